@@ -1,0 +1,52 @@
+import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
+import type { ShiftFigures } from '../../shared/cash_boxes/rules'
+import type { PaymentMethod } from '../../shared/orders/rules'
+import type { RowOf } from '../../shared/registry'
+import type { Live } from '../sync/foyer'
+
+/** One line of the cart. A seat is a line of its own with `qty` 1. */
+export type CartLine = { readonly price_id: string; readonly seat_id: string | null; readonly qty: number }
+
+export type Tendered = { readonly method: PaymentMethod; readonly amount: number; readonly given: number | null }
+
+export type SaleRequest = {
+  readonly lines: readonly CartLine[]
+  readonly name: string
+  readonly contact_id: string | null
+  readonly payments: readonly Tendered[]
+}
+
+/** A finished sale, durable on this device: what may now be printed, shown and handed over. */
+export type Sold = {
+  readonly order_id: string
+  readonly booking_code: string
+  readonly total: number
+  readonly change: number
+  readonly tickets: readonly {
+    readonly id: string
+    readonly static_name: string
+    readonly event_id: string
+    readonly seat_id: string | null
+    readonly qty: number
+    readonly code: string
+  }[]
+  readonly receipt: ReceiptInput
+}
+
+/** The register of one desk: every step is one strict transaction of the outbox, with or without the network. */
+export type Register = {
+  /** The shift open on this device, with its figures as of now; null where none is. */
+  readonly shift: Live<{ readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures } | null>
+  /** Takes the series of the cash box where this device does not hold it yet (online, once). */
+  openShift(input: { readonly cash_box_id: string; readonly opening: number }): Promise<void>
+  moveCash(input: { readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string }): Promise<void>
+  /** Closes the shift and hands back what it holds; answers the figures on the Z-report. */
+  closeShift(input: {
+    readonly counted: number
+    readonly difference_reason: string | null
+  }): Promise<{ readonly num: number; readonly figures: ShiftFigures; readonly counted: number; readonly difference: number }>
+  /** Sells from the rights this device holds, fetching what is missing just in time while the server answers. */
+  sell(request: SaleRequest): Promise<Sold>
+  /** Fetches one seat for the cart while online; throws in words where it cannot be had. */
+  takeSeat(event_id: string, seat_id: string): Promise<void>
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { command, insert, patch } from '../kernel/command'
+import { cents, id, part, text } from '../kernel/fields'
+import { cash_box_shifts, receipts } from './entity'
+import { receiptInput, receiptRow } from './receipt'
+
+export const openCashBoxShift = command('OpenCashBoxShift', {
+  args: z.object({
+    input: part('OpenCashBoxShiftInput', {
+      id: id(),
+      cash_box_id: id(),
+      num: z.int().min(1).max(2_000_000_000),
+      opening: cents().min(0),
+      receipt: receiptInput,
+    }),
+  }),
+  returns: cash_box_shifts,
+  can: 'cash_box_shifts.run',
+  offline: true,
+  physical: true,
+  effect: ({ input }, op) => [
+    insert(cash_box_shifts, op, {
+      id: input.id,
+      cash_box_id: input.cash_box_id,
+      device_id: op.device_id ?? '',
+      user_id: op.user_id,
+      right_id: input.receipt.right_id,
+      num: input.num,
+      status: 'open',
+      starts_at: op.at,
+      ends_at: null,
+      total: 0,
+      qty: 0,
+      opening: input.opening,
+      counted: null,
+      expected: null,
+      difference: null,
+      difference_reason: null,
+      created_at: op.at,
+      updated_at: op.at,
+    }),
+    insert(receipts, op, receiptRow(input.receipt, op)),
+  ],
+})
+
+/** Money laid into the drawer or taken out of it, with a reason. The receipt's kind says which. */
+export const moveCash = command('MoveCash', {
+  args: z.object({ input: part('MoveCashInput', { receipt: receiptInput }) }),
+  returns: receipts,
+  can: 'cash_box_shifts.run',
+  offline: true,
+  physical: true,
+  effect: ({ input }, op) => [insert(receipts, op, receiptRow(input.receipt, op))],
+})
+
+export const closeCashBoxShift = command('CloseCashBoxShift', {
+  args: z.object({
+    id: id(),
+    input: part('CloseCashBoxShiftInput', {
+      counted: cents().min(0),
+      expected: cents(),
+      total: cents(),
+      qty: z.int().min(0).max(2_000_000_000),
+      difference_reason: text(200).nullable(),
+      receipt: receiptInput,
+    }),
+  }),
+  returns: cash_box_shifts,
+  can: 'cash_box_shifts.run',
+  offline: true,
+  physical: true,
+  effect: ({ id, input }, op) => [
+    patch(cash_box_shifts, id, {
+      status: 'closed',
+      ends_at: op.at,
+      total: input.total,
+      qty: input.qty,
+      counted: input.counted,
+      expected: input.expected,
+      difference: input.counted - input.expected,
+      difference_reason: input.difference_reason,
+      updated_at: op.at,
+    }),
+    insert(receipts, op, receiptRow(input.receipt, op)),
+  ],
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { at, basisPoints, cents, count, id, json, oneOf, sha256Hex, text } from '../kernel/fields'
+import { PAYMENT_METHODS } from '../orgs/entity'
+
+export const RECEIPT_KINDS = ['opening', 'sale', 'void', 'cash_in', 'cash_out', 'closing'] as const
+
+export const cash_boxes = entity(
+  'cash_boxes',
+  'CashBox',
+  { name: text(80), place: text(80), vendor: oneOf('CashBoxVendor', ['fiskaltrust', 'internal']), ...stamps },
+  { search: ['name'], replication: { collection: 'catalogue', can: 'cash_boxes.read' } },
+)
+
+/** One cashier's turn at a drawer. Its sums are a fold over its receipts (`rules.ts`), kept on the row when it closes. */
+export const cash_box_shifts = entity(
+  'cash_box_shifts',
+  'CashBoxShift',
+  {
+    cash_box_id: id(),
+    device_id: id(),
+    user_id: id(),
+    /** The series of receipts it writes. */
+    right_id: id(),
+    /** Counts the series' shifts and never resets: the number on the Z-report. */
+    num: count(),
+    status: oneOf('ShiftStatus', ['open', 'closed']),
+    starts_at: at(),
+    ends_at: at().nullable(),
+    /** Turnover of all methods. */
+    total: cents(),
+    /** Number of sales. */
+    qty: count(),
+    opening: cents(),
+    counted: cents().nullable(),
+    expected: cents().nullable(),
+    difference: cents().nullable(),
+    difference_reason: text(200).nullable(),
+    ...stamps,
+  },
+  { indexes: [['cash_box_id', 'starts_at']], sorts: ['starts_at'], replication: { collection: 'own', can: 'cash_box_shifts.read' } },
+)
+
+export const tender = z.object({ method: z.enum(PAYMENT_METHODS), amount: cents() })
+export const taxLine = z.object({ rate: basisPoints(), gross: cents(), tax: cents() })
+
+/** Everything that moves a drawer, numbered without a gap and chained by hash within one series. Append-only. */
+export const receipts = entity(
+  'receipts',
+  'Receipt',
+  {
+    right_id: id(),
+    number: count(),
+    prev_hash: sha256Hex().nullable(),
+    hash: sha256Hex(),
+    kind: oneOf('ReceiptKind', RECEIPT_KINDS),
+    cash_box_id: id(),
+    shift_id: id(),
+    device_id: id(),
+    user_id: id(),
+    order_id: id().nullable(),
+    /** Gross turnover; 0 for what only moves cash. */
+    total: cents(),
+    /** Signed: what came in by each method; a cash-out is negative cash. */
+    tenders: json(z.array(tender).max(20)),
+    taxes: json(z.array(taxLine).max(20)),
+    reason: text(200).nullable(),
+    created_at: at(),
+  },
+  { indexes: [['shift_id'], ['right_id', 'number'], ['order_id']], replication: { collection: 'own', can: 'cash_box_shifts.read' } },
+)

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { digest } from '../kernel/canonical'
+import type { OpContext } from '../kernel/command'
+import type { Draft } from '../kernel/entity'
+import { DomainError } from '../kernel/errors'
+import { part } from '../kernel/fields'
+import { receipts, taxLine, tender } from './entity'
+
+/** A receipt as a command carries it. Device, user and time are the operation's own. */
+export const receiptInput = part('ReceiptInput', {
+  id: receipts.row.shape.id,
+  right_id: receipts.row.shape.right_id,
+  number: z.int().min(1).max(2_000_000_000),
+  prev_hash: receipts.row.shape.prev_hash,
+  hash: receipts.row.shape.hash,
+  kind: receipts.row.shape.kind,
+  cash_box_id: receipts.row.shape.cash_box_id,
+  shift_id: receipts.row.shape.shift_id,
+  order_id: receipts.row.shape.order_id,
+  total: receipts.row.shape.total,
+  tenders: z.array(tender.meta({ title: 'TenderInput' })).max(20),
+  taxes: z.array(taxLine.meta({ title: 'TaxLineInput' })).max(20),
+  reason: receipts.row.shape.reason,
+})
+
+export type ReceiptInput = z.infer<typeof receiptInput>
+
+/** Last number and hash of a series: `number` 0 and no hash before the first receipt. */
+export type ReceiptHead = { readonly right_id: string; readonly number: number; readonly hash: string | null }
+
+/** What a receipt says before it is numbered. */
+export type ReceiptBody = Omit<ReceiptInput, 'right_id' | 'number' | 'prev_hash' | 'hash'>
+
+const hashOf = (receipt: Omit<ReceiptInput, 'hash'>): string => digest(receipt)
+
+/** Numbers and chains the next receipt of a series. Call it inside the transaction that also moves the head. */
+export function nextReceipt(head: ReceiptHead, body: ReceiptBody): ReceiptInput {
+  const numbered = { ...body, right_id: head.right_id, number: head.number + 1, prev_hash: head.hash }
+  return { ...numbered, hash: hashOf(numbered) }
+}
+
+/** Throws `receipts.gap` or `receipts.chain` unless the receipt is the very next of its series. */
+export function assertFollows(head: ReceiptHead, receipt: ReceiptInput): void {
+  if (receipt.right_id !== head.right_id || receipt.number !== head.number + 1)
+    throw new DomainError('receipts.gap', { number: receipt.number, last: head.number })
+  const { hash, ...rest } = receipt
+  if (receipt.prev_hash !== head.hash || hash !== hashOf(rest)) throw new DomainError('receipts.chain', { number: receipt.number })
+}
+
+/** The stored row of a receipt. */
+export const receiptRow = (receipt: ReceiptInput, op: OpContext): Draft<typeof receipts> => ({
+  ...receipt,
+  device_id: op.device_id ?? '',
+  user_id: op.user_id,
+  created_at: op.at,
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { command, insert, patch } from '../kernel/command'
+import { id, part } from '../kernel/fields'
+import { check_ins } from './entity'
+
+export const createCheckIn = command('CreateCheckIn', {
+  args: z.object({
+    input: check_ins.row
+      .pick({ id: true, event_id: true, order_item_id: true, verdict: true, gate: true, code: true, overruled: true })
+      .extend({ qty: z.int().min(0).max(500), ticket_qty: z.int().min(0).max(500) })
+      .meta({ title: 'CreateCheckInInput' }),
+  }),
+  returns: check_ins,
+  can: 'check_ins.scan',
+  offline: true,
+  physical: true,
+  effect: ({ input }, op) => [insert(check_ins, op, { ...input, device_id: op.device_id ?? '', user_id: op.user_id, created_at: op.at, undone_at: null })],
+})
+
+export const undoCheckIn = command('UndoCheckIn', {
+  args: z.object({ id: id(), input: part('UndoCheckInInput', { event_id: id() }) }),
+  returns: check_ins,
+  can: 'check_ins.scan',
+  offline: true,
+  physical: true,
+  effect: ({ id }, op) => [patch(check_ins, id, { undone_at: op.at })],
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { entity } from '../kernel/entity'
+import { at, count, id, oneOf, text } from '../kernel/fields'
+
+export const VERDICTS = ['valid', 'already_used', 'partly_used', 'wrong_event', 'cancelled', 'not_paid', 'not_yet_valid', 'no_longer_valid', 'unknown'] as const
+
+/** One scan. Every scan is kept, the refused ones too; none is ever changed except to be undone. */
+export const check_ins = entity(
+  'check_ins',
+  'CheckIn',
+  {
+    event_id: id(),
+    /** The ticket, which the server may not know yet; null for an unknown code. */
+    order_item_id: id().nullable(),
+    verdict: oneOf('Verdict', VERDICTS),
+    /** How many people went in: 0 where refused. */
+    qty: count(),
+    /** How many the ticket admits, as its signed code or the ticket list said. */
+    ticket_qty: count(),
+    gate: text(60),
+    device_id: id(),
+    user_id: id(),
+    /** What was read, shortened, where no ticket was recognised. */
+    code: text(64).nullable(),
+    /** Whether the steward let somebody in against the verdict. */
+    overruled: z.boolean(),
+    created_at: at(),
+    undone_at: at().nullable(),
+  },
+  { indexes: [['order_item_id'], ['event_id', 'created_at']], replication: { collection: 'own', can: 'check_ins.read' } },
+)

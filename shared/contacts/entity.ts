@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { count, id, json, oneOf, text } from '../kernel/fields'
+
+export const NEWSLETTER_STATUSES = ['confirmed', 'pending', 'unsubscribed'] as const
+
+export const contacts = entity(
+  'contacts',
+  'Contact',
+  {
+    num: count(),
+    name: text(200),
+    firstname: text(100).nullable(),
+    lastname: text(100).nullable(),
+    email: text(254).nullable(),
+    phone: text(40).nullable(),
+    newsletter_subscription_status: oneOf('NewsletterStatus', NEWSLETTER_STATUSES).nullable(),
+    total_orders: count(),
+    invoice_address: json(z.object({ street: text(120), postcode: text(20), city: text(80), country: text(2) })).nullable(),
+    label_ids: json(z.array(id()).max(50)),
+    ...stamps,
+  },
+  {
+    indexes: [['org_id', 'num']],
+    sorts: ['name', 'created_at'],
+    search: ['name', 'email'],
+    replication: { collection: 'own', can: 'contacts.read', personal: ['email', 'phone', 'invoice_address'] },
+  },
+)

@@ -1,0 +1,28 @@
+import { entity, stamps } from '../kernel/entity'
+import { at, count, id, oneOf, sha256Hex, text } from '../kernel/fields'
+
+export const DEVICE_STATUSES = ['active', 'fenced', 'revoked'] as const
+
+/** A browser that may record operations: one signing key, one ordered chain. */
+export const devices = entity(
+  'devices',
+  'Device',
+  {
+    name: text(60),
+    kind: oneOf('DeviceKind', ['desk', 'door', 'office']),
+    /** Small whole number, unique in the organisation: the prefix of what the device numbers by itself. */
+    number: count(),
+    /** Raw Ed25519 public key, hex. */
+    public_key: sha256Hex(),
+    /** The organisation's signature over the device and its key (see `tickets/code`), hex. */
+    certificate: text(128),
+    status: oneOf('DeviceStatus', DEVICE_STATUSES),
+    /** Sequence number and hash of the last operation taken from it. */
+    last_seq: count(),
+    last_hash: sha256Hex().nullable(),
+    last_seen_at: at().nullable(),
+    enrolled_by: id(),
+    ...stamps,
+  },
+  { indexes: [['org_id', 'number']], replication: { collection: 'catalogue', can: 'devices.read' } },
+)

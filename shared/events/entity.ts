@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { at, basisPoints, cents, count, id, json, text } from '../kernel/fields'
+
+export const tax_groups = entity(
+  'tax_groups',
+  'TaxGroup',
+  { name: text(80), rate: basisPoints(), valid_from: at(), valid_to: at().nullable(), ...stamps },
+  { replication: { collection: 'catalogue', can: 'events.read' } },
+)
+
+/** A class of places: the seats of one colour in a hall, or one area of an open floor. */
+export const price_categories = entity(
+  'price_categories',
+  'PriceCategory',
+  { name: text(80), short_name: text(4), color: text(7), pos: count(), ...stamps },
+  { replication: { collection: 'catalogue', can: 'events.read' } },
+)
+
+export const events = entity(
+  'events',
+  'Event',
+  {
+    sync_id: text(60),
+    title: text(200),
+    subtitle: text(200).nullable(),
+    artist: text(200).nullable(),
+    description: text(20_000).nullable(),
+    starts_at: at(),
+    ends_at: at(),
+    published: z.boolean(),
+    cancelled: z.boolean(),
+    on_sale: z.boolean(),
+    soon_on_sale: z.boolean(),
+    on_hold: z.boolean(),
+    detached: z.boolean(),
+    is_template: z.boolean(),
+    location_id: id().nullable(),
+    /** The numbered hall's plan; null for an open floor. */
+    seating_plan_id: id().nullable(),
+    max_qty_per_order: count(),
+    /** How many places of each category, and how many seats, a desk holds ahead for an outage. */
+    desk_holding: json(z.object({ places: z.int().min(0).max(500), seats: z.int().min(0).max(500) })),
+    ...stamps,
+  },
+  {
+    indexes: [['org_id', 'starts_at']],
+    sorts: ['starts_at', 'title'],
+    search: ['title', 'subtitle', 'artist'],
+    replication: { collection: 'own', can: 'events.read' },
+  },
+)
+
+/** What one ticket of one category of one event costs a kind of visitor. */
+export const prices = entity(
+  'prices',
+  'Price',
+  {
+    event_id: id(),
+    price_category_id: id(),
+    tax_group_id: id(),
+    name: text(80),
+    description: text(500).nullable(),
+    value: cents().min(0),
+    pos: count(),
+    enabled: z.boolean(),
+    is_reservation_only: z.boolean(),
+    ...stamps,
+  },
+  {
+    indexes: [['event_id']],
+    relations: { event: { one: 'events', by: 'event_id' }, price_category: { one: 'price_categories', by: 'price_category_id' } },
+    replication: { collection: 'catalogue', can: 'events.read' },
+  },
+)

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { at, id, json, oneOf, text } from '../kernel/fields'
+
+export const INCIDENT_KINDS = ['double_entry', 'quarantined', 'price_changed', 'admitted_after_cancellation', 'device_fenced'] as const
+
+/** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */
+export const incidents = entity(
+  'incidents',
+  'Incident',
+  {
+    kind: oneOf('IncidentKind', INCIDENT_KINDS),
+    /** The row it is about: a ticket, an operation, a device. */
+    subject_id: id(),
+    device_id: id().nullable(),
+    details: json(z.record(z.string().max(60), z.union([z.string().max(500), z.int(), z.boolean(), z.null()]))),
+    settled_at: at().nullable(),
+    settled_by: id().nullable(),
+    decision: text(500).nullable(),
+    ...stamps,
+  },
+  { indexes: [['subject_id']], replication: { collection: 'catalogue', can: 'incidents.read' } },
+)

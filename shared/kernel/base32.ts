@@ -1,0 +1,51 @@
+/**
+ * Thirty-two signs that survive what a ticket meets: no I and O beside 1 and 0, and no Y and Z, which a scanner that
+ * types as a keyboard swaps between the English and the German layout. Upper case keeps QR codes in their dense mode.
+ */
+const ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWX'
+const VALUES = new Map([...ALPHABET].map((sign, value) => [sign, value]))
+
+/** Encodes bytes, five bits a sign, most significant first; the last sign is padded with zero bits. */
+export function encodeBase32(bytes: Uint8Array): string {
+  let out = ''
+  let buffer = 0
+  let bits = 0
+  for (const byte of bytes) {
+    buffer = (buffer << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      out += ALPHABET[(buffer >> bits) & 31]
+      buffer &= (1 << bits) - 1
+    }
+  }
+  if (bits > 0) out += ALPHABET[(buffer << (5 - bits)) & 31]
+  return out
+}
+
+/** Decodes what `encodeBase32` wrote; answers null for a foreign sign, an impossible length or non-zero padding. */
+export function decodeBase32(text: string): Uint8Array | null {
+  const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
+  let buffer = 0
+  let bits = 0
+  let length = 0
+  for (const sign of text) {
+    const value = VALUES.get(sign)
+    if (value === undefined) return null
+    buffer = (buffer << 5) | value
+    bits += 5
+    if (bits >= 8) {
+      bits -= 8
+      bytes[length++] = (buffer >> bits) & 0xff
+      buffer &= (1 << bits) - 1
+    }
+  }
+  return bits >= 5 || buffer !== 0 ? null : bytes
+}
+
+/** A whole number as `width` signs of the alphabet, left-padded with 0. */
+export function base32Number(value: number, width: number): string {
+  let out = ''
+  for (let rest = value; out.length < width || rest > 0; rest = Math.floor(rest / 32)) out = ALPHABET[rest % 32] + out
+  return out
+}

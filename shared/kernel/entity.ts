@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { at, count, id } from './fields'
+import type { Permission } from './permissions'
+
+/** Columns every row has. `rev` is the organisation's change number that last touched the row; `deleted` marks a tombstone. */
+const system = { id: id(), org_id: id(), rev: count(), deleted: z.boolean() }
+
+type Relation = { readonly many: string; readonly by: string } | { readonly one: string; readonly by: string }
+
+/** How a device keeps the entity: in an RxDB collection of its own, in the shared `catalogue`, or not at all. */
+export type Replication = {
+  readonly collection: 'own' | 'catalogue'
+  /** Who may pull it. */
+  readonly can: Permission
+  /** Fields that leave the server blank for a reader without `personal_data.read`. */
+  readonly personal?: readonly string[]
+}
+
+export type EntityOptions = {
+  /** Indexes beyond the primary key, each a list of columns; SQL and RxDB both build them. */
+  readonly indexes?: readonly (readonly string[])[]
+  /** Columns a list may be sorted by; each gets an ascending and an inverted index in the browser. */
+  readonly sorts?: readonly string[]
+  /** Columns whose words the local search knows. */
+  readonly search?: readonly string[]
+  readonly relations?: Readonly<Record<string, Relation>>
+  readonly replication?: Replication
+}
+
+export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> = {
+  readonly kind: 'entity'
+  readonly name: Name
+  readonly type: string
+  readonly row: z.ZodObject<typeof system & Shape>
+  readonly indexes: readonly (readonly string[])[]
+  readonly sorts: readonly string[]
+  readonly search: readonly string[]
+  readonly relations: Readonly<Record<string, Relation>>
+  readonly replication: Replication | null
+}
+
+/**
+ * Defines an entity: the one place its fields are written.
+ * @param name the SQL table, RxDB collection, GraphQL list query and permission prefix, all alike
+ * @param type the GraphQL object type
+ */
+export function entity<const Name extends string, Shape extends z.ZodRawShape>(
+  name: Name,
+  type: string,
+  shape: Shape,
+  options: EntityOptions = {},
+): Entity<Name, Shape> {
+  return {
+    kind: 'entity',
+    name,
+    type,
+    row: z.object({ ...system, ...shape }) as Entity<Name, Shape>['row'],
+    indexes: options.indexes ?? [],
+    sorts: options.sorts ?? [],
+    search: options.search ?? [],
+    relations: options.relations ?? {},
+    replication: options.replication ?? null,
+  }
+}
+
+/** A row of an entity, the same object in SQL, on the wire, in RxDB and in React. */
+export type Row<E extends Entity> = z.infer<E['row']>
+
+/** A row as a command writes it: without the columns the server stamps. */
+export type Draft<E extends Entity> = Omit<Row<E>, 'org_id' | 'rev' | 'deleted'>
+
+/** Both times every editable row carries. */
+export const stamps = { created_at: at(), updated_at: at() }

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/**
+ * Field builders: the vocabulary every entity and every command input is written in.
+ * What a builder puts into `.meta()` travels through `z.toJSONSchema` and is all that SQL, RxDB and GraphQL know.
+ * `pick`, `omit`, `extend` and `partial` on an object drop the object's own meta, never that of its fields.
+ */
+
+/** A UUIDv7 in lower-case text; also the form of every reference to another row. */
+export const id = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+    .max(36)
+    .meta({ scalar: 'ID' })
+
+/** Money in integer cents of the organisation's currency, between -2^53 and 2^53. */
+export const cents = () => z.int().meta({ scalar: 'Cents' })
+
+/** A small whole number that fits GraphQL's 32-bit Int. */
+export const count = () => z.int().min(0).max(2_000_000_000)
+
+/** A tax or discount rate in basis points: 1900 is 19 %. */
+export const basisPoints = () => z.int().min(0).max(10_000)
+
+/** A point in time: 24-character ISO text in UTC, `2026-11-21T19:42:07.000Z`. */
+export const at = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+    .max(24)
+
+/** Text a person typed or reads. `max` counts UTF-16 units. */
+export const text = (max: number) => z.string().max(max)
+
+/** A lower-case SHA-256 in hex. */
+export const sha256Hex = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .max(64)
+
+/** One of a closed list. `title` becomes the GraphQL enum's name. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(title: string, values: T) => z.enum(values).meta({ title })
+
+/** A value stored as JSON text (jsonb on PostgreSQL) and sent as the scalar JSON; still validated by its own schema. */
+export const json = <T extends z.ZodType>(schema: T) => schema.meta({ scalar: 'JSON' })
+
+/** An object nested inside a command's input; `title` becomes the GraphQL input's name. */
+export const part = <T extends z.ZodRawShape>(title: string, shape: T) => z.object(shape).meta({ title })

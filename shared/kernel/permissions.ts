@@ -1,0 +1,77 @@
+/**
+ * The one table of roles. `can()` serves route guards, navigation, `<Can>`, command handlers, resolvers and pull filters.
+ * Role enum, slug and privilege bits: spec 1 section 6, spec 2 section 6.
+ */
+export const PRIVILEGES = { admin: 1, editor: 2, cashier: 4 } as const
+
+export const PERMISSIONS = [
+  'orgs.read',
+  'users.read',
+  'devices.read',
+  'devices.enrol',
+  'devices.fence',
+  'locations.read',
+  'locations.edit',
+  'events.read',
+  'events.edit',
+  'seats.read',
+  'contacts.read',
+  'orders.read',
+  'orders.sell',
+  'rights.hold',
+  'cash_boxes.read',
+  'cash_box_shifts.read',
+  'cash_box_shifts.run',
+  'check_ins.read',
+  'check_ins.scan',
+  'incidents.read',
+  'incidents.settle',
+  'personal_data.read',
+] as const
+
+export type Permission = (typeof PERMISSIONS)[number]
+
+const READ_ALL = PERMISSIONS.filter((p) => p.endsWith('.read'))
+const READ_SHOP: Permission[] = ['orgs.read', 'users.read', 'devices.read', 'locations.read', 'events.read', 'seats.read']
+const SELL: Permission[] = [
+  ...READ_SHOP,
+  'devices.enrol',
+  'contacts.read',
+  'orders.read',
+  'orders.sell',
+  'rights.hold',
+  'cash_boxes.read',
+  'cash_box_shifts.read',
+  'cash_box_shifts.run',
+  'check_ins.read',
+  'personal_data.read',
+]
+const SCAN: Permission[] = [...READ_SHOP, 'devices.enrol', 'orders.read', 'check_ins.read', 'check_ins.scan']
+
+type Role = {
+  readonly slug: 'admin' | 'editor' | 'ticketing' | 'cashier' | 'analyst' | 'user' | 'gallery' | 'caterer'
+  readonly privileges: number
+  readonly permissions: readonly Permission[]
+}
+
+const { admin, editor, cashier } = PRIVILEGES
+
+export const ROLES = {
+  SUPER: { slug: 'admin', privileges: admin | editor | cashier, permissions: PERMISSIONS },
+  ADMIN: { slug: 'admin', privileges: admin | editor | cashier, permissions: PERMISSIONS },
+  EDITOR: { slug: 'editor', privileges: editor, permissions: [...READ_ALL, 'locations.edit', 'events.edit'] },
+  TICKETING: { slug: 'ticketing', privileges: cashier, permissions: [...SELL, 'check_ins.scan', 'events.edit', 'incidents.read'] },
+  CASHIER: { slug: 'cashier', privileges: cashier, permissions: SELL },
+  ANALYST: { slug: 'analyst', privileges: 0, permissions: READ_ALL.filter((p) => p !== 'personal_data.read') },
+  CHECKIN: { slug: 'user', privileges: 0, permissions: SCAN },
+  BASIC: { slug: 'user', privileges: 0, permissions: ['orgs.read', 'events.read', 'locations.read'] },
+  GALLERY: { slug: 'gallery', privileges: 0, permissions: ['orgs.read'] },
+  CATERER: { slug: 'caterer', privileges: 0, permissions: ['orgs.read', 'locations.read', 'events.read', 'orders.read'] },
+} as const satisfies Record<string, Role>
+
+export type RoleName = keyof typeof ROLES
+
+export const ROLE_NAMES = Object.keys(ROLES) as [RoleName, ...RoleName[]]
+
+/** Whether a role may do a thing. Organisation scope is checked apart, by the row's `org_id`. */
+export const can = (role: RoleName, permission: Permission): boolean => (ROLES[role] as Role).permissions.includes(permission)

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { receipts } from '../cash_boxes/entity'
+import { receiptInput, receiptRow } from '../cash_boxes/receipt'
+import { command, insert } from '../kernel/command'
+import { cents, id, part, text } from '../kernel/fields'
+import { order_items, orders, payments } from './entity'
+import { STATUS } from './rules'
+
+const line = order_items.row.pick({
+  id: true,
+  event_id: true,
+  price_id: true,
+  price_category_id: true,
+  seat_id: true,
+  right_id: true,
+  static_name: true,
+  static_price: true,
+  rate: true,
+  taxes: true,
+  code: true,
+})
+
+/**
+ * A sale at a desk, complete and paid: what the printer and the drawer have already seen. It carries every frozen figure,
+ * so that the server books what was printed or quarantines it, and never something else.
+ */
+export const createOrder = command('CreateOrder', {
+  args: z.object({
+    input: part('CreateOrderInput', {
+      id: id(),
+      booking_code: orders.row.shape.booking_code.min(6),
+      name: text(200),
+      contact_id: id().nullable(),
+      static_title: text(200),
+      total: cents().min(0),
+      items: z
+        .array(line.extend({ qty: z.int().min(1).max(500) }).meta({ title: 'CreateOrderItemInput' }))
+        .min(1)
+        .max(200),
+      payments: z
+        .array(
+          payments.row
+            .pick({ id: true, method: true, given: true })
+            .extend({ amount: cents().min(0) })
+            .meta({ title: 'CreateOrderPaymentInput' }),
+        )
+        .min(1)
+        .max(10),
+      receipt: receiptInput,
+    }),
+  }),
+  returns: orders,
+  can: 'orders.sell',
+  offline: true,
+  physical: true,
+  effect: ({ input }, op) => [
+    insert(orders, op, {
+      id: input.id,
+      booking_code: input.booking_code,
+      name: input.name,
+      annotation: null,
+      status_code: STATUS.paid,
+      order_type: 'regular',
+      channel: 'desk',
+      total: input.total,
+      qty: input.items.reduce((n, item) => n + item.qty, 0),
+      payment_methods: [...new Set(input.payments.map((payment) => payment.method))],
+      static_title: input.static_title,
+      event_id: input.items.find((item) => item.event_id)?.event_id ?? null,
+      contact_id: input.contact_id,
+      device_id: op.device_id,
+      shift_id: op.shift_id,
+      user_id: op.user_id,
+      valid_until: null,
+      paid_at: op.at,
+      refunded_at: null,
+      invoiced_at: null,
+      cancelled_at: null,
+      invoice_id: null,
+      created_at: op.at,
+      updated_at: op.at,
+    }),
+    ...input.items.map((item) =>
+      insert(order_items, op, { ...item, order_id: input.id, cancelled: false, checked_in_qty: 0, checked_in_at: null, created_at: op.at, updated_at: op.at }),
+    ),
+    ...input.payments.map((payment) =>
+      insert(payments, op, { ...payment, order_id: input.id, status: 'confirmed', receipt_id: input.receipt.id, shift_id: op.shift_id, created_at: op.at }),
+    ),
+    insert(receipts, op, receiptRow(input.receipt, op)),
+  ],
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { at, basisPoints, cents, count, id, json, oneOf, text } from '../kernel/fields'
+import { PAYMENT_METHODS } from '../orgs/entity'
+
+export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
+export const ORDER_CHANNELS = ['desk', 'web_shop', 'dealer', 'phone'] as const
+export const PAYMENT_STATUSES = ['confirmed', 'pending', 'failed'] as const
+
+export const orders = entity(
+  'orders',
+  'Order',
+  {
+    booking_code: text(16),
+    /** The buyer's name as it was given, empty for a walk-in. */
+    name: text(200),
+    annotation: text(2000).nullable(),
+    /** A projection of the order's life and its payments (see `rules.ts`); nobody sets it. */
+    status_code: count(),
+    order_type: oneOf('OrderType', ORDER_TYPES),
+    channel: oneOf('OrderChannel', ORDER_CHANNELS),
+    total: cents(),
+    qty: count(),
+    payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
+    /** What the order is for, as it read at the sale: the event's title, or the first product's name. */
+    static_title: text(200),
+    event_id: id().nullable(),
+    contact_id: id().nullable(),
+    device_id: id().nullable(),
+    shift_id: id().nullable(),
+    user_id: id().nullable(),
+    valid_until: at().nullable(),
+    paid_at: at().nullable(),
+    refunded_at: at().nullable(),
+    invoiced_at: at().nullable(),
+    cancelled_at: at().nullable(),
+    invoice_id: id().nullable(),
+    ...stamps,
+  },
+  {
+    indexes: [['org_id', 'created_at'], ['shift_id'], ['event_id']],
+    sorts: ['created_at', 'booking_code', 'name', 'total', 'status_code'],
+    search: ['booking_code', 'name'],
+    relations: {
+      items: { many: 'order_items', by: 'order_id' },
+      payments: { many: 'payments', by: 'order_id' },
+      contact: { one: 'contacts', by: 'contact_id' },
+    },
+    replication: { collection: 'own', can: 'orders.read' },
+  },
+)
+
+/** One line of an order; where it is for an event it is the ticket too, and its id is the one inside the ticket's code. */
+export const order_items = entity(
+  'order_items',
+  'OrderItem',
+  {
+    order_id: id(),
+    event_id: id().nullable(),
+    price_id: id().nullable(),
+    price_category_id: id().nullable(),
+    seat_id: id().nullable(),
+    right_id: id().nullable(),
+    /** As printed: "Gallery · Full price", "Stalls · Row 9 · Seat 14". */
+    static_name: text(200),
+    /** How many people or pieces. */
+    qty: count(),
+    /** Gross price of one, frozen at the sale. */
+    static_price: cents(),
+    /** Frozen at the sale. */
+    rate: basisPoints(),
+    /** Tax contained in `qty × static_price`, split by rate over the order (`rules.ts`). */
+    taxes: cents(),
+    /** The signed ticket code; null for what is not a ticket. */
+    code: text(400).nullable(),
+    cancelled: z.boolean(),
+    /** Projection of the check-ins the server knows. */
+    checked_in_qty: count(),
+    checked_in_at: at().nullable(),
+    ...stamps,
+  },
+  { indexes: [['order_id'], ['event_id']], relations: { order: { one: 'orders', by: 'order_id' } }, replication: { collection: 'own', can: 'orders.read' } },
+)
+
+/** The payment ledger of an order: append-only, refunds negative. */
+export const payments = entity(
+  'payments',
+  'Payment',
+  {
+    order_id: id(),
+    method: oneOf('PaymentMethod', PAYMENT_METHODS),
+    amount: cents(),
+    status: oneOf('PaymentStatus', PAYMENT_STATUSES),
+    /** Cash handed over before change; null for other methods. */
+    given: cents().nullable(),
+    receipt_id: id().nullable(),
+    shift_id: id().nullable(),
+    created_at: at(),
+  },
+  { indexes: [['order_id'], ['shift_id']], replication: { collection: 'own', can: 'orders.read' } },
+)

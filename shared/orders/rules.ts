@@ -1,0 +1,117 @@
+import { base32Number } from '../kernel/base32'
+import { DomainError } from '../kernel/errors'
+import { allocate, sum, taxIn } from '../kernel/money'
+import type { PAYMENT_METHODS } from '../orgs/entity'
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** The order status catalogue (spec 2, 4.4). */
+export const STATUS = {
+  created: 101,
+  payment_failed: 301,
+  expired: 308,
+  cancelled: 309,
+  deleted: 310,
+  ready_for_payment: 400,
+  payment_pending: 401,
+  partially_paid: 411,
+  partially_refunded: 504,
+  refunded: 505,
+  booked: 600,
+  invoiced: 601,
+  paid: 611,
+} as const
+
+export type StatusCode = (typeof STATUS)[keyof typeof STATUS]
+
+/** Which status may follow which: the one transition table (domain page, "Order machine"). */
+export const TRANSITIONS: Readonly<Record<StatusCode, readonly StatusCode[]>> = {
+  101: [400, 600, 611, 308, 309],
+  400: [401, 411, 600, 601, 611, 308, 309],
+  401: [301, 411, 611, 308, 309],
+  301: [400, 308, 309, 310],
+  308: [400, 611, 310],
+  411: [611, 504, 505, 308, 309],
+  600: [401, 411, 601, 611, 308, 309],
+  601: [401, 411, 611, 309],
+  611: [504, 505, 309],
+  504: [505, 411, 611, 309],
+  309: [504, 505, 310],
+  310: [],
+  505: [],
+}
+
+/** Throws `orders.transition` where the table does not allow the step; staying where one is, is no step. */
+export function assertTransition(from: StatusCode, to: StatusCode): void {
+  if (from !== to && !TRANSITIONS[from].includes(to)) throw new DomainError('orders.transition', { from, to })
+}
+
+/** What happened to an order apart from money. */
+export type OrderLife = {
+  readonly total: number
+  readonly order_type: 'regular' | 'reservation' | 'option'
+  readonly validated: boolean
+  readonly invoiced: boolean
+  readonly cancelled: boolean
+  readonly expired: boolean
+  readonly deleted: boolean
+}
+
+export type LedgerEntry = { readonly amount: number; readonly status: 'confirmed' | 'pending' | 'failed' }
+
+/**
+ * The status as a projection of life and ledger: the same facts always give the same status.
+ * Amounts in cents, refunds negative. A free order (total 0) counts as paid once validated.
+ */
+export function project(life: OrderLife, ledger: readonly LedgerEntry[]): StatusCode {
+  if (life.deleted) return STATUS.deleted
+  const confirmed = ledger.filter((entry) => entry.status === 'confirmed')
+  const paid = sum(confirmed.filter((entry) => entry.amount > 0).map((entry) => entry.amount))
+  const refunded = -sum(confirmed.filter((entry) => entry.amount < 0).map((entry) => entry.amount))
+  if (refunded > 0 && refunded >= paid) return STATUS.refunded
+  if (refunded > 0) return STATUS.partially_refunded
+  if (life.cancelled) return STATUS.cancelled
+  if (life.expired) return STATUS.expired
+  if (life.total === 0 ? life.validated && life.order_type === 'regular' : paid >= life.total) return STATUS.paid
+  if (paid > 0) return STATUS.partially_paid
+  if (ledger.some((entry) => entry.status === 'pending')) return STATUS.payment_pending
+  if (life.invoiced) return STATUS.invoiced
+  if (life.order_type !== 'regular') return STATUS.booked
+  if (ledger.some((entry) => entry.status === 'failed')) return STATUS.payment_failed
+  return life.validated ? STATUS.ready_for_payment : STATUS.created
+}
+
+export type SaleLine = { readonly qty: number; readonly static_price: number; readonly rate: number }
+export type TaxLine = { readonly rate: number; readonly gross: number; readonly tax: number }
+
+/**
+ * Prices a sale. Tax is rounded once per rate over the whole sale and then split over its lines, so that the lines' taxes
+ * add up to the receipt's to the cent.
+ * @returns total in cents, taxes per rate in ascending order of rate, and each line's share of its rate's tax
+ */
+export function priceSale(lines: readonly SaleLine[]): { total: number; taxes: TaxLine[]; lineTaxes: number[] } {
+  const gross = lines.map((line) => line.qty * line.static_price)
+  const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b)
+  const lineTaxes = lines.map(() => 0)
+  const taxes = rates.map((rate) => {
+    const members = lines.flatMap((line, i) => (line.rate === rate ? [i] : []))
+    const amounts = members.map((i) => gross[i] ?? 0)
+    const tax = taxIn(sum(amounts), rate)
+    const shares = allocate(tax, amounts)
+    members.forEach((i, n) => {
+      lineTaxes[i] = shares[n] ?? 0
+    })
+    return { rate, gross: sum(amounts), tax }
+  })
+  return { total: sum(gross), taxes, lineTaxes }
+}
+
+/** Ways of paying a desk may book while it is alone. */
+export const DESK_METHODS: readonly PaymentMethod[] = ['cash', 'terminal', 'free']
+
+/**
+ * A booking code no other device can make: 3 signs of the device's number, 5 of its own count, 2 drawn at random against
+ * guessing. Ten signs of the scanner's alphabet, no hyphen (a hyphen means an invoice number, spec 2, 9.2).
+ */
+export const bookingCode = (deviceNumber: number, count: number, noise: number): string =>
+  base32Number(deviceNumber % 32 ** 3, 3) + base32Number(count % 32 ** 5, 5) + base32Number(noise % 32 ** 2, 2)

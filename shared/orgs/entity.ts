@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { id, json, oneOf, text } from '../kernel/fields'
+
+export const CURRENCIES = ['CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'UAH', 'USD'] as const
+export const FEATURES = ['cash_registry', 'order_to_voucher_conversion', 'products', 'reservations', 'show_list', 'vouchers', 'web_shop'] as const
+export const PAYMENT_METHODS = ['cash', 'dealer_transfer', 'exchange', 'free', 'moto', 'oppwa', 'paypal', 'stripe', 'terminal', 'voucher', 'wire'] as const
+
+/** An organisation; its own `org_id` is its id, so that one scope rule serves every table. */
+export const orgs = entity(
+  'orgs',
+  'Org',
+  {
+    name: text(120),
+    short_id: text(12),
+    slug: text(60),
+    lang: oneOf('Lang', ['en', 'de']),
+    currency: oneOf('Currency', CURRENCIES),
+    media_logo_url: text(500).nullable(),
+    settings: json(z.object({ webshop_v2: z.boolean(), start_season_month: z.int().min(0).max(11) })),
+    accepted_payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
+    features: json(z.array(z.enum(FEATURES)).max(7)),
+    /** Public half of the key that signs tickets and device certificates, raw Ed25519 in hex. */
+    ticket_public_key: z.string().max(64),
+    parent_id: id().nullable(),
+    ...stamps,
+  },
+  { replication: { collection: 'catalogue', can: 'orgs.read' } },
+)

@@ -1,0 +1,64 @@
+import { closeCashBoxShift, moveCash, openCashBoxShift } from './cash_boxes/commands'
+import { cash_box_shifts, cash_boxes, receipts } from './cash_boxes/entity'
+import { createCheckIn, undoCheckIn } from './check_ins/commands'
+import { check_ins } from './check_ins/entity'
+import { contacts } from './contacts/entity'
+import { enrolDevice } from './devices/commands'
+import { devices } from './devices/entity'
+import { events, price_categories, prices, tax_groups } from './events/entity'
+import { settleIncident } from './incidents/commands'
+import { incidents } from './incidents/entity'
+import type { Row } from './kernel/entity'
+import { createOrder } from './orders/commands'
+import { order_items, orders, payments } from './orders/entity'
+import { orgs } from './orgs/entity'
+import { acquireRights, fenceDevice, returnRights } from './rights/commands'
+import { quotas, rights } from './rights/entity'
+import { seating_plans, seats } from './seats/entity'
+import { users } from './users/entity'
+
+/** Every entity: one line makes its table check, validation, GraphQL type, pull and local store. */
+export const entities = {
+  cash_box_shifts,
+  cash_boxes,
+  check_ins,
+  contacts,
+  devices,
+  events,
+  incidents,
+  order_items,
+  orders,
+  orgs,
+  payments,
+  price_categories,
+  prices,
+  quotas,
+  receipts,
+  rights,
+  seating_plans,
+  seats,
+  tax_groups,
+  users,
+}
+
+export type TableName = keyof typeof entities
+export type RowOf<T extends TableName> = Row<(typeof entities)[T]>
+export const TABLES = Object.keys(entities) as TableName[]
+
+/** Every command: one line makes its named mutation and lets it travel through `push_operations`. */
+export const commands = {
+  AcquireRights: acquireRights,
+  CloseCashBoxShift: closeCashBoxShift,
+  CreateCheckIn: createCheckIn,
+  CreateOrder: createOrder,
+  EnrolDevice: enrolDevice,
+  FenceDevice: fenceDevice,
+  MoveCash: moveCash,
+  OpenCashBoxShift: openCashBoxShift,
+  ReturnRights: returnRights,
+  SettleIncident: settleIncident,
+  UndoCheckIn: undoCheckIn,
+}
+
+export type CommandName = keyof typeof commands
+export type OfflineCommandName = { [K in CommandName]: (typeof commands)[K] extends { kind: 'command' } ? K : never }[CommandName]

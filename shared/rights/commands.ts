@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
+import { count, id, part, sha256Hex } from '../kernel/fields'
+import { rights } from './entity'
+
+const wanted = part('WantedRightInput', {
+  event_id: id().nullable(),
+  kind: z.enum(['seat', 'places', 'series']).meta({ title: 'RightKind' }),
+  subject_id: id(),
+  qty: z.int().min(1).max(500),
+})
+
+export type WantedRight = z.infer<typeof wanted>
+
+/** What was granted now or, for a series, is held already; where each series stands; and what could not be had, with why. */
+export const acquired = z
+  .object({
+    rights: z.array(rights.row),
+    heads: z.array(z.object({ right_id: id(), number: count(), hash: sha256Hex().nullable(), shifts: count() }).meta({ title: 'SeriesHead' })),
+    missing: z.array(z.object({ kind: z.string(), subject_id: id(), code: z.string() }).meta({ title: 'MissingRight' })),
+  })
+  .meta({ title: 'AcquiredRights' })
+
+/**
+ * Asks the server for rights, in words the server may answer in part: what is taken elsewhere is left out. `id` makes a
+ * repeated request answer with the same grants. Online only: a right cannot be guessed.
+ */
+export const acquireRights = command('AcquireRights', {
+  args: z.object({ input: part('AcquireRightsInput', { id: id(), device_id: id(), wanted: z.array(wanted).min(1).max(200) }) }),
+  returns: acquired,
+  can: 'rights.hold',
+})
+
+/** Hands unsold rights back. An ordered operation: the device stops selling them in the transaction that records it. */
+export const returnRights = command('ReturnRights', {
+  args: z.object({
+    input: part('ReturnRightsInput', {
+      rights: z
+        .array(part('ReturnedRightInput', { id: id(), qty: z.int().min(1).max(500) }))
+        .min(1)
+        .max(1000),
+    }),
+  }),
+  returns: null,
+  can: 'rights.hold',
+  offline: true,
+  physical: true,
+})
+
+/** Withdraws everything a lost device holds. What it sold unseen goes to quarantine when it turns up. */
+export const fenceDevice = command('FenceDevice', {
+  args: z.object({ id: id() }),
+  returns: null,
+  can: 'devices.fence',
+})

@@ -1,0 +1,43 @@
+import { entity, stamps } from '../kernel/entity'
+import { count, id, oneOf } from '../kernel/fields'
+
+export const RIGHT_KINDS = ['seat', 'places', 'series'] as const
+export const RIGHT_STATUSES = ['live', 'spent', 'returned', 'fenced'] as const
+
+/**
+ * The permission to sell one seat, some places of a category, or to number the receipts of a cash box; held by exactly
+ * one device. The id is the grant id: the server never forgets one, and a device never takes one twice.
+ *
+ * `qty = used + returned + what the holder can still sell`. A seat's right stays `live` until it is sold (`spent`) or
+ * handed back; a unique index allows one right that is live or spent per event and seat.
+ */
+export const rights = entity(
+  'rights',
+  'Right',
+  {
+    kind: oneOf('RightKind', RIGHT_KINDS),
+    /** Null for a series. */
+    event_id: id().nullable(),
+    /** A seat, a price category or a cash box, by kind. */
+    subject_id: id(),
+    device_id: id(),
+    qty: count(),
+    /** Sold; for a series, the last number used. */
+    used: count(),
+    returned: count(),
+    status: oneOf('RightStatus', RIGHT_STATUSES),
+    ...stamps,
+  },
+  { indexes: [['event_id', 'subject_id'], ['device_id']], replication: { collection: 'own', can: 'rights.hold' } },
+)
+
+/**
+ * How much of an event may be sold: one row per category and one for the house (`subject_id` is the event's own id).
+ * `sold + held <= capacity` is a CHECK of the table; every change is one guarded UPDATE.
+ */
+export const quotas = entity(
+  'quotas',
+  'Quota',
+  { event_id: id(), subject_id: id(), capacity: count(), sold: count(), held: count() },
+  { indexes: [['event_id', 'subject_id']], replication: { collection: 'catalogue', can: 'events.read' } },
+)

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { canonical, digest, type Json } from '../kernel/canonical'
+import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/fields'
+
+/** Raised when the wire changes so that an older client could do harm; older ones are told to update and keep their work. */
+export const PROTOCOL = 1
+
+/** How many operations go up in one request. */
+export const PUSH_LIMIT = 50
+
+/** One recorded command: an entry of a device's signed, hash-chained log. `id` is the idempotency key. */
+export const operation = part('OperationInput', {
+  id: id(),
+  device_id: id(),
+  /** 1 for a device's first; no number is left out. */
+  seq: z.int().min(1).max(2_000_000_000),
+  /** Hash of the operation before; null for the first. */
+  prev_hash: sha256Hex().nullable(),
+  user_id: id(),
+  shift_id: id().nullable(),
+  /** The device's wall clock. It orders nothing. */
+  at: at(),
+  name: text(60),
+  /** The command's arguments, canonical JSON text so that every side hashes the same bytes. */
+  input: text(200_000),
+  /** Ed25519 over `operationBytes`, hex. */
+  signature: z
+    .string()
+    .regex(/^[0-9a-f]{128}$/)
+    .max(128),
+})
+
+export type Operation = z.infer<typeof operation>
+
+/** The hash that the next operation names as `prev_hash`: over everything but the signature. */
+export const operationHash = (op: Omit<Operation, 'signature'>): string => digest(unsigned(op))
+
+/** What is signed. */
+export const operationBytes = (op: Omit<Operation, 'signature'>): Uint8Array => new TextEncoder().encode(canonical(unsigned(op)))
+
+const unsigned = (op: Omit<Operation, 'signature'>): Json => ({
+  id: op.id,
+  device_id: op.device_id,
+  seq: op.seq,
+  prev_hash: op.prev_hash,
+  user_id: op.user_id,
+  shift_id: op.shift_id,
+  at: op.at,
+  name: op.name,
+  input: op.input,
+})
+
+/** `applied`: booked. `refused`: not booked, the rows say what is true. `quarantined`: it happened, a manager must settle it. */
+export const RECEIPT_STATUSES = ['applied', 'refused', 'quarantined'] as const
+
+/** A row as the server holds it, or null where it holds none: what heals a wrong guess. */
+export const authoritative = z.object({ table: z.string(), id: id(), row: z.record(z.string(), z.unknown()).nullable() })
+
+/** The server's stored answer to one operation; the same answer is given however often it is sent. */
+export const opReceipt = z
+  .object({
+    id: id(),
+    seq: count(),
+    status: oneOf('OpStatus', RECEIPT_STATUSES),
+    /** An error code and its details, where it was not applied. */
+    code: z.string().nullable(),
+    details: json(z.record(z.string(), z.unknown())),
+    rows: json(z.array(authoritative)),
+  })
+  .meta({ title: 'OpReceipt' })
+
+export type OpReceipt = z.infer<typeof opReceipt>
+
+/** Where a pull goes on. A different epoch means the server was restored: forget the checkpoint and pull anew. */
+export const checkpoint = part('CheckpointInput', { epoch: text(40), rev: count(), id: z.string().max(36) })
+
+export type Checkpoint = z.infer<typeof checkpoint>
+
+/** The only thing the subscription says: something changed up to `rev`, in these tables. Pull to learn what. */
+export type Signal = { readonly epoch: string; readonly rev: number; readonly tables: readonly string[] }
+
+/** `push_operations`: a device's next operations, in order. */
+export const pushInput = part('PushOperationsInput', { device_id: id(), operations: z.array(operation).max(PUSH_LIMIT) })
+
+/**
+ * The answers, in order, up to where the server stopped; `code` says why it stopped (`sync.gap`, `sync.chain`,
+ * `device.unknown`, …) and is null where it took everything. `last_seq` and `last_hash` are where the server stands.
+ */
+export const pushResult = z
+  .object({ receipts: z.array(opReceipt), last_seq: count(), last_hash: sha256Hex().nullable(), epoch: z.string(), code: z.string().nullable() })
+  .meta({ title: 'PushOperationsResult' })
+
+export type PushResult = z.infer<typeof pushResult>
+
+/** `pull_<table>`: the rows changed after the checkpoint, oldest change first. A page shorter than `limit` is the last. */
+export const pullInput = part('PullInput', { checkpoint: checkpoint.nullable().optional(), limit: z.int().min(1).max(1000) })
+
+export type PullPage<Row> = {
+  readonly documents: readonly Row[]
+  /** Ids that are gone or out of the reader's sight; nothing else is said of them. */
+  readonly deleted: readonly string[]
+  readonly checkpoint: Checkpoint
+  /** The checkpoint was of another epoch: what the reader holds of this table is to be dropped first. */
+  readonly reset: boolean
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { count, id, json, oneOf, text } from '../kernel/fields'
+import { ROLE_NAMES } from '../kernel/permissions'
+
+/** A person's membership of one organisation. The login itself (password, sessions) belongs to the account. */
+export const users = entity(
+  'users',
+  'User',
+  {
+    account_id: id(),
+    name: text(120),
+    email: text(254),
+    role: oneOf('Role', ROLE_NAMES),
+    webclient_settings: json(z.object({ sidebar: z.boolean(), use_accreditations: z.boolean() })),
+    privileges: count(),
+    ...stamps,
+  },
+  {
+    indexes: [['account_id']],
+    relations: {},
+    replication: { collection: 'catalogue', can: 'users.read', personal: ['email'] },
+  },
+)

@@ -1,0 +1,67 @@
+import { DAY, HOUR, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { type HeldRight, placesLeft } from '../../shared/rights/rules'
+import type { CartLine } from './contract'
+
+type Event = RowOf<'events'>
+type Price = RowOf<'prices'>
+type Category = RowOf<'price_categories'>
+
+/** What can be sold at a desk now: tonight's first, then what comes next. An event that has begun stays for latecomers until its end. */
+export function onSaleNow(events: readonly Event[], now: number): Event[] {
+  return events
+    .filter(
+      (event) => event.on_sale && event.published && !event.cancelled && !event.on_hold && !event.is_template && !event.deleted && ms(event.ends_at) > now,
+    )
+    .sort((a, b) => (a.starts_at === b.starts_at ? (a.title < b.title ? -1 : 1) : a.starts_at < b.starts_at ? -1 : 1))
+}
+
+/** From when on events are read from the local store: whatever began before has ended. */
+export const onSaleSince = (now: number): string => new Date(Math.floor((now - DAY / 2) / HOUR) * HOUR).toISOString()
+
+/** Basis points by tax group, as they are at a time. */
+export const ratesAt = (groups: readonly RowOf<'tax_groups'>[], now: number): Map<string, number> =>
+  new Map(groups.filter((group) => ms(group.valid_from) <= now && (group.valid_to === null || ms(group.valid_to) > now)).map((group) => [group.id, group.rate]))
+
+/** The prices of one category at one event, the usual one first. */
+export type Offer = { readonly category: Category; readonly prices: readonly [Price, ...Price[]] }
+
+/** What an event offers, by category in the organisation's order. */
+export function offersOf(event_id: string, prices: readonly Price[], categories: readonly Category[]): Offer[] {
+  return [...categories]
+    .sort((a, b) => a.pos - b.pos)
+    .flatMap((category) => {
+      const [first, ...rest] = prices
+        .filter(
+          (price) => price.event_id === event_id && price.price_category_id === category.id && price.enabled && !price.is_reservation_only && !price.deleted,
+        )
+        .sort((a, b) => a.pos - b.pos || a.value - b.value)
+      return first ? [{ category, prices: [first, ...rest] as const }] : []
+    })
+}
+
+/** How much of a category can be had: `here` at this desk whatever the network does, `there` from the server while it answers. */
+export type Left = { readonly here: number; readonly there: number }
+
+/** Places of an open category, less what is in the sale already. */
+export function placesOf(event_id: string, category_id: string, held: readonly HeldRight[], quotas: readonly RowOf<'quotas'>[], inCart: number): Left {
+  const free = (subject_id: string) => {
+    const quota = quotas.find((row) => row.event_id === event_id && row.subject_id === subject_id)
+    return quota ? Math.max(0, quota.capacity - quota.sold - quota.held) : 0
+  }
+  const here = placesLeft(held, event_id, category_id)
+  return { here: Math.max(0, here - inCart), there: Math.max(0, Math.min(free(category_id), free(event_id)) - Math.max(0, inCart - here)) }
+}
+
+/** How many places and seats of an event this desk may sell by itself. */
+export const leftAtDesk = (event_id: string, held: readonly HeldRight[]): number =>
+  held.reduce((n, right) => n + (right.event_id === event_id && right.kind !== 'series' ? right.left : 0), 0)
+
+/** How many of a price, or of a whole category, are in the sale. */
+export function inCart(lines: readonly CartLine[], prices: readonly Pick<Price, 'id'>[]): number {
+  const ids = new Set(prices.map((price) => price.id))
+  return lines.reduce((n, line) => n + (ids.has(line.price_id) ? line.qty : 0), 0)
+}
+
+/** Few enough to say so in another colour. */
+export const FEW = 3

@@ -1,0 +1,29 @@
+/** An amount as it is being typed: digits, at most one point, at most two digits behind it. */
+export type Typed = string
+
+const MAX_WHOLE = 6
+
+/** The next text after a key; a key that makes no sense there changes nothing. A comma counts as a point. */
+export function typeKey(typed: Typed, key: string): Typed {
+  if (key === 'Backspace') return typed.slice(0, -1)
+  if (key === '.' || key === ',') return typed.includes('.') ? typed : `${typed || '0'}.`
+  if (!/^\d$/.test(key)) return typed
+  const [whole = '', fraction] = typed.split('.')
+  if (fraction !== undefined) return fraction.length < 2 ? typed + key : typed
+  if (whole === '0') return key
+  return whole.length < MAX_WHOLE ? typed + key : typed
+}
+
+/** Cents of what was typed; null while nothing was. */
+export function typedCents(typed: Typed): number | null {
+  if (typed === '') return null
+  const [whole = '0', fraction = ''] = typed.split('.')
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+/** What a person wrote into a field, with comma or point; null where it is no amount. */
+export function readAmount(text: string): number | null {
+  const compact = text.replace(/[\s€]/g, '')
+  const plain = /[.,]\d{1,2}$/.test(compact) ? compact.replace(/[.,](?=\d{3})/g, '') : compact.replace(/[.,]/g, '')
+  return /^\d{1,6}([.,]\d{1,2})?$/.test(plain) ? typedCents(plain.replace(',', '.')) : null
+}

@@ -1,0 +1,61 @@
+/** Keys that follow each other faster than this come from a scanner, not from a hand. Milliseconds. */
+export const GAP = 45
+
+/** Shorter bursts are two fingers at once. */
+export const SCAN_LENGTH = 6
+
+export type Wedge = {
+  /** One printable key at a time in milliseconds. */
+  press(key: string, at: number): void
+  /** Enter at a time; true where it ended a scan and means nothing else. */
+  enter(at: number): boolean
+  /** Hands over at once what is being held back, before any other key is looked at. */
+  flush(): void
+  stop(): void
+}
+
+/**
+ * Tells a scanner that types like a keyboard from a person. Every key is held back for `GAP`, because the first digit of
+ * a code would otherwise choose a price.
+ * @param later runs something once after so many milliseconds and answers the way to cancel it
+ */
+export function createWedge(
+  later: (work: () => void, ms: number) => () => void,
+  hear: { readonly onKey: (key: string) => void; readonly onScan: (code: string) => void },
+): Wedge {
+  let keys: string[] = []
+  let last = 0
+  let cancel = () => {}
+  const take = () => {
+    cancel()
+    const taken = keys
+    keys = []
+    return taken
+  }
+  const flush = () => {
+    const taken = take()
+    if (taken.length >= SCAN_LENGTH) hear.onScan(taken.join(''))
+    else for (const key of taken) hear.onKey(key)
+  }
+  return {
+    press(key, at) {
+      if (keys.length > 0 && at - last > GAP) flush()
+      keys.push(key)
+      last = at
+      cancel()
+      cancel = later(flush, GAP)
+    },
+    enter(at) {
+      if (keys.length >= SCAN_LENGTH && at - last <= GAP) {
+        hear.onScan(take().join(''))
+        return true
+      }
+      flush()
+      return false
+    },
+    flush,
+    stop: () => {
+      take()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { RowOf } from '../registry'
+
+export type PlanSeat = Pick<RowOf<'seats'>, 'id' | 'price_category_id' | 'block' | 'row' | 'num' | 'x' | 'y' | 'wheelchair' | 'linked_seat_id'>
+
+/** Distance of two neighbours' centres; more than one and a half of it is an aisle. */
+export const PITCH = 44
+
+export type BestSeatsWanted = {
+  readonly category_id: string
+  readonly qty: number
+  /** What the seller may give away now. */
+  readonly sellable: ReadonlySet<string>
+  /** What nobody has bought yet, wherever it is held; a seat between two that are gone is a single. */
+  readonly unsold: ReadonlySet<string>
+  /** Seats already in the sale: the next ones go beside them. */
+  readonly beside: readonly string[]
+}
+
+/** A seat and the one it is only sold with: a wheelchair place and its companion. The place itself comes first. */
+export function bundleOf<Seat extends Pick<PlanSeat, 'id' | 'linked_seat_id'>>(seat: Seat, plan: readonly Seat[]): Seat[] {
+  const partner = plan.find((other) => other.id === seat.linked_seat_id || other.linked_seat_id === seat.id)
+  return partner && partner.id !== seat.id ? [seat, partner] : [seat]
+}
+
+/** Rows cut at their aisles, each from left to right. */
+function runs(plan: readonly PlanSeat[]): PlanSeat[][] {
+  const rows = new Map<string, PlanSeat[]>()
+  for (const seat of plan) {
+    const key = `${seat.block}\u0000${seat.row}`
+    const row = rows.get(key)
+    if (row) row.push(seat)
+    else rows.set(key, [seat])
+  }
+  const found: PlanSeat[][] = []
+  for (const row of rows.values()) {
+    row.sort((a, b) => a.x - b.x)
+    let run: PlanSeat[] = []
+    for (const seat of row) {
+      const before = run.at(-1)
+      if (before && Math.hypot(seat.x - before.x, seat.y - before.y) > PITCH * 1.5) {
+        found.push(run)
+        run = []
+      }
+      run.push(seat)
+    }
+    found.push(run)
+  }
+  return found
+}
+
+type Candidate = { readonly seats: readonly PlanSeat[]; readonly score: readonly number[] }
+
+const better = (a: Candidate, b: Candidate): boolean => {
+  for (let i = 0; i < a.score.length; i++) {
+    const difference = (a.score[i] ?? 0) - (b.score[i] ?? 0)
+    if (difference !== 0) return difference < 0
+  }
+  return false
+}
+
+/** How many unsold seats would be left alone by taking `run[from … to]`. */
+function singlesLeft(run: readonly PlanSeat[], from: number, to: number, unsold: ReadonlySet<string>): number {
+  const open = (i: number) => (i < from || i > to) && run[i] !== undefined && unsold.has(run[i].id)
+  const alone = (i: number) => open(i) && !open(i - 1) && !open(i + 1)
+  return (alone(from - 1) ? 1 : 0) + (alone(to + 1) ? 1 : 0)
+}
+
+/**
+ * The best seats of a category: together, beside those already in the sale, leaving no single seats where that can be
+ * helped, and then nearest to the middle of the stage. Wheelchair places and their companions are never chosen for
+ * anybody who did not ask for them. Where no row has enough together, the largest group is taken first.
+ * @returns at most `qty` seats, fewer where there are not enough
+ */
+export function bestSeats(plan: readonly PlanSeat[], wanted: BestSeatsWanted): PlanSeat[] {
+  const bundled = new Set(plan.flatMap((seat) => (seat.linked_seat_id ? [seat.id, seat.linked_seat_id] : seat.wheelchair ? [seat.id] : [])))
+  const eligible = new Set(
+    plan.filter((seat) => seat.price_category_id === wanted.category_id && wanted.sellable.has(seat.id) && !bundled.has(seat.id)).map((s) => s.id),
+  )
+  const middle = plan.length ? (Math.min(...plan.map((s) => s.x)) + Math.max(...plan.map((s) => s.x))) / 2 : 0
+  const front = plan.length ? Math.min(...plan.map((s) => s.y)) : 0
+  const rows = runs(plan)
+  const unsold = new Set(wanted.unsold)
+  const beside = plan.filter((seat) => wanted.beside.includes(seat.id))
+  for (const seat of beside) unsold.delete(seat.id)
+  const chosen: PlanSeat[] = []
+  const away = (seat: PlanSeat) => (beside.length ? Math.min(...beside.map((other) => Math.hypot(other.x - seat.x, other.y - seat.y))) : 0)
+
+  const bestWindow = (size: number): Candidate | null => {
+    let best: Candidate | null = null
+    for (const run of rows) {
+      for (let from = 0; from + size <= run.length; from++) {
+        const seats = run.slice(from, from + size)
+        if (!seats.every((seat) => eligible.has(seat.id))) continue
+        const near = Math.min(...seats.map(away))
+        const touching = near <= PITCH * 1.5 && beside.some((other) => run.includes(other)) ? 0 : 1
+        const centre = seats.reduce((n, seat) => n + Math.hypot(seat.x - middle, seat.y - front), 0) / size
+        const candidate = { seats, score: [beside.length ? touching : 0, singlesLeft(run, from, from + size - 1, unsold), beside.length ? near : 0, centre] }
+        if (!best || better(candidate, best)) best = candidate
+      }
+    }
+    return best
+  }
+
+  for (let size = wanted.qty; size > 0 && chosen.length < wanted.qty; size = Math.min(size, wanted.qty - chosen.length)) {
+    const found = bestWindow(size)
+    if (!found) {
+      size -= 1
+      continue
+    }
+    for (const seat of found.seats) {
+      chosen.push(seat)
+      beside.push(seat)
+      eligible.delete(seat.id)
+      unsold.delete(seat.id)
+    }
+  }
+  return chosen
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Cart, type CartAction, cartReducer, cartSum, EMPTY_CART, judgeKept, lineKey, MAX_LINES, MAX_QTY, readKept } from '../../client/desk/cart'
+
+const test = suite('desk: cart')
+
+const after = (...actions: CartAction[]): Cart => actions.reduce(cartReducer, EMPTY_CART)
+const add = (price_id: string, qty = 1): CartAction => ({ type: 'add', event_id: 'e', price_id, qty })
+const seat = (seat_id: string, price_id = 'stalls'): CartAction => ({ type: 'seats', event_id: 'e', seats: [{ price_id, seat_id }] })
+
+test('places of one price are one line, every seat its own', () => {
+  assert.equal(after(add('full'), add('full'), add('reduced'), seat('s1'), seat('s2')).lines, [
+    { event_id: 'e', price_id: 'full', seat_id: null, qty: 2 },
+    { event_id: 'e', price_id: 'reduced', seat_id: null, qty: 1 },
+    { event_id: 'e', price_id: 'stalls', seat_id: 's1', qty: 1 },
+    { event_id: 'e', price_id: 'stalls', seat_id: 's2', qty: 1 },
+  ])
+})
+
+test('a seat of an event is in the sale at most once', () => {
+  assert.is(after(seat('s1'), seat('s1', 'child')).lines.length, 1)
+  const matinee: CartAction = { type: 'seats', event_id: 'matinee', seats: [{ price_id: 'm', seat_id: 's1' }] }
+  assert.is(after(seat('s1'), matinee).lines.length, 2, 'the same seat for another event')
+})
+
+test('a line at 0 is gone, and a seat has no quantity to change', () => {
+  assert.equal(after(add('full', 2), { type: 'qty', key: 'full', qty: 0 }).lines, [])
+  assert.is(after(seat('s1'), { type: 'qty', key: 'e/s1', qty: 3 }).lines[0]?.qty, 1)
+})
+
+test('a bundle leaves together', () => {
+  assert.equal(after(seat('w'), seat('c'), seat('s'), { type: 'remove', keys: ['e/w', 'e/c'] }).lines.map(lineKey), ['e/s'])
+})
+
+test('another price joins the line of that price, and a seat keeps its place', () => {
+  assert.equal(after(add('full', 2), add('reduced', 1), { type: 'reprice', key: 'full', price_id: 'reduced' }).lines, [
+    { event_id: 'e', price_id: 'reduced', seat_id: null, qty: 3 },
+  ])
+  assert.equal(after(seat('s1'), seat('s2'), { type: 'reprice', key: 'e/s1', price_id: 'child' }).lines[0], {
+    event_id: 'e',
+    price_id: 'child',
+    seat_id: 's1',
+    qty: 1,
+  })
+})
+
+test('nothing beyond what a sale may hold', () => {
+  assert.is(after(add('full', MAX_QTY), add('full', 9)).lines[0]?.qty, MAX_QTY)
+  const full = after(...Array.from({ length: MAX_LINES + 3 }, (_, i) => seat(`s${i}`)))
+  assert.is(full.lines.length, MAX_LINES)
+})
+
+test('sums as the receipt will', () => {
+  const prices = new Map([
+    ['full', { value: 1800, tax_group_id: 'culture' }],
+    ['sekt', { value: 650, tax_group_id: 'drinks' }],
+  ])
+  const rates = new Map([
+    ['culture', 700],
+    ['drinks', 1900],
+  ])
+  assert.equal(cartSum(after(add('full', 2), add('sekt')), prices, rates), {
+    total: 4250,
+    tax: 340,
+    taxes: [
+      { rate: 700, gross: 3600, tax: 236 },
+      { rate: 1900, gross: 650, tax: 104 },
+    ],
+    qty: 3,
+  })
+  assert.is(cartSum(after(add('withdrawn')), prices, rates).total, 0)
+})
+
+test('what was kept over a reload is read back, anything else is not', () => {
+  const kept = { mark: { shift_id: 'h', sales: 4 }, event_id: 'e', lines: after(add('full', 2), seat('s1')).lines }
+  assert.equal(readKept(JSON.stringify(kept)), kept)
+  for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readKept(broken), null)
+})
+
+test('a cart whose sale was finished before the browser died is not offered again', () => {
+  const kept = { mark: { shift_id: 'h', sales: 4 }, event_id: null, lines: [{ event_id: 'e', price_id: 'full', seat_id: null, qty: 2 }] }
+  assert.is(judgeKept(kept, { shift_id: 'h', sales: 4 }), 'open')
+  assert.is(judgeKept(kept, { shift_id: 'h', sales: 5 }), 'sold')
+  assert.is(judgeKept(kept, { shift_id: 'other', sales: 0 }), 'gone')
+  assert.is(judgeKept(null, { shift_id: 'h', sales: 5 }), 'gone')
+})
+
+test('whatever is tapped: no empty line, no line twice, no seat twice', () => {
+  const key = fc.constantFrom('full', 'reduced', 'e/s1', 'e/s2')
+  const action: fc.Arbitrary<CartAction> = fc.oneof(
+    fc.record({
+      type: fc.constant('add' as const),
+      event_id: fc.constant('e'),
+      price_id: fc.constantFrom('full', 'reduced'),
+      qty: fc.integer({ min: 1, max: 400 }),
+    }),
+    fc.record({
+      type: fc.constant('seats' as const),
+      event_id: fc.constantFrom('e', 'f'),
+      seats: fc.array(fc.record({ price_id: fc.constant('stalls'), seat_id: fc.constantFrom('s1', 's2') }), { maxLength: 1 }),
+    }),
+    fc.record({ type: fc.constant('qty' as const), key, qty: fc.integer({ min: -2, max: 600 }) }),
+    fc.record({ type: fc.constant('remove' as const), keys: fc.array(key, { maxLength: 2 }) }),
+    fc.record({ type: fc.constant('reprice' as const), key, price_id: fc.constantFrom('full', 'reduced') }),
+  )
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+      const { lines } = after(...actions)
+      assert.is(new Set(lines.map(lineKey)).size, lines.length)
+      for (const line of lines) assert.ok(line.qty >= 1 && line.qty <= (line.seat_id ? 1 : MAX_QTY))
+    }),
+  )
+})
+
+test.run()

@@ -1,0 +1,107 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hallOf, neighbour, rowSpan, rowsOf, seatsIn } from '../../client/desk/hall'
+import { bounds, fit, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/desk/plan-view'
+import type { RowOf } from '../../shared/registry'
+import type { HeldRight } from '../../shared/rights/rules'
+
+const test = suite('desk: hall')
+
+const seat = (row: number, num: number): RowOf<'seats'> => ({
+  id: `${row}-${num}`,
+  org_id: 'o',
+  rev: 1,
+  deleted: false,
+  seating_plan_id: 'plan',
+  price_category_id: 'a',
+  block: 'Stalls',
+  row: String(row),
+  num: String(num),
+  x: num * 44,
+  y: row * 44,
+  wheelchair: false,
+  linked_seat_id: null,
+})
+const seats = [2, 10, 1].flatMap((row) => [1, 2, 3].map((num) => seat(row, num)))
+const right = (subject_id: string, device_id: string, status: 'live' | 'spent' | 'returned'): RowOf<'rights'> => ({
+  id: `r${subject_id}`,
+  org_id: 'o',
+  rev: 1,
+  deleted: false,
+  kind: 'seat',
+  event_id: 'e',
+  subject_id,
+  device_id,
+  qty: 1,
+  used: status === 'spent' ? 1 : 0,
+  returned: 0,
+  status,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+})
+const held = (subject_id: string, left = 1, event_id = 'e'): HeldRight => ({ id: `r${subject_id}`, kind: 'seat', event_id, subject_id, left })
+
+test('each seat is what it is to this desk', () => {
+  const rights = [
+    right('1-1', 'me', 'live'),
+    right('1-2', 'me', 'live'),
+    right('1-3', 'me', 'live'),
+    right('2-1', 'you', 'live'),
+    right('2-2', 'web', 'spent'),
+    right('2-3', 'you', 'returned'),
+  ]
+  const hall = hallOf('e', seats, rights, [held('1-1'), held('1-2'), held('10-1', 1, 'other')], new Set(['1-2']), 'me')
+  assert.is(hall.get('1-1'), 'here')
+  assert.is(hall.get('1-2'), 'in_sale')
+  assert.is(hall.get('1-3'), 'sold', 'sold here, not yet known to the server')
+  assert.is(hall.get('2-1'), 'elsewhere')
+  assert.is(hall.get('2-2'), 'sold')
+  assert.is(hall.get('2-3'), 'free', 'handed back')
+  assert.is(hall.get('10-1'), 'free', 'held for another event')
+  assert.equal(seatsIn(hall, 'here', 'in_sale'), new Set(['1-1', '1-2']))
+})
+
+test('rows count like people do', () => {
+  assert.is(rowSpan(seats), '1–10')
+  assert.is(rowSpan(seats.slice(0, 2)), '2')
+  assert.is(rowSpan([]), '')
+  assert.equal(
+    rowsOf(seats).map((row) => row.row),
+    ['1', '2', '10'],
+  )
+})
+
+test('arrow keys walk to the next seat and stay at the edge', () => {
+  const from = seat(2, 2)
+  assert.is(neighbour(seats, from, 'ArrowRight').id, '2-3')
+  assert.is(neighbour(seats, from, 'ArrowUp').id, '1-2')
+  assert.is(neighbour(seats, from, 'ArrowDown').id, '10-2')
+  assert.is(neighbour(seats, seat(2, 1), 'ArrowLeft').id, '2-1')
+})
+
+test('the plan fits, zooms about the finger and never leaves the screen', () => {
+  const box = bounds(seats)
+  const size = { width: 400, height: 300 }
+  const whole = fit(box, size)
+  for (const s of seats) assert.ok(within(inSight(whole, size), s))
+  const small = { width: 60, height: 60 }
+  const start = keep({ scale: 1, x: -40, y: -200 }, box, small)
+  const at = { x: 30, y: 30 }
+  const near = zoom(start, 1.5, at, box, small)
+  assert.is(near.scale, 1.5)
+  const [before, after] = [toPlan(start, at), toPlan(near, at)]
+  assert.ok(Math.abs(before.x - after.x) < 0.01 && Math.abs(before.y - after.y) < 0.01, 'the point under the finger stays')
+  assert.is(zoom(start, 99, at, box, small).scale, MAX_SCALE)
+  assert.is(zoom(whole, 0.01, at, box, size).scale, whole.scale)
+  const gone = keep({ scale: MAX_SCALE, x: 99_999, y: -99_999 }, box, size)
+  const sight = inSight(gone, size)
+  assert.ok(seats.some((s) => within(sight, s)))
+})
+
+test('a point finds its seat, a point beside them none', () => {
+  const view = { scale: 1, x: 0, y: 0 }
+  assert.is(seatAt(seats, view, { x: 90, y: 46 })?.id, '1-2')
+  assert.is(seatAt(seats, view, { x: 300, y: 46 }), null)
+})
+
+test.run()

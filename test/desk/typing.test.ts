@@ -1,0 +1,109 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readAmount, typedCents, typeKey } from '../../client/desk/typed'
+import { createWedge, GAP } from '../../client/desk/wedge'
+
+const test = suite('desk: typing and scanning')
+
+const typed = (keys: string) => [...keys].reduce(typeKey, '')
+
+test('an amount key by key', () => {
+  assert.is(typedCents(typed('100')), 10_000)
+  assert.is(typedCents(typed('76.5')), 7_650)
+  assert.is(typedCents(typed('0,05')), 5)
+  assert.is(typedCents(typed('.5')), 50)
+  assert.is(typedCents(typed('')), null)
+  assert.is(typed('12.345'), '12.34')
+  assert.is(typed('1.2.3'), '1.23')
+  assert.is(typed('007'), '7')
+  assert.is(typed('12345678'), '123456')
+  assert.is(typeKey('12', 'Backspace'), '1')
+  assert.is(typeKey('12', 'x'), '12')
+})
+
+test('an amount as people write it', () => {
+  assert.is(readAmount('1.410,60 €'), 141_060)
+  assert.is(readAmount('1,410.60'), 141_060)
+  assert.is(readAmount('200'), 20_000)
+  assert.is(readAmount('1.000'), 100_000)
+  assert.is(readAmount('12,5'), 1_250)
+  for (const wrong of ['', 'abc', '-5', '1e3', '1,2,3']) assert.is(readAmount(wrong), null, wrong)
+})
+
+/** A clock that is turned by hand, a wedge on it, and what was heard. */
+function desk() {
+  let due: { at: number; work: () => void } | null = null
+  let now = 0
+  const heard: string[] = []
+  const wedge = createWedge(
+    (work, ms) => {
+      const timer = { at: now + ms, work }
+      due = timer
+      return () => {
+        if (due === timer) due = null
+      }
+    },
+    { onKey: (key) => heard.push(key), onScan: (code) => heard.push(`scan ${code}`) },
+  )
+  const wait = (ms: number) => {
+    now += ms
+    if (due && due.at <= now) {
+      const { work } = due
+      due = null
+      work()
+    }
+  }
+  const type = (keys: string, gap: number) => {
+    for (const key of keys) {
+      wait(gap)
+      wedge.press(key, now)
+    }
+  }
+  return { heard, wait, type, enter: () => wedge.enter(now), flush: () => wedge.flush() }
+}
+
+test('a hand: every key for itself', () => {
+  const { heard, type, wait, enter } = desk()
+  type('112', GAP + 30)
+  wait(GAP)
+  assert.equal(heard, ['1', '1', '2'])
+  assert.not.ok(enter())
+})
+
+test('a scanner: one code, and its Enter means nothing else', () => {
+  const { heard, type, wait, enter } = desk()
+  type('0010000A3F', 4)
+  assert.equal(heard, [])
+  wait(4)
+  assert.ok(enter())
+  wait(GAP)
+  assert.equal(heard, ['scan 0010000A3F'])
+})
+
+test('a scanner without Enter is understood after a moment', () => {
+  const { heard, type, wait } = desk()
+  type('0010000A3F', 4)
+  wait(GAP)
+  assert.equal(heard, ['scan 0010000A3F'])
+})
+
+test('two fingers at once are no scan, and other keys come after them', () => {
+  const { heard, type, enter, flush } = desk()
+  type('12', 8)
+  flush()
+  assert.equal(heard, ['1', '2'])
+  type('12', 8)
+  assert.not.ok(enter())
+  assert.equal(heard, ['1', '2', '1', '2'])
+})
+
+test('a key pressed by hand just before a scan stays a key', () => {
+  const { heard, type, wait, enter } = desk()
+  type('1', 0)
+  wait(GAP + 1)
+  type('F1ABCDEF', 3)
+  assert.ok(enter())
+  assert.equal(heard, ['1', 'scan F1ABCDEF'])
+})
+
+test.run()

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { bestSeats, bundleOf, PITCH, type PlanSeat } from '../../shared/seats/best'
+
+const test = suite('seats: best available')
+
+/** Rows drawn as text: `a` and `b` are seats of those categories, a blank is an aisle, `w` a wheelchair place whose companion is the seat to its right. */
+function plan(...rows: string[]): PlanSeat[] {
+  return rows.flatMap((row, r) =>
+    [...row].flatMap((sign, i) =>
+      sign === ' '
+        ? []
+        : [
+            {
+              id: `${r + 1}-${i + 1}`,
+              price_category_id: sign === 'b' ? 'b' : 'a',
+              block: 'Stalls',
+              row: String(r + 1),
+              num: String(i + 1),
+              x: i * PITCH,
+              y: r * PITCH,
+              wheelchair: sign === 'w',
+              linked_seat_id: sign === 'w' ? `${r + 1}-${i + 2}` : null,
+            },
+          ],
+    ),
+  )
+}
+const ids = (seats: readonly PlanSeat[]) => seats.map((seat) => seat.id).sort()
+const all = (seats: readonly PlanSeat[]) => new Set(seats.map((seat) => seat.id))
+const take = (seats: readonly PlanSeat[], qty: number, options: { gone?: string[]; beside?: string[]; elsewhere?: string[] } = {}) => {
+  const unsold = new Set([...all(seats)].filter((id) => !options.gone?.includes(id)))
+  const sellable = new Set([...unsold].filter((id) => !options.beside?.includes(id) && !options.elsewhere?.includes(id)))
+  return ids(bestSeats(seats, { category_id: 'a', qty, sellable, unsold, beside: options.beside ?? [] }))
+}
+
+test('takes the front row, at its middle', () => {
+  assert.equal(take(plan('aaaaaaa', 'aaaaaaa'), 3), ['1-3', '1-4', '1-5'])
+})
+
+test('leaves no single seat where another place avoids it', () => {
+  assert.equal(take(plan('aaa', 'aaaa'), 2), ['2-1', '2-2'])
+})
+
+test('a seat that is held elsewhere is not sold, but keeps its neighbour from being single', () => {
+  assert.equal(take(plan('aaa'), 2, { elsewhere: ['1-3'] }), ['1-1', '1-2'])
+  assert.equal(take(plan('aaaa'), 1, { gone: ['1-1'], elsewhere: ['1-4'] }), ['1-2'])
+})
+
+test('goes beside what is already in the sale', () => {
+  assert.equal(take(plan('aaaaaaa', 'aaaaaaa'), 1, { beside: ['2-6', '2-7'] }), ['2-5'])
+})
+
+test('does not call two seats across an aisle neighbours', () => {
+  assert.equal(take(plan('aa aa', 'aaa'), 3), ['2-1', '2-2', '2-3'])
+})
+
+test('splits a party only where no row has room, largest group first', () => {
+  assert.equal(take(plan('aa', 'aaa'), 4).length, 4)
+  assert.equal(take(plan('aa', 'aaa'), 9).length, 5)
+})
+
+test('keeps the category, and leaves wheelchair places and companions alone', () => {
+  assert.equal(take(plan('bbwaabb'), 3), ['1-5'])
+})
+
+test('a wheelchair place and its companion are one bundle from either side', () => {
+  const seats = plan('wa a')
+  const seat = (id: string) => seats.find((s) => s.id === id) as PlanSeat
+  assert.equal(ids(bundleOf(seat('1-1'), seats)), ['1-1', '1-2'])
+  assert.equal(ids(bundleOf(seat('1-2'), seats)), ['1-1', '1-2'])
+  assert.equal(ids(bundleOf(seat('1-4'), seats)), ['1-4'])
+})
+
+test('whatever the hall: sellable, distinct, as many as there are', () => {
+  const hall = fc.array(fc.stringMatching(/^[ab ]{1,12}$/), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(hall, fc.integer({ min: 1, max: 8 }), fc.func(fc.boolean()), (rows, qty, heldHere) => {
+      const seats = plan(...rows)
+      const unsold = all(seats)
+      const sellable = new Set([...unsold].filter((id) => heldHere(id)))
+      const found = bestSeats(seats, { category_id: 'a', qty, sellable, unsold, beside: [] })
+      const possible = seats.filter((seat) => seat.price_category_id === 'a' && sellable.has(seat.id)).length
+      assert.is(found.length, Math.min(qty, possible))
+      assert.is(new Set(ids(found)).size, found.length)
+      for (const seat of found) assert.ok(sellable.has(seat.id) && seat.price_category_id === 'a')
+    }),
+  )
+})
+
+test.run()

@@ -1,0 +1,189 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, wherever the command was called from. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const cache = join(root, '.cache')
+
+/** Says why it cannot go on, in words, and ends. */
+export function fail(message) {
+  console.error(`\n${message}`)
+  process.exit(1)
+}
+
+/** Reads a file's text, or null where there is none. */
+const textOf = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const alive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/**
+ * Does work that two commands must not do at once. A lock whose owner has died is moved away first, which only one
+ * of several waiting commands can do, and put back if it turns out to be somebody's fresh one.
+ */
+async function alone(name, work) {
+  mkdirSync(cache, { recursive: true })
+  const lock = join(cache, `${name}.lock`)
+  const mine = `${process.pid} ${randomBytes(8).toString('hex')}`
+  for (let told = false; ; ) {
+    try {
+      writeFileSync(lock, mine, { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const owner = textOf(lock)
+    if (owner && !alive(Number(owner.split(' ')[0]))) {
+      const aside = `${lock}.${process.pid}`
+      try {
+        renameSync(lock, aside)
+        if (textOf(aside) !== owner) linkSync(aside, lock)
+        rmSync(aside)
+      } catch (error) {
+        if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+      }
+      continue
+    }
+    if (!told) console.log(`Waiting for another command (process ${owner?.split(' ')[0]}) that is doing the same: ${name} …`)
+    told = true
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  try {
+    return await work()
+  } finally {
+    if (textOf(lock) === mine) rmSync(lock)
+  }
+}
+
+/** Runs a program quietly; shows that it is alive every few seconds, and its output only where it fails. */
+function step(label, command, args, env = {}) {
+  const started = Date.now()
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`
+  console.log(`${label} …`)
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    let output = ''
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-20_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const beat = setInterval(() => console.log(`  still at it (${seconds()})`), 15_000)
+    child.on('error', (error) => keep(error.message))
+    child.on('close', (code) => {
+      clearInterval(beat)
+      if (code === 0) {
+        console.log(`  done in ${seconds()}`)
+        resolve()
+      } else {
+        console.error(output)
+        fail(`${label}: failed after ${seconds()}. What it said stands above.`)
+      }
+    })
+  })
+}
+
+/** Refuses a Node that is too old, in words. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Foyer needs Node 20.19 or newer, and this is ${process.version}. A current one is at https://nodejs.org.`)
+}
+
+/** Whether what lies in node_modules is what the lockfile asks for: npm keeps its own list of what it installed. */
+function matchesLockfile() {
+  const wanted = JSON.parse(textOf(join(root, 'package-lock.json')) ?? '{}').packages ?? {}
+  const installed = JSON.parse(textOf(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages
+  if (!installed) return false
+  return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version)
+}
+
+/** Whether the compiled parts load in this Node; they do not after a change of its major version. */
+const nativeLoads = () => spawnSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { cwd: root }).status === 0
+
+/** Installs the dependencies where they are missing, or where the lockfile or Node has changed. */
+export async function install() {
+  const stamp = join(root, 'node_modules', '.foyer-installed')
+  const wanted = createHash('sha256')
+    .update(textOf(join(root, 'package-lock.json')) ?? '')
+    .update(process.versions.modules + process.platform + process.arch)
+    .digest('hex')
+  if (textOf(stamp) === wanted) return
+  await alone('install', async () => {
+    if (textOf(stamp) === wanted) return
+    if (!(matchesLockfile() && nativeLoads())) {
+      const headers = dirname(dirname(process.execPath))
+      const env = existsSync(join(headers, 'include', 'node', 'node.h')) ? { npm_config_nodedir: headers } : {}
+      const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+      await step(
+        'Installing dependencies (one to three minutes the first time)',
+        npm[0],
+        [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund'],
+        env,
+      )
+      if (!nativeLoads())
+        fail(
+          'The database driver better-sqlite3 was installed but does not load. A C++ compiler and Python are needed where no ready-made build can be fetched.',
+        )
+    }
+    writeFileSync(stamp, wanted)
+  })
+}
+
+const SOURCES = /^(client|server|shared|migrations|public|index\.html|package(-lock)?\.json|tsconfig\.json|vite\.[\w.]*config\.ts)$/
+
+function files(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? files(path) : entry.name.endsWith('.gen.ts') ? [] : [path]
+  })
+}
+
+/** One hash over everything the product is built from. */
+function sourcesHash() {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const name of readdirSync(root)
+    .filter((entry) => SOURCES.test(entry))
+    .sort())
+    for (const path of (existsSync(join(root, name, '.')) ? files(join(root, name)) : [join(root, name)]).sort())
+      hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+/** Builds the client and the server into `dist` where the sources have changed. The old build stays until the new one is whole. */
+export async function build() {
+  const dist = join(root, 'dist')
+  const stamp = join(dist, '.foyer-sources')
+  if (textOf(stamp) === sourcesHash()) return
+  await alone('build', async () => {
+    const hash = sourcesHash()
+    if (textOf(stamp) === hash) return
+    const fresh = join(cache, 'dist')
+    rmSync(fresh, { recursive: true, force: true })
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    const env = { NODE_ENV: 'production' }
+    await step('Building the app', process.execPath, [vite, 'build', '--outDir', join(fresh, 'client')], env)
+    await step('Building the server', process.execPath, [vite, 'build', '--ssr', '--outDir', join(fresh, 'server')], env)
+    writeFileSync(join(fresh, '.foyer-sources'), hash)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(fresh, dist)
+  })
+}
+
+/** The arguments that make Node run TypeScript. */
+export const typescript = ['--import', 'tsx']

@@ -1,0 +1,59 @@
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, checkNode, fail, install, root } from './prepare.mjs'
+
+const LOGINS = ['super', 'admin', 'editor', 'ticketing', 'cashier', 'analyst', 'checkin', 'basic', 'gallery', 'caterer']
+
+checkNode()
+const port = Number(process.env.PORT || 3000)
+if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`PORT must be a number from 0 to 65535, and it is "${process.env.PORT}".`)
+// npm changes into the project's folder; a relative data folder is meant from where the person stands.
+process.env.FOYER_DATA = process.env.FOYER_DATA ? resolve(process.env.INIT_CWD ?? process.cwd(), process.env.FOYER_DATA) : join(root, 'data')
+process.env.PORT = String(port)
+
+await install()
+await build()
+await portIsFree()
+process.chdir(root)
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href).catch((error) => {
+  console.error(error)
+  fail(`Foyer could not start: ${error.message}`)
+})
+if (port !== 0) await announce(`http://localhost:${port}`)
+
+/** Says in words why the port cannot be had, before the server runs into it. */
+function portIsFree() {
+  return new Promise((free) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      if (error.code === 'EADDRINUSE') fail(`Port ${port} is already in use. Stop what is using it, or choose another one: PORT=${port + 1} npm start`)
+      if (error.code === 'EACCES') fail(`This account may not open port ${port}. Choose one above 1023: PORT=3000 npm start`)
+      fail(`Port ${port} cannot be opened: ${error.message}`)
+    })
+    probe.listen(port, () => probe.close(() => free()))
+  })
+}
+
+/** Waits until the server is ready and prints where it is; the logins only where they are the demo's. */
+async function announce(address) {
+  const ready = () =>
+    fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  while (!(await ready())) await new Promise((resolve) => setTimeout(resolve, 100))
+  console.log(`\nFoyer is ready at ${address}\n`)
+  const headers = { 'content-type': 'application/json' }
+  const login = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'cashier@lindenau.example', password: 'lindenau' }),
+  })
+  if (!login.ok) return
+  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
+  await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { ...headers, cookie: cookie.join('; ') }, body: '{}' })
+  console.log('Demo logins, password "lindenau":')
+  for (const name of LOGINS) console.log(`  ${name}@lindenau.example`)
+  console.log(`\nCash desk: ${address}/desk    Door: ${address}/door    Stop with Ctrl+C\n`)
+}

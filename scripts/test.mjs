@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { build, checkNode, install, root, typescript } from './prepare.mjs'
+import { byExitCode, byUvu, run } from './test-run.mjs'
+
+/** Folders under test/ that hold no tests of their own, and those with a layer and a place of their own. */
+const NOT_TESTS = ['harness', 'bench']
+const ALONE = ['simulation', 'e2e']
+const MINUTE = 60_000
+
+const filter = process.argv[2]
+const started = Date.now()
+checkNode()
+await install()
+await build()
+
+const bin = (...path) => join(root, 'node_modules', ...path)
+const checks = [
+  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
+  { name: 'format', args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
+  { name: 'unused', args: [bin('knip', 'bin', 'knip.js')] },
+].map((check) => ({ ...check, read: byExitCode, limit: 5 * MINUTE }))
+
+const testFile = (path) => ({
+  name: relative(join(root, 'test'), path).split(sep).join('/').replace('.test.ts', ''),
+  args: [...typescript, path],
+  read: byUvu,
+  limit: 12 * MINUTE,
+})
+const under = (folder) => {
+  const path = join(root, 'test', folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true })
+    .filter((name) => name.endsWith('.test.ts'))
+    .sort()
+    .map((name) => testFile(join(path, name)))
+}
+const folders = readdirSync(join(root, 'test')).filter((name) => !name.includes('.') && ![...NOT_TESTS, ...ALONE].includes(name))
+
+/** Two processes at most; the journeys one at a time, because they measure what a person waits for. */
+const layers = [
+  { title: 'Checks', tasks: checks, width: 2 },
+  ...folders.sort().map((folder) => ({ title: folder, tasks: under(folder), width: 2 })),
+  { title: 'simulation', tasks: under('simulation'), width: 2 },
+  { title: 'journeys', tasks: under('e2e'), width: 1, browser: true },
+]
+
+const results = []
+for (const { title, tasks, width, browser } of layers) {
+  const chosen = tasks.filter((task) => !filter || task.name.includes(filter))
+  if (chosen.length === 0) {
+    if (!filter) results.push({ name: title, passed: 0, failed: 1, skipped: 0, output: `The layer "${title}" has no test at all.` })
+    continue
+  }
+  console.log(`\n${title}`)
+  const env = browser ? await browserEnv() : {}
+  const waiting = [...chosen]
+  const worker = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) results.push(await run(task, env))
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+}
+
+/** Finds or fetches a browser once for all journeys, and says which. */
+async function browserEnv() {
+  const found = await run(
+    { name: 'browser', args: [...typescript, join(root, 'test', 'harness', 'find-chromium.ts')], read: byExitCode, limit: 5 * MINUTE },
+    {},
+  )
+  results.push(found)
+  const line = found.output.split('\n').find((text) => text.startsWith('{'))
+  if (!line) return {}
+  const { path, libraries, source } = JSON.parse(line)
+  console.log(`    ${source}: ${path}`)
+  return { CHROMIUM: path, ...(libraries ? { CHROMIUM_LIBRARIES: libraries } : {}) }
+}
+
+for (const { name, output, failed } of results) if (failed > 0) console.log(`\n──── ${name}\n${output.trim()}`)
+const total = (key) => results.reduce((n, result) => n + result[key], 0)
+if (filter && results.length === 0) console.log(`No test has "${filter}" in its name.`)
+console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)
+console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
+process.exit(total('failed') > 0 || total('passed') === 0 ? 1 : 0)

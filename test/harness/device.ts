@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { type FoundChromium, findChromium, launchOptions } from './chromium'
+import { openWire } from './wire'
+
+/** One device: a browser with a profile that outlives it, as a tablet's does. */
+export type Device = {
+  /** Where this device finds the product: its own end of its own wire. */
+  readonly url: string
+  /** The first tab; another one after `reopen`. */
+  page(): Page
+  context(): BrowserContext
+  /** Cuts this device's network: requests are refused, open sockets break, and the browser says it is offline. Others go on. */
+  goOffline(): Promise<void>
+  goOnline(): Promise<void>
+  /** A network that takes everything and answers nothing, while the browser believes it is online. Ended by `goOnline`. */
+  hang(): void
+  /** Ends the browser as a crash does, without a word to the page. */
+  crash(): Promise<void>
+  /** Ends the browser as closing its window does. */
+  close(): Promise<void>
+  /** Opens the browser again with its storage, on the start page or `path`; the network is as it was. */
+  reopen(path?: string): Promise<Page>
+  /** What its pages wrote to the console as an error, or threw. */
+  readonly errors: string[]
+  dispose(): Promise<void>
+}
+
+export type DeviceOptions = {
+  readonly path?: string
+  readonly locale?: string
+  readonly colorScheme?: 'light' | 'dark'
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+let found: Promise<FoundChromium> | null = null
+
+/** Opens a browser with an empty profile on the product, over a network of its own. */
+export async function openDevice(product: { readonly url: string }, options: DeviceOptions = {}): Promise<Device> {
+  found ??= findChromium()
+  const launch = launchOptions(await found)
+  const profile = mkdtempSync(join(tmpdir(), 'foyer-device-'))
+  const errors: string[] = []
+  const wire = await openWire(Number(new URL(product.url).port))
+  const url = `http://localhost:${wire.port}`
+  let offline = false
+  let context: BrowserContext | null = null
+  let page: Page | null = null
+
+  const now = <T>(value: T | null): T => {
+    if (!value) throw new Error('this device is switched off')
+    return value
+  }
+  const watch = (each: Page) => {
+    each.on('pageerror', (error) => errors.push(String(error)))
+    each.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+  }
+  const open = async (path: string) => {
+    context = await chromium.launchPersistentContext(profile, {
+      ...launch,
+      baseURL: url,
+      locale: options.locale ?? 'en-GB',
+      colorScheme: options.colorScheme ?? 'light',
+      viewport: options.viewport ?? { width: 1180, height: 820 },
+      reducedMotion: 'reduce',
+    })
+    context.on('page', watch)
+    await context.setOffline(offline)
+    page = context.pages()[0] ?? (await context.newPage())
+    watch(page)
+    await page.goto(path)
+    return page
+  }
+  const close = async () => {
+    await context?.close()
+    context = null
+  }
+  const crash = async () => {
+    const running = now(context)
+    const control = await running.browser()?.newBrowserCDPSession()
+    const processes = (await control?.send('SystemInfo.getProcessInfo'))?.processInfo ?? []
+    const main = processes.find((each) => each.type === 'browser')
+    if (!main) throw new Error('the browser does not say which process it is')
+    const gone = new Promise((resolve) => running.once('close', resolve))
+    process.kill(main.id, 'SIGKILL')
+    await gone
+    context = null
+  }
+
+  await open(options.path ?? '/')
+  return {
+    url,
+    page: () => now(page),
+    context: () => now(context),
+    goOffline: async () => {
+      offline = true
+      wire.cut()
+      await context?.setOffline(true)
+    },
+    goOnline: async () => {
+      offline = false
+      await wire.mend()
+      await context?.setOffline(false)
+    },
+    hang: () => wire.hang(),
+    crash,
+    close,
+    reopen: async (path = '/') => {
+      await close()
+      return open(path)
+    },
+    errors,
+    dispose: async () => {
+      await close()
+      wire.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useLanguage, WordsProvider } from '../kit/phrases'
+import { SessionProvider, useSessionState } from '../sync/react'
+import { openSession } from '../sync/session'
+import { router } from './router'
+import { cssVariablesResolver, theme } from './theme'
+import { WaitScreen } from './wait-screen'
+
+const session = openSession()
+
+/** The whole product in one browser. */
+export const App = () => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <WordsProvider>
+      <SessionProvider session={session}>
+        <Notifications position="bottom-right" />
+        <Pages />
+      </SessionProvider>
+    </WordsProvider>
+  </MantineProvider>
+)
+
+function Pages() {
+  const state = useSessionState()
+  const { setCurrency } = useLanguage()
+  const foyer = state.kind === 'open' ? state.foyer : null
+  const currency = foyer?.identity.org.currency
+  useEffect(() => {
+    if (currency) setCurrency(currency)
+  }, [currency, setCurrency])
+  useEffect(() => {
+    // Guards look at the context, so a change of session has to run them again.
+    router.update({ context: { foyer } })
+    void router.invalidate()
+  }, [foyer])
+  if (state.kind === 'starting' || state.kind === 'opening') return <WaitScreen />
+  return <RouterProvider router={router} context={{ foyer }} />
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, lazy } from 'react'
+import type { Permission } from '../../shared/kernel/permissions'
+
+/** What a modal is given: the value of its parameter and how to close it. */
+export type ModalProps = { readonly value: string; readonly close: () => void }
+
+type Modal = { readonly component: ComponentType<ModalProps>; readonly can: Permission | null }
+
+const modal = (load: () => Promise<{ readonly default: ComponentType<ModalProps> }>, can: Permission | null): Modal => ({ component: lazy(load), can })
+
+/** Every modal by its query parameter. Any page opens one by setting the parameter; closing clears only that. */
+export const modals = {
+  sync_panel: modal(() => import('./sync-panel').then((m) => ({ default: m.SyncPanel })), null),
+  settle_incident: modal(() => import('../incidents/settle-modal').then((m) => ({ default: m.SettleModal })), 'incidents.settle'),
+  fence_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.FenceModal })), 'devices.fence'),
+} satisfies Readonly<Record<string, Modal>>
+
+export type ModalName = keyof typeof modals
+
+export const MODAL_NAMES = Object.keys(modals) as ModalName[]
+
+/** The modal parameters of an address, for the root route's `validateSearch`. */
+export const modalSearch = (search: Readonly<Record<string, unknown>>): { [name in ModalName]?: string } =>
+  Object.fromEntries(MODAL_NAMES.flatMap((name) => (typeof search[name] === 'string' && search[name] ? [[name, search[name]]] : [])))

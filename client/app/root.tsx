@@ -1,0 +1,10 @@
+import { Outlet } from '@tanstack/react-router'
+import { UpdatePrompt } from './update-prompt'
+
+/** What every page has, signed in or not. */
+export const Root = () => (
+  <>
+    <Outlet />
+    <UpdatePrompt />
+  </>
+)

@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router'
+import type { Foyer } from '../sync/foyer'
+import { parseSearch, stringifySearch } from './address'
+import { routeTree } from './routes.gen'
+
+/** What every route knows before it loads: the open organisation, or that none is. */
+export type RouterContext = { readonly foyer: Foyer | null }
+
+export const router = createRouter({
+  routeTree,
+  context: { foyer: null } satisfies RouterContext as RouterContext,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,52 @@
+import { useRegisterSW } from 'virtual:pwa-register/react'
+import { Button, Paper } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { HOUR } from '../../shared/kernel/time'
+import { useT } from '../kit/phrases'
+import classes from './update-prompt.module.css'
+
+/** Every open sale holds this Web Lock as shared; a reload needs it alone. */
+const SALE_LOCK = 'foyer-sale'
+
+/** Offers a new version, in every tab. Reloads only when asked, and never while any tab has a sale open. */
+export function UpdatePrompt() {
+  const t = useT()
+  const asked = useRef(false)
+  const [taken, setTaken] = useState(false)
+  const [later, setLater] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const {
+    needRefresh: [waiting],
+    updateServiceWorker,
+  } = useRegisterSW({
+    onRegisteredSW: (_url, registration) => {
+      if (registration) setInterval(() => void registration.update().catch(() => {}), HOUR)
+    },
+    onNeedReload: () => {
+      if (asked.current) window.location.reload()
+      // Another tab took the new version: this one goes on with what it has loaded, and offers to follow.
+      else setTaken(true)
+    },
+  })
+  if (!(waiting || taken) || later) return null
+  const reload = () =>
+    navigator.locks.request(SALE_LOCK, { ifAvailable: true }, async (lock) => {
+      setBusy(lock === null)
+      if (lock === null) return
+      asked.current = true
+      if (taken) window.location.reload()
+      else await updateServiceWorker()
+    })
+  return (
+    <Paper className={classes.prompt} role="status" withBorder>
+      <div>
+        <strong>{t('app.update.ready')}</strong>
+        <p>{t(busy ? 'app.update.during_sale' : 'app.update.hint')}</p>
+      </div>
+      <Button variant="default" onClick={() => setLater(true)}>
+        {t('app.update.later')}
+      </Button>
+      <Button onClick={() => void reload()}>{t('app.update.reload')}</Button>
+    </Paper>
+  )
+}

@@ -1,0 +1,171 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
+import { formatCents } from '../../shared/kernel/money'
+import type { Language } from '../../shared/kernel/phrases'
+import { type PhraseKey, phraseBook } from '../../shared/phrases'
+
+export type Params = Readonly<Record<string, string | number | boolean | Date>>
+
+/** Says a phrase in the reader's language: `t('orders.title')`. */
+export type T = {
+  (key: PhraseKey, params?: Params): string
+  readonly language: Language
+  readonly currency: string
+}
+
+/** The formats of each language; English is the British one, which writes dates as the trade here does. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
+
+const messages = new Map<string, IntlMessageFormat>()
+
+/** Says a phrase outside of React. The compiled message is kept. */
+export function say(language: Language, key: PhraseKey, params?: Params): string {
+  const text = phraseBook[language][key]
+  if (!params && !text.includes('{') && !text.includes("'")) return text
+  const id = `${language}:${key}`
+  let message = messages.get(id)
+  if (!message) {
+    message = new IntlMessageFormat(text, LOCALES[language], undefined, { ignoreTag: true })
+    messages.set(id, message)
+  }
+  return String(message.format(params))
+}
+
+type Words = {
+  readonly language: Language
+  readonly setLanguage: (language: Language) => void
+  readonly currency: string
+  readonly setCurrency: (currency: string) => void
+}
+
+const WordsContext = createContext<Words | null>(null)
+const STORED = 'foyer.language'
+
+const firstLanguage = (): Language => {
+  const stored = localStorage.getItem(STORED)
+  if (stored === 'en' || stored === 'de') return stored
+  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+}
+
+/** Gives the tree its language, chosen by the person and kept, and the organisation's currency once it is known. */
+export function WordsProvider({ children }: { readonly children: ReactNode }) {
+  const [language, choose] = useState(firstLanguage)
+  const [currency, setCurrency] = useState('EUR')
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  const setLanguage = useCallback((next: Language) => {
+    localStorage.setItem(STORED, next)
+    choose(next)
+  }, [])
+  const words = useMemo(() => ({ language, setLanguage, currency, setCurrency }), [language, setLanguage, currency])
+  return <WordsContext value={words}>{children}</WordsContext>
+}
+
+function useWords(): Words {
+  const words = useContext(WordsContext)
+  if (!words) throw new Error('WordsProvider is missing')
+  return words
+}
+
+/** The language and currency of this browser, and how to change them. */
+export const useLanguage = useWords
+
+/** The translator, stable until the language changes. */
+export function useT(): T {
+  const { language, currency } = useWords()
+  return useMemo(() => Object.assign((key: PhraseKey, params?: Params) => say(language, key, params), { language, currency }), [language, currency])
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const id = locale + JSON.stringify(options)
+  const format = formats.get(id) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(id, format)
+  return format
+}
+
+const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
+
+/** Formats for the reader's locale. Times are ISO text; money is cents of the organisation's currency. */
+export function formatter(language: Language, currency: string) {
+  const locale = LOCALES[language]
+  const number = new Intl.NumberFormat(locale)
+  const moneyFormat = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const at = (options: Intl.DateTimeFormatOptions) => (time: string) => dateFormat(locale, options).format(new Date(time))
+  const time = at({ hour: '2-digit', minute: '2-digit' })
+  const day = at({ day: 'numeric', month: 'short' })
+  const date = at({ day: 'numeric', month: 'short', year: 'numeric' })
+  const weekday = at({ weekday: 'short', day: 'numeric', month: 'short' })
+  return {
+    /** `€1,096.10` */
+    money: (cents: number) => moneyFormat.format(cents / 100),
+    /** `30,412` */
+    number: (value: number) => number.format(value),
+    /** Basis points: `7%`. */
+    rate: (basisPoints: number) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
+    /** `19:42` */
+    time,
+    /** `19:42:07` */
+    seconds: at({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    /** `21 Nov` */
+    day,
+    /** `21 Nov 2026` */
+    date,
+    /** `Sat 21 Nov` */
+    weekday,
+    /** `Sat 21 Nov, 19:30` */
+    dateTime: (value: string) => `${weekday(value)}, ${time(value)}`,
+    /** The time today, the day in this year, the whole date before: as short as it can be. */
+    when: (value: string, now = new Date()) => {
+      const then = new Date(value)
+      if (sameDay(then, now)) return time(value)
+      return then.getFullYear() === now.getFullYear() ? day(value) : date(value)
+    },
+    /** `48 MB` */
+    bytes: (value: number) => {
+      const unit = value >= 1e9 ? 'gigabyte' : value >= 1e6 ? 'megabyte' : 'kilobyte'
+      const size = value / (unit === 'gigabyte' ? 1e9 : unit === 'megabyte' ? 1e6 : 1e3)
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)
+    },
+  }
+}
+
+export type Format = ReturnType<typeof formatter>
+
+/** The formats of the reader's locale. */
+export function useFormat(): Format {
+  const { language, currency } = useWords()
+  return useMemo(() => formatter(language, currency), [language, currency])
+}
+
+/** Details that are amounts in cents, whatever error names them. */
+const MONEY_DETAILS = ['missing', 'cash']
+
+/** A refusal by its code, in words; a code this version does not know is spoken as an internal failure. */
+export function codeText(t: T, code: string, details: Readonly<Record<string, unknown>> = {}): string {
+  if (!isErrorCode(code)) return t('error.internal')
+  const params: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(details)) {
+    if (typeof value === 'number') params[name] = MONEY_DETAILS.includes(name) ? formatCents(value, t.currency, LOCALES[t.language]) : value
+    else if (typeof value === 'string') params[name] = value
+  }
+  if (code === 'orders.transition') for (const side of ['from', 'to']) params[side] = statusWord(t, details[side])
+  try {
+    return t(`error.${code}`, params)
+  } catch {
+    // A detail the phrase asks for is missing: say that it failed rather than nothing.
+    return t('error.internal')
+  }
+}
+
+const statusWord = (t: T, code: unknown): string => {
+  const key = `orders.status.${String(code)}`
+  return key in phraseBook.en ? t(key as PhraseKey) : String(code)
+}
+
+/** Any thrown value in the words of the person who meets it. */
+export const errorText = (t: T, error: unknown): string =>
+  error instanceof DomainError ? codeText(t, error.code, error.details as ErrorDetails) : t('error.internal')

@@ -1,0 +1,57 @@
+import type { PhraseKey } from '../../shared/phrases'
+import type { SyncState } from '../sync/foyer'
+import type { Format, T } from './phrases'
+
+export type SyncTone = 'ok' | 'busy' | 'warn' | 'bad'
+
+export type SyncWords = {
+  readonly tone: SyncTone
+  readonly icon: 'saved' | 'sending' | 'offline' | 'attention' | 'filling' | 'sign_in'
+  /** "Working offline" */
+  readonly title: string
+  /** "14 waiting since 19:42"; empty where there is nothing more to say. */
+  readonly detail: string
+  /** One word for the rail. */
+  readonly short: string
+  /** What it means for the person, in the panel. */
+  readonly hint: string
+}
+
+/** The one honest sentence about the network and the outbox, worst news first. */
+export function syncWords(t: T, format: Format, sync: SyncState): SyncWords {
+  const waiting =
+    sync.waiting === 0
+      ? ''
+      : sync.waiting_since
+        ? t('app.sync.waiting_since', { count: sync.waiting, time: format.when(sync.waiting_since) })
+        : t('app.sync.waiting', { count: sync.waiting })
+  const word = (tone: SyncTone, icon: SyncWords['icon'], title: string, detail: string, hint: PhraseKey, short = title): SyncWords => ({
+    tone,
+    icon,
+    title,
+    detail,
+    short,
+    hint: t(hint),
+  })
+  if (sync.sign_in_needed) return word('warn', 'sign_in', t('app.sync.sign_in'), waiting, 'app.sync.sign_in_hint')
+  if (!sync.reachable)
+    return word('warn', 'offline', t('app.sync.offline'), waiting || t('app.sync.nothing_waiting'), 'app.panel.offline_hint', t('app.sync.offline_short'))
+  if (sync.problem) return word('bad', 'attention', t('app.sync.problem'), waiting, 'app.panel.offline_hint')
+  if (sync.attention.length > 0)
+    return word(
+      'bad',
+      'attention',
+      t('app.sync.attention', { count: sync.attention.length }),
+      waiting || t('app.sync.attention_hint'),
+      'app.panel.attention_hint',
+    )
+  if (sync.first_pull) return word('busy', 'filling', t('app.sync.filling'), t('app.sync.rows', { rows: sync.first_pull.rows }), 'app.panel.filling_hint')
+  if (sync.waiting > 0) return word('busy', 'sending', t('app.sync.saving', { count: sync.waiting }), waiting, 'app.panel.saving_hint')
+  return word(
+    'ok',
+    'saved',
+    t('app.sync.saved'),
+    sync.last_contact ? t('app.sync.last_contact', { time: format.when(sync.last_contact) }) : '',
+    'app.panel.saved_hint',
+  )
+}

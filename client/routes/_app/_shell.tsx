@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Shell } from '../../app/shell'
+
+export const Route = createFileRoute('/_app/_shell')({ component: Shell })

@@ -3,6 +3,7 @@ import type { DomainError } from '../../shared/kernel/errors'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { CommandName, commands, RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
+import type { Core } from './core'
 
 /** Who is signed in, where, on which device. Kept on the device, so that a cold start offline knows it. */
 export type Identity = {
@@ -54,8 +55,10 @@ export type Foyer = {
   readonly sync: Live<SyncState>
   readonly waiting: Live<readonly WaitingItem[]>
   readonly held: Live<readonly HeldRight[]>
-  /** Rows of a table with a collection of its own, newest state, live. */
-  find<T extends TableName>(table: T, query: Find<T>): Live<readonly RowOf<T>[]>
+  /** What desk and door are built from: the outbox, the rights, the local rows and the keys of this device. */
+  readonly core: Core
+  /** Rows of a table with a collection of its own, newest state, live; undefined while they are read for the first time. */
+  find<T extends TableName>(table: T, query: Find<T>): Live<readonly RowOf<T>[] | undefined>
   /** One row by id; undefined while it is read, null where there is none. */
   row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined>
   /** Every row of a catalogue table (small, in memory). */

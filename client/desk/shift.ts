@@ -1,0 +1,141 @@
+import { nextReceipt, type ReceiptBody, type ReceiptInput } from '../../shared/cash_boxes/receipt'
+import { foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
+import { DomainError } from '../../shared/kernel/errors'
+import { formatCents } from '../../shared/kernel/money'
+import { seriesCounter, shiftCounter } from '../rights/held'
+import type { Core } from '../sync/core'
+import type { Snapshot } from '../sync/outbox'
+import type { CounterRow } from '../sync/store'
+import { type OpenShift, openShiftOf, receiptsOf } from './drawer'
+
+/** The shift open on this device. Throws `cash_box_shifts.not_open`. */
+export async function currentShift(core: Core): Promise<OpenShift> {
+  const shift = await openShiftOf(core.outbox, core.identity().org.id)
+  if (!shift) throw new DomainError('cash_box_shifts.not_open')
+  return shift
+}
+
+/** Throws `cash_box_shifts.not_open` where another tab has closed the shift meanwhile. */
+export function assertSame(snapshot: Snapshot, shift: OpenShift): void {
+  if (snapshot.meta('shift') !== shift.row.id) throw new DomainError('cash_box_shifts.not_open')
+}
+
+/** Numbers a receipt within its series and answers it with the counter it moves. */
+export function nextOf(snapshot: Snapshot, right_id: string, body: ReceiptBody): { readonly receipt: ReceiptInput; readonly head: CounterRow } {
+  const { number, hash } = snapshot.counter(seriesCounter(right_id))
+  const receipt = nextReceipt({ right_id, number, hash }, body)
+  return { receipt, head: { id: seriesCounter(right_id), number: receipt.number, hash: receipt.hash } }
+}
+
+async function seriesOf({ rights }: Core, cash_box_id: string): Promise<string> {
+  const find = async () => (await rights.refresh()).find((right) => right.kind === 'series' && right.subject_id === cash_box_id)?.id
+  const held = await find()
+  if (held) return held
+  await rights.acquire(() => [{ kind: 'series', event_id: null, subject_id: cash_box_id, qty: 1 }])
+  const granted = await find()
+  if (!granted) throw new DomainError('rights.not_held')
+  return granted
+}
+
+/** Opens a shift: the float is counted in with the first receipt. Throws `cash_box_shifts.already_open`, `offline` where the series is not held yet. */
+export async function openShift(core: Core, { cash_box_id, opening }: { readonly cash_box_id: string; readonly opening: number }): Promise<void> {
+  const { outbox, newId, identity } = core
+  if (await openShiftOf(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
+  const right_id = await seriesOf(core, cash_box_id)
+  const id = newId()
+  const receipt_id = newId()
+  await outbox.commit('OpenCashBoxShift', (snapshot) => {
+    if (snapshot.meta('shift')) throw new DomainError('cash_box_shifts.already_open')
+    const num = snapshot.counter(shiftCounter(right_id)).number + 1
+    const { receipt, head } = nextOf(snapshot, right_id, {
+      id: receipt_id,
+      kind: 'opening',
+      cash_box_id,
+      shift_id: id,
+      order_id: null,
+      total: 0,
+      tenders: [{ method: 'cash', amount: opening }],
+      taxes: [],
+      reason: null,
+    })
+    return {
+      args: { input: { id, cash_box_id, num, opening, receipt } },
+      counters: [head, { id: shiftCounter(right_id), number: num, hash: null }],
+      meta: { shift: id },
+      shift_id: id,
+      about: [id],
+    }
+  })
+}
+
+/** Lays money into the drawer or takes it out. Throws `cash_box_shifts.not_enough_cash` above what lies in it. */
+export async function moveCash(
+  core: Core,
+  { kind, amount, reason }: { readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string },
+): Promise<void> {
+  const { outbox, newId, identity } = core
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new DomainError('orders.wrong_total')
+  const shift = await currentShift(core)
+  const { row } = shift
+  const id = newId()
+  await outbox.commit('MoveCash', async (snapshot) => {
+    assertSame(snapshot, shift)
+    const { expected } = foldShift(await receiptsOf(outbox, row.id))
+    if (kind === 'cash_out' && amount > expected) {
+      const { currency, lang } = identity().org
+      throw new DomainError('cash_box_shifts.not_enough_cash', { cash: formatCents(expected, currency, lang) })
+    }
+    const { receipt, head } = nextOf(snapshot, row.right_id, {
+      id,
+      kind,
+      cash_box_id: row.cash_box_id,
+      shift_id: row.id,
+      order_id: null,
+      total: 0,
+      tenders: [{ method: 'cash', amount: kind === 'cash_in' ? amount : -amount }],
+      taxes: [],
+      reason,
+    })
+    return { args: { input: { receipt } }, counters: [head], shift_id: row.id, about: [row.id] }
+  })
+}
+
+export type ClosedShift = { readonly num: number; readonly figures: ShiftFigures; readonly counted: number; readonly difference: number }
+
+/** Closes the shift on the figures of its own receipts and answers what the Z-report says. */
+export async function closeShift(
+  core: Core,
+  { counted, difference_reason }: { readonly counted: number; readonly difference_reason: string | null },
+): Promise<ClosedShift> {
+  const { outbox, newId } = core
+  const shift = await currentShift(core)
+  const { row } = shift
+  const id = newId()
+  const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }
+  await outbox.commit('CloseCashBoxShift', async (snapshot) => {
+    assertSame(snapshot, shift)
+    closing.written = await receiptsOf(outbox, row.id)
+    const { expected, total, qty } = foldShift(closing.written)
+    const { receipt, head } = nextOf(snapshot, row.right_id, {
+      id,
+      kind: 'closing',
+      cash_box_id: row.cash_box_id,
+      shift_id: row.id,
+      order_id: null,
+      total: 0,
+      tenders: [],
+      taxes: [],
+      reason: difference_reason,
+    })
+    closing.receipt = receipt
+    return {
+      args: { id: row.id, input: { counted, expected, total, qty, difference_reason, receipt } },
+      counters: [head],
+      meta: { shift: null },
+      shift_id: row.id,
+      about: [row.id],
+    }
+  })
+  const figures = foldShift([...closing.written, ...(closing.receipt ? [closing.receipt] : [])])
+  return { num: row.num, figures, counted, difference: counted - figures.expected }
+}

@@ -1,0 +1,144 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { NewId } from '../../shared/kernel/ids'
+import type { RowOf } from '../../shared/registry'
+import { acquired, type WantedRight } from '../../shared/rights/commands'
+import type { HeldRight, Taken } from '../../shared/rights/rules'
+import type { Call } from '../sync/core'
+import type { Live } from '../sync/foyer'
+import { cell } from '../sync/live'
+import { leftOf, type Outbox } from '../sync/outbox'
+import { guarded } from '../sync/storage-error'
+import type { RightRow } from '../sync/store'
+
+type Grant = RowOf<'rights'>
+type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }
+
+/** What could not be had, with the server's reason. */
+export type Missing = { readonly kind: string; readonly subject_id: string; readonly code: string }
+
+export type HeldRightsPorts = { readonly outbox: Outbox; readonly call: Call; readonly newId: NewId }
+
+/** The counter that numbers a series' receipts, and the one that numbers its shifts. */
+export const seriesCounter = (right_id: string): string => `series:${right_id}`
+export const shiftCounter = (right_id: string): string => `shifts:${right_id}`
+
+/** A stored right as rules and screens see it. */
+export const heldOf = (right: RightRow): HeldRight => ({
+  id: right.id,
+  kind: right.kind,
+  event_id: right.event_id,
+  subject_id: right.subject_id,
+  left: leftOf(right),
+})
+
+/** The rights this device holds, by its own account: a grant once seen is never taken in again, whoever repeats it. */
+export class HeldRights {
+  readonly #ports: HeldRightsPorts
+  readonly #live = cell<readonly HeldRight[]>([])
+
+  constructor(ports: HeldRightsPorts) {
+    this.#ports = ports
+  }
+
+  /** What may still be sold, live. Filled by the first `refresh`. */
+  get live(): Live<readonly HeldRight[]> {
+    return this.#live
+  }
+
+  /** Reads the rights again, after this tab or another has changed them. */
+  async refresh(): Promise<readonly HeldRight[]> {
+    const rights = await guarded(() => this.#ports.outbox.store.read((reader) => reader.all('rights')))
+    const held = rights.map(heldOf).filter((right) => right.left > 0 || right.kind === 'series')
+    this.#live.set(held)
+    return held
+  }
+
+  /** Takes in grants from an answer or from a pull; foreign ones and those seen before are left alone, fenced ones are withdrawn. */
+  async takeIn(
+    grants: readonly Grant[],
+    heads: readonly { readonly right_id: string; readonly number: number; readonly hash: string | null; readonly shifts: number }[] = [],
+  ) {
+    const { outbox } = this.#ports
+    const { device_id } = outbox.author()
+    const own = grants.filter((grant) => grant.device_id === device_id)
+    if (own.length === 0) return
+    const changed = await guarded(() =>
+      outbox.store.write(async (writer) => {
+        let changes = 0
+        for (const grant of own) {
+          const seen = await writer.get('rights', grant.id)
+          const fenced = grant.status === 'fenced'
+          if (seen && (seen.fenced || !fenced)) continue
+          const { id, kind, event_id, subject_id, qty, used, returned } = grant
+          writer.put('rights', seen ? { ...seen, fenced } : { id, kind, event_id, subject_id, qty, used: kind === 'series' ? 0 : used, returned, fenced })
+          changes++
+        }
+        for (const head of heads) {
+          if (await writer.get('counters', seriesCounter(head.right_id))) continue
+          writer.put('counters', { id: seriesCounter(head.right_id), number: head.number, hash: head.hash })
+          writer.put('counters', { id: shiftCounter(head.right_id), number: head.shifts, hash: null })
+        }
+        return changes
+      }),
+    )
+    if (changed > 0) outbox.announce(null)
+    await this.refresh()
+  }
+
+  /**
+   * Asks the server for rights. `plan` says what is wanted beside what is held; it is asked again after an unanswered
+   * earlier request has been repeated, because that one may have brought enough.
+   * Throws `offline` where nobody answers within `timeout` milliseconds; the request is then repeated by the next call.
+   */
+  acquire(plan: (held: readonly HeldRight[]) => readonly WantedRight[], timeout?: number): Promise<readonly Missing[]> {
+    const { outbox, newId } = this.#ports
+    return outbox.locks.run('rights', async () => {
+      const open = await guarded(() => outbox.store.read((reader) => reader.get('meta', 'acquire')))
+      if (open?.value) await this.#ask(open.value as unknown as Request, timeout)
+      const wanted = plan(await this.refresh())
+      if (wanted.length === 0) return []
+      return this.#ask({ id: newId(), wanted: wanted.slice(0, 200) }, timeout)
+    })
+  }
+
+  async #ask(request: Request, timeout: number | undefined): Promise<readonly Missing[]> {
+    const { outbox, call } = this.#ports
+    const remember = (value: Request | null) => guarded(() => outbox.store.write(async (writer) => writer.put('meta', { id: 'acquire', value })))
+    await remember(request)
+    const { device_id } = outbox.author()
+    try {
+      const answer = acquired.parse(await call('AcquireRights', { input: { id: request.id, device_id, wanted: [...request.wanted] } }, timeout))
+      await this.takeIn(answer.rights, answer.heads)
+      await remember(null)
+      return answer.missing
+    } catch (error) {
+      if (error instanceof DomainError && !RETRIED.has(error.code)) await remember(null)
+      throw error
+    }
+  }
+
+  /** Hands back everything unsold of the rights chosen, seats and places alike; a series stays with its device. */
+  async handBack(choose: (right: HeldRight) => boolean = () => true): Promise<void> {
+    const { outbox } = this.#ports
+    const some = (rights: readonly HeldRight[]) => rights.filter((right) => right.kind !== 'series' && right.left > 0 && choose(right)).slice(0, 1000)
+    while (some(await this.refresh()).length > 0) {
+      let emptied = false
+      await outbox
+        .commit('ReturnRights', (snapshot) => {
+          const back: Taken[] = some(snapshot.rights.map(heldOf)).map(({ id, left }) => ({ id, qty: left }))
+          if (back.length === 0) {
+            emptied = true
+            throw new DomainError('rights.not_held')
+          }
+          return { args: { input: { rights: back } }, hand_back: back }
+        })
+        .catch((error: unknown) => {
+          if (!emptied) throw error
+        })
+    }
+    await this.refresh()
+  }
+}
+
+/** After these nobody knows whether the server granted anything: the same request is repeated. */
+const RETRIED: ReadonlySet<string> = new Set(['offline', 'internal', 'auth.required', 'client.too_old', 'storage.failed', 'storage.full'])

@@ -1,0 +1,72 @@
+import { DAY, iso } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import type { WantedRight } from '../../shared/rights/commands'
+import { type HeldRight, placesLeft } from '../../shared/rights/rules'
+import type { Core } from '../sync/core'
+import { guarded } from '../sync/storage-error'
+import { bestSeats } from './best-seats'
+
+/** How far ahead a desk holds stock for an outage, and for how many events at most. */
+const AHEAD = 14 * DAY
+const EVENTS = 12
+/** How long a round of topping up waits for the server, in milliseconds. */
+const PATIENCE = 4000
+
+/** What a desk should fetch so that each near event has its holding: an item only where less than half of it is left. */
+export async function plan({ rows, clock }: Pick<Core, 'rows' | 'clock'>, held: readonly HeldRight[]): Promise<readonly WantedRight[]> {
+  const now = iso(clock())
+  const until = iso(clock() + AHEAD)
+  const near = (await rows.where('events', {}))
+    .filter((event) => event.on_sale && !event.cancelled && !event.on_hold && !event.is_template && event.ends_at > now && event.starts_at < until)
+    .sort((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.id < b.id ? -1 : 1))
+    .slice(0, EVENTS)
+  const prices = near.length === 0 ? [] : await rows.where('prices', {})
+  const wanted: WantedRight[] = []
+  for (const event of near) {
+    wanted.push(...(event.seating_plan_id === null ? wantedPlaces(event, prices, held) : await wantedSeats(rows, event, event.seating_plan_id, held)))
+  }
+  return wanted.slice(0, 200)
+}
+
+function wantedPlaces(event: RowOf<'events'>, prices: readonly RowOf<'prices'>[], held: readonly HeldRight[]): WantedRight[] {
+  const target = event.desk_holding.places
+  const categories = new Set(prices.filter((price) => price.event_id === event.id && price.enabled).map((price) => price.price_category_id))
+  return [...categories].sort().flatMap((subject_id) => {
+    const left = placesLeft(held, event.id, subject_id)
+    return left * 2 < target ? [{ event_id: event.id, kind: 'places' as const, subject_id, qty: target - left }] : []
+  })
+}
+
+async function wantedSeats(rows: Core['rows'], event: RowOf<'events'>, seating_plan_id: string, held: readonly HeldRight[]): Promise<WantedRight[]> {
+  const target = event.desk_holding.seats
+  const left = held.filter((right) => right.kind === 'seat' && right.event_id === event.id && right.left > 0).length
+  if (left * 2 >= target) return []
+  const taken = new Set(
+    (await rows.where('rights', { event_id: event.id }))
+      .filter((right) => right.kind === 'seat' && (right.status === 'live' || right.status === 'spent'))
+      .map((right) => right.subject_id),
+  )
+  for (const right of held) if (right.event_id === event.id) taken.add(right.subject_id)
+  const seats = await rows.where('seats', { seating_plan_id })
+  return bestSeats(seats, (id) => !taken.has(id), target - left).map((subject_id) => ({ event_id: event.id, kind: 'seat' as const, subject_id, qty: 1 }))
+}
+
+/**
+ * One round: fetches what the near events lack while a shift is open and the server answers, and hands back what came
+ * too late for a shift that is closed. Throws `offline` where the server stopped answering.
+ */
+export async function topUp(core: Core): Promise<void> {
+  const { outbox, rights, sync } = core
+  const shift = await guarded(() => outbox.store.read((reader) => reader.get('meta', 'shift')))
+  if (!shift?.value) return rights.handBack()
+  if (!sync.get().reachable) return
+  let wanted = await plan(core, await rights.refresh())
+  if (wanted.length === 0) return
+  await rights.acquire((held) => {
+    wanted = wanted.filter(
+      (item) =>
+        item.kind !== 'seat' || !held.some((right) => right.kind === 'seat' && right.subject_id === item.subject_id && right.event_id === item.event_id),
+    )
+    return wanted
+  }, PATIENCE)
+}

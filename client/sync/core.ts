@@ -1,0 +1,28 @@
+import type { Args } from '../../shared/kernel/command'
+import type { NewId, Random } from '../../shared/kernel/ids'
+import type { Clock } from '../../shared/kernel/time'
+import type { CommandName, commands } from '../../shared/registry'
+import type { DeviceCertificate, Sign, Verify } from '../../shared/tickets/code'
+import type { HeldRights } from '../rights/held'
+import type { Identity, Live, SyncState } from './foyer'
+import type { LocalRows } from './local-rows'
+import type { Outbox } from './outbox'
+
+/** Runs a command on the server now. Throws `offline` after `timeout` milliseconds or where nobody answers. */
+export type Call = <C extends CommandName>(name: C, args: Args<(typeof commands)[C]>, timeout?: number) => Promise<unknown>
+
+/** What desk and door are built from; the simulation builds the same with its own clock, random, network and storage. */
+export type Core = {
+  readonly identity: () => Identity
+  readonly outbox: Outbox
+  readonly rights: HeldRights
+  readonly rows: LocalRows
+  readonly call: Call
+  readonly sync: Live<Pick<SyncState, 'reachable' | 'offline_since'>>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly random: Random
+  readonly sign: Sign
+  readonly verify: Verify
+  readonly certificate: () => DeviceCertificate | null
+}

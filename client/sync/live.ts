@@ -1,0 +1,52 @@
+import type { Live } from './foyer'
+
+/** A value somebody sets. */
+export type Cell<T> = Live<T> & { set(value: T): void; update(change: (value: T) => T): void }
+
+/** Makes a live value; listeners hear the current value at once and every later one. */
+export function cell<T>(initial: T): Cell<T> {
+  let value = initial
+  const listeners = new Set<(value: T) => void>()
+  const set = (next: T) => {
+    if (Object.is(next, value)) return
+    value = next
+    for (const listener of [...listeners]) listener(next)
+  }
+  return {
+    get: () => value,
+    set,
+    update: (change) => set(change(value)),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      listener(value)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * A live value that works only while somebody listens: `start` is called with the first listener and its answer with the
+ * last one's leaving. The value survives in between.
+ */
+export function lazy<T>(initial: T, start: (set: (value: T) => void) => () => void): Live<T> {
+  const inner = cell(initial)
+  let listeners = 0
+  let stop: (() => void) | null = null
+  return {
+    get: inner.get,
+    subscribe: (listener) => {
+      const leave = inner.subscribe(listener)
+      if (listeners++ === 0) stop = start(inner.set)
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        leave()
+        if (--listeners === 0) {
+          stop?.()
+          stop = null
+        }
+      }
+    },
+  }
+}

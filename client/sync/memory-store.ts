@@ -1,0 +1,87 @@
+import { bySeq, matches, type OpRow, type Reader, STORE_TABLES, type Store, type StoreRows, type StoreTable, staged } from './store'
+
+type Tables = { [T in StoreTable]: Map<string, StoreRows[T]> }
+
+/** Called before each step; throwing makes the step fail as a broken disk would. */
+export type StoreFault = (step: 'read' | 'write' | 'commit') => void
+
+export type MemoryStore = Store & {
+  /** A copy of everything, as a cloned or rolled-back disk would hold it. */
+  snapshot(): string
+  /** Puts such a copy back. */
+  restore(snapshot: string): void
+}
+
+const empty = (): Tables => ({ ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() })
+
+/** The store of tests and simulation: rows are copied in and out, transactions run one after another, faults are injected. */
+export function memoryStore(fault: StoreFault = () => {}): MemoryStore {
+  let tables = empty()
+  let queue: Promise<unknown> = Promise.resolve()
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = queue.then(work)
+    queue = run.catch(() => {})
+    return run
+  }
+  const reader: Reader = {
+    async get(table, id) {
+      fault('read')
+      const row = tables[table].get(id)
+      return row && structuredClone(row)
+    },
+    async all(table) {
+      fault('read')
+      return [...tables[table].values()].sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => structuredClone(row))
+    },
+    async ops(query, limit) {
+      fault('read')
+      const found: OpRow[] = []
+      for (const op of tables.ops.values()) if (matches(op, query)) found.push(op)
+      return found
+        .sort(bySeq)
+        .slice(0, limit)
+        .map((op) => structuredClone(op))
+    },
+    async count(state) {
+      fault('read')
+      let n = 0
+      for (const op of tables.ops.values()) if (op.state === state) n++
+      return n
+    },
+  }
+  const merge = <T extends StoreTable>(table: T, changes: ReadonlyMap<string, StoreRows[T] | null>) => {
+    const rows: Map<string, StoreRows[T]> = tables[table]
+    for (const [id, row] of changes) {
+      if (row) rows.set(id, structuredClone(row))
+      else rows.delete(id)
+    }
+  }
+  return {
+    read: (work) => alone(() => work(reader)),
+    write: (work) =>
+      alone(async () => {
+        fault('write')
+        const { writer, changes } = staged(reader)
+        const result = await work(writer)
+        fault('commit')
+        for (const table of STORE_TABLES) merge(table, changes[table])
+        return result
+      }),
+    close: async () => {},
+    snapshot: () => JSON.stringify(STORE_TABLES.map((table) => [...tables[table].values()])),
+    restore: (snapshot) => {
+      const [ops = [], rights = [], counters = [], meta = []] = JSON.parse(snapshot) as [
+        OpRow[],
+        StoreRows['rights'][],
+        StoreRows['counters'][],
+        StoreRows['meta'][],
+      ]
+      tables = {
+        ops: new Map(ops.map((row) => [row.id, row])),
+        rights: new Map(rights.map((row) => [row.id, row])),
+        counters: new Map(counters.map((row) => [row.id, row])),
+        meta: new Map(meta.map((row) => [row.id, row])),
+      }
+    },
+  }
+}

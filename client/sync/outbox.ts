@@ -1,0 +1,226 @@
+import { canonical, type Json } from '../../shared/kernel/canonical'
+import type { Args, Change } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import type { NewId } from '../../shared/kernel/ids'
+import { type Clock, iso } from '../../shared/kernel/time'
+import type { CommandName, commands } from '../../shared/registry'
+import type { Taken } from '../../shared/rights/rules'
+import { operationBytes, operationHash } from '../../shared/sync/protocol'
+import type { Sign } from '../../shared/tickets/code'
+import { effectOf } from './effects'
+import type { Locks } from './locks'
+import { guarded } from './storage-error'
+import type { CounterRow, OpRow, Reader, RightRow, Store, Writer } from './store'
+
+/** Who records: the device whose chain this is and the person at it. */
+export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
+
+/** Where the device's chain stands: number and hash of its last operation. */
+export type Chain = { readonly device_id: string; readonly seq: number; readonly hash: string | null }
+
+/** What `prepare` may look at: everything that must not have changed when the operation is written. */
+export type Snapshot = {
+  readonly rights: readonly RightRow[]
+  counter(id: string): CounterRow
+  meta(id: string): Json | undefined
+  /** Operations about a row, oldest first, whatever became of them. */
+  about(id: string): Promise<readonly OpRow[]>
+}
+
+/** What an operation consists of: its arguments, and what it takes from this device in the same transaction. */
+export type Prepared<C extends CommandName> = {
+  readonly args: Args<(typeof commands)[C]>
+  readonly take?: readonly Taken[]
+  readonly hand_back?: readonly Taken[]
+  readonly counters?: readonly CounterRow[]
+  readonly meta?: Readonly<Record<string, Json>>
+  readonly shift_id?: string | null
+  readonly about?: readonly string[]
+}
+
+export type Recorded = { readonly op: OpRow; readonly changes: readonly Change[] }
+
+export type OutboxPorts = {
+  readonly store: Store
+  readonly locks: Locks
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly sign: Sign
+  /** Null where this browser is no device of the organisation. */
+  readonly author: () => Author | null
+}
+
+const ATTEMPTS = 5
+const NO_CHAIN = { seq: 0, hash: null }
+const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
+
+/** The chain of a device as the store holds it. */
+export async function chainOf(reader: Reader, device_id: string): Promise<Chain> {
+  const stored = (await reader.get('meta', 'chain'))?.value as Chain | undefined
+  return stored?.device_id === device_id ? stored : { device_id, ...NO_CHAIN }
+}
+
+/** What a right's holder may still sell. */
+export const leftOf = (right: RightRow): number => (right.fenced || right.kind === 'series' ? 0 : right.qty - right.used - right.returned)
+
+/**
+ * The device's log of what people did: signed, chained, numbered without a gap. `commit` first, then print: what it
+ * resolves with is on the disk together with everything it took.
+ */
+export class Outbox {
+  readonly #ports: OutboxPorts
+  readonly #listeners = new Set<(recorded: Recorded | null) => void>()
+
+  constructor(ports: OutboxPorts) {
+    this.#ports = ports
+  }
+
+  get store(): Store {
+    return this.#ports.store
+  }
+
+  get locks(): Locks {
+    return this.#ports.locks
+  }
+
+  /** Who records here. Throws `device.unknown` where this browser is no device. */
+  author(): Author {
+    const author = this.#ports.author()
+    if (!author) throw new DomainError('device.unknown')
+    return author
+  }
+
+  /**
+   * Records one command. `prepare` runs under the exclusive lock and may run again if another tab got in between; it
+   * must have no effect of its own. Whatever it throws, nothing was taken.
+   * Throws `storage.failed` or `storage.full` where the device could not save, `sync.chain` where the log was found rolled back.
+   */
+  async commit<C extends CommandName>(name: C, prepare: (snapshot: Snapshot) => Promise<Prepared<C>> | Prepared<C>): Promise<Recorded> {
+    const recorded = await this.#ports.locks.run('outbox', async () => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const done = await this.#attempt(name, prepare)
+        if (done) return done
+      }
+      throw new DomainError('storage.failed')
+    })
+    this.announce(recorded)
+    return recorded
+  }
+
+  async #attempt<C extends CommandName>(name: C, prepare: (snapshot: Snapshot) => Promise<Prepared<C>> | Prepared<C>): Promise<Recorded | null> {
+    const { store, clock, newId, sign } = this.#ports
+    const author = this.author()
+    const seen = await guarded(() =>
+      store.read(async (reader) => ({
+        chain: await chainOf(reader, author.device_id),
+        rights: await reader.all('rights'),
+        counters: new Map((await reader.all('counters')).map((row) => [row.id, row])),
+        meta: new Map((await reader.all('meta')).map((row) => [row.id, row.value])),
+      })),
+    )
+    const halted = seen.meta.get('halted')
+    if (halted) throw new DomainError('sync.chain')
+    const prepared = await prepare({
+      rights: seen.rights,
+      counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
+      meta: (id) => seen.meta.get(id),
+      about: (id) => guarded(() => store.read((reader) => reader.ops({ by: 'about', id }, 1000))),
+    })
+    const body = {
+      id: newId(),
+      device_id: author.device_id,
+      seq: seen.chain.seq + 1,
+      prev_hash: seen.chain.hash,
+      user_id: author.user_id,
+      shift_id: prepared.shift_id ?? null,
+      at: iso(clock()),
+      name,
+      input: canonical(prepared.args as Json),
+    }
+    const hash = operationHash(body)
+    const op: OpRow = {
+      ...body,
+      signature: hex(await sign(operationBytes(body))),
+      hash,
+      state: 'pending',
+      code: null,
+      details: {},
+      dismissed: false,
+      about: prepared.about ?? [],
+    }
+    const changes = effectOf(op, author.org_id)
+    const written = await guarded(() =>
+      store.write(async (writer) => {
+        const chain = await chainOf(writer, author.device_id)
+        if (chain.seq !== seen.chain.seq || chain.hash !== seen.chain.hash) return false
+        for (const counter of prepared.counters ?? []) {
+          if (!(await unmoved(writer, counter.id, seen.counters.get(counter.id)))) return false
+        }
+        if (!(await takeRights(writer, prepared))) return false
+        for (const counter of prepared.counters ?? []) writer.put('counters', counter)
+        for (const [id, value] of Object.entries(prepared.meta ?? {})) writer.put('meta', { id, value })
+        writer.put('ops', op)
+        writer.put('meta', { id: 'chain', value: { device_id: author.device_id, seq: op.seq, hash } })
+        return true
+      }),
+    )
+    return written ? { op, changes } : null
+  }
+
+  /** Operations not yet answered, oldest first. */
+  pending(limit = Number.MAX_SAFE_INTEGER): Promise<readonly OpRow[]> {
+    return guarded(() => this.#ports.store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, limit)))
+  }
+
+  /** Refused and quarantined operations nobody has looked at yet. */
+  async attention(): Promise<readonly OpRow[]> {
+    const ops = await guarded(() =>
+      this.#ports.store.read(async (reader) => [
+        ...(await reader.ops({ by: 'state', state: 'refused' }, 500)),
+        ...(await reader.ops({ by: 'state', state: 'quarantined' }, 500)),
+      ]),
+    )
+    return ops.filter((op) => !op.dismissed).sort((a, b) => a.seq - b.seq)
+  }
+
+  /** Marks an answered operation as seen. It stays in the log. */
+  async dismiss(id: string): Promise<void> {
+    await guarded(() =>
+      this.#ports.store.write(async (writer) => {
+        const op = await writer.get('ops', id)
+        if (op && op.state !== 'pending') writer.put('ops', { ...op, dismissed: true })
+      }),
+    )
+    this.announce(null)
+  }
+
+  /** Hears of every operation recorded here, and (with null) of any other change to the log. */
+  listen(listener: (recorded: Recorded | null) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Tells the listeners that the log has changed. */
+  announce(recorded: Recorded | null): void {
+    for (const listener of [...this.#listeners]) listener(recorded)
+  }
+}
+
+async function unmoved(writer: Writer, id: string, seen: CounterRow | undefined): Promise<boolean> {
+  const now = await writer.get('counters', id)
+  return now?.number === seen?.number && now?.hash === seen?.hash
+}
+
+async function takeRights(writer: Writer, prepared: { readonly take?: readonly Taken[]; readonly hand_back?: readonly Taken[] }): Promise<boolean> {
+  for (const [column, taken] of [
+    ['used', prepared.take ?? []],
+    ['returned', prepared.hand_back ?? []],
+  ] as const) {
+    for (const { id, qty } of taken) {
+      const right = await writer.get('rights', id)
+      if (!right || leftOf(right) < qty) return false
+      writer.put('rights', { ...right, [column]: right[column] + qty })
+    }
+  }
+  return true
+}

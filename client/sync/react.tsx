@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { RowOf, TableName } from '../../shared/registry'
+import type { HeldRight } from '../../shared/rights/rules'
+import type { Find, Foyer, Live, SyncState } from './foyer'
+import type { Session, SessionState } from './session'
+
+const FoyerContext = createContext<Foyer | null>(null)
+const SessionContext = createContext<Session | null>(null)
+
+/** Gives everything below it the organisation that is open. */
+export const FoyerProvider = ({ foyer, children }: { readonly foyer: Foyer; readonly children: ReactNode }) => (
+  <FoyerContext value={foyer}>{children}</FoyerContext>
+)
+
+/** Gives the whole app the session, signed in or not. */
+export const SessionProvider = ({ session, children }: { readonly session: Session; readonly children: ReactNode }) => (
+  <SessionContext value={session}>{children}</SessionContext>
+)
+
+/** The open organisation. Only below a `FoyerProvider`. */
+export function useFoyer(): Foyer {
+  const foyer = useContext(FoyerContext)
+  if (!foyer) throw new Error('useFoyer needs a FoyerProvider above it')
+  return foyer
+}
+
+/** Signing in and out. Only below a `SessionProvider`. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+/** The current value of anything live; renders again whenever it changes. */
+export function useLive<T>(live: Live<T>): T {
+  const { subscribe, get } = useMemo(() => ({ subscribe: (changed: () => void) => live.subscribe(() => changed()), get: () => live.get() }), [live])
+  return useSyncExternalStore(subscribe, get, get)
+}
+
+/** Rows of a table with a collection of its own; undefined while they are read for the first time. */
+export function useFind<T extends TableName>(table: T, query: Find<T>): readonly RowOf<T>[] | undefined {
+  const foyer = useFoyer()
+  const key = JSON.stringify(query)
+  const live = useMemo(() => foyer.find(table, JSON.parse(key) as Find<T>), [foyer, table, key])
+  return useLive(live)
+}
+
+/** One row by id: undefined while it is read, null where there is none or no id was given. */
+export function useRow<T extends TableName>(table: T, id: string | null): RowOf<T> | null | undefined {
+  const foyer = useFoyer()
+  const live = useMemo(() => (id === null ? nothing : foyer.row(table, id)), [foyer, table, id])
+  return useLive<RowOf<T> | null | undefined>(live)
+}
+
+/** Every row of a catalogue table. */
+export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
+  const foyer = useFoyer()
+  const live = useMemo(() => foyer.all(table), [foyer, table])
+  return useLive(live)
+}
+
+/** What is known about network and outbox. */
+export const useSync = (): SyncState => useLive(useFoyer().sync)
+
+/** The rights this device may still sell from. */
+export const useHeld = (): readonly HeldRight[] => useLive(useFoyer().held)
+
+/** Which rows wait for the server and which need attention. */
+export const useMarks = () => useLive(useFoyer().marks)
+
+/** Whether anybody is signed in, and where. */
+export const useSessionState = (): SessionState => useLive(useSession().state)
+
+const nothing: Live<null> = {
+  get: () => null,
+  subscribe: (listener) => {
+    listener(null)
+    return () => {}
+  },
+}

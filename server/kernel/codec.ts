@@ -1,0 +1,48 @@
+import type { ColumnDefinition } from 'better-sqlite3'
+import { TABLE_COLUMNS } from './columns'
+import { INTERNAL_COLUMNS } from './internal-tables'
+
+type Coded = { readonly name: string; readonly read: (value: unknown) => unknown }
+
+const readBoolean = (value: unknown): unknown => (value === null ? null : value === 1)
+const readJson = (value: unknown): unknown => (value === null ? null : JSON.parse(String(value)))
+
+const CODED = new Map<string, Coded['read']>(
+  Object.entries({ ...TABLE_COLUMNS, ...INTERNAL_COLUMNS }).flatMap(([table, columns]) =>
+    Object.entries(columns).flatMap(([column, { kind }]) =>
+      kind === 'boolean' || kind === 'json' ? [[`${table}.${column}`, kind === 'json' ? readJson : readBoolean] as const] : [],
+    ),
+  ),
+)
+
+/** Prepares a value for SQLite by its own type. Throws a RangeError for a number that is not a safe integer. */
+export function encode(value: unknown): unknown {
+  switch (typeof value) {
+    case 'boolean':
+      return value ? 1 : 0
+    case 'number':
+      if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe integer`)
+      return value
+    case 'undefined':
+      return null
+    case 'object':
+      return value === null ? null : JSON.stringify(value)
+    default:
+      return value
+  }
+}
+
+/**
+ * Turns rows as SQLite gives them into rows as the code knows them, in place. What a column is, is asked of its origin,
+ * which SQLite knows through aliases, RETURNING and common table expressions; an expression has none and stays as it is.
+ */
+export function decoder(columns: readonly ColumnDefinition[]): (rows: Record<string, unknown>[]) => void {
+  const coded = columns.flatMap((column): Coded[] => {
+    const read = column.table && column.column ? CODED.get(`${column.table}.${column.column}`) : undefined
+    return read ? [{ name: column.name, read }] : []
+  })
+  if (coded.length === 0) return () => {}
+  return (rows) => {
+    for (const row of rows) for (const { name, read } of coded) row[name] = read(row[name])
+  }
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { Command, OpContext } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import { can } from '../../shared/kernel/permissions'
+import { iso } from '../../shared/kernel/time'
+import { type CommandName, commands, type TableName } from '../../shared/registry'
+import type { Trx } from './database'
+import type { Actor, Context, Handling, Machine } from './handler'
+import { scoped } from './org-scope'
+import { Rows } from './rows'
+
+/** A command on its way in, whichever door it took. `args` are not validated yet. */
+export type Incoming = { readonly name: string; readonly args: unknown; readonly op: OpContext }
+
+/** What a booked command changed. `rev` is null where nothing did. */
+export type Changed = { readonly org_id: string; readonly rev: number | null; readonly tables: readonly TableName[] }
+
+export type Handled = Changed & {
+  /** Reads the answer of the named mutation. */
+  readonly answer: () => Promise<unknown>
+}
+
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
+
+/** Checks arguments against their schema; unknown fields are dropped. Throws `input.invalid` naming the first wrong field. */
+export function parseArgs<Shape extends z.ZodType>(schema: Shape, args: unknown): z.infer<Shape> {
+  const parsed = schema.safeParse(args)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new DomainError('input.invalid', { field: issue?.path.map(String).join('.') ?? '', reason: issue?.message ?? '' })
+}
+
+async function answerFrom(command: Command, rows: Rows): Promise<unknown> {
+  if (command.returns === null || !('kind' in command.returns)) return { ok: true }
+  const table = command.returns.name as TableName
+  return rows.get(table, rows.first(table) ?? '')
+}
+
+type Prepared = { readonly command: Command; readonly args: z.infer<z.ZodObject>; readonly ctx: Context; readonly handling: Handling<Command> | undefined }
+
+function prepare(trx: Trx, { name, args, op }: Incoming, actor: Actor, { handlers, ports }: Machine, authorise: boolean): Prepared {
+  if (!isCommandName(name)) throw new DomainError('sync.unknown_command', { name })
+  const command: Command = commands[name]
+  if (authorise && (op.org_id !== actor.org_id || !can(actor.role, command.can))) throw new DomainError('forbidden')
+  const rows = new Rows(scoped(trx, actor.org_id), actor.org_id)
+  const ctx: Context = { op, actor, ports, now: iso(ports.clock()), rows }
+  return { command, args: parseArgs(command.args, args), ctx, handling: handlers[name] as Handling<Command> | undefined }
+}
+
+const changed = async (rows: Rows): Promise<Changed> => ({ org_id: rows.org_id, rev: await rows.stamp(), tables: rows.tables })
+
+/**
+ * The one way a command is booked, for the named mutation and for a device's log alike: authorise, validate, run the
+ * handler or apply the effect, stamp every changed row with the organisation's next change number.
+ * Throws a DomainError where it is refused; the caller's savepoint takes the rest back.
+ */
+export async function handle(trx: Trx, incoming: Incoming, actor: Actor, machine: Machine): Promise<Handled> {
+  const { command, args, ctx, handling } = prepare(trx, incoming, actor, machine, true)
+  if (handling) {
+    const answer = await handling.book(ctx.rows.trx, args, ctx)
+    return { answer, ...(await changed(ctx.rows)) }
+  }
+  await ctx.rows.apply(command.effect(args, ctx.op))
+  return { answer: () => answerFrom(command, ctx.rows), ...(await changed(ctx.rows)) }
+}
+
+/**
+ * Books what is true of a command that cannot be booked whole, whoever did it: what lies in a drawer does not depend on a
+ * role. Answers null where there is nothing to salvage.
+ */
+export async function salvage(trx: Trx, incoming: Incoming, actor: Actor, machine: Machine): Promise<Changed | null> {
+  const { args, ctx, handling } = prepare(trx, incoming, actor, machine, false)
+  if (!handling?.salvage) return null
+  await handling.salvage(ctx.rows.trx, args, ctx)
+  return changed(ctx.rows)
+}

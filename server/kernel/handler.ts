@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { Args, Command, OpContext } from '../../shared/kernel/command'
+import type { Entity, Row } from '../../shared/kernel/entity'
+import type { NewId } from '../../shared/kernel/ids'
+import type { RoleName } from '../../shared/kernel/permissions'
+import type { Clock } from '../../shared/kernel/time'
+import type { CommandName, commands } from '../../shared/registry'
+import type { Trx } from './database'
+import type { Rows } from './rows'
+
+/** Who asks: a member of the organisation with the role they have there now. */
+export type Actor = { readonly org_id: string; readonly user_id: string; readonly role: RoleName }
+
+/** What logic may not take from the machine it runs on. */
+export type Ports = {
+  readonly clock: Clock
+  readonly newId: NewId
+  /** Ed25519 with a raw private key in hex. Synchronous: it runs inside a transaction. */
+  readonly sign: (privateKey: string, bytes: Uint8Array) => Uint8Array
+}
+
+/** What a handler knows beside its transaction and its arguments. */
+export type Context = {
+  readonly op: OpContext
+  readonly actor: Actor
+  readonly ports: Ports
+  /** The server's time, ISO. `op.at` is the device's. */
+  readonly now: string
+  readonly rows: Rows
+}
+
+/** What a command's named mutation answers with. */
+export type Answer<C extends Command> = C['returns'] extends Entity ? Row<C['returns']> : C['returns'] extends z.ZodType ? z.infer<C['returns']> : { ok: true }
+
+/**
+ * Books a command: `trx` is scoped to the organisation and the only thing that may be awaited. The function it answers
+ * with reads the answer, after the change numbers are stamped.
+ */
+export type Handler<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<() => Promise<Answer<C>>>
+
+/**
+ * What is true of a command that happened in the world although it cannot be booked (a receipt was written, a drawer was
+ * closed). Runs in place of the handler before the quarantine, and may itself be refused.
+ */
+export type Salvage<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
+
+export type Handling<C extends Command> = { readonly book: Handler<C>; readonly salvage?: Salvage<C> }
+
+/** A command without an entry is booked by its effect alone. */
+export type Handlers = { readonly [K in CommandName]?: Handling<(typeof commands)[K]> }
+
+/** Everything `handle` needs beside the transaction. */
+export type Machine = { readonly handlers: Handlers; readonly ports: Ports }

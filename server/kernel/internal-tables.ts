@@ -1,0 +1,84 @@
+import type { ErrorDetails } from '../../shared/kernel/errors'
+import type { Operation, OpReceipt } from '../../shared/sync/protocol'
+import type { Columns } from './columns'
+
+/** Facts about the database itself. `epoch` changes when it is restored from a backup. */
+type Meta = { key: string; value: string }
+
+/** Where an organisation's change order stands; the row a transaction takes last. */
+type OrgCounter = { org_id: string; rev: number }
+
+/** A person's login, whatever organisations it is a member of. */
+type Account = { id: string; email: string; name: string; password_hash: string; created_at: string }
+
+/** `id` is the SHA-256 of the token in the cookie. */
+type Session = { id: string; account_id: string; created_at: string; expires_at: string }
+
+/** The organisation's signing key: raw Ed25519 halves in hex. The private one never leaves the server. */
+type OrgKey = { org_id: string; private_key: string; public_key: string }
+
+/** The stored answer to one operation, claimed by the operation's id in the transaction that books it. */
+type OpReceiptRow = {
+  id: string
+  org_id: string
+  device_id: string
+  seq: number
+  request_hash: string
+  status: OpReceipt['status']
+  code: string | null
+  details: ErrorDetails
+  rows: OpReceipt['rows']
+  created_at: string
+}
+
+/** An operation that happened in the world and could not be booked: kept whole until a manager settles it. */
+type QuarantinedOp = { id: string; org_id: string; device_id: string; op: Operation; code: string; details: ErrorDetails; created_at: string }
+
+/** What one `AcquireRights` was granted, so that asking again answers alike. */
+type RightRequest = {
+  id: string
+  org_id: string
+  device_id: string
+  request_hash: string
+  right_ids: string[]
+  missing: { kind: string; subject_id: string; code: string }[]
+  created_at: string
+}
+
+export type InternalTables = {
+  meta: Meta
+  org_counters: OrgCounter
+  accounts: Account
+  sessions: Session
+  org_keys: OrgKey
+  op_receipts: OpReceiptRow
+  quarantined_ops: QuarantinedOp
+  right_requests: RightRequest
+}
+
+const text = { kind: 'text', nullable: false } as const
+const integer = { kind: 'integer', nullable: false } as const
+const json = { kind: 'json', nullable: false } as const
+
+/** Their columns, for the codec and for the comparison with the tables. */
+export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonly [C in keyof InternalTables[T]]: Columns[string] } } = {
+  meta: { key: text, value: text },
+  org_counters: { org_id: text, rev: integer },
+  accounts: { id: text, email: text, name: text, password_hash: text, created_at: text },
+  sessions: { id: text, account_id: text, created_at: text, expires_at: text },
+  org_keys: { org_id: text, private_key: text, public_key: text },
+  op_receipts: {
+    id: text,
+    org_id: text,
+    device_id: text,
+    seq: integer,
+    request_hash: text,
+    status: text,
+    code: { kind: 'text', nullable: true },
+    details: json,
+    rows: json,
+    created_at: text,
+  },
+  quarantined_ops: { id: text, org_id: text, device_id: text, op: json, code: text, details: json, created_at: text },
+  right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
+}

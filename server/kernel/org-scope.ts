@@ -1,0 +1,106 @@
+import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely'
+import { TABLE_COLUMNS } from './columns'
+import type { Db } from './database'
+
+/** Tables whose rows belong to an organisation; the server's own that carry `org_id` too. */
+const ORG_TABLES = new Set([...Object.keys(TABLE_COLUMNS), 'op_receipts', 'quarantined_ops', 'right_requests', 'org_counters', 'org_keys'])
+
+type Node = OperationNode & Readonly<Record<string, unknown>>
+type Source = { readonly table: string; readonly alias: string }
+
+/** A query that could see another organisation's rows. It is a mistake in the code, never a refusal. */
+export class UnscopedQuery extends Error {
+  override readonly name = 'UnscopedQuery'
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string'
+const node = (parent: Node, key: string): Node | null => (isNode(parent[key]) ? (parent[key] as Node) : null)
+const nodes = (parent: Node, key: string): Node[] => (Array.isArray(parent[key]) ? (parent[key] as unknown[]).filter(isNode) : [])
+const textOf = (parent: Node | null, ...path: string[]): string | null => {
+  let at: unknown = parent
+  for (const key of path) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined
+  return typeof at === 'string' ? at : null
+}
+
+const TABLE_NAME = ['table', 'identifier', 'name'] as const
+
+function sourceOf(from: Node | null): Source | null {
+  if (from?.kind === 'AliasNode') {
+    const table = textOf(node(from, 'node'), ...TABLE_NAME)
+    return table === null ? null : { table, alias: textOf(node(from, 'alias'), 'name') ?? table }
+  }
+  const table = textOf(from, ...TABLE_NAME)
+  return table === null ? null : { table, alias: table }
+}
+
+/** The conditions that hold for certain: those joined by AND. */
+function certain(condition: Node | null): Node[] {
+  if (condition?.kind === 'ParensNode') return certain(node(condition, 'node'))
+  if (condition?.kind !== 'AndNode') return condition ? [condition] : []
+  return [...certain(node(condition, 'left')), ...certain(node(condition, 'right'))]
+}
+
+/** The table (or '' where none is named) whose `org_id` a condition pins to the organisation. */
+function pinned(condition: Node, org_id: string): string | null {
+  if (condition.kind !== 'BinaryOperationNode' || textOf(node(condition, 'operator'), 'operator') !== '=') return null
+  const left = node(condition, 'leftOperand')
+  const right = node(condition, 'rightOperand')
+  if (left?.kind !== 'ReferenceNode' || textOf(left, 'column', 'column', 'name') !== 'org_id') return null
+  if (right?.kind !== 'ValueNode' || right.value !== org_id) return null
+  return textOf(left, 'table', ...TABLE_NAME) ?? ''
+}
+
+function refuse(source: Source): never {
+  throw new UnscopedQuery(`a query on ${source.table} does not name its organisation`)
+}
+
+function checkRead(query: Node, sources: readonly (Source | null)[], org_id: string): void {
+  const scoped = sources.filter((source) => source !== null && ORG_TABLES.has(source.table)) as Source[]
+  if (scoped.length === 0) return
+  const where = certain(node(query, 'where') && node(node(query, 'where') as Node, 'where'))
+  const joined = nodes(query, 'joins').flatMap((join) => certain(node(join, 'on') && node(node(join, 'on') as Node, 'on')))
+  const pins = [...where, ...joined].map((condition) => pinned(condition, org_id))
+  for (const source of scoped) if (!pins.includes(source.alias) && !(sources.length === 1 && pins.includes(''))) refuse(source)
+}
+
+function checkInsert(query: Node, org_id: string): void {
+  const source = sourceOf(node(query, 'into'))
+  if (!source || !ORG_TABLES.has(source.table)) return
+  const at = nodes(query, 'columns').findIndex((column) => textOf(column, 'column', 'name') === 'org_id')
+  const rows = nodes(node(query, 'values') ?? query, 'values')
+  const values = rows.map((row) => {
+    const value = (row.values as unknown[] | undefined)?.[at]
+    return isNode(value) ? value.value : value
+  })
+  if (at < 0 || values.length === 0 || values.some((value) => value !== org_id)) refuse(source)
+}
+
+function check(query: Node, org_id: string): void {
+  const joins = nodes(query, 'joins').map((join) => sourceOf(node(join, 'table')))
+  const froms = node(query, 'from') ? nodes(node(query, 'from') as Node, 'froms').map(sourceOf) : []
+  if (query.kind === 'SelectQueryNode' || query.kind === 'DeleteQueryNode') checkRead(query, [...froms, ...joins], org_id)
+  if (query.kind === 'UpdateQueryNode') checkRead(query, [sourceOf(node(query, 'table')), ...froms, ...joins], org_id)
+  if (query.kind === 'InsertQueryNode') checkInsert(query, org_id)
+  if (query.kind === 'MergeQueryNode') throw new UnscopedQuery('merge is not used here')
+  for (const value of Object.values(query)) {
+    if (isNode(value)) check(value, org_id)
+    else if (Array.isArray(value)) for (const item of value) if (isNode(item)) check(item, org_id)
+  }
+}
+
+class OrgScope implements KyselyPlugin {
+  constructor(private readonly org_id: string) {}
+  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    check(args.node as unknown as Node, this.org_id)
+    return args.node
+  }
+  async transformResult(args: PluginTransformResultArgs) {
+    return args.result
+  }
+}
+
+/**
+ * The same connection, refusing every query on organisations' rows that does not say `org_id = <this organisation>` for
+ * each table it reads or changes, joins and subqueries included.
+ */
+export const scoped = (db: Db, org_id: string): Db => db.withPlugin(new OrgScope(org_id))

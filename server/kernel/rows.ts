@@ -1,0 +1,126 @@
+import { CompiledQuery } from 'kysely'
+import type { Change } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import { type RowOf, TABLES, type TableName } from '../../shared/registry'
+import { TABLE_COLUMNS } from './columns'
+import type { Trx } from './database'
+
+const quoted = (name: string) => `"${name}"`
+
+/** The columns a row is written with, in a fixed order, so that one table has one INSERT statement. */
+const INSERTS = Object.fromEntries(
+  TABLES.map((table) => {
+    const columns = Object.keys(TABLE_COLUMNS[table])
+    const marks = columns.map(() => '?').join(', ')
+    return [table, { columns, sql: `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${marks}) on conflict do nothing returning "id"` }]
+  }),
+) as Record<TableName, { columns: string[]; sql: string }>
+
+const isTable = (name: string): name is TableName => Object.hasOwn(TABLE_COLUMNS, name)
+
+/** One row of an organisation, or undefined: a row of another organisation does not exist. */
+export async function readRow<T extends TableName>(db: Trx, table: T, org_id: string, id: string): Promise<RowOf<T> | undefined> {
+  const { rows } = await db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [org_id, id]))
+  return rows[0]
+}
+
+/** Rows of an organisation by id, in no particular order; unknown ids are left out. */
+export async function readRows<T extends TableName>(db: Trx, table: T, org_id: string, ids: readonly string[]): Promise<RowOf<T>[]> {
+  if (ids.length === 0) return []
+  const sql = `select * from ${quoted(table)} where "org_id" = ? and "id" in (select value from json_each(?))`
+  const { rows } = await db.executeQuery<RowOf<T>>(CompiledQuery.raw(sql, [org_id, JSON.stringify(ids)]))
+  return rows
+}
+
+/**
+ * Writes an organisation's rows within one transaction and remembers which, so that all of them get the organisation's
+ * next change number at the end. Whatever a command changes goes through here or is told to `touched`.
+ */
+export class Rows {
+  readonly #changed = new Map<TableName, Set<string>>()
+
+  constructor(
+    readonly trx: Trx,
+    readonly org_id: string,
+  ) {}
+
+  get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined> {
+    return readRow(this.trx, table, this.org_id, id)
+  }
+
+  /** Inserts a row. Throws `sync.reused` where its id, or what must be unique about it, is taken. */
+  async insert<T extends TableName>(table: T, row: Omit<RowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
+    const { columns, sql } = INSERTS[table]
+    const full: Record<string, unknown> = { ...row, org_id: this.org_id, rev: 0, deleted: false }
+    const { rows } = await this.trx.executeQuery(
+      CompiledQuery.raw(
+        sql,
+        columns.map((column) => full[column]),
+      ),
+    )
+    if (rows.length === 0) throw new DomainError('sync.reused', { table, id: String(full.id) })
+    this.touched(table, String(full.id))
+  }
+
+  /** Sets columns of one row. Throws `not_found` where the organisation has no such row. */
+  async patch<T extends TableName>(table: T, id: string, values: Partial<Omit<RowOf<T>, 'id' | 'org_id' | 'rev'>>): Promise<void> {
+    const columns = Object.keys(values).filter((column) => column in TABLE_COLUMNS[table] && !['id', 'org_id', 'rev'].includes(column))
+    const set = columns.map((column) => `${quoted(column)} = ?`).join(', ')
+    const sql = `update ${quoted(table)} set ${set} where "org_id" = ? and "id" = ? returning "id"`
+    const { rows } = await this.trx.executeQuery(
+      CompiledQuery.raw(sql, [...columns.map((column) => (values as Record<string, unknown>)[column]), this.org_id, id]),
+    )
+    if (rows.length === 0) throw new DomainError('not_found', { table, id })
+    this.touched(table, id)
+  }
+
+  /** Applies an effect as it is. */
+  async apply(changes: readonly Change[]): Promise<void> {
+    for (const change of changes) {
+      if (!isTable(change.table)) throw new TypeError(`no table ${change.table}`)
+      if ('insert' in change) await this.insert(change.table, change.insert as RowOf<TableName>)
+      else await this.patch(change.table, change.id, change.patch as Partial<RowOf<TableName>>)
+    }
+  }
+
+  /** Notes a row that was changed by a statement of the handler's own. */
+  touched(table: TableName, id: string): void {
+    const ids = this.#changed.get(table)
+    if (ids) ids.add(id)
+    else this.#changed.set(table, new Set([id]))
+  }
+
+  /** The first row of a table that was changed. */
+  first(table: TableName): string | undefined {
+    return this.#changed.get(table)?.values().next().value
+  }
+
+  get tables(): TableName[] {
+    return [...this.#changed.keys()]
+  }
+
+  /**
+   * Gives every changed row the organisation's next change number. The counter is the last row the transaction takes, so
+   * that numbers become visible in their order. Answers the number, or null where nothing changed.
+   */
+  async stamp(): Promise<number | null> {
+    if (this.#changed.size === 0) return null
+    const { rows } = await this.trx.executeQuery<{ rev: number }>(
+      CompiledQuery.raw('update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"', [this.org_id]),
+    )
+    const rev = rows[0]?.rev
+    if (rev === undefined) throw new Error('the organisation has no counter')
+    for (const [table, ids] of this.#changed) {
+      const sql = `update ${quoted(table)} set "rev" = ? where "org_id" = ? and "id" in (select value from json_each(?))`
+      await this.trx.executeQuery(CompiledQuery.raw(sql, [rev, this.org_id, JSON.stringify([...ids])]))
+    }
+    return rev
+  }
+}
+
+/** Applies an effect to the database and stamps what it changed: what a plain command does. Answers the change number. */
+export async function applyChanges(trx: Trx, org_id: string, changes: readonly Change[]): Promise<number | null> {
+  const rows = new Rows(trx, org_id)
+  await rows.apply(changes)
+  return rows.stamp()
+}

@@ -1,72 +1,188 @@
-import type { Verdict } from '../../shared/check_ins/rules'
-import type { Live } from '../sync/foyer'
+import { CLOSES_AFTER, type Judgement, OPENS_BEFORE, UNDO_WITHIN } from '../../shared/check_ins/rules'
+import { DomainError } from '../../shared/kernel/errors'
+import { MINUTE, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { type ReadTicket, readTicketCode } from '../../shared/tickets/code'
+import type { Core } from '../sync/core'
+import { applied, effectOf } from '../sync/effects'
+import type { Snapshot } from '../sync/outbox'
+import type { Door, Judged, Reading, Unconfirmed } from './contract'
+import { gateView } from './gate-view'
+import { type Candidate, candidate, judgedOf, judgement } from './ticket'
 
-/** A ticket as the door judged it. Nothing is recorded yet where `check_in_id` is null. */
-export type Judged = {
-  readonly verdict: Verdict
-  /** Null where nothing was recognised. */
-  readonly ticket: {
-    readonly id: string
-    readonly event_id: string
-    /** As printed, "Gallery · Full price"; empty where this device has never seen the sale. */
-    readonly static_name: string
-    readonly seat_id: string | null
-    /** The buyer's name; empty for a walk-in or an unseen sale. */
-    readonly name: string
-    readonly booking_code: string | null
-  } | null
-  readonly ticket_qty: number
-  /** People who went in before this scan, and who may still go in after it. */
-  readonly used: number
-  readonly left: number
-  /** People this scan let in. */
-  readonly admitted: number
-  /** The scan that used the ticket before: when, where, by whom. */
-  readonly last: { readonly at: string; readonly gate: string; readonly user_name: string | null } | null
-  readonly overruled: boolean
-  /** The recorded scan, to be undone by; null while a part quantity is still to be chosen. */
-  readonly check_in_id: string | null
-  /** What this verdict cannot know; empty where it is certain. Shown amber. */
-  readonly unconfirmed: Unconfirmed
-}
+export type { Door, Judged, Reading, RecentScan, Unconfirmed } from './contract'
 
-export type Unconfirmed = {
-  /** Since when this device has not reached the server; null while it does. */
-  readonly offline_since: string | null
-  /** Other doors that may hold scans nobody else has seen. */
-  readonly unseen: readonly { readonly device_id: string; readonly name: string; readonly last_seen_at: string | null }[]
-}
+/** A door unseen for longer than this may hold scans nobody else knows. */
+const UNSEEN_AFTER = 2 * MINUTE
 
-/** One reading: a ticket's code gives one ticket, a booking code all tickets of the order for this event. */
-export type Reading =
-  | { readonly kind: 'ticket'; readonly judged: Judged }
-  | { readonly kind: 'order'; readonly booking_code: string; readonly name: string; readonly tickets: readonly Judged[] }
+const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
 
-export type RecentScan = {
-  readonly check_in_id: string
-  readonly verdict: Verdict
-  readonly qty: number
-  readonly name: string
-  readonly static_name: string
-  readonly at: string
-  readonly overruled: boolean
-  readonly undone: boolean
-}
+/** The ticket admits several people and the steward has to say how many: nothing is recorded yet. */
+class Choose extends Error {}
 
-/** One door: an event and a gate. Every verdict is local; every scan is recorded, refused ones too. */
-export type Door = {
-  /** Reads a ticket's code or a booking code, scanned or typed. A single admitted person is recorded at once; a group ticket waits for `admit`. */
-  scan(text: string): Promise<Reading>
-  /** Lets in part or all of a ticket that still has people left. */
-  admit(judged: Judged, qty: number): Promise<Judged>
-  /** Lets somebody in against the verdict; recorded as such. */
-  overrule(judged: Judged, qty: number): Promise<Judged>
-  /** Takes a scan back within 15 minutes. */
-  undo(check_in_id: string): Promise<void>
-  /** Tickets of this event by the buyer's name or a booking code, judged but not recorded. */
-  search(text: string): Promise<readonly Judged[]>
-  /** The last ten scans of this device, newest first. */
-  readonly recent: Live<readonly RecentScan[]>
-  /** People let in at this event as far as this device knows, and tickets sold. */
-  readonly counter: Live<{ readonly inside: number; readonly sold: number }>
+/** Opens a door: one event and one gate. Knows no screen, no browser and no network. */
+export function openDoor(core: Core, at: { readonly event_id: string; readonly gate: string }): Door {
+  const { outbox, rows, newId } = core
+
+  const theEvent = async (): Promise<RowOf<'events'>> => {
+    const event = await rows.get('events', at.event_id)
+    if (!event) throw new DomainError('not_found')
+    return event
+  }
+
+  const unconfirmed = async (event: RowOf<'events'>): Promise<Unconfirmed> => {
+    const now = core.clock()
+    const own = core.identity().device?.id
+    const opened = ms(event.starts_at) - OPENS_BEFORE
+    const unseen = (await rows.where('devices', {})).filter(({ id, kind, status, last_seen_at }) => {
+      if (kind !== 'door' || status !== 'active' || id === own || last_seen_at === null) return false
+      const seen = ms(last_seen_at)
+      return seen >= opened && seen < now - UNSEEN_AFTER && now <= ms(event.ends_at) + CLOSES_AFTER
+    })
+    return { offline_since: core.sync.get().offline_since, unseen: unseen.map(({ id, name, last_seen_at }) => ({ device_id: id, name, last_seen_at })) }
+  }
+
+  const read = (text: string): Promise<ReadTicket | null> => {
+    const { id, ticket_public_key } = core.identity().org
+    return readTicketCode(text, { id, public_key: bytes(ticket_public_key) }, core.verify)
+  }
+
+  /** Records one scan; the ticket is judged once more under the lock, so that two tabs cannot both let it in. */
+  const record = async (event: RowOf<'events'>, found: Candidate, people: (verdict: Judgement) => number, overruled: boolean): Promise<Judged> => {
+    const id = newId()
+    const done = { verdict: null as Judgement | null, qty: 0 }
+    const prepare = async (snapshot: Snapshot) => {
+      const verdict = await judgement(core, event, found, await snapshot.about(found.id))
+      const qty = people(verdict)
+      done.verdict = verdict
+      done.qty = qty
+      const input = {
+        id,
+        event_id: event.id,
+        order_item_id: found.id,
+        verdict: verdict.verdict,
+        gate: at.gate.slice(0, 60),
+        code: null,
+        overruled,
+        qty,
+        ticket_qty: verdict.ticket_qty,
+      }
+      return { args: { input }, about: [id, found.id] }
+    }
+    const chosen = await outbox.commit('CreateCheckIn', prepare).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Choose) return false
+        throw error
+      },
+    )
+    if (!done.verdict) throw new DomainError('not_found')
+    const judged = await judgedOf(core, found, done.verdict, await unconfirmed(event))
+    if (!chosen) return judged
+    return { ...judged, admitted: done.qty, left: Math.max(0, judged.left - done.qty), overruled, check_in_id: id }
+  }
+
+  /** One person goes in at once; for several the steward is asked; nobody goes in where the verdict says no. */
+  const atOnce = (verdict: Judgement): number => {
+    if (verdict.left > 1) throw new Choose()
+    return verdict.left
+  }
+
+  const look = async (event: RowOf<'events'>, found: Candidate): Promise<Judged> => {
+    const ops = await outbox.store.read((reader) => reader.ops({ by: 'about', id: found.id }, 1000))
+    return judgedOf(core, found, await judgement(core, event, found, ops), await unconfirmed(event))
+  }
+
+  const readOrder = async (event: RowOf<'events'>, text: string): Promise<Reading | null> => {
+    const booking_code = text.trim().toUpperCase()
+    if (!/^[0-9A-X]{6,16}$/.test(booking_code)) return null
+    const [order] = await rows.where('orders', { booking_code })
+    if (!order) return null
+    const items = (await rows.where('order_items', { order_id: order.id })).filter((item) => item.event_id !== null)
+    const here = items.filter((item) => item.event_id === event.id)
+    const tickets: Judged[] = []
+    for (const item of here.length > 0 ? here : items) tickets.push(await look(event, { id: item.id, signed: null, item, order }))
+    return { kind: 'order', booking_code, name: order.name, tickets }
+  }
+
+  const unknown = async (event: RowOf<'events'>, text: string): Promise<Judged> => {
+    const id = newId()
+    const code = text.trim().slice(0, 64)
+    const refused = {
+      id,
+      event_id: event.id,
+      order_item_id: null,
+      verdict: 'unknown' as const,
+      gate: at.gate.slice(0, 60),
+      code,
+      overruled: false,
+      qty: 0,
+      ticket_qty: 0,
+    }
+    await outbox.commit('CreateCheckIn', () => ({ args: { input: refused }, about: [id] }))
+    return {
+      verdict: 'unknown',
+      ticket: null,
+      ticket_qty: 0,
+      used: 0,
+      left: 0,
+      admitted: 0,
+      last: null,
+      overruled: false,
+      check_in_id: id,
+      unconfirmed: await unconfirmed(event),
+    }
+  }
+
+  const again = async (judged: Judged): Promise<{ event: RowOf<'events'>; found: Candidate }> => {
+    if (!judged.ticket) throw new DomainError('not_found')
+    const { id, event_id, seat_id } = judged.ticket
+    const found = await candidate(core, id, null)
+    const signed = found.item ? null : { id, event_id, seat_id, qty: judged.ticket_qty, device_id: null }
+    return { event: await theEvent(), found: { ...found, signed } }
+  }
+
+  return {
+    scan: async (text) => {
+      const event = await theEvent()
+      const signed = await read(text)
+      if (signed) return { kind: 'ticket', judged: await record(event, await candidate(core, signed.id, signed), atOnce, false) }
+      return (await readOrder(event, text)) ?? { kind: 'ticket', judged: await unknown(event, text) }
+    },
+    admit: async (judged, qty) => {
+      const { event, found } = await again(judged)
+      return record(event, found, (verdict) => Math.max(0, Math.min(qty, verdict.left)), false)
+    },
+    overrule: async (judged, qty) => {
+      const { event, found } = await again(judged)
+      return record(event, found, () => qty, true)
+    },
+    undo: async (check_in_id) => {
+      const org_id = core.identity().org.id
+      await outbox.commit('UndoCheckIn', async (snapshot) => {
+        let scan: Readonly<Record<string, unknown>> | null = await rows.get('check_ins', check_in_id)
+        for (const op of await snapshot.about(check_in_id)) {
+          scan = applied(
+            scan,
+            effectOf(op, org_id).filter((change) => change.id === check_in_id),
+          )
+        }
+        if (!scan) throw new DomainError('not_found')
+        const { undone_at, created_at, event_id, order_item_id } = scan as RowOf<'check_ins'>
+        if (undone_at !== null) throw new DomainError('check_ins.already_undone')
+        if (core.clock() - ms(created_at) > UNDO_WITHIN) throw new DomainError('check_ins.too_late')
+        return { args: { id: check_in_id, input: { event_id } }, about: [check_in_id, ...(order_item_id === null ? [] : [order_item_id])] }
+      })
+    },
+    search: async (text) => {
+      const event = await theEvent()
+      const found: Judged[] = []
+      for (const order of await rows.search('orders', text, 20)) {
+        const items = await rows.where('order_items', { order_id: order.id })
+        for (const item of items) if (item.event_id === event.id) found.push(await look(event, { id: item.id, signed: null, item, order }))
+      }
+      return found
+    },
+    ...gateView(core, at.event_id),
+  }
 }

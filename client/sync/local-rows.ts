@@ -5,4 +5,8 @@ export type LocalRows = {
   get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null>
   /** Rows whose columns equal those given; the first column named must begin an index of the entity. */
   where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]>
+  /** Rows of a table with `search` that contain every word of the text at the beginning of a word, best first. */
+  search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]>
+  /** Hears which tables have changed, in any tab. */
+  listen(listener: (tables: ReadonlySet<TableName>) => void): () => void
 }

@@ -1,0 +1,72 @@
+import type { Verdict } from '../../shared/check_ins/rules'
+import type { Live } from '../sync/foyer'
+
+/** A ticket as the door judged it. Nothing is recorded yet where `check_in_id` is null. */
+export type Judged = {
+  readonly verdict: Verdict
+  /** Null where nothing was recognised. */
+  readonly ticket: {
+    readonly id: string
+    readonly event_id: string
+    /** As printed, "Gallery · Full price"; empty where this device has never seen the sale. */
+    readonly static_name: string
+    readonly seat_id: string | null
+    /** The buyer's name; empty for a walk-in or an unseen sale. */
+    readonly name: string
+    readonly booking_code: string | null
+  } | null
+  readonly ticket_qty: number
+  /** People who went in before this scan, and who may still go in after it. */
+  readonly used: number
+  readonly left: number
+  /** People this scan let in. */
+  readonly admitted: number
+  /** The scan that used the ticket before: when, where, by whom. */
+  readonly last: { readonly at: string; readonly gate: string; readonly user_name: string | null } | null
+  readonly overruled: boolean
+  /** The recorded scan, to be undone by; null while a part quantity is still to be chosen. */
+  readonly check_in_id: string | null
+  /** What this verdict cannot know; empty where it is certain. Shown amber. */
+  readonly unconfirmed: Unconfirmed
+}
+
+export type Unconfirmed = {
+  /** Since when this device has not reached the server; null while it does. */
+  readonly offline_since: string | null
+  /** Other doors that may hold scans nobody else has seen. */
+  readonly unseen: readonly { readonly device_id: string; readonly name: string; readonly last_seen_at: string | null }[]
+}
+
+/** One reading: a ticket's code gives one ticket, a booking code all tickets of the order for this event. */
+export type Reading =
+  | { readonly kind: 'ticket'; readonly judged: Judged }
+  | { readonly kind: 'order'; readonly booking_code: string; readonly name: string; readonly tickets: readonly Judged[] }
+
+export type RecentScan = {
+  readonly check_in_id: string
+  readonly verdict: Verdict
+  readonly qty: number
+  readonly name: string
+  readonly static_name: string
+  readonly at: string
+  readonly overruled: boolean
+  readonly undone: boolean
+}
+
+/** One door: an event and a gate. Every verdict is local; every scan is recorded, refused ones too. */
+export type Door = {
+  /** Reads a ticket's code or a booking code, scanned or typed. A single admitted person is recorded at once; a group ticket waits for `admit`. */
+  scan(text: string): Promise<Reading>
+  /** Lets in part or all of a ticket that still has people left. */
+  admit(judged: Judged, qty: number): Promise<Judged>
+  /** Lets somebody in against the verdict; recorded as such. */
+  overrule(judged: Judged, qty: number): Promise<Judged>
+  /** Takes a scan back within 15 minutes. */
+  undo(check_in_id: string): Promise<void>
+  /** Tickets of this event by the buyer's name or a booking code, judged but not recorded. */
+  search(text: string): Promise<readonly Judged[]>
+  /** The last ten scans of this device, newest first. */
+  readonly recent: Live<readonly RecentScan[]>
+  /** People let in at this event as far as this device knows, and tickets sold. */
+  readonly counter: Live<{ readonly inside: number; readonly sold: number }>
+}

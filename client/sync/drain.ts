@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import type { Json } from '../../shared/kernel/canonical'
+import type { Clock } from '../../shared/kernel/time'
+import { DAY, iso } from '../../shared/kernel/time'
+import { type authoritative, type Operation, PUSH_LIMIT, type PushResult } from '../../shared/sync/protocol'
+import { chainOf, type Outbox } from './outbox'
+import { guarded } from './storage-error'
+import type { OpRow, Writer } from './store'
+
+export type Authoritative = z.infer<typeof authoritative>
+
+/** Sends operations to the server. Throws `offline` where no answer comes in time, or the server's refusal of the whole request. */
+export type Push = (input: { readonly device_id: string; readonly operations: readonly Operation[] }) => Promise<PushResult>
+
+export type DrainPorts = {
+  readonly outbox: Outbox
+  readonly push: Push
+  /** Puts the server's rows in place of a wrong guess. */
+  readonly heal: (rows: readonly Authoritative[]) => Promise<void>
+  readonly clock: Clock
+  /** Hears the server's epoch with every answer. */
+  readonly epoch?: (epoch: string) => void
+}
+
+/** What one step came to: nothing to do, something taken, or the server stopped with a code. */
+export type DrainStep = { readonly kind: 'idle' } | { readonly kind: 'taken' } | { readonly kind: 'stopped'; readonly code: string }
+
+/** How long answered operations are kept, so that a server restored from a backup can be told them again. */
+export const KEEP = 90 * DAY
+
+const HEAL = 'heal:'
+
+const wire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature }: OpRow): Operation => ({
+  id,
+  device_id,
+  seq,
+  prev_hash,
+  user_id,
+  shift_id,
+  at,
+  name,
+  input,
+  signature,
+})
+
+/** Takes the log up to the server, in order. Losing an answer is harmless: the same operations get the same receipts. */
+export class Drain {
+  readonly #ports: DrainPorts
+
+  constructor(ports: DrainPorts) {
+    this.#ports = ports
+  }
+
+  /**
+   * Sends one batch and books the answer; with `report`, also where nothing waits, to learn where the server stands.
+   * Throws what `push` throws; nothing has changed then.
+   */
+  step(report = false): Promise<DrainStep> {
+    const { outbox, push, epoch } = this.#ports
+    return outbox.locks.run('drain', async () => {
+      await this.#healOpen()
+      const { device_id } = outbox.author()
+      const batch = await outbox.pending(PUSH_LIMIT)
+      if (batch.length === 0 && !report) return { kind: 'idle' }
+      const result = await push({ device_id, operations: batch.map(wire) })
+      const moved = await guarded(() => outbox.store.write((writer) => settle(writer, device_id, result)))
+      await this.#healOpen()
+      outbox.announce(null)
+      epoch?.(result.epoch)
+      if (result.code !== null && !moved) return { kind: 'stopped', code: result.code }
+      return moved ? { kind: 'taken' } : { kind: 'idle' }
+    })
+  }
+
+  /** Sends batch after batch until nothing waits. Answers the code the server stopped with, or null. */
+  async run(report = false): Promise<string | null> {
+    for (let first = report; ; first = false) {
+      const step = await this.step(first)
+      if (step.kind === 'idle') return null
+      if (step.kind === 'stopped') return step.code
+    }
+  }
+
+  /** Forgets acknowledged operations older than 90 days, except those of the running shift. */
+  async prune(): Promise<number> {
+    const { outbox, clock } = this.#ports
+    const before = iso(clock() - KEEP)
+    return guarded(() =>
+      outbox.store.write(async (writer) => {
+        const shift = (await writer.get('meta', 'shift'))?.value
+        const old = (await writer.ops({ by: 'state', state: 'acknowledged' }, 1000)).filter(
+          (op) => op.at < before && (op.shift_id === null || op.shift_id !== shift),
+        )
+        for (const op of old) writer.remove('ops', op.id)
+        return old.length
+      }),
+    )
+  }
+
+  /** Rows of refusals are remembered with the refusal and put in place afterwards, so that a crash in between loses neither. */
+  async #healOpen(): Promise<void> {
+    const { outbox, heal } = this.#ports
+    const open = (await guarded(() => outbox.store.read((reader) => reader.all('meta')))).filter((row) => row.id.startsWith(HEAL))
+    for (const { id, value } of open) {
+      await heal(value as unknown as readonly Authoritative[])
+      await guarded(() => outbox.store.write(async (writer) => writer.remove('meta', id)))
+    }
+  }
+}
+
+/** Books an answer: receipts first, then whatever the server turns out not to have any more. Answers whether anything moved. */
+async function settle(writer: Writer, device_id: string, result: PushResult): Promise<boolean> {
+  let moved = false
+  for (const receipt of result.receipts) {
+    const op = await writer.get('ops', receipt.id)
+    if (op?.state !== 'pending') continue
+    moved = true
+    if (receipt.status === 'applied') {
+      writer.put('ops', { ...op, state: 'acknowledged', code: null, details: {} })
+      continue
+    }
+    writer.put('ops', { ...op, state: receipt.status, code: receipt.code, details: receipt.details, dismissed: false })
+    if (receipt.rows.length > 0) writer.put('meta', { id: `${HEAL}${op.id}`, value: receipt.rows as unknown as Json })
+  }
+  if (await rolledBack(writer, device_id, result)) {
+    writer.put('meta', { id: 'halted', value: 'sync.chain' })
+    return moved
+  }
+  for (const op of await writer.ops({ by: 'seq', from: result.last_seq + 1 }, Number.MAX_SAFE_INTEGER)) {
+    if (op.state === 'pending' || op.device_id !== device_id) continue
+    moved = true
+    writer.put('ops', { ...op, state: 'pending', code: null, details: {}, dismissed: false })
+  }
+  return moved
+}
+
+/** Whether the server has operations of this device that this log has not: the storage was rolled back or copied. */
+async function rolledBack(writer: Writer, device_id: string, { last_seq, last_hash }: PushResult): Promise<boolean> {
+  const chain = await chainOf(writer, device_id)
+  if (last_seq > chain.seq) return true
+  if (last_seq === 0) return false
+  const [op] = await writer.ops({ by: 'seq', from: last_seq }, 1)
+  return op?.device_id === device_id && op.seq === last_seq && op.hash !== last_hash
+}

@@ -1,0 +1,58 @@
+import { entities, type RowOf, type TableName } from '../../shared/registry'
+import type { Checkpoint } from '../../shared/sync/protocol'
+import type { LocalRows } from './local-rows'
+import type { AnyRow, RowSink } from './row-sink'
+import { fold, hits } from './words'
+
+/** The rows of tests and simulation: the same answers as the browser's, from a map. */
+export function memoryRows(): LocalRows & RowSink {
+  const tables = new Map<TableName, Map<string, AnyRow>>()
+  const checkpoints = new Map<TableName, Checkpoint | null>()
+  const listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
+  const rowsOf = (table: TableName) => {
+    const rows = tables.get(table) ?? new Map<string, AnyRow>()
+    tables.set(table, rows)
+    return rows
+  }
+  const tell = (table: TableName) => {
+    for (const listener of [...listeners]) listener(new Set([table]))
+  }
+  const typed = <T extends TableName>(row: AnyRow) => structuredClone(row) as unknown as RowOf<T>
+  return {
+    get: async <T extends TableName>(table: T, id: string) => {
+      const row = rowsOf(table).get(id)
+      return row ? typed<T>(row) : null
+    },
+    where: async <T extends TableName>(table: T, columns: Partial<RowOf<T>>) => {
+      const wanted = Object.entries(columns)
+      const found = [...rowsOf(table).values()].filter((row) => wanted.every(([column, value]) => row[column] === value))
+      return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => typed<T>(row))
+    },
+    search: async <T extends TableName>(table: T, text: string, limit: number) => {
+      const columns = entities[table].search
+      const found = [...rowsOf(table).values()].filter((row) => hits(fold(columns.map((column) => String(row[column] ?? '')).join(' ')), fold(text)))
+      return found.slice(0, limit).map((row) => typed<T>(row))
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change: async (table, ids, decide) => {
+      const rows = rowsOf(table)
+      for (const id of ids) {
+        const next = decide(id, rows.get(id) ?? null)
+        if (next) rows.set(id, structuredClone(next))
+        else if (next === null) rows.delete(id)
+      }
+      tell(table)
+    },
+    drop: async (table) => {
+      rowsOf(table).clear()
+      tell(table)
+    },
+    checkpoint: async (table) => checkpoints.get(table) ?? null,
+    setCheckpoint: async (table, checkpoint) => {
+      checkpoints.set(table, checkpoint)
+    },
+  }
+}

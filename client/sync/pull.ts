@@ -1,0 +1,76 @@
+import type { Change } from '../../shared/kernel/command'
+import type { RowOf, TableName } from '../../shared/registry'
+import type { Checkpoint, PullPage } from '../../shared/sync/protocol'
+import { byRow, effectOf } from './effects'
+import type { Outbox } from './outbox'
+import { layOver, type RowSink, takePage } from './row-sink'
+import { guarded } from './storage-error'
+import type { OpRow } from './store'
+
+/** Rows a request asks for. */
+export const PAGE = 1000
+
+/** `pull_<table>`. Throws `offline` where no answer comes in time. */
+export type PullPort = <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) => Promise<PullPage<RowOf<T>>>
+
+export type PullPorts = {
+  readonly sink: RowSink
+  readonly outbox: Outbox
+  readonly org_id: () => string
+  readonly pull: PullPort
+  /** Hears how many rows came with each page. */
+  readonly progress?: (table: TableName, rows: number) => void
+  /** Hears every page that was taken in. */
+  readonly taken?: <T extends TableName>(table: T, documents: readonly RowOf<T>[]) => Promise<void>
+}
+
+const changesOf = (ops: readonly OpRow[], org_id: string): readonly Change[] => ops.flatMap((op) => effectOf(op, org_id))
+
+/** The changes of everything not yet answered, in order. */
+export const pendingChanges = async (outbox: Outbox, org_id: string): Promise<readonly Change[]> => changesOf(await outbox.pending(), org_id)
+
+/** What must lie over a page: all that is unsent, and what was unsent when the page was asked for and has been booked since. */
+async function above(outbox: Outbox, org_id: string, before: readonly OpRow[]) {
+  const pending = await outbox.pending()
+  const still = new Set(pending.map((op) => op.id))
+  const booked: OpRow[] = []
+  for (const { id } of before) {
+    const op = still.has(id) ? undefined : await guarded(() => outbox.store.read((reader) => reader.get('ops', id)))
+    if (op?.state === 'acknowledged') booked.push(op)
+  }
+  return byRow(changesOf([...booked, ...pending], org_id))
+}
+
+/**
+ * Pulls one table to its end: pages from the checkpoint on, each taken in with everything unsent laid over it before the
+ * checkpoint moves. What was unsent when the page was asked for is laid over too: it may have been booked after the
+ * server read the page, and must not vanish until the next one brings it.
+ */
+export async function pullTable<T extends TableName>(ports: PullPorts, table: T): Promise<void> {
+  const { sink, outbox, org_id, pull } = ports
+  for (;;) {
+    const checkpoint = await sink.checkpoint(table)
+    const before = await outbox.pending()
+    const page = await pull(table, { checkpoint, limit: PAGE })
+    const pending = await above(outbox, org_id(), before)
+    if (page.reset) {
+      await sink.setCheckpoint(table, null)
+      await sink.drop(table)
+      await reapply(sink, outbox, org_id(), table)
+    }
+    await takePage(sink, table, page, pending)
+    await ports.taken?.(table, page.documents)
+    await sink.setCheckpoint(table, page.checkpoint)
+    ports.progress?.(table, page.documents.length)
+    if (page.documents.length + page.deleted.length < PAGE) return
+  }
+}
+
+/** Lays everything unsent over the rows again, of one table or of all. */
+export async function reapply(sink: RowSink, outbox: Outbox, org_id: string, only?: TableName): Promise<void> {
+  const changes = await pendingChanges(outbox, org_id)
+  await layOver(
+    sink,
+    changes.filter((change) => only === undefined || change.table === only),
+  )
+}

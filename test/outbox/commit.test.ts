@@ -1,0 +1,170 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Locks } from '../../client/sync/locks'
+import type { Snapshot } from '../../client/sync/outbox'
+import { DomainError } from '../../shared/kernel/errors'
+import { operationBytes, operationHash } from '../../shared/sync/protocol'
+import { type Device, house } from './house'
+
+const test = suite('outbox: commit')
+
+const scan = (at: Device, event_id: string, id: string) =>
+  at.outbox.commit('CreateCheckIn', () => ({
+    args: { input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 } },
+    about: [id],
+  }))
+
+const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
+
+const code = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof DomainError ? error.code : `unexpected ${String(error)}`),
+  )
+
+test('operations are numbered, chained and signed', async () => {
+  const { ids, device, newId } = house()
+  const desk = device()
+  const ops = []
+  for (let i = 0; i < 3; i++) ops.push((await scan(desk, ids.floor, newId())).op)
+  assert.equal(
+    ops.map((op) => op.seq),
+    [1, 2, 3],
+  )
+  assert.is(ops[0]?.prev_hash, null)
+  assert.is(ops[1]?.prev_hash, ops[0]?.hash)
+  assert.is(ops[2]?.prev_hash, ops[1]?.hash)
+  for (const op of ops) {
+    assert.is(op.hash, operationHash(op))
+    assert.ok(ed25519.verify(bytes(op.signature), operationBytes(op), ed25519.getPublicKey(desk.key)))
+  }
+  assert.is((await desk.outbox.pending()).length, 3)
+})
+
+test('a storage error at any call takes nothing, and the next try goes through', async () => {
+  const { ids, device, newId, server } = house()
+  let calls = 0
+  let failAt = 0
+  const desk = device('desk', {
+    fault: () => {
+      if (++calls === failAt) throw new Error('disk')
+    },
+  })
+  await desk.rights.acquire(() => [{ kind: 'places', event_id: ids.floor, subject_id: ids.standing, qty: 5 }])
+  const take = (snapshot: Snapshot) => {
+    const right = snapshot.rights[0]
+    if (!right) throw new DomainError('rights.not_held')
+    return { args: { input: { rights: [{ id: right.id, qty: 1 }] } }, hand_back: [{ id: right.id, qty: 1 }] }
+  }
+  calls = 0
+  await desk.outbox.commit('ReturnRights', take)
+  const steps = calls
+  assert.ok(steps >= 6, `${steps} storage calls`)
+  for (let step = 1; step <= steps; step++) {
+    const before = desk.store.snapshot()
+    calls = 0
+    failAt = step
+    assert.is(await code(desk.outbox.commit('ReturnRights', take)), 'storage.failed', `step ${step}`)
+    failAt = 0
+    assert.is(desk.store.snapshot(), before, `step ${step}`)
+  }
+  await desk.outbox.commit('ReturnRights', take)
+  await desk.drain.run()
+  assert.is(server.taken.length, 2)
+  const right = (await desk.store.read((reader) => reader.all('rights')))[0]
+  assert.is(right?.returned, 2)
+})
+
+test('a full disk says so', async () => {
+  const { ids, device, newId } = house()
+  const desk = device('desk', {
+    fault: (step) => {
+      if (step === 'commit') throw Object.assign(new Error('quota'), { name: 'QuotaExceededError' })
+    },
+  })
+  assert.is(await code(scan(desk, ids.floor, newId())), 'storage.full')
+})
+
+test('a crash at any point leaves the operation whole or absent, and what is there goes up once', async () => {
+  const { ids, device, newId, server } = house()
+  const disk = device()
+  const saved: string[] = [disk.store.snapshot()]
+  for (let i = 0; i < 3; i++) {
+    await scan(disk, ids.floor, newId())
+    saved.push(disk.store.snapshot())
+  }
+  for (const [n, snapshot] of saved.entries()) {
+    const tab = device('desk', { like: disk })
+    tab.store.restore(snapshot)
+    const ops = await tab.outbox.pending()
+    assert.is(ops.length, n)
+    const chain = await tab.store.read((reader) => reader.get('meta', 'chain'))
+    assert.is((chain?.value as { seq: number } | undefined)?.seq ?? 0, n)
+  }
+  await disk.drain.run()
+  await disk.drain.run(true)
+  assert.is(server.taken.length, 3)
+})
+
+test('two tabs share one chain without a gap', async () => {
+  const { ids, device, newId, server } = house()
+  const one = device()
+  const two = device('desk', { like: one, store: one.store, locks: one.locks })
+  await Promise.all(Array.from({ length: 20 }, (_, i) => scan(i % 2 ? one : two, ids.floor, newId())))
+  const seqs = (await one.outbox.pending()).map((op) => op.seq)
+  assert.equal(
+    seqs,
+    Array.from({ length: 20 }, (_, i) => i + 1),
+  )
+  await Promise.all([one.drain.run(), two.drain.run()])
+  assert.is(server.taken.length, 20)
+})
+
+test('where the lock fails, the head is compared again and the operation is built anew', async () => {
+  const { ids, device, newId } = house()
+  const broken: Locks = { run: (_, work) => work() }
+  const one = device('desk', { locks: broken })
+  const two = device('desk', { like: one, store: one.store, locks: broken })
+  let prepared = 0
+  const id = newId()
+  const late = one.outbox.commit('CreateCheckIn', async () => {
+    if (prepared++ === 0) await scan(two, ids.floor, newId())
+    return {
+      args: { input: { id, event_id: ids.floor, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 } },
+    }
+  })
+  assert.is((await late).op.seq, 2)
+  assert.is(prepared, 2)
+  const [first, second] = await one.outbox.pending()
+  assert.is(second?.prev_hash, first?.hash)
+})
+
+test('where the lock fails, a right is still taken once', async () => {
+  const { ids, device } = house()
+  const broken: Locks = { run: (_, work) => work() }
+  const one = device('desk', { locks: broken })
+  const two = device('desk', { like: one, store: one.store, locks: broken })
+  await one.rights.acquire(() => [{ kind: 'seat', event_id: ids.hall, subject_id: ids.seats[0] ?? '', qty: 1 }])
+  const give = (at: Device) =>
+    at.outbox.commit('ReturnRights', (snapshot) => {
+      const right = snapshot.rights.find((held) => held.qty - held.used - held.returned > 0)
+      if (!right) throw new DomainError('rights.not_held')
+      return { args: { input: { rights: [{ id: right.id, qty: 1 }] } }, hand_back: [{ id: right.id, qty: 1 }] }
+    })
+  const results = await Promise.all([code(give(one)), code(give(two))])
+  assert.equal(results.sort(), ['done', 'rights.not_held'])
+})
+
+test('a refusal in prepare takes nothing', async () => {
+  const { device } = house()
+  const desk = device()
+  const before = desk.store.snapshot()
+  const refuse = desk.outbox.commit('MoveCash', () => {
+    throw new DomainError('cash_box_shifts.not_open')
+  })
+  assert.is(await code(refuse), 'cash_box_shifts.not_open')
+  assert.is(desk.store.snapshot(), before)
+})
+
+test.run()

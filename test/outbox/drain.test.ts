@@ -1,0 +1,190 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DAY } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { type Device, house } from './house'
+
+const test = suite('outbox: drain')
+
+const scan = async (at: Device, event_id: string, id: string) => {
+  const { op } = await at.outbox.commit('CreateCheckIn', () => ({
+    args: { input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 } },
+    about: [id],
+  }))
+  return op
+}
+const states = async (at: Device) => at.store.read((reader) => reader.ops({ by: 'seq', from: 0 }, 1000)).then((ops) => ops.map((op) => op.state))
+const offline = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => (error as { code?: string }).code,
+  )
+
+test('a lost answer is harmless: the same operations, the same receipts', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  for (let i = 0; i < 120; i++) await scan(desk, ids.floor, newId())
+  server.loseAnswers = 1
+  assert.is(await offline(desk.drain.run()), 'offline')
+  assert.is((await desk.outbox.pending()).length, 120)
+  assert.is(server.taken.length, 50)
+  assert.is(await desk.drain.run(), null)
+  assert.is(server.taken.length, 120)
+  assert.is(new Set(server.taken.map((op) => op.id)).size, 120)
+  assert.is((await desk.outbox.pending()).length, 0)
+})
+
+test('a cut network keeps everything', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  await scan(desk, ids.floor, newId())
+  server.cut = true
+  assert.is(await offline(desk.drain.run()), 'offline')
+  assert.equal(await states(desk), ['pending'])
+})
+
+test('a refusal heals the rows and asks for attention until it is dismissed', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  const id = newId()
+  server.judge = (op) => ({ status: 'refused', code: 'forbidden', rows: [{ table: 'check_ins', id: JSON.parse(op.input).input.id, row: null }] })
+  const op = await scan(desk, ids.floor, id)
+  assert.ok(await desk.rows.get('check_ins', id), 'the guess is visible at once')
+  await desk.drain.run()
+  assert.is(await desk.rows.get('check_ins', id), null, 'and gone with the refusal')
+  assert.equal(
+    (await desk.outbox.attention()).map((item) => [item.id, item.state, item.code]),
+    [[op.id, 'refused', 'forbidden']],
+  )
+  await desk.outbox.dismiss(op.id)
+  assert.is((await desk.outbox.attention()).length, 0)
+  assert.equal(await states(desk), ['refused'])
+})
+
+test('rows of a refusal are put in place even where the device dies right after the answer', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  const id = newId()
+  server.judge = () => ({ status: 'refused', code: 'forbidden', rows: [{ table: 'check_ins', id, row: null }] })
+  await scan(desk, ids.floor, id)
+  const healed = desk.rows.change
+  desk.rows.change = async () => {
+    throw new Error('the tab is gone')
+  }
+  await desk.drain.run().catch(() => {})
+  assert.equal(await states(desk), ['refused'])
+  desk.rows.change = healed
+  await desk.drain.run()
+  assert.is(await desk.rows.get('check_ins', id), null)
+})
+
+test('a quarantine asks for attention', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  server.judge = () => ({ status: 'quarantined', code: 'rights.fenced', rows: [] })
+  await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  assert.equal(
+    (await desk.outbox.attention()).map((item) => [item.state, item.code]),
+    [['quarantined', 'rights.fenced']],
+  )
+})
+
+test('a server restored from a backup is told again what it has forgotten', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  for (let i = 0; i < 3; i++) await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  const restore = server.backup()
+  for (let i = 0; i < 4; i++) await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  assert.is(server.logs.get(desk.id)?.seq, 7)
+  restore()
+  assert.is(server.logs.get(desk.id)?.seq, 3)
+  await desk.drain.run(true)
+  assert.is(server.logs.get(desk.id)?.seq, 7)
+  assert.is(server.tables.get('check_ins')?.size, 7)
+  assert.is((await desk.outbox.pending()).length, 0)
+})
+
+test('a server that misses an earlier operation is sent it', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  for (let i = 0; i < 3; i++) await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  const restore = server.backup()
+  await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  await scan(desk, ids.floor, newId())
+  restore()
+  await desk.drain.run()
+  assert.is(server.logs.get(desk.id)?.seq, 5)
+})
+
+test('storage that was rolled back is noticed, and nothing more is sold from it', async () => {
+  const { ids, device, newId } = house()
+  const desk = device()
+  await scan(desk, ids.floor, newId())
+  const old = desk.store.snapshot()
+  await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  desk.store.restore(old)
+  await desk.drain.run(true)
+  assert.is(await offline(scan(desk, ids.floor, newId())), 'sync.chain')
+})
+
+test('a copied device that went on by itself is noticed', async () => {
+  const { ids, device, newId } = house()
+  const desk = device()
+  await scan(desk, ids.floor, newId())
+  const copy = device('desk', { like: desk })
+  copy.store.restore(desk.store.snapshot())
+  await scan(desk, ids.floor, newId())
+  await scan(copy, ids.floor, newId())
+  await desk.drain.run()
+  await copy.drain.run()
+  assert.is(await offline(scan(copy, ids.floor, newId())), 'sync.chain')
+  assert.is(await offline(scan(desk, ids.floor, newId())), 'answered')
+})
+
+test('answered operations are kept for 90 days and then forgotten', async () => {
+  const { ids, device, newId, clock } = house()
+  const desk = device()
+  await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  clock.now += 89 * DAY
+  assert.is(await desk.drain.prune(), 0)
+  await scan(desk, ids.floor, newId())
+  clock.now += 2 * DAY
+  assert.is(await desk.drain.prune(), 1)
+  assert.equal(await states(desk), ['pending'])
+  await desk.drain.run()
+  assert.equal(await states(desk), ['acknowledged'])
+})
+
+test('a pull never hides unsent work, not even work booked while the page was under way', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  const id = newId()
+  await scan(desk, ids.floor, id)
+  await desk.drain.run()
+  await desk.pull()
+  await desk.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id: ids.floor } } }))
+  const scanned = server.row('check_ins', id) as unknown as RowOf<'check_ins'>
+  server.put('check_ins', { ...scanned, gate: 'renamed' })
+  await desk.pull()
+  const row = await desk.rows.get('check_ins', id)
+  assert.is(row?.gate, 'renamed')
+  assert.ok(row?.undone_at, 'the undo is still seen')
+  server.put('check_ins', { ...(server.row('check_ins', id) as unknown as RowOf<'check_ins'>), gate: 'again' })
+  const answer = server.pull.bind(server)
+  server.pull = (table, checkpoint, limit) => {
+    const page = answer(table, checkpoint, limit)
+    if (table === 'check_ins') void desk.drain.run()
+    return page
+  }
+  await desk.pull()
+  assert.ok((await desk.rows.get('check_ins', id))?.undone_at, 'nor does the page read before it was booked')
+})
+
+test.run()

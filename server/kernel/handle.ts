@@ -5,7 +5,7 @@ import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { type CommandName, commands, type TableName } from '../../shared/registry'
 import type { Trx } from './database'
-import type { Actor, Context, Handling, Machine } from './handler'
+import type { Actor, Context, Handlers, Handling, Machine, Ports } from './handler'
 import { scoped } from './org-scope'
 import { Rows } from './rows'
 
@@ -36,16 +36,16 @@ async function answerFrom(command: Command, rows: Rows): Promise<unknown> {
   return rows.get(table, rows.first(table) ?? '')
 }
 
-type Prepared = { readonly command: Command; readonly args: z.infer<z.ZodObject>; readonly ctx: Context; readonly handling: Handling<Command> | undefined }
-
-function prepare(trx: Trx, { name, args, op }: Incoming, actor: Actor, { handlers, ports }: Machine, authorise: boolean): Prepared {
+function commandNamed(name: string): Command {
   if (!isCommandName(name)) throw new DomainError('sync.unknown_command', { name })
-  const command: Command = commands[name]
-  if (authorise && (op.org_id !== actor.org_id || !can(actor.role, command.can))) throw new DomainError('forbidden')
-  const rows = new Rows(scoped(trx, actor.org_id), actor.org_id)
-  const ctx: Context = { op, actor, ports, now: iso(ports.clock()), rows }
-  return { command, args: parseArgs(command.args, args), ctx, handling: handlers[name] as Handling<Command> | undefined }
+  return commands[name]
 }
+
+function contextOf(trx: Trx, op: OpContext, ports: Ports): Context {
+  return { op, ports, now: iso(ports.clock()), rows: new Rows(scoped(trx, op.org_id), op.org_id) }
+}
+
+const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
 
 const changed = async (rows: Rows): Promise<Changed> => ({ org_id: rows.org_id, rev: await rows.stamp(), tables: rows.tables })
 
@@ -54,13 +54,17 @@ const changed = async (rows: Rows): Promise<Changed> => ({ org_id: rows.org_id, 
  * handler or apply the effect, stamp every changed row with the organisation's next change number.
  * Throws a DomainError where it is refused; the caller's savepoint takes the rest back.
  */
-export async function handle(trx: Trx, incoming: Incoming, actor: Actor, machine: Machine): Promise<Handled> {
-  const { command, args, ctx, handling } = prepare(trx, incoming, actor, machine, true)
+export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Actor, { handlers, ports }: Machine): Promise<Handled> {
+  const command = commandNamed(name)
+  if (op.org_id !== actor.org_id || op.user_id !== actor.user_id || !can(actor.role, command.can)) throw new DomainError('forbidden')
+  const input = parseArgs(command.args, args)
+  const ctx = contextOf(trx, op, ports)
+  const handling = handlingOf(handlers, command)
   if (handling) {
-    const answer = await handling.book(ctx.rows.trx, args, ctx)
+    const answer = await handling.book(ctx.rows.trx, input, ctx)
     return { answer, ...(await changed(ctx.rows)) }
   }
-  await ctx.rows.apply(command.effect(args, ctx.op))
+  await ctx.rows.apply(command.effect(input, op))
   return { answer: () => answerFrom(command, ctx.rows), ...(await changed(ctx.rows)) }
 }
 
@@ -68,9 +72,12 @@ export async function handle(trx: Trx, incoming: Incoming, actor: Actor, machine
  * Books what is true of a command that cannot be booked whole, whoever did it: what lies in a drawer does not depend on a
  * role. Answers null where there is nothing to salvage.
  */
-export async function salvage(trx: Trx, incoming: Incoming, actor: Actor, machine: Machine): Promise<Changed | null> {
-  const { args, ctx, handling } = prepare(trx, incoming, actor, machine, false)
-  if (!handling?.salvage) return null
-  await handling.salvage(ctx.rows.trx, args, ctx)
+export async function salvage(trx: Trx, { name, args, op }: Incoming, { handlers, ports }: Machine): Promise<Changed | null> {
+  const command = commandNamed(name)
+  const input = parseArgs(command.args, args)
+  const rescue = handlingOf(handlers, command)?.salvage
+  if (!rescue) return null
+  const ctx = contextOf(trx, op, ports)
+  await rescue(ctx.rows.trx, input, ctx)
   return changed(ctx.rows)
 }

@@ -22,7 +22,6 @@ export type Ports = {
 /** What a handler knows beside its transaction and its arguments. */
 export type Context = {
   readonly op: OpContext
-  readonly actor: Actor
   readonly ports: Ports
   /** The server's time, ISO. `op.at` is the device's. */
   readonly now: string

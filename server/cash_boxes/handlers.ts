@@ -1,0 +1,101 @@
+import { closeCashBoxShift, moveCash, openCashBoxShift } from '../../shared/cash_boxes/commands'
+import { foldShift } from '../../shared/cash_boxes/rules'
+import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
+import { recordedOn } from '../devices/handlers'
+import { existing } from '../kernel/existing'
+import type { Handling } from '../kernel/handler'
+import { addToShift, bookReceiptAlone, followSeries, openShiftOf, receiptsOf } from './receipts'
+
+const wrong = (): never => {
+  throw new DomainError('cash_box_shifts.wrong_figures')
+}
+
+export const opening: Handling<typeof openCashBoxShift> = {
+  async book(trx, args, ctx) {
+    const { input } = args
+    const { receipt } = input
+    const { org_id } = ctx.op
+    const device_id = recordedOn(ctx)
+    await existing(ctx, 'cash_boxes', input.cash_box_id)
+    const open = await trx
+      .selectFrom('cash_box_shifts')
+      .select('id')
+      .where('org_id', '=', org_id)
+      .where('device_id', '=', device_id)
+      .where('status', '=', 'open')
+      .executeTakeFirst()
+    if (open) throw new DomainError('cash_box_shifts.already_open')
+    const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : wrong())))
+    if (
+      receipt.kind !== 'opening' ||
+      receipt.shift_id !== input.id ||
+      receipt.cash_box_id !== input.cash_box_id ||
+      receipt.total !== 0 ||
+      cash !== input.opening
+    )
+      wrong()
+    const before = await trx
+      .selectFrom('cash_box_shifts')
+      .select((eb) => eb.fn.max('num').as('num'))
+      .where('org_id', '=', org_id)
+      .where('right_id', '=', receipt.right_id)
+      .executeTakeFirst()
+    if (input.num !== (before?.num ?? 0) + 1) wrong()
+    await followSeries(trx, ctx, receipt)
+    await ctx.rows.apply(openCashBoxShift.effect(args, ctx.op))
+    return () => existing(ctx, 'cash_box_shifts', input.id)
+  },
+}
+
+export const cashMove: Handling<typeof moveCash> = {
+  async book(trx, args, ctx) {
+    const { receipt } = args.input
+    const shift = await openShiftOf(ctx, receipt)
+    const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : wrong())))
+    const direction = receipt.kind === 'cash_in' ? 1 : receipt.kind === 'cash_out' ? -1 : wrong()
+    if (cash * direction <= 0 || receipt.total !== 0 || receipt.taxes.length > 0) wrong()
+    if (direction < 0) {
+      const { expected } = foldShift(await receiptsOf(trx, ctx, shift.id))
+      if (expected + cash < 0) throw new DomainError('cash_box_shifts.not_enough_cash', { cash: expected })
+    }
+    await followSeries(trx, ctx, receipt)
+    await ctx.rows.apply(moveCash.effect(args, ctx.op))
+    await addToShift(ctx, shift, receipt)
+    return () => existing(ctx, 'receipts', receipt.id)
+  },
+  async salvage(trx, { input }, ctx) {
+    await bookReceiptAlone(trx, ctx, input.receipt)
+  },
+}
+
+export const closing: Handling<typeof closeCashBoxShift> = {
+  async book(trx, args, ctx) {
+    const { id, input } = args
+    if (input.receipt.shift_id !== id || input.receipt.kind !== 'closing' || input.receipt.total !== 0) wrong()
+    await openShiftOf(ctx, input.receipt)
+    const figures = foldShift(await receiptsOf(trx, ctx, id))
+    if (figures.total !== input.total || figures.qty !== input.qty || figures.expected !== input.expected) wrong()
+    await followSeries(trx, ctx, input.receipt)
+    await ctx.rows.apply(closeCashBoxShift.effect(args, ctx.op))
+    return () => existing(ctx, 'cash_box_shifts', id)
+  },
+  /** The drawer is counted and the till is shut, whatever the device made of it: the server closes with its own figures. */
+  async salvage(trx, { id, input }, ctx) {
+    const shift = await bookReceiptAlone(trx, ctx, input.receipt)
+    if (shift.id !== id) wrong()
+    const { total, qty, expected } = foldShift(await receiptsOf(trx, ctx, id))
+    const { counted, difference_reason } = input
+    await ctx.rows.patch('cash_box_shifts', id, {
+      status: 'closed',
+      ends_at: ctx.op.at,
+      total,
+      qty,
+      expected,
+      counted,
+      difference: counted - expected,
+      difference_reason,
+      updated_at: ctx.now,
+    })
+  },
+}

@@ -1,0 +1,60 @@
+import { assertFollows, type ReceiptInput, receiptRow } from '../../shared/cash_boxes/receipt'
+import { foldShift } from '../../shared/cash_boxes/rules'
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import { recordedOn } from '../devices/handlers'
+import type { Trx } from '../kernel/database'
+import type { Context } from '../kernel/handler'
+import { assertHeld } from '../rights/hand-back'
+
+/**
+ * Moves the head of a series to a receipt. Throws `rights.*` unless this device holds the series, `receipts.gap` or
+ * `receipts.chain` unless the receipt is the very next.
+ */
+export async function followSeries(trx: Trx, ctx: Context, receipt: ReceiptInput): Promise<void> {
+  const right = await ctx.rows.get('rights', receipt.right_id)
+  assertHeld(right, recordedOn(ctx))
+  if (right.kind !== 'series' || right.subject_id !== receipt.cash_box_id) throw new DomainError('rights.unknown')
+  const last =
+    right.used === 0
+      ? undefined
+      : await trx
+          .selectFrom('receipts')
+          .select('hash')
+          .where('org_id', '=', ctx.op.org_id)
+          .where('right_id', '=', right.id)
+          .where('number', '=', right.used)
+          .executeTakeFirst()
+  assertFollows({ right_id: right.id, number: right.used, hash: last?.hash ?? null }, receipt)
+  await ctx.rows.patch('rights', right.id, { used: receipt.number, updated_at: ctx.now })
+}
+
+/** The open shift a receipt belongs to. Throws `cash_box_shifts.not_open` or `.closed`. */
+export async function openShiftOf(ctx: Context, receipt: ReceiptInput): Promise<RowOf<'cash_box_shifts'>> {
+  const shift = await ctx.rows.get('cash_box_shifts', receipt.shift_id)
+  if (!shift || shift.device_id !== recordedOn(ctx) || shift.right_id !== receipt.right_id) throw new DomainError('cash_box_shifts.not_open')
+  if (shift.status !== 'open') throw new DomainError('cash_box_shifts.closed')
+  return shift
+}
+
+/** Adds a receipt's turnover to its shift: the fold is a sum, so one more receipt need not read the others. */
+export async function addToShift(ctx: Context, shift: RowOf<'cash_box_shifts'>, receipt: ReceiptInput): Promise<void> {
+  const { total, qty } = foldShift([receipt])
+  await ctx.rows.patch('cash_box_shifts', shift.id, { total: shift.total + total, qty: shift.qty + qty, updated_at: ctx.now })
+}
+
+/** Every receipt of a shift the server knows. */
+export const receiptsOf = (trx: Trx, ctx: Context, shift_id: string): Promise<RowOf<'receipts'>[]> =>
+  trx.selectFrom('receipts').selectAll().where('org_id', '=', ctx.op.org_id).where('shift_id', '=', shift_id).orderBy('number').execute()
+
+/**
+ * Books the receipt alone of a command that cannot be booked: the paper was printed and the drawer moved, so the series
+ * goes on without a gap and the shift still adds up. Whatever was in dispute waits in the quarantine.
+ */
+export async function bookReceiptAlone(trx: Trx, ctx: Context, receipt: ReceiptInput): Promise<RowOf<'cash_box_shifts'>> {
+  const shift = await openShiftOf(ctx, receipt)
+  await followSeries(trx, ctx, receipt)
+  await ctx.rows.insert('receipts', receiptRow(receipt, ctx.op))
+  await addToShift(ctx, shift, receipt)
+  return shift
+}

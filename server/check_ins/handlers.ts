@@ -1,0 +1,32 @@
+import { createCheckIn, undoCheckIn } from '../../shared/check_ins/commands'
+import { UNDO_WITHIN } from '../../shared/check_ins/rules'
+import { DomainError } from '../../shared/kernel/errors'
+import { ms } from '../../shared/kernel/time'
+import { recordedOn } from '../devices/handlers'
+import { existing } from '../kernel/existing'
+import type { Handling } from '../kernel/handler'
+import { projectScans } from './projection'
+
+export const scan: Handling<typeof createCheckIn> = {
+  async book(trx, args, ctx) {
+    const { input } = args
+    recordedOn(ctx)
+    await existing(ctx, 'events', input.event_id)
+    await ctx.rows.apply(createCheckIn.effect(args, ctx.op))
+    if (input.order_item_id && input.qty > 0) await projectScans(trx, ctx, input.order_item_id)
+    return () => existing(ctx, 'check_ins', input.id)
+  },
+}
+
+export const undoing: Handling<typeof undoCheckIn> = {
+  async book(trx, args, ctx) {
+    recordedOn(ctx)
+    const before = await existing(ctx, 'check_ins', args.id)
+    if (before.event_id !== args.input.event_id) throw new DomainError('not_found', { table: 'check_ins', id: args.id })
+    if (before.undone_at) throw new DomainError('check_ins.already_undone')
+    if (ms(ctx.op.at) - ms(before.created_at) > UNDO_WITHIN) throw new DomainError('check_ins.too_late')
+    await ctx.rows.apply(undoCheckIn.effect(args, ctx.op))
+    if (before.order_item_id) await projectScans(trx, ctx, before.order_item_id)
+    return () => existing(ctx, 'check_ins', args.id)
+  },
+}

@@ -1,0 +1,60 @@
+import type { enrolDevice } from '../../shared/devices/commands'
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import { certificateBytes } from '../../shared/tickets/code'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+
+/** The device a command was recorded on. Throws `device.unknown` where it came without one, as a plain mutation does. */
+export function recordedOn(ctx: Context): string {
+  if (!ctx.op.device_id) throw new DomainError('device.unknown')
+  return ctx.op.device_id
+}
+
+/** A device that may still be granted something. Throws `device.unknown`, `device.revoked` or `rights.fenced`. */
+export async function activeDevice(ctx: Context, id: string): Promise<RowOf<'devices'>> {
+  const device = await ctx.rows.get('devices', id)
+  if (!device || device.deleted) throw new DomainError('device.unknown')
+  if (device.status !== 'active') throw new DomainError(device.status === 'revoked' ? 'device.revoked' : 'rights.fenced')
+  return device
+}
+
+export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input }, ctx) => {
+  const { org_id } = ctx.op
+  const known = await ctx.rows.get('devices', input.id)
+  if (known) {
+    if (known.public_key !== input.public_key) throw new DomainError('sync.reused')
+    return () => existing(ctx, 'devices', input.id)
+  }
+  const name = input.name.trim()
+  const taken = await trx
+    .selectFrom('devices')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('name', '=', name)
+    .where('status', '=', 'active')
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  if (taken) throw new DomainError('device.name_taken')
+  const last = await trx
+    .selectFrom('devices')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('org_id', '=', org_id)
+    .executeTakeFirst()
+  const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
+  const certificate = ctx.ports.sign(private_key, certificateBytes(org_id, input.id, Buffer.from(input.public_key, 'hex')))
+  await ctx.rows.insert('devices', {
+    ...input,
+    name,
+    number: (last?.number ?? 0) + 1,
+    certificate: Buffer.from(certificate).toString('hex'),
+    status: 'active',
+    last_seq: 0,
+    last_hash: null,
+    last_seen_at: ctx.now,
+    enrolled_by: ctx.op.user_id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  return () => existing(ctx, 'devices', input.id)
+}

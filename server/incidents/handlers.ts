@@ -1,0 +1,26 @@
+import { settleIncident } from '../../shared/incidents/commands'
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+
+type Opened = Pick<RowOf<'incidents'>, 'kind' | 'subject_id' | 'device_id' | 'details'>
+
+/** Opens something a manager must look at, in the transaction that found it. */
+export const openIncident = (ctx: Pick<Context, 'rows' | 'ports' | 'now'>, incident: Opened): Promise<void> =>
+  ctx.rows.insert('incidents', {
+    ...incident,
+    id: ctx.ports.newId(),
+    settled_at: null,
+    settled_by: null,
+    decision: null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+
+export const bookSettlement: Handler<typeof settleIncident> = async (_trx, args, ctx) => {
+  const incident = await existing(ctx, 'incidents', args.id)
+  if (incident.settled_at) throw new DomainError('incidents.settled')
+  await ctx.rows.apply(settleIncident.effect(args, ctx.op))
+  return () => existing(ctx, 'incidents', args.id)
+}

@@ -1,0 +1,45 @@
+import type { Args } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
+import type { createOrder } from '../../shared/orders/commands'
+import { DESK_METHODS, type PaymentMethod, priceSale, project, STATUS } from '../../shared/orders/rules'
+
+export type Sale = Args<typeof createOrder>['input']
+
+const refuse = (): never => {
+  throw new DomainError('orders.wrong_total')
+}
+
+/** What came in by each method, those of no amount left out. */
+function byMethod(parts: readonly { readonly method: PaymentMethod; readonly amount: number }[]): Map<PaymentMethod, number> {
+  const sums = new Map<PaymentMethod, number>()
+  for (const { method, amount } of parts) sums.set(method, (sums.get(method) ?? 0) + amount)
+  return new Map([...sums].filter(([, amount]) => amount !== 0))
+}
+
+/**
+ * Throws unless every figure of a finished sale follows from its lines: total, taxes, payments, receipt. Nothing here
+ * depends on the database; the device made the same sums before it printed.
+ */
+export function assertAddsUp(sale: Sale, shift_id: string | null): void {
+  const { total, taxes, lineTaxes } = priceSale(sale.items)
+  if (total !== sale.total || sale.items.some((item, i) => item.taxes !== lineTaxes[i])) refuse()
+  const foreign = sale.payments.find((payment) => !DESK_METHODS.includes(payment.method))
+  if (foreign) throw new DomainError('orders.method_not_at_desk', { method: foreign.method })
+  const paid = sum(sale.payments.map((payment) => payment.amount))
+  if (paid < total) throw new DomainError('orders.underpaid', { missing: total - paid })
+  if (paid > total || sale.payments.some((payment) => payment.given !== null && payment.given < payment.amount)) refuse()
+  const { receipt } = sale
+  if (receipt.kind !== 'sale' || receipt.order_id !== sale.id || receipt.shift_id !== shift_id || receipt.total !== total) refuse()
+  const printed = new Map(receipt.taxes.map((line) => [line.rate, line]))
+  if (printed.size !== taxes.length || taxes.some(({ rate, gross, tax }) => printed.get(rate)?.gross !== gross || printed.get(rate)?.tax !== tax)) refuse()
+  const tendered = byMethod(receipt.tenders)
+  const payments = byMethod(sale.payments)
+  if (tendered.size !== payments.size || [...payments].some(([method, amount]) => tendered.get(method) !== amount)) refuse()
+  const life = { total, order_type: 'regular', validated: true, invoiced: false, cancelled: false, expired: false, deleted: false } as const
+  const status = project(
+    life,
+    sale.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const })),
+  )
+  if (status !== STATUS.paid) refuse()
+}

@@ -1,0 +1,23 @@
+import { cashMove, closing, opening } from './cash_boxes/handlers'
+import { scan, undoing } from './check_ins/handlers'
+import { bookEnrolment } from './devices/handlers'
+import { bookSettlement } from './incidents/handlers'
+import type { Handlers } from './kernel/handler'
+import { sale } from './orders/handlers'
+import { bookAcquisition } from './rights/acquire'
+import { bookFence, bookReturn } from './rights/hand-back'
+
+/** How each command is booked. One that is missing here is booked by its effect alone. */
+export const handlers: Handlers = {
+  AcquireRights: { book: bookAcquisition },
+  CloseCashBoxShift: closing,
+  CreateCheckIn: scan,
+  CreateOrder: sale,
+  EnrolDevice: { book: bookEnrolment },
+  FenceDevice: { book: bookFence },
+  MoveCash: cashMove,
+  OpenCashBoxShift: opening,
+  ReturnRights: { book: bookReturn },
+  SettleIncident: { book: bookSettlement },
+  UndoCheckIn: undoing,
+}

@@ -1,0 +1,190 @@
+import { digest } from '../../shared/kernel/canonical'
+import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import type { acquireRights, WantedRight } from '../../shared/rights/commands'
+import { activeDevice } from '../devices/handlers'
+import type { Trx } from '../kernel/database'
+import type { Answer, Context, Handler } from '../kernel/handler'
+import { readRows } from '../kernel/rows'
+import { moveQuota, placesFree } from './quotas'
+
+type Missing = { readonly kind: string; readonly subject_id: string; readonly code: ErrorCode }
+type Granted = { readonly right_ids: string[]; readonly missing: Missing[] }
+type OnSale = ReadonlyMap<string, RowOf<'events'>>
+
+/** The most places of one category, and seats of one event, that one device may hold unsold. */
+export const MAX_HELD = 500
+
+/** A series never runs out of numbers: they are 32-bit. */
+export const SERIES_QTY = 2_000_000_000
+
+/** Books what a device asked for. The same request answers with the same grants, however often it is sent. */
+export const bookAcquisition: Handler<typeof acquireRights> = async (trx, { input }, ctx) => {
+  const { org_id } = ctx.op
+  await activeDevice(ctx, input.device_id)
+  const request_hash = digest(input)
+  const claimed = await trx
+    .insertInto('right_requests')
+    .values({ id: input.id, org_id, device_id: input.device_id, request_hash, right_ids: [], missing: [], created_at: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) {
+    const before = await trx.selectFrom('right_requests').selectAll().where('org_id', '=', org_id).where('id', '=', input.id).executeTakeFirst()
+    if (before?.request_hash !== request_hash) throw new DomainError('sync.reused')
+    return () => answer(trx, ctx, before)
+  }
+  const granted = await grant(trx, ctx, input.device_id, distinct(input.wanted))
+  await trx.updateTable('right_requests').set(granted).where('org_id', '=', org_id).where('id', '=', input.id).execute()
+  return () => answer(trx, ctx, granted)
+}
+
+const distinct = (wanted: readonly WantedRight[]): WantedRight[] => [
+  ...new Map(wanted.map((want) => [`${want.kind} ${want.event_id} ${want.subject_id}`, want])).values(),
+]
+
+async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly WantedRight[]): Promise<Granted> {
+  const event_ids = [...new Set(wanted.flatMap((want) => want.event_id ?? []))]
+  const events = await readRows(trx, 'events', ctx.op.org_id, event_ids)
+  const onSale: OnSale = new Map(
+    events.filter((event) => event.on_sale && !event.cancelled && !event.is_template && !event.deleted).map((event) => [event.id, event]),
+  )
+  const parts: Granted[] = []
+  for (const event of [...onSale.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const seats = wanted.filter((want) => want.kind === 'seat' && want.event_id === event.id)
+    if (seats.length > 0) parts.push(await grantSeats(trx, ctx, device_id, event, seats))
+  }
+  for (const want of wanted) {
+    if (want.kind === 'series') parts.push(await grantSeries(trx, ctx, device_id, want))
+    else if (!want.event_id || !onSale.has(want.event_id)) parts.push(none(want, 'orders.not_on_sale'))
+    else if (want.kind === 'places') parts.push(await grantPlaces(trx, ctx, device_id, want.event_id, want))
+  }
+  return { right_ids: parts.flatMap((part) => part.right_ids), missing: parts.flatMap((part) => part.missing) }
+}
+
+const none = (want: WantedRight, code: ErrorCode): Granted => ({ right_ids: [], missing: [{ kind: want.kind, subject_id: want.subject_id, code }] })
+
+const newRight = (ctx: Context, device_id: string, want: WantedRight, qty: number) => ({
+  id: ctx.ports.newId(),
+  kind: want.kind,
+  event_id: want.event_id,
+  subject_id: want.subject_id,
+  device_id,
+  qty,
+  used: 0,
+  returned: 0,
+  status: 'live' as const,
+  created_at: ctx.now,
+  updated_at: ctx.now,
+})
+
+/** Live rights of a device on an event, nothing of them sold. */
+const heldBy = (trx: Trx, ctx: Context, device_id: string, event_id: string) =>
+  trx.selectFrom('rights').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id).where('device_id', '=', device_id).where('status', '=', 'live')
+
+/**
+ * One insert of many rows, sorted by seat so that two such inserts never wait for each other in a circle; the unique index
+ * on live rights decides. A seat this device holds already counts as granted: its first answer may have been lost.
+ */
+async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowOf<'events'>, wanted: readonly WantedRight[]): Promise<Granted> {
+  const { org_id } = ctx.op
+  const seats = await readRows(
+    trx,
+    'seats',
+    org_id,
+    wanted.map((want) => want.subject_id),
+  )
+  const inPlan = new Set(seats.filter((seat) => seat.seating_plan_id === event.seating_plan_id && !seat.deleted).map((seat) => seat.id))
+  const own = await heldBy(trx, ctx, device_id, event.id).where('kind', '=', 'seat').select(['id', 'subject_id']).execute()
+  const held = new Map(own.map((right) => [right.subject_id, right.id]))
+  const unknown = wanted.filter((want) => !inPlan.has(want.subject_id)).flatMap((want) => none(want, 'not_found').missing)
+  const fresh = wanted.filter((want) => inPlan.has(want.subject_id) && !held.has(want.subject_id)).sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))
+  const allowed = fresh.slice(0, Math.max(0, MAX_HELD - held.size))
+  const tooMany = fresh.slice(allowed.length).flatMap((want) => none(want, 'rights.too_many').missing)
+  const made =
+    allowed.length === 0
+      ? []
+      : await trx
+          .insertInto('rights')
+          .values(allowed.map((want) => ({ ...newRight(ctx, device_id, want, 1), org_id, rev: 0, deleted: false })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(['id', 'subject_id'])
+          .execute()
+  for (const right of made) {
+    ctx.rows.touched('rights', right.id)
+    held.set(right.subject_id, right.id)
+  }
+  const taken = allowed.filter((want) => !held.has(want.subject_id)).flatMap((want) => none(want, 'rights.seat_taken').missing)
+  const right_ids = wanted.flatMap((want) => (inPlan.has(want.subject_id) ? (held.get(want.subject_id) ?? []) : []))
+  return { right_ids, missing: [...unknown, ...tooMany, ...taken] }
+}
+
+/** As many places as category and house still have, up to what was asked for. */
+async function grantPlaces(trx: Trx, ctx: Context, device_id: string, event_id: string, want: WantedRight): Promise<Granted> {
+  const own = await heldBy(trx, ctx, device_id, event_id)
+    .where('kind', '=', 'places')
+    .where('subject_id', '=', want.subject_id)
+    .select(['qty', 'used', 'returned'])
+    .execute()
+  const room = MAX_HELD - own.reduce((n, right) => n + right.qty - right.used - right.returned, 0)
+  if (room <= 0) return none(want, 'rights.too_many')
+  const qty = Math.min(want.qty, room, await placesFree(trx, ctx, event_id, want.subject_id))
+  if (qty === 0) return none(want, 'rights.sold_out')
+  if (!(await moveQuota(trx, ctx, event_id, want.subject_id, { held: qty, sold: 0 }))) return none(want, 'rights.sold_out')
+  if (!(await moveQuota(trx, ctx, event_id, event_id, { held: qty, sold: 0 }))) {
+    await moveQuota(trx, ctx, event_id, want.subject_id, { held: -qty, sold: 0 })
+    return none(want, 'rights.sold_out')
+  }
+  const right = newRight(ctx, device_id, want, qty)
+  await ctx.rows.insert('rights', right)
+  return { right_ids: [right.id], missing: qty < Math.min(want.qty, room) ? none(want, 'rights.sold_out').missing : [] }
+}
+
+/** The one series of a device at a cash box: made once, and found again ever after. */
+async function grantSeries(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
+  const box = await ctx.rows.get('cash_boxes', want.subject_id)
+  if (!box || box.deleted) return none(want, 'not_found')
+  const known = await trx
+    .selectFrom('rights')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('device_id', '=', device_id)
+    .where('kind', '=', 'series')
+    .where('subject_id', '=', box.id)
+    .where('status', '=', 'live')
+    .executeTakeFirst()
+  if (known) return { right_ids: [known.id], missing: [] }
+  const right = newRight(ctx, device_id, { ...want, event_id: null }, SERIES_QTY)
+  await ctx.rows.insert('rights', right)
+  return { right_ids: [right.id], missing: [] }
+}
+
+async function answer(
+  trx: Trx,
+  ctx: Context,
+  { right_ids, missing }: { right_ids: readonly string[]; missing: readonly { kind: string; subject_id: string; code: string }[] },
+) {
+  const found = await readRows(trx, 'rights', ctx.op.org_id, right_ids)
+  const rights = found.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const heads: Answer<typeof acquireRights>['heads'] = []
+  for (const right of rights.filter((one) => one.kind === 'series')) heads.push(await seriesHead(trx, ctx, right))
+  return { rights, heads, missing: [...missing] }
+}
+
+async function seriesHead(trx: Trx, ctx: Context, right: RowOf<'rights'>) {
+  const { org_id } = ctx.op
+  const last = await trx
+    .selectFrom('receipts')
+    .select('hash')
+    .where('org_id', '=', org_id)
+    .where('right_id', '=', right.id)
+    .where('number', '=', right.used)
+    .executeTakeFirst()
+  const shifts = await trx
+    .selectFrom('cash_box_shifts')
+    .select((eb) => eb.fn.max('num').as('num'))
+    .where('org_id', '=', org_id)
+    .where('right_id', '=', right.id)
+    .executeTakeFirst()
+  return { right_id: right.id, number: right.used, hash: last?.hash ?? null, shifts: shifts?.num ?? 0 }
+}

@@ -1,0 +1,87 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import type { fenceDevice, returnRights } from '../../shared/rights/commands'
+import { recordedOn } from '../devices/handlers'
+import { openIncident } from '../incidents/handlers'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+import { readRows } from '../kernel/rows'
+import { moveHeld, sumPlaces } from './quotas'
+
+type Right = RowOf<'rights'>
+
+/** What its holder can still sell of a right. */
+export const unsold = (right: Right): number => right.qty - right.used - right.returned
+
+/** Throws unless the right is live and this device's: `rights.unknown`, `rights.fenced`. */
+export function assertHeld(right: Right | undefined, device_id: string): asserts right is Right {
+  if (!right || right.device_id !== device_id) throw new DomainError('rights.unknown')
+  if (right.status === 'fenced') throw new DomainError('rights.fenced')
+  if (right.status !== 'live') throw new DomainError('rights.not_held')
+}
+
+const placesOf = (parts: readonly { readonly right: Right; readonly qty: number }[]) =>
+  sumPlaces(
+    parts.flatMap(({ right, qty }) =>
+      right.kind === 'places' && right.event_id && qty > 0 ? [{ event_id: right.event_id, category_id: right.subject_id, qty }] : [],
+    ),
+  )
+
+export const bookReturn: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
+  const device_id = recordedOn(ctx)
+  const found = await readRows(
+    trx,
+    'rights',
+    ctx.op.org_id,
+    input.rights.map((right) => right.id),
+  )
+  const byId = new Map(found.map((right) => [right.id, right]))
+  const parts = input.rights.map(({ id, qty }) => {
+    const right = byId.get(id)
+    assertHeld(right, device_id)
+    if (right.kind === 'series' || unsold(right) < qty) throw new DomainError('rights.not_held')
+    return { right, qty }
+  })
+  if (byId.size !== parts.length) throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
+  for (const { right, qty } of parts) {
+    const rest = unsold(right) - qty
+    const status = rest > 0 ? 'live' : 'returned'
+    await ctx.rows.patch('rights', right.id, { returned: right.returned + qty, status, updated_at: ctx.now })
+  }
+  await moveHeld(trx, ctx, placesOf(parts), (qty) => ({ held: -qty, sold: 0 }))
+  return async () => ({ ok: true })
+}
+
+/** Withdraws a device's live rights and gives their places back; what it may have sold unseen is written into the incident. */
+export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) => {
+  const device = await existing(ctx, 'devices', id)
+  if (device.status !== 'active') return async () => ({ ok: true })
+  const { org_id } = ctx.op
+  const live = await trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', id).where('status', '=', 'live').execute()
+  const shift = await trx
+    .selectFrom('cash_box_shifts')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('device_id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
+  await moveHeld(trx, ctx, placesOf(live.map((right) => ({ right, qty: unsold(right) }))), (qty) => ({ held: -qty, sold: 0 }))
+  await ctx.rows.patch('devices', id, { status: 'fenced', updated_at: ctx.now })
+  await openIncident(ctx, { kind: 'device_fenced', subject_id: id, device_id: id, details: exposure(ctx, device, live, shift?.id ?? null) })
+  return async () => ({ ok: true })
+}
+
+function exposure(ctx: Context, device: RowOf<'devices'>, live: readonly Right[], open_shift: string | null) {
+  const of = (kind: Right['kind']) => live.filter((right) => right.kind === kind)
+  return {
+    device: device.name,
+    seats: of('seat').length,
+    places: of('places').reduce((n, right) => n + unsold(right), 0),
+    last_receipt: Math.max(0, ...of('series').map((right) => right.used)),
+    last_seq: device.last_seq,
+    last_seen_at: device.last_seen_at,
+    open_shift,
+    fenced_by: ctx.op.user_id,
+  }
+}

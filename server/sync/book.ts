@@ -1,0 +1,99 @@
+import type { OpContext } from '../../shared/kernel/command'
+import { DomainError, type ErrorDetails } from '../../shared/kernel/errors'
+import { can, type RoleName } from '../../shared/kernel/permissions'
+import { iso } from '../../shared/kernel/time'
+import { commands, entities, type RowOf, type TableName } from '../../shared/registry'
+import type { Operation, OpReceipt } from '../../shared/sync/protocol'
+import { roleIn } from '../accounts/members'
+import { openIncident } from '../incidents/handlers'
+import type { Trx } from '../kernel/database'
+import { attempt } from '../kernel/group-commit'
+import { type Changed, handle, type Incoming, isCommandName, salvage } from '../kernel/handle'
+import type { Actor, Machine } from '../kernel/handler'
+import { scoped } from '../kernel/org-scope'
+import { Rows, readRow } from '../kernel/rows'
+
+/** Told of a failure that is ours, never of a refusal. */
+export type Report = (error: unknown, about: { readonly op_id: string; readonly name: string }) => void
+
+export type Bookkeeping = Machine & { readonly report: Report }
+
+export type Booked = { readonly receipt: OpReceipt; readonly changed: readonly Changed[] }
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Why an operation is not even tried: its device was withdrawn, or it does not continue the device's log. */
+function barred(device: RowOf<'devices'>, forked: boolean): DomainError | null {
+  if (device.status !== 'active') return new DomainError(device.status === 'revoked' ? 'device.revoked' : 'rights.fenced')
+  return forked ? new DomainError('sync.chain') : null
+}
+
+/** Books one operation of a device's log: applied, refused, or, where it happened in the world, kept in quarantine. */
+export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Bookkeeping): Promise<Booked> {
+  const role = await roleIn(trx, org_id, op.user_id)
+  const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }
+  const incoming: Incoming = { name: op.name, args: parsed(op.input), op: context }
+  const command = isCommandName(op.name) ? commands[op.name] : null
+  const bar = barred(device, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
+  const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))
+  if (tried.ok) return { receipt: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: [tried.value] }
+  const expected = tried.error instanceof DomainError
+  const error = expected ? tried.error : new DomainError('internal')
+  if (!expected) books.report(tried.error, { op_id: op.id, name: op.name })
+  const refusable = expected && command !== null && !command.physical
+  const changed = refusable ? [] : await quarantine(trx, op, incoming, error, bar === null, books)
+  const rows = await truth(trx, incoming, role)
+  return { receipt: { id: op.id, seq: op.seq, status: refusable ? 'refused' : 'quarantined', code: error.code, details: { ...error.details }, rows }, changed }
+}
+
+function memberOf(org_id: string, user_id: string, role: RoleName | null): Actor {
+  if (!role) throw new DomainError('forbidden')
+  return { org_id, user_id, role }
+}
+
+/** Keeps an operation whole, books what is true of it whatever becomes of the rest, and calls a manager. */
+async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: DomainError, salvageable: boolean, books: Bookkeeping): Promise<Changed[]> {
+  const { org_id } = incoming.op
+  const saved = salvageable ? await attempt(trx, () => salvage(trx, incoming, books)) : null
+  if (saved && !saved.ok && !(saved.error instanceof DomainError)) books.report(saved.error, { op_id: op.id, name: op.name })
+  const now = iso(books.ports.clock())
+  const rows = new Rows(scoped(trx, org_id), org_id)
+  const details: ErrorDetails = { ...error.details }
+  await rows.trx.insertInto('quarantined_ops').values({ id: op.id, org_id, device_id: op.device_id, op, code: error.code, details, created_at: now }).execute()
+  await openIncident(
+    { rows, ports: books.ports, now },
+    {
+      kind: 'quarantined',
+      subject_id: op.id,
+      device_id: op.device_id,
+      details: { name: op.name, code: error.code, seq: op.seq, at: op.at, user_id: op.user_id, receipt_kept: saved?.ok === true && saved.value !== null },
+    },
+  )
+  const opened: Changed = { org_id, rev: await rows.stamp(), tables: rows.tables }
+  return saved?.ok && saved.value ? [saved.value, opened] : [opened]
+}
+
+const isTable = (table: string): table is TableName => Object.hasOwn(entities, table)
+
+/** The rows an effect names as the server holds them; null where it holds none, or the reader may not see it. */
+async function truth(trx: Trx, { name, args, op }: Incoming, role: RoleName | null): Promise<OpReceipt['rows']> {
+  const command = isCommandName(name) ? commands[name] : null
+  const input = command?.args.safeParse(args)
+  if (!command || !input?.success) return []
+  const effect = command.effect as (args: unknown, op: OpContext) => readonly { readonly table: string; readonly id: string }[]
+  const named = new Map(effect(input.data, op).map((change) => [`${change.table} ${change.id}`, change]))
+  const rows: OpReceipt['rows'] = []
+  for (const { table, id } of named.values()) {
+    if (!isTable(table)) continue
+    const permission = entities[table].replication?.can
+    const row = role && permission && can(role, permission) ? await readRow(trx, table, op.org_id, id) : undefined
+    rows.push({ table, id, row: row && !row.deleted ? row : null })
+  }
+  return rows
+}

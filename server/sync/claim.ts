@@ -1,0 +1,34 @@
+import type { Operation, OpReceipt } from '../../shared/sync/protocol'
+import type { Trx } from '../kernel/database'
+
+/** `new`: claimed, now book it. `known`: booked before, with this answer. `reused`: the id stands for something else. */
+export type Claim = { readonly kind: 'new' } | { readonly kind: 'known'; readonly receipt: OpReceipt } | { readonly kind: 'reused' }
+
+/** Claims an operation's id for this transaction. Exactly once is decided here and nowhere else. */
+export type ClaimOp = (trx: Trx, org_id: string, op: Operation, hash: string, now: string) => Promise<Claim>
+
+/** Inserts first and looks afterwards: looking first would let two transactions both find nothing. */
+export const claimOp: ClaimOp = async (trx, org_id, op, hash, now) => {
+  const receipt = { status: 'applied' as const, code: null, details: {}, rows: [] }
+  const claimed = await trx
+    .insertInto('op_receipts')
+    .values({ id: op.id, org_id, device_id: op.device_id, seq: op.seq, request_hash: hash, ...receipt, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (claimed) return { kind: 'new' }
+  const before = await trx.selectFrom('op_receipts').selectAll().where('org_id', '=', org_id).where('id', '=', op.id).executeTakeFirst()
+  if (before?.request_hash !== hash || before.device_id !== op.device_id) return { kind: 'reused' }
+  const { id, seq, status, code, details, rows } = before
+  return { kind: 'known', receipt: { id, seq, status, code, details, rows } }
+}
+
+/** Stores an answer other than `applied`, which is what a claim starts with. */
+export async function keepAnswer(trx: Trx, org_id: string, { id, status, code, details, rows }: OpReceipt): Promise<void> {
+  await trx
+    .updateTable('op_receipts')
+    .set({ status, code, details: details as Record<string, string>, rows })
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .execute()
+}

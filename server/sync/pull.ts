@@ -1,0 +1,51 @@
+import { CompiledQuery } from 'kysely'
+import type { z } from 'zod'
+import { DomainError } from '../../shared/kernel/errors'
+import { can } from '../../shared/kernel/permissions'
+import { entities, type RowOf, type TableName } from '../../shared/registry'
+import type { PullPage, pullInput } from '../../shared/sync/protocol'
+import { TABLE_COLUMNS } from '../kernel/columns'
+import type { Db } from '../kernel/database'
+import type { Actor } from '../kernel/handler'
+
+export type PullInput = z.infer<typeof pullInput>
+
+/** Blanks what only a reader with `personal_data.read` may see: null where the column allows it, else an empty text. */
+export function withoutPersonal<T extends TableName>(table: T, actor: Actor, rows: RowOf<T>[]): RowOf<T>[] {
+  const personal = entities[table].replication?.personal ?? []
+  if (personal.length === 0 || can(actor.role, 'personal_data.read')) return rows
+  const blank = Object.fromEntries(personal.map((field) => [field, TABLE_COLUMNS[table][field]?.nullable ? null : '']))
+  return rows.map((row) => ({ ...row, ...blank }))
+}
+
+/**
+ * The rows of a table that changed after a checkpoint, oldest change first; a page shorter than its limit is the last.
+ * Organisation and permission are part of the query, so they are applied before the limit. A checkpoint of another epoch
+ * starts anew and says so. Throws `forbidden` where the reader's role may not see the table.
+ */
+export async function pullTable<T extends TableName>(db: Db, actor: Actor, table: T, input: PullInput, epoch: string): Promise<PullPage<RowOf<T>>> {
+  const replication = entities[table].replication
+  if (!replication || !can(actor.role, replication.can)) throw new DomainError('forbidden')
+  const given = input.checkpoint ?? null
+  const reset = given !== null && given.epoch !== epoch
+  const from = given && !reset ? given : { epoch, rev: 0, id: '' }
+  const { rows } = await db.executeQuery<RowOf<T>>(
+    CompiledQuery.raw(`select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?) order by "rev", "id" limit ?`, [
+      actor.org_id,
+      from.rev,
+      from.id,
+      input.limit,
+    ]),
+  )
+  const last = rows.at(-1)
+  return {
+    documents: withoutPersonal(
+      table,
+      actor,
+      rows.filter((row) => !row.deleted),
+    ),
+    deleted: rows.filter((row) => row.deleted).map((row) => row.id),
+    checkpoint: last ? { epoch, rev: last.rev, id: last.id } : from,
+    reset,
+  }
+}

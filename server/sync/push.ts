@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { iso } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, type pushInput } from '../../shared/sync/protocol'
+import type { Verify } from '../../shared/tickets/code'
+import type { Db, Trx } from '../kernel/database'
+import type { Changed } from '../kernel/handle'
+import { scoped } from '../kernel/org-scope'
+import { Rows, readRow } from '../kernel/rows'
+import { type Bookkeeping, bookOperation } from './book'
+import { type ClaimOp, claimOp, keepAnswer } from './claim'
+import { readEpoch } from './epoch'
+import { type Head, placeOf } from './place'
+
+export type PushInput = z.infer<typeof pushInput>
+
+export type PushRequest = {
+  /** The organisation of whoever brings them; the operations name their own users. */
+  readonly org_id: string
+  readonly input: PushInput
+  /** How many of the operations, from the first, bear their device's signature. */
+  readonly verified: number
+}
+
+export type PushEnvironment = Bookkeeping & {
+  /** Decides exactly once; another one is for proving that it matters. */
+  readonly claim?: ClaimOp
+  readonly place?: typeof placeOf
+}
+
+export type Pushed = { readonly result: PushResult; readonly changed: readonly Changed[] }
+
+/**
+ * Counts how many operations, from the first, are signed by the device they come from. Runs before the writer, because
+ * verifying takes longer than booking; a device's key never changes.
+ */
+export async function countSigned(db: Db, org_id: string, input: PushInput, verify: Verify): Promise<number> {
+  const device = await readRow(db, 'devices', org_id, input.device_id)
+  if (!device) return 0
+  const key = Buffer.from(device.public_key, 'hex')
+  const results = await Promise.all(input.operations.map((op) => verify(key, Buffer.from(op.signature, 'hex'), operationBytes(op))))
+  const first = results.indexOf(false)
+  return first < 0 ? results.length : first
+}
+
+/**
+ * Takes a device's operations in their order, each exactly once, and answers each: applied, refused or quarantined. Stops
+ * where something is missing before, is not signed by the device, or reuses an id; what came before stays booked.
+ * Runs inside the writer's transaction; every operation has a savepoint of its own.
+ */
+export async function pushOperations(trx: Trx, { org_id, input, verified }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
+  const epoch = await readEpoch(trx)
+  const db = scoped(trx, org_id)
+  const device = await readRow(db, 'devices', org_id, input.device_id)
+  if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown' }, changed: [] }
+  const receipts: OpReceipt[] = []
+  const changed: Changed[] = []
+  let head: Head = { seq: device.last_seq, hash: device.last_hash }
+  let code: string | null = null
+  for (const [index, op] of input.operations.entries()) {
+    const taken = await take(trx, org_id, device, op, head, index < verified, environment)
+    if ('stop' in taken) {
+      code = taken.stop
+      break
+    }
+    receipts.push(taken.receipt)
+    changed.push(...taken.changed)
+    head = taken.head
+  }
+  changed.push(await moveHead(db, device, head, environment))
+  return { result: { receipts, last_seq: head.seq, last_hash: head.hash, epoch, code }, changed }
+}
+
+type Taken = { readonly receipt: OpReceipt; readonly changed: readonly Changed[]; readonly head: Head } | { readonly stop: string }
+
+async function take(
+  trx: Trx,
+  org_id: string,
+  device: RowOf<'devices'>,
+  op: Operation,
+  head: Head,
+  signed: boolean,
+  environment: PushEnvironment,
+): Promise<Taken> {
+  if (!signed || op.device_id !== device.id) return { stop: 'sync.signature' }
+  const place = (environment.place ?? placeOf)(head, op)
+  if (place === 'gap') return { stop: 'sync.gap' }
+  const hash = operationHash(op)
+  const claim = await (environment.claim ?? claimOp)(scoped(trx, org_id), org_id, op, hash, iso(environment.ports.clock()))
+  if (claim.kind === 'reused') return { stop: 'sync.reused' }
+  if (claim.kind === 'known') return { receipt: claim.receipt, changed: [], head }
+  const booked = await bookOperation(trx, org_id, device, op, place === 'fork', environment)
+  if (booked.receipt.status !== 'applied') await keepAnswer(scoped(trx, org_id), org_id, booked.receipt)
+  return { ...booked, head: op.seq > head.seq ? { seq: op.seq, hash } : head }
+}
+
+async function moveHead(trx: Trx, device: RowOf<'devices'>, head: Head, { ports }: PushEnvironment): Promise<Changed> {
+  const rows = new Rows(trx, device.org_id)
+  if (head.seq !== device.last_seq) await rows.patch('devices', device.id, { last_seq: head.seq, last_hash: head.hash, last_seen_at: iso(ports.clock()) })
+  return { org_id: device.org_id, rev: await rows.stamp(), tables: rows.tables }
+}

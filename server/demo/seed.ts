@@ -1,0 +1,145 @@
+import { type Clock, DAY } from '../../shared/kernel/time'
+import type { RowOf, TableName } from '../../shared/registry'
+import type { Db } from '../kernel/database'
+import { signEd25519 } from '../kernel/ed25519'
+import { dice as newDice } from './dice'
+import { makeCheckIns } from './door'
+import { makeHall } from './hall'
+import { found, makeAccounts, makeDevice, membership, type Person, SOCIETY, SUPPORT, THEATRE } from './organisations'
+import { makeContacts } from './people'
+import { makeCategories, makeProgramme, makeTaxGroups } from './programme'
+import { makeSales } from './sales'
+import { planShifts, settleShifts } from './shifts'
+import { makeSociety } from './society'
+
+/** Rows of one statement: well below SQLite's 32,766 parameters for the widest table. */
+const BATCH = 500
+const CONTACTS = 3000
+const ORDERS = 8000
+
+type Rows = { [T in TableName]?: readonly RowOf<T>[] }
+
+/** Parents before children, as the foreign keys ask. */
+const ORDER: readonly TableName[] = [
+  'users',
+  'devices',
+  'seating_plans',
+  'price_categories',
+  'tax_groups',
+  'cash_boxes',
+  'contacts',
+  'seats',
+  'events',
+  'prices',
+  'quotas',
+  'rights',
+  'cash_box_shifts',
+  'receipts',
+  'orders',
+  'order_items',
+  'payments',
+  'check_ins',
+  'incidents',
+]
+
+async function insertAll(db: Db, rows: Rows): Promise<void> {
+  const forgotten = (Object.keys(rows) as TableName[]).filter((table) => !ORDER.includes(table))
+  if (forgotten.length > 0) throw new RangeError(`no place in the order for ${forgotten.join(', ')}`)
+  for (const table of ORDER) {
+    const all: readonly RowOf<TableName>[] = rows[table] ?? []
+    for (let from = 0; from < all.length; from += BATCH)
+      await db
+        .insertInto(table)
+        .values(all.slice(from, from + BATCH))
+        .execute()
+  }
+}
+
+export type SeedOptions = {
+  readonly clock: Clock
+  readonly hashPassword: (password: string) => Promise<string>
+  /** Says what is going on; it takes some seconds. */
+  readonly say: (line: string) => void
+  readonly environment: { readonly NODE_ENV?: string | undefined; readonly FOYER_DEMO?: string | undefined }
+}
+
+/** Whether there may be demo data with a password everybody knows: not in production, unless asked for. */
+export const demoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']): boolean => NODE_ENV !== 'production' || FOYER_DEMO === '1'
+
+/**
+ * Makes the demo organisation on an empty database, in one transaction. The same clock makes the same rows, except for
+ * the salt of the password's hash. Throws where demo data is not allowed or an organisation is there already.
+ */
+export async function seedDemo(db: Db, { clock, hashPassword, say, environment }: SeedOptions): Promise<void> {
+  if (!demoAllowed(environment)) throw new Error('demo data is refused in production; set FOYER_DEMO=1 to ask for it')
+  const now = clock()
+  const password = await hashPassword('lindenau')
+  await db.transaction().execute(async (trx) => {
+    if (await trx.selectFrom('orgs').select('id').executeTakeFirst()) throw new Error('there is an organisation already')
+    say('Setting up the demo organisation Stadttheater Lindenau …')
+    const dice = newDice(1895)
+    const begun = now - 900 * DAY
+    const accounts = await makeAccounts(trx, dice, begun, password)
+    await makeTheatre(trx, now, begun, accounts, say)
+    const society = await found(trx, dice, begun, SOCIETY)
+    await insertAll(trx, makeSociety(society, now, begun, accounts))
+    const support = await found(trx, dice, begun, SUPPORT)
+    await insertAll(trx, { users: [membership(support.maker, begun, accounts, 'super')] })
+  })
+}
+
+async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readonly<Record<Person, string>>, say: SeedOptions['say']): Promise<void> {
+  const dice = newDice(1896)
+  const org = await found(trx, dice, begun, THEATRE)
+  const { maker } = org
+  const users = (Object.keys(accounts) as Person[]).map((person) => membership(maker, begun, accounts, person))
+  const userOf = (person: Person) => users.find((user) => user.account_id === accounts[person])?.id ?? ''
+  const device = (number: number, name: string, kind: RowOf<'devices'>['kind']) => makeDevice(org, dice, begun, number, name, kind, userOf('admin'))
+  const [office, evening, daytime, entrance] = [
+    device(1, 'Webshop und Telefon', 'office'),
+    device(2, 'Abendkasse Foyer', 'desk'),
+    device(3, 'Tageskasse Markt', 'desk'),
+    device(4, 'Einlass Haupteingang', 'door'),
+  ]
+  const box = (name: string, place: string) => maker.row(begun, { name, place, vendor: 'internal' as const })
+  const cash_boxes = [box('Abendkasse', 'Foyer, Großes Haus'), box('Tageskasse', 'Markt 7'), box('Studiokasse', 'Eingang Studio')]
+  const [eveningBox, daytimeBox] = cash_boxes as [RowOf<'cash_boxes'>, RowOf<'cash_boxes'>, RowOf<'cash_boxes'>]
+
+  const categories = makeCategories(maker, begun)
+  const taxes = makeTaxGroups(maker, begun)
+  const hall = makeHall(maker, begun, categories.ids)
+  const nights = makeProgramme(maker, now, hall.seats, hall.plan.id, categories.ids, taxes).sort((a, b) => a.starts - b.starts)
+  const contacts = makeContacts(maker, dice.fork(), CONTACTS, now - 800 * DAY, now - 121 * DAY)
+  const drawer = (at: RowOf<'devices'>, cash_box: RowOf<'cash_boxes'>) => ({ device: at, cash_box, user_id: userOf('cashier') })
+  const shifts = planShifts(maker, now, nights, drawer(evening, eveningBox), drawer(daytime, daytimeBox))
+  say(`  ${nights.length} events, ${hall.seats.length} seats, ${contacts.length} contacts`)
+
+  const programme = { tax_groups: [taxes.reduced, taxes.full], price_categories: categories.rows, nights }
+  const sellers = { office, clerk_id: userOf('ticketing') }
+  const sign = async (bytes: Uint8Array) => signEd25519(org.private_key, bytes)
+  const sales = await makeSales({ maker, dice: dice.fork(), now, count: ORDERS, programme, seats: hall.seats, contacts, shifts, sellers, sign })
+  const settled = settleShifts(maker, dice.fork(), shifts)
+  const check_ins = makeCheckIns(maker, dice.fork(), now, nights, sales.items, { device_id: entrance.id, user_id: userOf('checkin') })
+  say(`  ${sales.orders.length} orders with ${sales.items.length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`)
+
+  await insertAll(trx, {
+    users,
+    devices: [office, evening, daytime, entrance],
+    seating_plans: [hall.plan],
+    price_categories: categories.rows,
+    tax_groups: programme.tax_groups,
+    cash_boxes,
+    contacts,
+    seats: hall.seats,
+    events: nights.map((night) => night.event),
+    prices: nights.flatMap((night) => night.prices),
+    quotas: nights.flatMap((night) => night.quotas),
+    rights: [...sales.rights, ...settled.rights],
+    cash_box_shifts: settled.shifts,
+    receipts: settled.receipts,
+    orders: sales.orders,
+    order_items: sales.items,
+    payments: sales.payments,
+    check_ins,
+  })
+}

@@ -43,7 +43,7 @@ test('operations are numbered, chained and signed', async () => {
 })
 
 test('a storage error at any call takes nothing, and the next try goes through', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, server } = house()
   let calls = 0
   let failAt = 0
   const desk = device('desk', {

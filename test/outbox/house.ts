@@ -33,6 +33,21 @@ export function dice(seed: number): () => number {
 
 export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 
+/** A browser of the house with everything in it. */
+export type Device = {
+  readonly id: string
+  readonly key: Uint8Array
+  readonly store: MemoryStore
+  readonly locks: Locks
+  readonly outbox: Outbox
+  readonly rights: HeldRights
+  readonly rows: ReturnType<typeof memoryRows>
+  readonly drain: Drain
+  readonly core: Core
+  pull(): Promise<void>
+  cut(offline: boolean): void
+}
+
 /** A theatre with an open-floor event and a numbered hall, its server, and as many devices as a test wants. */
 export function house(seed = 1) {
   const roll = dice(seed)
@@ -111,7 +126,7 @@ export function house(seed = 1) {
   let numbers = 0
 
   /** Another device: its own disk, or the disk and locks of one that exists (a second tab). */
-  const device = (kind: 'desk' | 'door' = 'desk', on: { store?: MemoryStore; locks?: Locks; fault?: StoreFault; like?: Device } = {}) => {
+  const device = (kind: 'desk' | 'door' = 'desk', on: { store?: MemoryStore; locks?: Locks; fault?: StoreFault; like?: Device } = {}): Device => {
     const key = on.like?.key ?? random(32)
     const device_id = on.like?.id ?? newId()
     const number = on.like?.core.identity().device?.number ?? ++numbers
@@ -171,10 +186,7 @@ export function house(seed = 1) {
       }
     }
     const cut = (offline: boolean) => sync.set({ reachable: !offline, offline_since: offline ? iso(clock.now) : null })
-    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, pull, cut, sync }
+    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, pull, cut }
   }
   return { ids, clock, random, newId, server, org, device, roll }
 }
-
-export type House = ReturnType<typeof house>
-export type Device = ReturnType<House['device']>

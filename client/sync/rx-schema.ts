@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { digest, type Json } from '../../shared/kernel/canonical'
+import type { Entity } from '../../shared/kernel/entity'
+import { can, type RoleName } from '../../shared/kernel/permissions'
+import { entities, type RowOf, TABLES, type TableName } from '../../shared/registry'
+import { fold } from './words'
+
+type Property = { readonly type?: string | readonly string[]; readonly maxLength?: number; readonly anyOf?: readonly Property[] } & Readonly<
+  Record<string, unknown>
+>
+
+/** The part of RxDB's schema that is made here. */
+export type LocalSchema = {
+  readonly version: 0
+  readonly primaryKey: 'id'
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, Property>>
+  readonly required: readonly string[]
+  readonly indexes: readonly (readonly string[])[]
+}
+
+/** A stored document: the row without `deleted` (what is deleted is gone), with a column for each way of sorting. */
+export type LocalDoc = { readonly id: string } & Readonly<Record<string, unknown>>
+
+const SORT_LENGTH = 48
+const TOP = 0xfffe
+
+/** `anyOf: [x, null]` is `type: [x, 'null']` to RxDB; descriptions and patterns say nothing to a cache. */
+function property(schema: Property): Property {
+  const options = schema.anyOf
+  const value = options?.find((option) => option.type !== 'null')
+  if (options && value) return { ...property(value), type: [value.type ?? 'object', 'null'].flat() }
+  const { type, maxLength, minimum, maximum } = schema
+  const bounds = type === 'integer' ? { multipleOf: 1, minimum: minimum ?? Number.MIN_SAFE_INTEGER, maximum: maximum ?? Number.MAX_SAFE_INTEGER } : {}
+  return { type: type ?? 'object', ...(maxLength === undefined ? {} : { maxLength }), ...bounds }
+}
+
+/** IndexedDB indexes only what is there: an indexed column that may be null is declared by its value alone. */
+const indexed = (column: Property | undefined): Property => {
+  const type = [column?.type ?? 'string'].flat().find((name) => name !== 'null') ?? 'string'
+  return { ...column, type, ...(type === 'string' && column?.maxLength === undefined ? { maxLength: 40 } : {}) }
+}
+
+const isText = (schema: Property | undefined): boolean => schema?.type === 'string'
+
+/** The text that sorts where `text` does not: each sign mirrored, and an end that comes after every longer text. */
+const mirrored = (text: string): string => {
+  let out = ''
+  for (let i = 0; i < text.length; i++) out += String.fromCharCode(TOP - Math.min(TOP, text.charCodeAt(i)))
+  return `${out}${String.fromCharCode(TOP)}`
+}
+
+/** The column that a list sorted by `by` reads in ascending order, whichever way it is sorted. */
+export const sortColumn = (by: string, desc: boolean): string => `${desc ? 'desc' : 'asc'}_${by}`
+
+/** The sort columns of a row. Names sort without regard to case and accents; amounts and times as they are. */
+export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const columns: Record<string, string | number> = {}
+  for (const by of entity.sorts) {
+    const value = row[by]
+    const key = typeof value === 'number' ? value : fold(String(value ?? '')).slice(1, SORT_LENGTH)
+    columns[sortColumn(by, false)] = key
+    columns[sortColumn(by, true)] = typeof key === 'number' ? -key : mirrored(key)
+  }
+  return columns
+}
+
+/** The local schema of an entity with a collection of its own. */
+export function localSchema(entity: Entity): LocalSchema {
+  const json = z.toJSONSchema(entity.row, { target: 'draft-7', io: 'output' }) as { readonly properties: Record<string, Property> }
+  const { deleted: _, ...properties } = Object.fromEntries(Object.entries(json.properties).map(([name, schema]) => [name, property(schema)]))
+  const columns = new Map<string, Property>(Object.entries(properties))
+  const indexes = entity.indexes.map((index) => [...index])
+  for (const column of indexes.flat()) columns.set(column, indexed(columns.get(column)))
+  for (const by of entity.sorts) {
+    for (const desc of [false, true]) {
+      const text = isText(properties[by])
+      columns.set(
+        sortColumn(by, desc),
+        text ? { type: 'string', maxLength: SORT_LENGTH + 1 } : { ...indexed(properties[by]), minimum: Number.MIN_SAFE_INTEGER },
+      )
+      indexes.push([sortColumn(by, desc)])
+    }
+  }
+  const required = [...new Set(['id', 'rev', ...indexes.flat()])]
+  return { version: 0, primaryKey: 'id', type: 'object', properties: Object.fromEntries(columns), required, indexes }
+}
+
+/** The catalogue: every small table in one collection. */
+export const CATALOGUE: LocalSchema = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id: { type: 'string', maxLength: 100 }, table: { type: 'string', maxLength: 60 }, row: { type: 'object' } },
+  required: ['id', 'table', 'row'],
+  indexes: [['table']],
+}
+
+/** Tables with a collection of their own, and those kept in the catalogue. */
+export const OWN_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'own')
+export const CATALOGUE_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'catalogue')
+
+/** What a role replicates, small tables first: with them a screen can already be drawn. */
+export const tablesFor = (role: RoleName): readonly TableName[] =>
+  [...CATALOGUE_TABLES, ...OWN_TABLES].filter((table) => {
+    const permission = entities[table].replication?.can
+    return permission !== undefined && can(role, permission)
+  })
+
+/** Changes with every change of a local schema: the rows are then dropped and pulled anew; the outbox is another database. */
+export const schemaHash = (): string =>
+  digest([CATALOGUE, ...OWN_TABLES.map((table) => ({ table, ...localSchema(entities[table]) }))] as unknown as Json).slice(0, 8)
+
+/** A row as it is stored. */
+export function toDoc<T extends TableName>(table: T, row: Readonly<Record<string, unknown>> & { readonly id: string }): LocalDoc {
+  const { deleted: _, ...columns } = row
+  return { ...columns, id: row.id, ...sortColumns(entities[table], row) }
+}
+
+/** A stored document as the row it is. */
+export function toRow<T extends TableName>(table: T, doc: Readonly<Record<string, unknown>>): RowOf<T> {
+  const row: Record<string, unknown> = { deleted: false }
+  for (const column of COLUMNS.get(table) ?? []) if (column in doc) row[column] = doc[column]
+  return row as RowOf<T>
+}
+
+const COLUMNS: ReadonlyMap<TableName, readonly string[]> = new Map(
+  TABLES.map((table) => [table, Object.keys(entities[table].row.shape).filter((column) => column !== 'deleted')]),
+)

@@ -65,6 +65,9 @@ const midnight = (now: number, days: number) => {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }
 
+/** From nine in the evening on, tonight is tomorrow: the desk is to have something to sell. */
+const tonight = (now: number) => (new Date(now).getHours() >= 21 ? 1 : 0)
+
 /** Rounds a price down to half euros. */
 const toHalfEuros = (cents: number) => Math.floor(cents / 50) * 50
 
@@ -78,7 +81,7 @@ export function makeProgramme(
   taxes: ReturnType<typeof makeTaxGroups>,
 ): Night[] {
   return [...SEASON, ...TONIGHT].map((play) => {
-    const starts = play.hour === null ? Math.floor((now - 2 * HOUR) / HOUR) * HOUR : midnight(now, play.day) + play.hour * HOUR
+    const starts = play.hour === null ? Math.floor((now - 2 * HOUR) / HOUR) * HOUR : midnight(now, play.day === 0 ? tonight(now) : play.day) + play.hour * HOUR
     const ends = starts + play.minutes * MINUTE
     const made = midnight(now, -120)
     const room = ROOMS[play.room]

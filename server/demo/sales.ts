@@ -47,7 +47,7 @@ function drafts({ dice, now, count, programme, shifts }: SalesInput): Draft[] {
       const orders = allocate(count, weights)[i] ?? 0
       const own = shifts.filter((shift) => shift.night === night)
       const days = shifts.filter((shift) => shift.night === null && shift.ends < night.starts)
-      const from = night.starts - 75 * DAY
+      const from = Math.min(night.starts - 75 * DAY, now - 20 * DAY)
       const to = Math.min(now - HOUR, night.starts)
       return Array.from({ length: orders }, (): Draft => {
         const shift = dice.chance(10) && own[0] ? own[0] : dice.chance(12) && days.length > 0 ? dice.pick(days) : null
@@ -58,7 +58,7 @@ function drafts({ dice, now, count, programme, shifts }: SalesInput): Draft[] {
           ['phone', 15],
           ['dealer', 9],
         ])
-        return { night, shift: null, channel, at: Math.floor(Math.max(Math.min(from, to - DAY), to - back * (to - from))) }
+        return { night, shift: null, channel, at: Math.floor(to - back * (to - from)) }
       })
     })
     .sort((a, b) => a.at - b.at)

@@ -41,6 +41,8 @@ const indexed = (column: Property | undefined): Property => {
   return { ...column, type, ...(type === 'string' && column?.maxLength === undefined ? { maxLength: 40 } : {}) }
 }
 
+const nullable = (schema: Property | undefined): boolean => Array.isArray(schema?.type) && schema.type.includes('null')
+
 const isText = (schema: Property | undefined): boolean => schema?.type === 'string'
 
 /** The text that sorts where `text` does not: each sign mirrored, and an end that comes after every longer text. */
@@ -82,6 +84,9 @@ export function localSchema(entity: Entity): LocalSchema {
       indexes.push([sortColumn(by, desc)])
     }
   }
+  // RxDB reads the first index where no other fits; one over a column that may be null would hide rows.
+  const whole = indexes.findIndex((index) => index.every((column) => !nullable(properties[column])))
+  indexes.unshift(...(whole < 0 ? [['rev']] : indexes.splice(whole, 1)))
   const required = [...new Set(['id', 'rev', ...indexes.flat()])]
   return { version: 0, primaryKey: 'id', type: 'object', properties: Object.fromEntries(columns), required, indexes }
 }

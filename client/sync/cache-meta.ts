@@ -1,0 +1,41 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { TableName } from '../../shared/registry'
+import type { Checkpoint } from '../../shared/sync/protocol'
+
+/** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
+export type WordsRow = { readonly n?: number; readonly table: TableName; readonly rows: number; readonly lines: string }
+
+/** What goes with the cached rows: how far each table was pulled, and the words of the search. Dropped together with them. */
+export class CacheMeta {
+  readonly #db: Dexie
+  readonly #checkpoints: Table<{ readonly table: TableName; readonly checkpoint: Checkpoint }, string>
+  readonly words: Table<WordsRow, number>
+
+  constructor(name: string, options: DexieOptions = {}) {
+    this.#db = new Dexie(name, options)
+    this.#db.version(1).stores({ checkpoints: 'table', words: '++n, table' })
+    this.#checkpoints = this.#db.table('checkpoints')
+    this.words = this.#db.table('words')
+  }
+
+  async checkpoint(table: TableName): Promise<Checkpoint | null> {
+    return (await this.#checkpoints.get(table))?.checkpoint ?? null
+  }
+
+  async setCheckpoint(table: TableName, checkpoint: Checkpoint | null): Promise<void> {
+    if (checkpoint) await this.#checkpoints.put({ table, checkpoint })
+    else await this.#checkpoints.delete(table)
+  }
+
+  /** Writes a batch and takes others away in one transaction. */
+  replace(batch: WordsRow, gone: readonly number[]): Promise<number> {
+    return this.#db.transaction('rw', this.words, async () => {
+      await this.words.bulkDelete([...gone])
+      return this.words.add(batch)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#db.close()
+  }
+}

@@ -1,0 +1,202 @@
+import { createRevision, now, type RxCollection, type RxDatabase, type RxDocumentData } from 'rxdb'
+import type { Entity } from '../../shared/kernel/entity'
+import { entities, type RowOf, type TableName } from '../../shared/registry'
+import type { Checkpoint } from '../../shared/sync/protocol'
+import type { CacheMeta } from './cache-meta'
+import type { Find, Live } from './foyer'
+import { cell, lazy } from './live'
+import type { LocalRows } from './local-rows'
+import { memoryLocks } from './locks'
+import type { AnyRow, RowSink } from './row-sink'
+import { type LocalDoc, sortColumn, toDoc, toRow } from './rx-schema'
+import { Search } from './search'
+
+type Stored = RxDocumentData<LocalDoc>
+type CatalogueDoc = LocalDoc & { readonly table: TableName; readonly row: AnyRow }
+
+const isOwn = (table: TableName): boolean => entities[table].replication?.collection === 'own'
+const catalogueId = (table: TableName, id: string): string => `${table}:${id}`
+const ATTEMPTS = 10
+/** Rows dropped or written in one go. */
+const CHUNK = 1000
+
+/** The rows of one organisation and user in RxDB: a cache that may be dropped and pulled again at any time. */
+export class RxRows implements LocalRows, RowSink {
+  readonly #db: RxDatabase
+  readonly #meta: CacheMeta
+  readonly #search: Search
+  readonly #catalogue = new Map<string, CatalogueDoc>()
+  readonly #tables = new Map<TableName, ReturnType<typeof cell<readonly unknown[]>>>()
+  readonly #listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
+  readonly #leave: (() => void)[] = []
+  readonly #turns = memoryLocks()
+
+  constructor(db: RxDatabase, meta: CacheMeta) {
+    this.#db = db
+    this.#meta = meta
+    this.#search = new Search(meta)
+  }
+
+  /** Reads the catalogue into memory and begins to follow every collection, whichever tab writes to it. */
+  async open(): Promise<void> {
+    for (const [name, collection] of Object.entries(this.#db.collections)) {
+      const subscription = collection.$.subscribe((event) => {
+        if (name === 'catalogue') this.#recall(event.operation === 'DELETE' ? null : (event.documentData as CatalogueDoc), event.documentId)
+        else this.#tell(name as TableName)
+      })
+      this.#leave.push(() => subscription.unsubscribe())
+    }
+    for (const doc of await this.#collection('catalogue').find().exec()) this.#catalogue.set(doc.id, doc.toJSON() as CatalogueDoc)
+  }
+
+  async close(): Promise<void> {
+    for (const leave of this.#leave) leave()
+    await this.#db.close()
+    await this.#meta.close()
+  }
+
+  async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null> {
+    if (!isOwn(table)) return (this.#catalogue.get(catalogueId(table, id))?.row as unknown as RowOf<T> | undefined) ?? null
+    const [doc] = await this.#collection(table).storageInstance.findDocumentsById([id], false)
+    return doc ? toRow(table, doc) : null
+  }
+
+  async where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]> {
+    const wanted = Object.entries(columns)
+    if (!isOwn(table)) return this.#all(table).filter((row) => wanted.every(([column, value]) => (row as Readonly<Record<string, unknown>>)[column] === value))
+    const docs = await this.#collection(table)
+      .find({ selector: selectorOf(table, columns) })
+      .exec()
+    return docs.map((doc) => toRow(table, doc._data))
+  }
+
+  async search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]> {
+    const columns = entities[table].search
+    return this.#search.find(table, text, limit, async (ids) => {
+      const docs = await this.#collection(table).storageInstance.findDocumentsById([...ids], false)
+      return docs.map((doc) => ({ row: toRow(table, doc), text: columns.map((column) => String(doc[column] ?? '')).join(' ') }))
+    })
+  }
+
+  listen(listener: (tables: ReadonlySet<TableName>) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** A live list. Where `where` names an indexed column its index is read, else that of the sort. */
+  find<T extends TableName>(table: T, { where, sort, limit }: Find<T>): Live<readonly RowOf<T>[] | undefined> {
+    const by = sort && [{ [entities[table].sorts.includes(sort.by) ? sortColumn(sort.by, sort.desc) : sort.by]: 'asc' as const }, { id: 'asc' as const }]
+    return lazy<readonly RowOf<T>[] | undefined>(undefined, (set) => {
+      const query = this.#collection(table).find({
+        selector: selectorOf(table, (where ?? {}) as Partial<RowOf<T>>),
+        ...(by && { sort: by }),
+        ...(limit !== undefined && { limit }),
+      })
+      const subscription = query.$.subscribe((docs) => set(docs.map((doc) => toRow(table, doc._data))))
+      return () => subscription.unsubscribe()
+    })
+  }
+
+  /** One live row. */
+  row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined> {
+    return lazy<RowOf<T> | null | undefined>(undefined, (set) => {
+      if (!isOwn(table)) return this.all(table).subscribe((rows) => set(rows.find((row) => (row as unknown as AnyRow).id === id) ?? null))
+      const subscription = this.#collection(table)
+        .findOne(id)
+        .$.subscribe((doc) => set(doc ? toRow(table, doc._data) : null))
+      return () => subscription.unsubscribe()
+    })
+  }
+
+  /** Every row of a catalogue table, live. */
+  all<T extends TableName>(table: T): Live<readonly RowOf<T>[]> {
+    const known = this.#tables.get(table) ?? cell<readonly unknown[]>(this.#all(table))
+    this.#tables.set(table, known)
+    return known as unknown as Live<readonly RowOf<T>[]>
+  }
+
+  /** Changes of one tab follow each other; those of another tab are met by trying again. */
+  change(table: TableName, ids: readonly string[], decide: (id: string, current: AnyRow | null) => AnyRow | null | undefined): Promise<void> {
+    return this.#turns.run(table, () => this.#change(table, ids, decide))
+  }
+
+  async #change(table: TableName, ids: readonly string[], decide: (id: string, current: AnyRow | null) => AnyRow | null | undefined): Promise<void> {
+    const own = isOwn(table)
+    const collection = this.#collection(own ? table : 'catalogue')
+    const written: AnyRow[] = []
+    let open: readonly string[] = [...new Set(ids)]
+    for (let attempt = 0; open.length > 0; attempt++) {
+      if (attempt === ATTEMPTS) throw new Error(`rows of ${table} keep changing`)
+      const keys = new Map(open.map((id) => [own ? id : catalogueId(table, id), id]))
+      const stored = new Map((await collection.storageInstance.findDocumentsById([...keys.keys()], true)).map((doc) => [doc.id, doc]))
+      const writes = []
+      for (const [key, id] of keys) {
+        const previous = stored.get(key)
+        const current = !previous || previous._deleted ? null : own ? (toRow(table, previous) as unknown as AnyRow) : (previous.row as AnyRow)
+        const next = decide(id, current)
+        if (next === undefined || next === current || (next === null && current === null)) continue
+        const body = next === null ? { id: key } : own ? toDoc(table, next) : { id: key, table, row: next }
+        const document = { ...body, _deleted: next === null, _attachments: {}, _meta: { lwt: now() }, _rev: createRevision(this.#db.token, previous) } as Stored
+        writes.push({ ...(previous && { previous }), document })
+        if (next) written.push(next)
+      }
+      const { error } = writes.length > 0 ? await collection.storageInstance.bulkWrite(writes, 'foyer') : { error: [] }
+      const broken = error.find((failed) => failed.status !== 409)
+      if (broken) throw new Error(`rows of ${table} could not be written`)
+      open = error.map(({ documentId }) => keys.get(documentId) ?? documentId)
+    }
+    await this.#index(table, written)
+  }
+
+  async drop(table: TableName): Promise<void> {
+    const own = isOwn(table)
+    const ids = own
+      ? (await this.#collection(table).find().exec()).map((doc) => doc.id)
+      : [...this.#catalogue.values()].filter((doc) => doc.table === table).map((doc) => doc.id.slice(table.length + 1))
+    for (let from = 0; from < ids.length; from += CHUNK) await this.change(table, ids.slice(from, from + CHUNK), () => null)
+  }
+
+  checkpoint(table: TableName): Promise<Checkpoint | null> {
+    return this.#meta.checkpoint(table)
+  }
+
+  setCheckpoint(table: TableName, checkpoint: Checkpoint | null): Promise<void> {
+    return this.#meta.setCheckpoint(table, checkpoint)
+  }
+
+  async #index(table: TableName, rows: readonly AnyRow[]): Promise<void> {
+    const columns = (entities[table] as Entity).search
+    if (columns.length === 0 || rows.length === 0 || !isOwn(table)) return
+    await this.#search.add(
+      table,
+      rows.map((row) => ({ id: row.id, text: columns.map((column) => String(row[column] ?? '')).join(' ') })),
+    )
+  }
+
+  #collection(name: TableName | 'catalogue'): RxCollection<LocalDoc> {
+    const collection = this.#db.collections[name] as RxCollection<LocalDoc> | undefined
+    if (!collection) throw new Error(`${name} is not kept on this device`)
+    return collection
+  }
+
+  #all<T extends TableName>(table: T): readonly RowOf<T>[] {
+    const rows: AnyRow[] = []
+    for (const doc of this.#catalogue.values()) if (doc.table === table) rows.push(doc.row)
+    return rows as unknown as readonly RowOf<T>[]
+  }
+
+  #recall(doc: CatalogueDoc | null, id: string): void {
+    if (doc) this.#catalogue.set(id, doc)
+    else this.#catalogue.delete(id)
+    const table = id.slice(0, id.indexOf(':')) as TableName
+    this.#tables.get(table)?.set(this.#all(table))
+    this.#tell(table)
+  }
+
+  #tell(table: TableName): void {
+    for (const listener of [...this.#listeners]) listener(new Set([table]))
+  }
+}
+
+const selectorOf = <T extends TableName>(_: T, columns: Partial<RowOf<T>>) =>
+  Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, { $eq: value }]))

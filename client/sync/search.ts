@@ -1,0 +1,101 @@
+import type { TableName } from '../../shared/registry'
+import type { CacheMeta } from './cache-meta'
+import { fold, hits } from './words'
+
+type Loaded = { last: number; readonly batches: { readonly n: number; readonly lines: string; readonly rows: number }[] }
+
+/** How many candidates are looked at for each row asked for; the others are older. */
+const CANDIDATES = 20
+/** Small batches (single sales) are joined once there are this many. */
+const JOIN_AT = 400
+
+/**
+ * The words of every searchable row as text in memory, read batch by batch as pages came in, newest last. A row written
+ * again simply appears again; what it said before is sorted out when the rows found are read. Scanning 100,000 rows of
+ * text takes a few milliseconds, needs no index to be kept and is loaded only when somebody searches.
+ */
+export class Search {
+  readonly #meta: CacheMeta
+  readonly #tables = new Map<TableName, Loaded>()
+
+  constructor(meta: CacheMeta) {
+    this.#meta = meta
+  }
+
+  /** Adds rows, or rows again. */
+  async add(table: TableName, rows: readonly { readonly id: string; readonly text: string }[]): Promise<void> {
+    const lines = `${rows.map(({ id, text }) => `${id}\t${fold(text)}\n`).join('')}`
+    await this.#meta.words.add({ table, rows: rows.length, lines })
+  }
+
+  /** The newest rows that have every word of the text at the beginning of a word. Rows whose text begins with it come first. */
+  async find<R>(
+    table: TableName,
+    text: string,
+    limit: number,
+    read: (ids: readonly string[]) => Promise<readonly { readonly row: R; readonly text: string }[]>,
+  ): Promise<readonly R[]> {
+    const query = fold(text)
+    if (query.trim() === '') return []
+    const { batches } = await this.#load(table)
+    const ids = new Set<string>()
+    for (let i = batches.length - 1; i >= 0 && ids.size < limit * CANDIDATES; i--) collect(batches[i]?.lines ?? '', query, ids, limit * CANDIDATES)
+    const order = new Map([...ids].map((id, at) => [id, at]))
+    const found = (await read([...ids])).map(({ row, text }) => ({ row, folded: fold(text) })).filter(({ folded }) => hits(folded, query))
+    const rank = ({ row, folded }: { readonly row: R; readonly folded: string }) =>
+      (folded.startsWith(query) ? 0 : CANDIDATES * limit) + (order.get((row as { readonly id: string }).id) ?? 0)
+    return found
+      .sort((a, b) => rank(a) - rank(b))
+      .slice(0, limit)
+      .map(({ row }) => row)
+  }
+
+  /** Reads what other tabs and pulls have added since the last search. */
+  async #load(table: TableName): Promise<Loaded> {
+    const loaded = this.#tables.get(table) ?? { last: 0, batches: [] }
+    this.#tables.set(table, loaded)
+    const rows = await this.#meta.words
+      .where('n')
+      .above(loaded.last)
+      .filter((row) => row.table === table)
+      .toArray()
+    for (const { n = 0, lines, rows: count } of rows) {
+      loaded.batches.push({ n, lines, rows: count })
+      loaded.last = Math.max(loaded.last, n)
+    }
+    await this.#join(table, loaded)
+    return loaded
+  }
+
+  async #join(table: TableName, loaded: Loaded): Promise<void> {
+    const small = loaded.batches.filter((batch) => batch.rows < 100)
+    if (small.length < JOIN_AT) return
+    const latest = new Map<string, string>()
+    for (const { lines } of small) {
+      for (const line of lines.split('\n')) if (line !== '') latest.set(line.slice(0, line.indexOf('\t')), line)
+    }
+    const lines = `${[...latest.values()].join('\n')}\n`
+    const n = await this.#meta.replace(
+      { table, rows: latest.size, lines },
+      small.map((batch) => batch.n),
+    )
+    const kept = loaded.batches.filter((batch) => batch.rows >= 100)
+    loaded.batches.splice(0, loaded.batches.length, ...kept, { n, lines, rows: latest.size })
+    loaded.last = Math.max(loaded.last, n)
+  }
+}
+
+/** Adds the ids of the lines that match, last line first, until there are enough. */
+function collect(lines: string, query: string, ids: Set<string>, enough: number): void {
+  const words = query.split(' ').filter((word) => word !== '')
+  const rarest = ` ${words.reduce((a, b) => (b.length > a.length ? b : a), '')}`
+  for (let at = lines.lastIndexOf(rarest); at >= 0 && ids.size < enough; ) {
+    const start = lines.lastIndexOf('\n', at) + 1
+    const end = lines.indexOf('\n', at)
+    const line = lines.slice(start, end)
+    const tab = line.indexOf('\t')
+    if (hits(line.slice(tab + 1), query)) ids.add(line.slice(0, tab))
+    if (start === 0) return
+    at = lines.lastIndexOf(rarest, start - 1)
+  }
+}

@@ -1,0 +1,235 @@
+import 'fake-indexeddb/auto'
+import type { RxStorage } from 'rxdb'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Live } from '../../client/sync/foyer'
+import { openRows, type RowsEnvironment } from '../../client/sync/open-rows'
+import { pullTable, reapply } from '../../client/sync/pull'
+import { layOver } from '../../client/sync/row-sink'
+import type { RowOf } from '../../shared/registry'
+import { dice, house } from '../outbox/house'
+
+const test = suite('store: rows')
+
+const names = async () => (await indexedDB.databases()).map((database) => database.name ?? '')
+const environment: RowsEnvironment = {
+  storage: getRxStorageDexie() as unknown as RxStorage<unknown, unknown>,
+  tabs: false,
+  names,
+  remove: (name) =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(name)
+      request.onsuccess = () => resolve()
+      request.onerror = () => reject(request.error)
+    }),
+}
+
+const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString()
+
+const order = (id: string, n: number, name: string): Omit<RowOf<'orders'>, 'org_id' | 'rev' | 'deleted'> => ({
+  id,
+  booking_code: `AB${String(n).padStart(8, '0')}`,
+  name,
+  annotation: null,
+  status_code: 611,
+  order_type: 'regular',
+  channel: 'desk',
+  total: n * 100,
+  qty: 1,
+  payment_methods: ['cash'],
+  static_title: 'Faust',
+  event_id: null,
+  contact_id: null,
+  device_id: null,
+  shift_id: null,
+  user_id: null,
+  valid_until: null,
+  paid_at: at(n),
+  refunded_at: null,
+  invoiced_at: null,
+  cancelled_at: null,
+  invoice_id: null,
+  created_at: at(n),
+  updated_at: at(n),
+})
+
+/** The first value of something live that satisfies a condition. */
+const settled = <T>(live: Live<T>, good: (value: T) => boolean) =>
+  new Promise<T>((resolve) => {
+    const box: { leave?: () => void; done?: boolean } = {}
+    box.leave = live.subscribe((value) => {
+      if (box.done || !good(value)) return
+      box.done = true
+      resolve(value)
+      queueMicrotask(() => box.leave?.())
+    })
+  })
+
+const NAMES = ['Anna Berger', 'Jörg Müller', 'Zoë Ötvös', 'Karl Straßer', 'Mia Novák']
+
+let worlds = 0
+
+async function world(orders: number) {
+  const theatre = house(++worlds)
+  const desk = theatre.device()
+  const rows = await openRows(environment, theatre.ids.org, theatre.newId())
+  for (let n = 0; n < orders; n++) theatre.server.put('orders', order(theatre.newId(), n, `${NAMES[n % 5]} ${n}`))
+  const ports = {
+    sink: rows,
+    outbox: desk.outbox,
+    org_id: () => theatre.ids.org,
+    pull: (table: Parameters<typeof pullTable>[1], input: { checkpoint: { epoch: string; rev: number } | null; limit: number }) =>
+      theatre.server.over(() => theatre.server.pull(table, input.checkpoint, input.limit)),
+  } as Parameters<typeof pullTable>[0]
+  return { ...theatre, desk, rows, ports }
+}
+
+test('a pull goes on where it stopped and lists sort both ways', async () => {
+  const { rows, ports, server, newId } = await world(1500)
+  let calls = 0
+  const real = server.pull.bind(server)
+  server.pull = (table, checkpoint, limit) => {
+    if (++calls === 2) server.cut = true
+    return real(table, checkpoint, limit)
+  }
+  server.loseAnswers = 0
+  const over = server.over.bind(server)
+  server.over = async (work) => {
+    const answer = await over(work)
+    if (server.cut) throw new Error('cut')
+    return answer
+  }
+  assert.is(await pullTable(ports, 'orders').catch((error: Error) => error.message), 'cut')
+  assert.is((await rows.where('orders', {})).length, 1000)
+  server.cut = false
+  await pullTable(ports, 'orders')
+  assert.is((await rows.where('orders', {})).length, 1500)
+  for (const [by, desc, first] of [
+    ['created_at', true, 'AB00001499'],
+    ['created_at', false, 'AB00000000'],
+    ['total', true, 'AB00001499'],
+    ['booking_code', true, 'AB00001499'],
+    ['name', false, 'AB00000000'],
+    ['name', true, 'AB00000997'],
+  ] as const) {
+    const list = await settled(rows.find('orders', { sort: { by, desc }, limit: 3 }), (found) => found !== undefined)
+    assert.is(list?.length, 3)
+    assert.is(list?.[0]?.booking_code, first, `${by} ${desc ? 'down' : 'up'}`)
+  }
+  server.put('orders', order(newId(), 9999, 'Latest'))
+  const live = rows.find('orders', { sort: { by: 'created_at', desc: true }, limit: 2 })
+  const seen = settled(live, (found) => found?.[0]?.name === 'Latest')
+  await pullTable(ports, 'orders')
+  await seen
+  await rows.close()
+})
+
+test('search finds names, codes and accents by the beginning of words, and the newest text of a row', async () => {
+  const { rows, ports, server, newId } = await world(1200)
+  const id = newId()
+  server.put('orders', order(id, 5000, 'Old Name'))
+  await pullTable(ports, 'orders')
+  assert.is((await rows.search('orders', 'jorg mul', 5)).length, 5)
+  assert.ok((await rows.search('orders', 'Müller', 5)).every((row) => row.name.startsWith('Jörg')))
+  assert.equal(
+    (await rows.search('orders', 'ab00000042', 5)).map((row) => row.name),
+    ['Zoë Ötvös 42'],
+  )
+  assert.is((await rows.search('orders', 'old name', 5)).length, 1)
+  server.put('orders', order(id, 5000, 'New Name'))
+  await pullTable(ports, 'orders')
+  assert.is((await rows.search('orders', 'old name', 5)).length, 0)
+  assert.is((await rows.search('orders', 'new name', 5))[0]?.id, id)
+  assert.is((await rows.search('orders', 'üller', 5)).length, 0, 'not in the middle of a word')
+  await rows.close()
+})
+
+test('unsent work stays on top of what is pulled, and comes back after the rows were dropped', async () => {
+  const { rows, ports, desk, ids, newId, server } = await world(0)
+  const id = newId()
+  const recorded = await desk.outbox.commit('CreateCheckIn', () => ({
+    args: { input: { id, event_id: ids.floor, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 } },
+  }))
+  await layOver(rows, recorded.changes)
+  assert.ok(await rows.get('check_ins', id))
+  await desk.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id: ids.floor } } }))
+  await pullTable(ports, 'check_ins')
+  await reapply(rows, desk.outbox, ids.org)
+  assert.ok((await rows.get('check_ins', id))?.undone_at)
+  await rows.drop('check_ins')
+  assert.is(await rows.get('check_ins', id), null)
+  await reapply(rows, desk.outbox, ids.org)
+  assert.ok((await rows.get('check_ins', id))?.undone_at)
+  await desk.drain.run()
+  await pullTable(ports, 'check_ins')
+  assert.is((await rows.get('check_ins', id))?.rev, server.row('check_ins', id)?.rev)
+  await rows.close()
+})
+
+test('a server restored from a backup makes a table drop what it holds', async () => {
+  const { rows, ports, server, newId } = await world(3)
+  const restore = server.backup()
+  server.put('orders', order(newId(), 77, 'Lost with the server'))
+  await pullTable(ports, 'orders')
+  assert.is((await rows.where('orders', {})).length, 4)
+  restore()
+  await pullTable(ports, 'orders')
+  assert.is((await rows.where('orders', {})).length, 3)
+  await rows.close()
+})
+
+test('catalogue tables are live in memory', async () => {
+  const { rows, ports, server, ids } = await world(0)
+  const live = rows.all('prices')
+  assert.is(live.get().length, 0)
+  const seen = settled(live, (prices) => prices.length === 2)
+  await pullTable(ports, 'prices')
+  assert.is((await seen).length, 2)
+  assert.is((await rows.get('prices', ids.full))?.value, 1850)
+  assert.is((await rows.where('prices', { event_id: ids.hall })).length, 1)
+  server.tables.get('prices')?.delete(ids.full)
+  const pull = server.pull.bind(server)
+  server.pull = (table, checkpoint, limit) => ({ ...pull(table, checkpoint, limit), documents: [], deleted: [ids.full] })
+  await pullTable(ports, 'prices')
+  assert.is((await rows.all('prices').get()).length, 1)
+  await rows.close()
+})
+
+test('two writers of one row lose neither change', async () => {
+  const { rows, ports, server, newId, ids } = await world(1)
+  await pullTable(ports, 'orders')
+  const id = [...(server.tables.get('orders')?.keys() ?? [])][0] ?? newId()
+  const roll = dice(5)
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      rows.change('orders', [id], (_id, row) => row && { ...row, qty: (row.qty as number) + 1, total: Math.floor(roll() * 100) + n }),
+    ),
+  )
+  assert.is((await rows.get('orders', id))?.qty, 21)
+  assert.ok(ids.org)
+  await rows.close()
+})
+
+test('another schema drops the rows of the older one, and nothing else', async () => {
+  const { rows, ids } = await world(0)
+  await rows.close()
+  const user = 'someone'
+  const stale = `foyer-rows-${ids.org}-${user}-00000000`
+  for (const name of [stale, `foyer-outbox-${ids.org}`]) {
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => {
+        request.result.close()
+        resolve()
+      }
+    })
+  }
+  const fresh = await openRows(environment, ids.org, user)
+  const left = await names()
+  assert.not.ok(left.includes(stale))
+  assert.ok(left.includes(`foyer-outbox-${ids.org}`))
+  await fresh.close()
+})
+
+test.run()

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { CLOSES_AFTER, type Facts, judge, OPENS_BEFORE, type PastScan, type Verdict } from '../../shared/check_ins/rules'
+import { HOUR, iso, MINUTE } from '../../shared/kernel/time'
+import { STATUS } from '../../shared/orders/rules'
+
+const test = suite('judgement at the door')
+
+const START = Date.parse('2026-11-21T18:30:00.000Z')
+const END = START + 3 * HOUR
+const EVENT = '0192a000-0000-7000-8000-00000000000e'
+const OTHER = '0192a000-0000-7000-8000-00000000000f'
+const event = { id: EVENT, starts_at: iso(START), ends_at: iso(END), cancelled: false }
+const signed = (qty = 1, event_id = EVENT) => ({ id: OTHER, event_id, qty, seat_id: null, device_id: null })
+const listed = (fields: Partial<NonNullable<Facts['listed']>> = {}): NonNullable<Facts['listed']> => ({
+  event_id: EVENT,
+  qty: 1,
+  cancelled: false,
+  status_code: STATUS.paid,
+  ...fields,
+})
+const scan = (qty: number, at = START, undone = false): PastScan => ({
+  qty,
+  created_at: iso(at),
+  gate: 'A',
+  user_id: OTHER,
+  undone_at: undone ? iso(at + MINUTE) : null,
+})
+const facts = (fields: Partial<Facts>): Facts => ({ event, signed: signed(), listed: listed(), scans: [], now: START, ...fields })
+const says = (verdict: Verdict, fields: Partial<Facts>) => assert.is(judge(facts(fields)).verdict, verdict)
+
+test('valid: listed, or only signed by a desk this door has never heard of', () => {
+  says('valid', {})
+  says('valid', { listed: null })
+  says('valid', { signed: null })
+  for (const status_code of [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded, STATUS.booked]) says('valid', { listed: listed({ status_code }) })
+})
+
+test('unknown: neither signed nor listed', () => says('unknown', { signed: null, listed: null }))
+
+test('wrong event: by the list, and by the code where there is no list', () => {
+  says('wrong_event', { listed: listed({ event_id: OTHER }) })
+  says('wrong_event', { listed: null, signed: signed(1, OTHER) })
+})
+
+test('cancelled: the ticket, the order, the event', () => {
+  says('cancelled', { listed: listed({ cancelled: true }) })
+  for (const status_code of [STATUS.cancelled, STATUS.expired, STATUS.deleted, STATUS.refunded]) says('cancelled', { listed: listed({ status_code }) })
+  says('cancelled', { event: { ...event, cancelled: true } })
+})
+
+test('not paid: an order that is still open', () => {
+  for (const status_code of [STATUS.created, STATUS.payment_failed, STATUS.ready_for_payment, STATUS.payment_pending, STATUS.partially_paid])
+    says('not_paid', { listed: listed({ status_code }) })
+})
+
+test('not yet, and no longer valid: to the millisecond', () => {
+  says('not_yet_valid', { now: START - OPENS_BEFORE - 1 })
+  says('valid', { now: START - OPENS_BEFORE })
+  says('valid', { now: END + CLOSES_AFTER })
+  says('no_longer_valid', { now: END + CLOSES_AFTER + 1 })
+})
+
+test('already used, partly used, and the latest scan for "when, where, by whom"', () => {
+  says('already_used', { scans: [scan(1)] })
+  says('valid', { scans: [scan(1, START, true)] })
+  says('valid', { scans: [scan(0)] })
+  const group = judge(facts({ listed: listed({ qty: 25 }), scans: [scan(10, START + MINUTE), scan(5, START)] }))
+  assert.equal([group.verdict, group.left, group.used, group.ticket_qty, group.last?.created_at], ['partly_used', 10, 15, 25, iso(START + MINUTE)])
+  says('already_used', { listed: listed({ qty: 2 }), scans: [scan(1), scan(2)] })
+})
+
+test('who may still go in and who went in never exceed the ticket, and nobody is let in but by a valid verdict', () => {
+  const scans = fc.array(fc.record({ qty: fc.nat(5), undone: fc.boolean() }), { maxLength: 6 })
+  const status = fc.constantFrom(...Object.values(STATUS))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30 }), scans, status, fc.boolean(), fc.integer({ min: -10, max: 10 }), (qty, past, status_code, cancelled, hours) => {
+      const made = past.map((each, i) => scan(each.qty, START + i * MINUTE, each.undone))
+      const given = facts({ listed: listed({ qty, status_code, cancelled }), scans: made, now: START + hours * HOUR })
+      const judgement = judge(given)
+      assert.equal(judge({ ...given, scans: [...made].reverse() }), judgement)
+      assert.ok(judgement.left >= 0 && judgement.left + Math.min(judgement.used, qty) <= qty)
+      assert.is(judgement.left > 0, ['valid', 'partly_used'].includes(judgement.verdict))
+    }),
+  )
+})
+
+test.run()

@@ -1,0 +1,69 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { can, PERMISSIONS, type Permission, PRIVILEGES, ROLE_NAMES, ROLES, type RoleName } from '../../shared/kernel/permissions'
+import { commands, entities } from '../../shared/registry'
+
+const test = suite('roles and permissions')
+
+/** The table of the domain page, restated. */
+const DECIDED: Record<RoleName, [slug: string, privileges: (keyof typeof PRIVILEGES)[]]> = {
+  SUPER: ['admin', ['admin', 'editor', 'cashier']],
+  ADMIN: ['admin', ['admin', 'editor', 'cashier']],
+  EDITOR: ['editor', ['editor']],
+  TICKETING: ['ticketing', ['cashier']],
+  CASHIER: ['cashier', ['cashier']],
+  ANALYST: ['analyst', []],
+  CHECKIN: ['user', []],
+  BASIC: ['user', []],
+  GALLERY: ['gallery', []],
+  CATERER: ['caterer', []],
+}
+
+test('each role has its slug and its privileges', () => {
+  assert.equal([...ROLE_NAMES].sort(), Object.keys(DECIDED).sort())
+  for (const role of ROLE_NAMES) {
+    const [slug, privileges] = DECIDED[role]
+    assert.is(ROLES[role].slug, slug)
+    assert.is(
+      ROLES[role].privileges,
+      privileges.reduce((bits, name) => bits | PRIVILEGES[name], 0),
+    )
+  }
+})
+
+test('only those with the cashier’s privilege sell, and an analyst changes nothing', () => {
+  for (const role of ROLE_NAMES) {
+    const cashier = (ROLES[role].privileges & PRIVILEGES.cashier) !== 0
+    for (const permission of ['orders.sell', 'cash_box_shifts.run', 'rights.hold'] satisfies Permission[])
+      assert.is(can(role, permission), cashier, `${role} ${permission}`)
+    for (const permission of ['devices.fence', 'incidents.settle'] satisfies Permission[])
+      assert.is(can(role, permission), (ROLES[role].privileges & PRIVILEGES.admin) !== 0, `${role} ${permission}`)
+  }
+  for (const role of ['ANALYST', 'BASIC', 'GALLERY', 'CATERER'] satisfies RoleName[])
+    for (const permission of PERMISSIONS) if (can(role, permission)) assert.match(permission, /\.read$/, `${role} may ${permission}`)
+  assert.is(can('ANALYST', 'personal_data.read'), false)
+  assert.is(can('CHECKIN', 'personal_data.read'), false)
+})
+
+test('a steward scans and sees tickets, and neither money drawers nor the audience', () => {
+  assert.ok(can('CHECKIN', 'check_ins.scan') && can('CHECKIN', 'orders.read'))
+  for (const permission of ['contacts.read', 'cash_boxes.read', 'cash_box_shifts.read', 'orders.sell'] satisfies Permission[])
+    assert.is(can('CHECKIN', permission), false)
+})
+
+test('who may do a thing may read what it changes', () => {
+  for (const command of Object.values(commands)) {
+    const read = command.returns && 'kind' in command.returns ? command.returns.replication?.can : undefined
+    for (const role of ROLE_NAMES) if (read && can(role, command.can)) assert.ok(can(role, read), `${role} runs ${command.name} and cannot read the answer`)
+  }
+})
+
+test('every permission is held by an admin, lacking to somebody, and used or about to be', () => {
+  for (const permission of PERMISSIONS) {
+    assert.ok(can('ADMIN', permission) && can('SUPER', permission))
+    assert.ok(!can('GALLERY', permission) || permission === 'orgs.read')
+  }
+  for (const entity of Object.values(entities)) if (entity.replication) assert.ok(PERMISSIONS.includes(entity.replication.can))
+})
+
+test.run()

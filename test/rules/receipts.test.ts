@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { assertFollows, nextReceipt, type ReceiptBody, type ReceiptHead, type ReceiptInput } from '../../shared/cash_boxes/receipt'
+import { DomainError } from '../../shared/kernel/errors'
+
+const test = suite('receipt chain')
+
+const uuid = fc.uuid({ version: 7 })
+const SERIES = '0192a000-0000-7000-8000-000000000001'
+const body: fc.Arbitrary<ReceiptBody> = fc.record({
+  id: uuid,
+  kind: fc.constantFrom('opening', 'sale', 'void', 'cash_in', 'cash_out', 'closing'),
+  cash_box_id: uuid,
+  shift_id: uuid,
+  order_id: fc.option(uuid),
+  total: fc.integer(),
+  tenders: fc.array(fc.record({ method: fc.constantFrom('cash', 'terminal'), amount: fc.integer() }), { maxLength: 3 }),
+  taxes: fc.array(fc.record({ rate: fc.nat(10_000), gross: fc.integer(), tax: fc.integer() }), { maxLength: 3 }),
+  reason: fc.option(fc.string({ unit: 'grapheme', maxLength: 30 })),
+})
+
+const START: ReceiptHead = { right_id: SERIES, number: 0, hash: null }
+const headOf = (receipt: ReceiptInput): ReceiptHead => ({ right_id: receipt.right_id, number: receipt.number, hash: receipt.hash })
+
+function chain(bodies: readonly ReceiptBody[]): ReceiptInput[] {
+  const receipts: ReceiptInput[] = []
+  for (const each of bodies) receipts.push(nextReceipt(receipts.length > 0 ? headOf(receipts[receipts.length - 1] as ReceiptInput) : START, each))
+  return receipts
+}
+
+/** The code a series is refused with at its first wrong receipt; null where it holds. */
+function check(receipts: readonly ReceiptInput[]): string | null {
+  let head = START
+  try {
+    for (const receipt of receipts) {
+      assertFollows(head, receipt)
+      head = headOf(receipt)
+    }
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+  return null
+}
+
+test('a series is numbered from 1 without a gap and follows itself, also after its way through JSON', () => {
+  fc.assert(
+    fc.property(fc.array(body, { minLength: 1, maxLength: 10 }), (bodies) => {
+      const receipts = chain(bodies)
+      assert.equal(
+        receipts.map((receipt) => receipt.number),
+        bodies.map((_, i) => i + 1),
+      )
+      assert.is(check(receipts), null)
+      assert.is(check(JSON.parse(JSON.stringify(receipts)) as ReceiptInput[]), null)
+    }),
+  )
+})
+
+test('a receipt left out, doubled or moved is a gap', () => {
+  fc.assert(
+    fc.property(fc.array(body, { minLength: 3, maxLength: 8 }), fc.nat(), (bodies, at) => {
+      const receipts = chain(bodies)
+      const i = at % (receipts.length - 1)
+      assert.is(check(receipts.filter((_, n) => n !== i)), 'receipts.gap')
+      assert.is(check(receipts.flatMap((receipt, n) => (n === i ? [receipt, receipt] : [receipt]))), 'receipts.gap')
+      assert.is(check([...receipts].reverse()), 'receipts.gap')
+    }),
+  )
+})
+
+test('whatever is changed in a receipt afterwards breaks the chain', () => {
+  const tampered = fc.constantFrom<(receipt: ReceiptInput) => ReceiptInput>(
+    (r) => ({ ...r, total: r.total + 1 }),
+    (r) => ({ ...r, kind: r.kind === 'sale' ? 'void' : 'sale' }),
+    (r) => ({ ...r, tenders: [...r.tenders, { method: 'cash', amount: 0 }] }),
+    (r) => ({ ...r, taxes: [...r.taxes, { rate: 0, gross: 0, tax: 0 }] }),
+    (r) => ({ ...r, reason: `${r.reason ?? ''}.` }),
+    (r) => ({ ...r, order_id: r.order_id === null ? r.id : null }),
+    (r) => ({ ...r, shift_id: SERIES }),
+    (r) => ({ ...r, cash_box_id: SERIES }),
+    (r) => ({ ...r, id: SERIES }),
+    (r) => ({ ...r, prev_hash: '0'.repeat(64) }),
+    (r) => ({ ...r, hash: '0'.repeat(64) }),
+  )
+  fc.assert(
+    fc.property(fc.array(body, { minLength: 1, maxLength: 6 }), fc.nat(), tampered, (bodies, at, tamper) => {
+      const receipts = chain(bodies)
+      const i = at % receipts.length
+      assert.is(check(receipts.map((receipt, n) => (n === i ? tamper(receipt) : receipt))), 'receipts.chain')
+    }),
+  )
+})
+
+test('a rewritten receipt with a fresh hash is found at the one after it', () => {
+  fc.assert(
+    fc.property(fc.array(body, { minLength: 2, maxLength: 6 }), body, (bodies, forged) => {
+      const receipts = chain(bodies)
+      const first = nextReceipt(START, forged)
+      fc.pre(first.hash !== receipts[0]?.hash)
+      assert.is(check([first, ...receipts.slice(1)]), 'receipts.chain')
+    }),
+  )
+})
+
+test('a receipt of another series does not follow', () => {
+  fc.assert(
+    fc.property(body, uuid, (each, other) => {
+      fc.pre(other !== SERIES)
+      assert.is(check([nextReceipt({ right_id: other, number: 0, hash: null }, each)]), 'receipts.gap')
+    }),
+  )
+})
+
+test.run()

@@ -1,0 +1,115 @@
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { RowOf } from '../../shared/registry'
+import { useFormat, useT } from '../kit/phrases'
+import { type CartAction, type Line, lineKey } from './cart'
+import classes from './cart.module.css'
+import controls from './controls.module.css'
+import type { Shelf } from './shelf'
+import { Stepper } from './stepper'
+
+type Props = {
+  readonly line: Line
+  readonly shelf: Shelf
+  readonly seat: RowOf<'seats'> | null
+  /** This line's key and those of the seats it is only sold with. */
+  readonly together: readonly string[]
+  readonly eventTitle: string | null
+  readonly fixed: boolean
+  readonly tabbable: boolean
+  readonly dispatch: (action: CartAction) => void
+  readonly onMore: (price: RowOf<'prices'>) => void
+}
+
+/** One line of the sale: what, how many, how much, and how to change it. Plus, minus and Delete work on the focused line. */
+export function CartLineRow({ line, shelf, seat, together, eventTitle, fixed, tabbable, dispatch, onMore }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const [choosing, setChoosing] = useState(false)
+  const price = shelf.prices.get(line.price_id)
+  const category = price && shelf.categories.get(price.price_category_id)
+  const key = lineKey(line)
+  const others = shelf.offers(line.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? []
+  const name = seat
+    ? t('desk.seats.name', { block: seat.block, row: seat.row, num: seat.num })
+    : [category?.name, price?.name].filter(Boolean).join(' · ') || t('desk.cart.gone')
+  const detail = [line.seat_id ? price?.name : price && t('desk.cart.each', { qty: line.qty, amount: format.money(price.value) }), eventTitle]
+    .filter(Boolean)
+    .join(' · ')
+
+  const less = () => (line.seat_id ? dispatch({ type: 'remove', keys: together }) : dispatch({ type: 'qty', key, qty: line.qty - 1 }))
+  const onKey = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (fixed || event.target !== event.currentTarget) return
+    if (event.key === '+' && !line.seat_id && price) onMore(price)
+    else if (event.key === '-') less()
+    else if (event.key === 'Delete' || event.key === 'Backspace') dispatch({ type: 'remove', keys: together })
+    else return
+    event.preventDefault()
+  }
+  return (
+    <li className={classes.line} data-cart-line={key} tabIndex={tabbable ? 0 : -1} onKeyDown={onKey}>
+      <div className={classes.row}>
+        <span>{name}</span>
+        <span>{format.money((price?.value ?? 0) * line.qty)}</span>
+      </div>
+      <p className={classes.detail}>{detail}</p>
+      {!fixed && (
+        <div className={classes.actions}>
+          {!line.seat_id && (
+            <Stepper
+              qty={line.qty}
+              least={1}
+              atLeast="remove"
+              lessLabel={line.qty > 1 ? t('desk.cart.less', { line: name }) : t('desk.cart.remove', { line: name })}
+              moreLabel={t('desk.cart.more', { line: name })}
+              onLess={less}
+              onMore={() => price && onMore(price)}
+            />
+          )}
+          {others.length > 1 && (
+            <button
+              type="button"
+              className={controls.button}
+              data-kind={line.seat_id ? undefined : 'quiet'}
+              aria-expanded={choosing}
+              onClick={() => setChoosing(!choosing)}
+            >
+              {t('desk.cart.reprice')}
+            </button>
+          )}
+          {line.seat_id && (
+            <button
+              type="button"
+              className={controls.button}
+              data-kind="quiet"
+              data-remove="true"
+              aria-label={t('desk.cart.remove', { line: name })}
+              onClick={less}
+            >
+              <IconX size={20} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      )}
+      {choosing && !fixed && (
+        <div className={classes.prices}>
+          {others.map((other) => (
+            <button
+              key={other.id}
+              type="button"
+              className={controls.button}
+              aria-pressed={other.id === line.price_id}
+              onClick={() => {
+                setChoosing(false)
+                dispatch({ type: 'reprice', key, price_id: other.id })
+              }}
+            >
+              {other.name}
+              <small>{format.money(other.value)}</small>
+            </button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

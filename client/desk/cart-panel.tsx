@@ -1,0 +1,163 @@
+import { IconCash, IconCreditCard, IconTicket } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { RowOf } from '../../shared/registry'
+import { bundleOf } from '../../shared/seats/best'
+import { useFormat, useT } from '../kit/phrases'
+import { useFind } from '../sync/react'
+import { type Cart, type CartAction, type CartSum, lineKey } from './cart'
+import classes from './cart.module.css'
+import { CartLineRow } from './cart-line'
+import controls from './controls.module.css'
+import { useKeys } from './keys'
+import type { Shelf } from './shelf'
+
+type Props = {
+  readonly number: number
+  readonly cart: Cart
+  readonly shelf: Shelf
+  readonly events: readonly RowOf<'events'>[]
+  /** The event on the left; lines of others say which they are for. */
+  readonly event_id: string | null
+  readonly sum: CartSum
+  readonly fixed: boolean
+  readonly dispatch: (action: CartAction) => void
+  readonly onMore: (price: RowOf<'prices'>) => void
+  readonly children: ReactNode
+}
+
+/** The sale, 400 px wide, which never moves. Its foot takes the tender buttons. */
+export function CartPanel({ number, cart, shelf, events, event_id, sum, fixed, dispatch, onMore, children }: Props) {
+  const t = useT()
+  const seatIds = cart.lines.flatMap((line) => line.seat_id ?? [])
+  const seats = useFind('seats', { where: { id: { $in: seatIds } } }) ?? []
+  const list = useRef<HTMLUListElement>(null)
+  const count = cart.lines.length
+
+  useEffect(() => {
+    // What was added last is what the customer asks about.
+    if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+
+  useKeys((key) => {
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
+    if ((key !== 'ArrowDown' && key !== 'ArrowUp') || rows.length === 0) return false
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const next = at < 0 ? (key === 'ArrowDown' ? 0 : rows.length - 1) : at + (key === 'ArrowDown' ? 1 : -1)
+    rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus()
+    return true
+  })
+
+  const together = (line: Cart['lines'][number]) => {
+    const seat = seats.find((row) => row.id === line.seat_id)
+    return seat ? bundleOf(seat, seats).map((part) => `${line.event_id}/${part.id}`) : [lineKey(line)]
+  }
+
+  return (
+    <aside className={classes.panel} aria-label={t('desk.cart.title', { number })}>
+      <div className={classes.head}>
+        <div>
+          <h2>{t('desk.cart.title', { number })}</h2>
+          <p aria-live="polite">{t('desk.cart.items', { count: sum.qty })}</p>
+        </div>
+        {count > 0 && !fixed && (
+          <button type="button" className={controls.button} data-kind="quiet" onClick={() => dispatch({ type: 'clear' })}>
+            {t('desk.cart.clear')}
+          </button>
+        )}
+      </div>
+      {count === 0 ? (
+        <div className={classes.empty}>
+          <IconTicket size={32} stroke={1.5} aria-hidden="true" />
+          <strong>{t('desk.cart.empty')}</strong>
+          <p>{t('desk.cart.empty_hint')}</p>
+        </div>
+      ) : (
+        <ul className={classes.lines} ref={list}>
+          {cart.lines.map((line, i) => (
+            <CartLineRow
+              key={lineKey(line)}
+              line={line}
+              shelf={shelf}
+              seat={seats.find((row) => row.id === line.seat_id) ?? null}
+              together={together(line)}
+              eventTitle={line.event_id === event_id ? null : (events.find((row) => row.id === line.event_id)?.title ?? null)}
+              fixed={fixed}
+              tabbable={i === 0}
+              dispatch={dispatch}
+              onMore={onMore}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>{children}</div>
+    </aside>
+  )
+}
+
+/** The large total and the tax in it. */
+export function Total({ sum }: { readonly sum: CartSum }) {
+  const t = useT()
+  const format = useFormat()
+  const total = format.money(sum.total)
+  return (
+    <div className={classes.total}>
+      <div>
+        <h3>{t('desk.cart.total')}</h3>
+        <p>{t('desk.cart.vat', { amount: format.money(sum.tax) })}</p>
+      </div>
+      <output data-long={total.length > 9} data-total={sum.total}>
+        {total}
+      </output>
+    </div>
+  )
+}
+
+type TenderProps = {
+  readonly sum: CartSum
+  readonly empty: boolean
+  readonly busy: boolean
+  /** The pane on the left: while one pays one way, the other one is offered instead. */
+  readonly at: string
+  readonly onCash: () => void
+  readonly onCard: () => void
+  readonly onFree: () => void
+}
+
+/** How this sale can be paid here: cash, a card confirmed by hand, or nothing at all where it is free. */
+export function Tender({ sum, empty, busy, at, onCash, onCard, onFree }: TenderProps) {
+  const t = useT()
+  if (!empty && sum.total === 0)
+    return (
+      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={onFree}>
+        {t('desk.cart.free')}
+      </button>
+    )
+  if (at === 'cash' || at === 'card')
+    return (
+      <button type="button" className={controls.button} data-kind="strong" style={{ minHeight: 56 }} disabled={busy} onClick={at === 'cash' ? onCard : onCash}>
+        {at === 'cash' ? <IconCreditCard size={22} stroke={1.75} aria-hidden="true" /> : <IconCash size={22} stroke={1.75} aria-hidden="true" />}
+        {t(at === 'cash' ? 'desk.cart.card_instead' : 'desk.cart.cash_instead')}
+      </button>
+    )
+  return (
+    <div className={classes.tender}>
+      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={empty || busy} aria-keyshortcuts="F1" onClick={onCash}>
+        <IconCash size={24} stroke={1.75} aria-hidden="true" />
+        {t('desk.cart.cash')}
+        <span className={`${controls.key} ${classes.corner}`} aria-hidden="true">
+          F1
+        </span>
+      </button>
+      <button type="button" className={controls.button} data-kind="strong" data-size="large" disabled={empty || busy} aria-keyshortcuts="F2" onClick={onCard}>
+        <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
+        <span>
+          {t('desk.cart.card')}
+          <small>{t('desk.cart.by_hand')}</small>
+        </span>
+        <span className={`${controls.key} ${classes.corner}`} aria-hidden="true">
+          F2
+        </span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconArrowLeft, IconCheck, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { iso } from '../../shared/kernel/time'
+import { useFormat, useT } from '../kit/phrases'
+import { CountFields } from './close-count'
+import { CountPanel, DifferencePanel } from './close-panel'
+import controls from './controls.module.css'
+import { counted as countedOf, EMPTY_COUNT } from './count'
+import paneClasses from './desk.module.css'
+import { DrawerFigures } from './figures'
+import { useKeys } from './keys'
+import classes from './shift.module.css'
+import type { OpenShift } from './shift-pane'
+import { useRegister } from './use-register'
+import type { ClosedShift } from './z-report'
+
+type Props = { readonly shift: OpenShift; readonly onBack: () => void; readonly onClosed: (closed: ClosedShift) => void }
+
+const STEPS = ['cash_boxes.close.count', 'cash_boxes.close.difference', 'cash_boxes.close.report'] as const
+
+/** Where one is between the count and the Z-report. */
+export function CloseSteps({ at }: { readonly at: 0 | 1 | 2 }) {
+  const t = useT()
+  return (
+    <ol className={classes.steps}>
+      {STEPS.map((step, i) => (
+        <li key={step} data-state={i < at ? 'past' : i === at ? 'now' : 'next'} aria-current={i === at ? 'step' : undefined}>
+          <i>{i < at ? <IconCheck size={16} stroke={2.5} aria-hidden="true" /> : i + 1}</i>
+          {t(step)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Counts the drawer blind, then shows what should be in it, asks for the reason of a difference and closes. */
+export function ClosePane({ shift, onBack, onClosed }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const register = useRegister()
+  const [count, setCount] = useState(EMPTY_COUNT)
+  const [fixedAt, setFixedAt] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const counted = countedOf(count)
+  useKeys((key) => {
+    if (key !== 'Escape') return false
+    onBack()
+    return true
+  })
+
+  const close = async (difference_reason: string | null) => {
+    setProblem(null)
+    setBusy(true)
+    try {
+      const result = await register.closeShift({ counted, difference_reason })
+      onClosed({ ...result, row: shift.row, difference_reason, closed_at: iso(Date.now()) })
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <main className={paneClasses.left}>
+        <div className={paneClasses.paneHead}>
+          <button type="button" className={controls.button} data-size="square" aria-label={t('desk.cash.back')} onClick={onBack}>
+            <IconArrowLeft size={22} aria-hidden="true" />
+          </button>
+          <h1 className={paneClasses.title}>{t('cash_boxes.close.title')}</h1>
+          <CloseSteps at={fixedAt ? 1 : 0} />
+        </div>
+        <div className={classes.notice}>
+          <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
+          {fixedAt ? t('cash_boxes.close.fixed', { time: format.time(fixedAt) }) : t('cash_boxes.close.blind')}
+          {fixedAt && (
+            <button type="button" className={controls.button} data-kind="link" onClick={() => setFixedAt(null)}>
+              {t('cash_boxes.close.recount')}
+            </button>
+          )}
+        </div>
+        <CountFields count={count} fixed={fixedAt !== null} onCount={setCount} />
+        {fixedAt && (
+          <section className={`${controls.card} ${classes.box}`} style={{ flex: 'none' }}>
+            <DrawerFigures figures={shift.figures} />
+          </section>
+        )}
+      </main>
+      <div className={paneClasses.right}>
+        {fixedAt ? (
+          <DifferencePanel shift={shift} counted={counted} busy={busy} problem={problem} onDismiss={() => setProblem(null)} onClose={close} />
+        ) : (
+          <CountPanel counted={counted} onDone={() => setFixedAt(iso(Date.now()))} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { PaymentMethod } from '../../shared/orders/rules'
+import { useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import { CardPane } from './card-pane'
+import { CartPanel, Tender, Total } from './cart-panel'
+import { CashPane } from './cash-pane'
+import { ClosePane } from './close-pane'
+import type { Sold } from './contract'
+import classes from './desk.module.css'
+import { DonePane } from './done-pane'
+import { useKeptCart } from './kept-cart'
+import { KeysProvider, useKeys } from './keys'
+import { type Found, findCode } from './lookup'
+import { OrderDialog } from './order-dialog'
+import { Problem } from './problem'
+import { RestoredSale } from './restored-sale'
+import { SalePane } from './sale-pane'
+import { SearchBox } from './search-box'
+import { SeatPane } from './seat-pane'
+import { useEventsOnSale, useHall, useNow, useShelf } from './shelf'
+import { type OpenShift, ShiftPane, ShiftPanel } from './shift-pane'
+import { SoldPanel } from './sold-panel'
+import { TopBar } from './top-bar'
+import { useSale } from './use-sale'
+import type { ClosedShift } from './z-report'
+
+type Pane = 'sale' | 'seats' | 'cash' | 'card' | 'done' | 'shift' | 'close'
+
+type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
+
+/** The desk with an open shift. Scans are heard wherever one is. */
+export function Counter(props: Props) {
+  const foyer = useFoyer()
+  const [found, setFound] = useState<Found | null>(null)
+  const look = (code: string) => void findCode(foyer, code).then(setFound)
+  return (
+    <KeysProvider onScan={look}>
+      <CounterPanes {...props} onCode={look} onOrder={(order_id) => setFound({ kind: 'order', order_id, ticket_id: null })} />
+      <OrderDialog found={found} onClose={() => setFound(null)} />
+    </KeysProvider>
+  )
+}
+
+type PanesProps = Props & { readonly onCode: (code: string) => void; readonly onOrder: (order_id: string) => void }
+
+/** One pane on the left at a time; the sale on the right never moves. */
+function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
+  const t = useT()
+  const { identity } = useFoyer()
+  const scheme = useComputedColorScheme('light')
+  const now = useNow()
+  const shelf = useShelf(now)
+  const events = useEventsOnSale(now) ?? []
+  const kept = useKeptCart(identity.device?.id ?? '', shift.row.id, shift.figures.qty)
+  const { cart, dispatch } = kept
+  const event = events.find((row) => row.id === kept.event_id) ?? events[0] ?? null
+  const house = useHall(event, cart)
+  const sale = useSale(cart, dispatch, event, shelf, house)
+  const [pane, setPane] = useState<Pane>('sale')
+  const [sold, setSold] = useState<Sold | null>(null)
+  const [restored, setRestored] = useState(kept.soldBefore)
+  const sum = shelf.sum(cart)
+  const empty = cart.lines.length === 0
+  // The cart may be emptied while the cashier stands in a pane that needs one.
+  const shown: Pane = empty && (pane === 'cash' || pane === 'card') ? 'sale' : pane
+
+  const finish = async (method: PaymentMethod, given: number | null) => {
+    const done = await sale.pay(method, sum.total, given)
+    if (!done) return
+    dispatch({ type: 'clear' })
+    setSold(done)
+    setPane('done')
+  }
+  const next = () => {
+    setSold(null)
+    setPane('sale')
+  }
+  const toPay = (way: 'cash' | 'card') => {
+    if (empty || sum.total === 0 || shown === 'done' || shown === 'close') return false
+    sale.dismiss()
+    setPane(way)
+    return true
+  }
+  useKeys((key) => {
+    if (key === 'F1') return toPay('cash') || true
+    if (key === 'F2') return toPay('card') || true
+    return false
+  })
+
+  const seats =
+    event && house.seats.length > 0 ? shelf.offers(event.id).filter((offer) => house.seats.some((seat) => seat.price_category_id === offer.category.id)) : []
+  const right = () => {
+    if (shown === 'shift') return <ShiftPanel shift={shift} onClose={() => setPane('close')} />
+    if (shown === 'done' && sold) return <SoldPanel number={shift.figures.qty} sold={sold} />
+    return (
+      <CartPanel
+        number={shift.figures.qty + 1}
+        cart={cart}
+        shelf={shelf}
+        events={events}
+        event_id={event?.id ?? null}
+        sum={sum}
+        fixed={shown === 'cash' || shown === 'card'}
+        dispatch={dispatch}
+        onMore={sale.addPlace}
+      >
+        <Problem problem={sale.problem} onDismiss={sale.dismiss} />
+        <Total sum={sum} />
+        <Tender
+          sum={sum}
+          empty={empty}
+          busy={sale.busy}
+          at={shown}
+          onCash={() => toPay('cash')}
+          onCard={() => toPay('card')}
+          onFree={() => void finish('free', null)}
+        />
+      </CartPanel>
+    )
+  }
+  const left = () => {
+    if (shown === 'cash') return <CashPane total={sum.total} busy={sale.busy} onPay={(given) => void finish('cash', given)} onBack={() => setPane('sale')} />
+    if (shown === 'card') return <CardPane total={sum.total} busy={sale.busy} onApproved={() => void finish('terminal', null)} onBack={() => setPane('sale')} />
+    if (shown === 'done' && sold) return <DonePane sold={sold} onNext={next} />
+    if (shown === 'shift') return <ShiftPane shift={shift} onBack={() => setPane('sale')} onOrder={onOrder} />
+    if (shown === 'seats' && event)
+      return <SeatPane key={scheme} event={event} house={house} offers={seats} shelf={shelf} sale={sale} now={now} onDone={() => setPane('sale')} />
+    return (
+      <SalePane
+        events={events}
+        event={event}
+        now={now}
+        shelf={shelf}
+        house={house}
+        seats={seats}
+        cart={cart}
+        sale={sale}
+        onEvent={kept.chooseEvent}
+        onMap={() => setPane('seats')}
+      />
+    )
+  }
+  return (
+    <div className={classes.screen}>
+      <TopBar
+        shift={shift}
+        hidden={shown === 'close'}
+        menu={menu}
+        onShift={() => shown !== 'close' && setPane('shift')}
+        search={
+          <SearchBox
+            events={events}
+            onCode={onCode}
+            onOrder={onOrder}
+            onEvent={(id) => {
+              kept.chooseEvent(id)
+              if (shown !== 'done') setPane('sale')
+            }}
+          />
+        }
+      />
+      {shown === 'close' ? (
+        <ClosePane shift={shift} onBack={() => setPane('shift')} onClosed={onClosed} />
+      ) : (
+        <>
+          <main className={classes.left} data-flush={shown === 'seats'} data-pane={shown} aria-label={t('desk.title')}>
+            {left()}
+          </main>
+          <div className={classes.right}>{right()}</div>
+        </>
+      )}
+      {restored && <RestoredSale shift_id={shift.row.id} onClose={() => setRestored(false)} />}
+    </div>
+  )
+}

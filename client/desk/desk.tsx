@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { useFoyer, useLive } from '../sync/react'
+import { Counter } from './counter'
+import classes from './desk.module.css'
+import { Enrol } from './enrol'
+import { OpenShift } from './open-shift'
+import { TopBar } from './top-bar'
+import { useRegister } from './use-register'
+import { type ClosedShift, ZReport } from './z-report'
+
+/** The cashier's screen. `menu` is the account's, at the right end of the top bar. */
+export function Desk({ menu = null }: { readonly menu?: ReactNode }) {
+  const { identity } = useFoyer()
+  return identity.device ? (
+    <EnrolledDesk menu={menu} />
+  ) : (
+    <Gate menu={menu}>
+      <Enrol />
+    </Gate>
+  )
+}
+
+const Gate = ({ menu, children }: { readonly menu: ReactNode; readonly children: ReactNode }) => (
+  <div className={classes.screen}>
+    <TopBar shift={null} hidden search={null} menu={menu} onShift={() => {}} />
+    {children}
+  </div>
+)
+
+function EnrolledDesk({ menu }: { readonly menu: ReactNode }) {
+  const shift = useLive(useRegister().shift)
+  const [closed, setClosed] = useState<ClosedShift | null>(null)
+  if (closed)
+    return (
+      <Gate menu={menu}>
+        <ZReport closed={closed} onNew={() => setClosed(null)} />
+      </Gate>
+    )
+  if (!shift)
+    return (
+      <Gate menu={menu}>
+        <OpenShift />
+      </Gate>
+    )
+  return <Counter key={shift.row.id} shift={shift} menu={menu} onClosed={setClosed} />
+}

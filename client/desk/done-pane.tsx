@@ -1,0 +1,95 @@
+import { IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { changeIn } from '../../shared/cash_boxes/rules'
+import { useFormat, useT } from '../kit/phrases'
+import { useFind } from '../sync/react'
+import type { Sold } from './contract'
+import controls from './controls.module.css'
+import { useKeys } from './keys'
+import classes from './pay.module.css'
+import { Pieces } from './pieces'
+import { PrintTickets, TicketCard, type TicketFace } from './ticket'
+import ticketClasses from './ticket.module.css'
+
+const PAID = { cash: 'desk.done.paid', terminal: 'desk.done.paid_card', free: 'desk.done.paid_free' } as const
+
+/** After the sale: the change stays in sight, the tickets are shown or printed, and one key calls the next customer. */
+export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNext: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const rows = useFind('order_items', { where: { order_id: sold.order_id } })
+  const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const method = sold.receipt.tenders[0]?.method
+  const tickets = sold.tickets.map((ticket): TicketFace => ({ ...ticket, price: rows?.find((row) => row.id === ticket.id)?.static_price ?? null, life: null }))
+  const printed = useCallback(() => {
+    setPrinting(null)
+    next.current?.focus()
+  }, [])
+
+  useEffect(() => next.current?.focus(), [])
+  useKeys((key) => {
+    if (key === 'Enter' || key === ' ' || key === 'Escape') onNext()
+    else if (key === 'p') setPrinting(tickets)
+    else return false
+    return true
+  })
+
+  const change = format.money(sold.change)
+  return (
+    <>
+      <div className={`${controls.card} ${classes.doneTop}`} data-order={sold.order_id}>
+        <div>
+          <h1>
+            <IconCircleCheck size={26} stroke={2} aria-hidden="true" />
+            {t('desk.done.title')} · {format.money(sold.total)}
+          </h1>
+          <p>
+            {method === 'cash' || method === 'terminal' || method === 'free' ? t(PAID[method]) : method} ·{' '}
+            {t('desk.done.receipt', { number: sold.receipt.number })}
+          </p>
+          <p>
+            {t('desk.done.code')} <strong data-booking-code={sold.booking_code}>{sold.booking_code}</strong> ·{' '}
+            {t('desk.done.tickets', { count: tickets.length })}
+          </p>
+        </div>
+        {method === 'cash' && (
+          <div className={classes.change}>
+            <header>
+              {t('desk.cash.change')}
+              <Pieces values={changeIn(sold.change)} spoken />
+            </header>
+            <output className={classes.amount} data-length={change.length} data-change={sold.change}>
+              {change}
+            </output>
+          </div>
+        )}
+        <span className="sr" role="status">
+          {t('desk.done.change', { amount: change })}
+        </span>
+      </div>
+      <ul className={ticketClasses.tickets}>
+        {tickets.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} bookingCode={sold.booking_code} />
+        ))}
+      </ul>
+      <div className={classes.doneButtons}>
+        <button type="button" className={controls.button} data-size="large" onClick={() => setPrinting(tickets)}>
+          <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
+          {t('desk.done.print')}
+          <span className={controls.key} aria-hidden="true">
+            P
+          </span>
+        </button>
+        <button ref={next} type="button" className={`${controls.button} ${classes.finish}`} data-kind="primary" data-size="large" onClick={onNext}>
+          <IconUserPlus size={24} stroke={1.75} aria-hidden="true" />
+          {t('desk.done.next')}
+          <span className={`${controls.key} ${classes.finishKey}`} aria-hidden="true">
+            Enter
+          </span>
+        </button>
+      </div>
+      {printing && <PrintTickets tickets={printing} bookingCode={sold.booking_code} onPrinted={printed} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import controls from './controls.module.css'
+import classes from './desk.module.css'
+import { Problem } from './problem'
+
+/** Makes this browser a desk; shown once, while it is no device yet. */
+export function Enrol() {
+  const t = useT()
+  const foyer = useFoyer()
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(null)
+    setBusy(true)
+    try {
+      await foyer.enrol({ name: name.trim(), kind: 'desk' })
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <main className={classes.gate}>
+      <form className={controls.card} onSubmit={submit}>
+        <div>
+          <h1>{t('desk.enrol.title')}</h1>
+          <p>{t('desk.enrol.lead')}</p>
+        </div>
+        <div>
+          <label className={controls.label} htmlFor="desk-name">
+            {t('desk.enrol.name')}
+          </label>
+          <input
+            id="desk-name"
+            className={controls.field}
+            value={name}
+            maxLength={60}
+            required
+            autoComplete="off"
+            placeholder={t('desk.enrol.example')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </div>
+        <Problem problem={problem} onDismiss={() => setProblem(null)} />
+        <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || name.trim() === ''}>
+          {t('desk.enrol.do')}
+        </button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RowOf } from '../../shared/registry'
+import { readTicketCode } from '../../shared/tickets/code'
+import type { Foyer, Live } from '../sync/foyer'
+
+/** What a scanned or typed code stands for. */
+export type Found =
+  | { readonly kind: 'order'; readonly order_id: string; readonly ticket_id: string | null }
+  /** A genuine ticket whose sale this device has never seen. */
+  | { readonly kind: 'unseen'; readonly event_id: string; readonly qty: number }
+  | { readonly kind: 'unknown'; readonly code: string }
+
+const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
+
+/** The first value of something live that is read from the disk. */
+const first = <T>(live: Live<T | undefined>): Promise<T> =>
+  new Promise((resolve) => {
+    let stop: (() => void) | null = null
+    let done = false
+    stop = live.subscribe((value) => {
+      if (value === undefined || done) return
+      done = true
+      resolve(value)
+      queueMicrotask(() => stop?.())
+    })
+  })
+
+/** Finds what a code stands for: a ticket by its signature, an order by its booking code. Never asks the network. */
+export async function findCode(foyer: Foyer, text: string): Promise<Found> {
+  const code = text.trim().toUpperCase()
+  const { id, ticket_public_key } = foyer.identity.org
+  const ticket = await readTicketCode(code, { id, public_key: bytes(ticket_public_key) }, foyer.core.verify)
+  if (ticket) {
+    const item = await first<RowOf<'order_items'> | null>(foyer.row('order_items', ticket.id))
+    return item ? { kind: 'order', order_id: item.order_id, ticket_id: item.id } : { kind: 'unseen', event_id: ticket.event_id, qty: ticket.qty }
+  }
+  const orders = await foyer.search('orders', code, 8)
+  const order = orders.find((row) => row.booking_code === code)
+  return order ? { kind: 'order', order_id: order.id, ticket_id: null } : { kind: 'unknown', code: code.slice(0, 24) }
+}

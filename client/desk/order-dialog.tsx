@@ -1,0 +1,93 @@
+import { Modal } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useFormat, useT } from '../kit/phrases'
+import { StatusBadge } from '../kit/status-badge'
+import { useFind, useRow } from '../sync/react'
+import controls from './controls.module.css'
+import type { Found } from './lookup'
+import classes from './order.module.css'
+import { faceOf, PrintTickets, TicketCard, type TicketFace } from './ticket'
+import ticketClasses from './ticket.module.css'
+
+type Props = {
+  readonly found: Found | null
+  /** Said above the order, where it is not obvious why it is shown. */
+  readonly note?: string | undefined
+  readonly onClose: () => void
+}
+
+/** What a scanned code stands for, over the desk: the order with its state and its tickets, to be shown or printed again. */
+export function OrderDialog({ found, note, onClose }: Props) {
+  const t = useT()
+  return (
+    <Modal opened={found !== null} onClose={onClose} size={780} withCloseButton={false} padding={0} radius={14} aria-label={t('desk.scan.label')}>
+      {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onClose={onClose} />}
+      {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
+      {found?.kind === 'unknown' && <Plain text={t('desk.scan.unknown', { code: found.code })} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Plain({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const t = useT()
+  return (
+    <div className={classes.plain}>
+      <p role="alert">{text}</p>
+      <button type="button" className={controls.button} data-autofocus onClick={onClose}>
+        {t('app.close')}
+      </button>
+    </div>
+  )
+}
+
+function UnseenView({ event_id, qty, onClose }: { readonly event_id: string; readonly qty: number; readonly onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const event = useRow('events', event_id)
+  const what = [event?.title, event && format.dateTime(event.starts_at), t('desk.ticket.people', { count: qty })].filter(Boolean).join(' · ')
+  return <Plain text={t('desk.scan.unseen', { what })} onClose={onClose} />
+}
+
+type OrderProps = { readonly order_id: string; readonly ticket_id: string | null; readonly note?: string | undefined; readonly onClose: () => void }
+
+function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
+  const t = useT()
+  const format = useFormat()
+  const order = useRow('orders', order_id)
+  const rows = useFind('order_items', { where: { order_id } })
+  const tickets = useMemo(() => [...(rows ?? [])].sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id)).map(faceOf), [rows, ticket_id])
+  const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
+  const printed = useCallback(() => setPrinting(null), [])
+  if (!order) return <p className={classes.plain}>{order === null ? t('error.not_found') : t('desk.order.loading')}</p>
+  return (
+    <section aria-label={t('desk.order.title', { code: order.booking_code })} data-order={order.id}>
+      {note && <p className={classes.note}>{note}</p>}
+      <header className={classes.head}>
+        <div>
+          <h2>{t('desk.order.title', { code: order.booking_code })}</h2>
+          <p>{[order.name || t('desk.order.walk_in'), order.static_title, format.dateTime(order.created_at)].join(' · ')}</p>
+        </div>
+        <div className={classes.sum}>
+          <strong className="num">{format.money(order.total)}</strong>
+          <StatusBadge code={order.status_code} />
+        </div>
+      </header>
+      <ul className={`${ticketClasses.tickets} ${classes.tickets}`}>
+        {tickets.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} bookingCode={order.booking_code} marked={ticket.id === ticket_id} />
+        ))}
+      </ul>
+      <footer className={classes.foot}>
+        <button type="button" className={controls.button} disabled={tickets.every((ticket) => !ticket.code)} onClick={() => setPrinting(tickets)}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+          {t('desk.done.print')}
+        </button>
+        <button type="button" className={controls.button} data-kind="primary" data-autofocus onClick={onClose}>
+          {t('app.close')}
+        </button>
+      </footer>
+      {printing && <PrintTickets tickets={printing} bookingCode={order.booking_code} onPrinted={printed} />}
+    </section>
+  )
+}

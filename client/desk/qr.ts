@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+
+const made = new Map<string, Promise<string>>()
+
+/** A code as the address of a drawing; the library is fetched with the first one. */
+export function qrAddress(code: string): Promise<string> {
+  const known = made.get(code)
+  if (known) return known
+  const drawing = import('bwip-js/browser').then(({ drawingSVG, qrcode }) => {
+    const svg = qrcode({ bcid: 'qrcode', text: code, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'ffffff' }, drawingSVG())
+    return `data:image/svg+xml,${encodeURIComponent(svg)}`
+  })
+  made.set(code, drawing)
+  // A failed fetch is tried again with the next ticket.
+  drawing.catch(() => made.delete(code))
+  return drawing
+}
+
+/** The drawing's address; null while it is made. */
+export function useQr(code: string | null): string | null {
+  const [address, setAddress] = useState<{ readonly code: string; readonly url: string } | null>(null)
+  useEffect(() => {
+    if (code === null) return
+    let stale = false
+    qrAddress(code).then(
+      (url) => !stale && setAddress({ code, url }),
+      () => {},
+    )
+    return () => {
+      stale = true
+    }
+  }, [code])
+  return address !== null && address.code === code ? address.url : null
+}

@@ -1,0 +1,68 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { RowOf } from '../../shared/registry'
+import { EmptyState } from '../kit/empty-state'
+import type { Cart } from './cart'
+import { EventStrip } from './event-strip'
+import { useKeys } from './keys'
+import { PriceTiles } from './price-tiles'
+import { SeatBlock } from './seat-block'
+import type { SeatHall, Shelf } from './shelf'
+import type { Offer } from './shop'
+import type { Sale } from './use-sale'
+
+type Props = {
+  readonly events: readonly RowOf<'events'>[]
+  readonly event: RowOf<'events'> | null
+  readonly now: number
+  readonly shelf: Shelf
+  readonly house: SeatHall
+  /** The numbered categories of the event. */
+  readonly seats: readonly Offer[]
+  readonly cart: Cart
+  readonly sale: Sale
+  readonly onEvent: (event_id: string) => void
+  readonly onMap: () => void
+}
+
+/** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan. */
+export function SalePane({ events, event, now, shelf, house, seats, cart, sale, onEvent, onMap }: Props) {
+  const scheme = useComputedColorScheme('light')
+  const open = event
+    ? shelf.offers(event.id).filter((offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id))
+    : []
+  const places = open.flatMap((offer) => offer.prices)
+
+  useKeys((key) => {
+    if (key === 'm' && seats.length > 0) {
+      onMap()
+      return true
+    }
+    if (!/^[1-9]$/.test(key)) return false
+    const at = Number(key) - 1
+    const price = places[at]
+    const offer = seats[at - places.length]
+    if (price) sale.addPlace(price)
+    else if (offer && !sale.busy) void sale.addBest([offer], 1)
+    return true
+  })
+
+  return (
+    <>
+      <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} />
+      {event === null && <EmptyState title="desk.events.none" hint="desk.events.none_hint" />}
+      <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={sale.addPlace} />
+      {seats.length > 0 && (
+        <SeatBlock
+          key={scheme}
+          offers={seats}
+          house={house}
+          shelf={shelf}
+          cart={cart}
+          firstKey={places.length + 1}
+          onBest={(offer) => !sale.busy && void sale.addBest([offer], 1)}
+          onMap={onMap}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { RowOf } from '../../shared/registry'
+import { useFormat, useT } from '../kit/phrases'
+import { useSync } from '../sync/react'
+import type { Cart } from './cart'
+import { useInk } from './category-ink'
+import controls from './controls.module.css'
+import { rowSpan } from './hall'
+import { keepFocus, LeftWords } from './price-tiles'
+import { SeatCanvas } from './seat-canvas'
+import type { SeatHall, Shelf } from './shelf'
+import { inCart, type Offer } from './shop'
+import { KeyHint, TileCorner } from './tile-corner'
+import classes from './tiles.module.css'
+
+type Props = {
+  readonly offers: readonly Offer[]
+  readonly house: SeatHall
+  readonly shelf: Shelf
+  readonly cart: Cart
+  readonly firstKey: number
+  readonly onBest: (offer: Offer) => void
+  readonly onMap: () => void
+}
+
+/** The numbered part of an event: a small plan that opens the large one, and a tile a category that sells its best seat. */
+export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap }: Props) {
+  const t = useT()
+  const { reachable } = useSync()
+  const ink = useInk(shelf.categories)
+  const seatsIn = (category_id: string, state: 'here' | 'free') =>
+    house.seats.filter((seat) => seat.price_category_id === category_id && house.hall.get(seat.id) === state)
+  const here = [...house.hall.values()].filter((state) => state === 'here').length
+  return (
+    <section className={classes.section} data-grow="true">
+      <div className={classes.head}>
+        <h2 className={controls.heading}>{t('desk.seats.title')}</h2>
+        <span>{t('desk.seats.left', { count: here })}</span>
+        <span>{t('desk.seats.hint')}</span>
+      </div>
+      <div className={classes.numbered}>
+        <button type="button" className={`${controls.tile} ${classes.map}`} onMouseDown={keepFocus} onClick={onMap}>
+          <span className={classes.mapName}>{t('desk.seats.map')}</span>
+          <KeyHint name="M" className={classes.corner} />
+          <SeatCanvas house={house} ink={ink} />
+        </button>
+        <div className={classes.categories}>
+          {offers.map((offer, i) => (
+            <CategoryTile
+              key={offer.category.id}
+              offer={offer}
+              paint={ink.category(offer.category.id)}
+              here={seatsIn(offer.category.id, 'here')}
+              there={reachable ? seatsIn(offer.category.id, 'free').length : 0}
+              count={inCart(cart.lines, offer.prices)}
+              digit={firstKey + i <= 9 ? firstKey + i : null}
+              onBest={onBest}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type TileProps = {
+  readonly offer: Offer
+  readonly paint: { readonly fill: string; readonly line: string; readonly text: string }
+  readonly here: readonly RowOf<'seats'>[]
+  readonly there: number
+  readonly count: number
+  readonly digit: number | null
+  readonly onBest: (offer: Offer) => void
+}
+
+function CategoryTile({ offer, paint, here, there, count, digit, onBest }: TileProps) {
+  const t = useT()
+  const format = useFormat()
+  const { category, prices } = offer
+  const rows = rowSpan(here)
+  return (
+    <button
+      type="button"
+      className={`${controls.tile} ${classes.category}`}
+      data-selected={count > 0}
+      data-category={category.id}
+      onMouseDown={keepFocus}
+      onClick={() => onBest(offer)}
+    >
+      <span className={classes.swatch} style={{ background: paint.fill, color: paint.text, borderColor: paint.line }}>
+        {category.short_name}
+      </span>
+      <span className={classes.lines}>
+        <span className="sr">{category.name}</span>
+        <span className={classes.value}>{format.money(prices[0].value)}</span>
+        {here.length > 0 ? (
+          <span className={classes.left}>{t(rows.includes('–') ? 'desk.seats.rows' : 'desk.seats.row', { count: here.length, rows, row: rows })}</span>
+        ) : (
+          <LeftWords left={{ here: 0, there }} />
+        )}
+      </span>
+      <TileCorner count={count} digit={digit} className={classes.corner} />
+    </button>
+  )
+}

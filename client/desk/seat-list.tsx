@@ -1,0 +1,69 @@
+import type { KeyboardEvent } from 'react'
+import type { RowOf } from '../../shared/registry'
+import { useSync } from '../sync/react'
+import { rowsOf } from './hall'
+import type { Ink } from './plan-draw'
+import classes from './seats.module.css'
+import type { SeatHall } from './shelf'
+
+type Props = {
+  readonly house: SeatHall
+  readonly ink: Ink
+  readonly spoken: (seat: RowOf<'seats'>) => string
+  readonly onSeat: (seat: RowOf<'seats'>) => void
+}
+
+/** What can be sold now as buttons, row by row: for keyboards, for screen readers and for large fingers. */
+export function SeatList({ house, ink, spoken, onSeat }: Props) {
+  const { reachable } = useSync()
+  const open = house.seats.filter((seat) => {
+    const state = house.hall.get(seat.id)
+    return state === 'here' || state === 'in_sale' || (state === 'free' && reachable)
+  })
+  const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    const buttons = [...(event.currentTarget.closest('[data-seats]')?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(event.currentTarget)
+    buttons[at + step]?.focus()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={classes.list} data-seats>
+      {rowsOf(open).map(({ block, row, seats }) => (
+        <section key={`${block} ${row}`} className={classes.row}>
+          <h3>
+            {block} {row}
+          </h3>
+          <div>
+            {seats.map((seat) => {
+              const chosen = house.hall.get(seat.id) === 'in_sale'
+              const category = ink.category(seat.price_category_id)
+              const free = house.hall.get(seat.id) === 'free'
+              const paint = chosen
+                ? { background: ink.inSale, color: ink.onSale }
+                : free
+                  ? { background: ink.surface, color: ink.text, borderColor: category.line }
+                  : { background: category.fill, color: category.text, borderColor: category.line }
+              return (
+                <button
+                  key={seat.id}
+                  type="button"
+                  className={classes.seat}
+                  style={paint}
+                  aria-pressed={chosen}
+                  aria-label={spoken(seat)}
+                  onKeyDown={walk}
+                  onClick={() => onSeat(seat)}
+                >
+                  {seat.num}
+                </button>
+              )
+            })}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

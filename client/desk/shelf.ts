@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react'
+import { MINUTE } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { useAll, useFind, useFoyer, useHeld } from '../sync/react'
+import { type Cart, type CartSum, cartSum } from './cart'
+import { type Hall, hallOf } from './hall'
+import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt } from './shop'
+
+/** The time, good to half a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The events a desk sells now; undefined while they are read for the first time. */
+export function useEventsOnSale(now: number): readonly RowOf<'events'>[] | undefined {
+  const rows = useFind('events', { where: { starts_at: { $gte: onSaleSince(now) } }, sort: { by: 'starts_at', desc: false } })
+  return useMemo(() => rows && onSaleNow(rows, now), [rows, now])
+}
+
+/** The catalogue by id, as cart and tiles look things up. */
+export type Shelf = {
+  readonly prices: ReadonlyMap<string, RowOf<'prices'>>
+  readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
+  readonly offers: (event_id: string) => Offer[]
+  readonly sum: (cart: Cart) => CartSum
+}
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.id, row]))
+
+export function useShelf(now: number): Shelf {
+  const prices = useAll('prices')
+  const categories = useAll('price_categories')
+  const groups = useAll('tax_groups')
+  return useMemo(() => {
+    const rates = ratesAt(groups, now)
+    const priceById = byId(prices)
+    return {
+      prices: priceById,
+      categories: byId(categories),
+      offers: (event_id: string) => offersOf(event_id, prices, categories),
+      sum: (cart: Cart) => cartSum(cart, priceById, rates),
+    }
+  }, [prices, categories, groups, now])
+}
+
+export type SeatHall = {
+  readonly seats: readonly RowOf<'seats'>[]
+  readonly hall: Hall
+  readonly byId: ReadonlyMap<string, RowOf<'seats'>>
+}
+
+const NO_HALL: SeatHall = { seats: [], hall: new Map(), byId: new Map() }
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+
+/** The numbered hall of an event with the state of every seat; empty for an open floor. */
+export function useHall(event: RowOf<'events'> | null, cart: Cart): SeatHall {
+  const { identity } = useFoyer()
+  const held = useHeld()
+  const plan = event?.seating_plan_id ?? NOWHERE
+  const seats = useFind('seats', { where: { seating_plan_id: plan } })
+  const rights = useFind('rights', { where: { event_id: event?.id ?? NOWHERE } })
+  const event_id = event?.id
+  const device_id = identity.device?.id ?? ''
+  return useMemo(() => {
+    if (!event_id || !seats || seats.length === 0) return NO_HALL
+    const inSale = new Set(cart.lines.flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : [])))
+    return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id) }
+  }, [event_id, seats, rights, held, cart, device_id])
+}

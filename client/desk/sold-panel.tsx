@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { useFormat, useT } from '../kit/phrases'
+import { useFind } from '../sync/react'
+import classes from './cart.module.css'
+import type { Sold } from './contract'
+import { Rows } from './figures'
+
+type Group = { readonly name: string; readonly price: number; readonly qty: number }
+
+/** The finished sale, where the cart was: what was bought and how it was paid. */
+export function SoldPanel({ number, sold }: { readonly number: number; readonly sold: Sold }) {
+  const t = useT()
+  const format = useFormat()
+  const rows = useFind('order_items', { where: { order_id: sold.order_id } })
+  const groups = useMemo(() => {
+    const found = new Map<string, Group>()
+    for (const row of rows ?? []) {
+      const key = `${row.static_name} ${row.static_price}`
+      found.set(key, { name: row.static_name, price: row.static_price, qty: (found.get(key)?.qty ?? 0) + row.qty })
+    }
+    return [...found.values()]
+  }, [rows])
+  const tax = sold.receipt.taxes.reduce((n, line) => n + line.tax, 0)
+  const [tender] = sold.receipt.tenders
+  return (
+    <aside className={classes.panel} aria-label={t('desk.cart.title', { number })}>
+      <div className={classes.head}>
+        <div>
+          <h2>{t('desk.cart.title', { number })}</h2>
+          <p>{t('desk.cart.items', { count: sold.tickets.reduce((n, ticket) => n + ticket.qty, 0) })}</p>
+        </div>
+      </div>
+      <ul className={classes.lines}>
+        {groups.map((group) => (
+          <li key={`${group.name} ${group.price}`} className={classes.line}>
+            <div className={classes.row}>
+              <span>{group.name}</span>
+              <span>{format.money(group.price * group.qty)}</span>
+            </div>
+            <p className={classes.detail}>{t('desk.cart.each', { qty: group.qty, amount: format.money(group.price) })}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <div className={classes.total}>
+          <div>
+            <h3>{t('desk.cart.total')}</h3>
+            <p>{t('desk.cart.vat', { amount: format.money(tax) })}</p>
+          </div>
+          <output>{format.money(sold.total)}</output>
+        </div>
+        <Rows
+          rows={
+            tender?.method === 'cash'
+              ? [
+                  { name: t('desk.cash.given'), value: format.money(sold.total + sold.change) },
+                  { name: t('desk.cash.change'), value: format.money(sold.change), strong: true },
+                ]
+              : tender
+                ? [{ name: t(`cash_boxes.method.${tender.method}`), value: format.money(tender.amount) }]
+                : []
+          }
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import classes from './cart.module.css'
+
+type Props = {
+  readonly qty: number
+  readonly least: number
+  readonly lessLabel: string
+  readonly moreLabel: string
+  /** What one less than the least means: `remove` shows a bin. */
+  readonly atLeast: 'remove' | 'stop'
+  readonly onLess: () => void
+  readonly onMore: () => void
+}
+
+/** Minus, a number, plus. */
+export const Stepper = ({ qty, least, lessLabel, moreLabel, atLeast, onLess, onMore }: Props) => (
+  <span className={classes.stepper}>
+    <button type="button" aria-label={lessLabel} disabled={qty <= least && atLeast === 'stop'} onClick={onLess}>
+      {qty <= least && atLeast === 'remove' ? (
+        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+      ) : (
+        <IconMinus size={20} stroke={1.75} aria-hidden="true" />
+      )}
+    </button>
+    <output>{qty}</output>
+    <button type="button" aria-label={moreLabel} onClick={onMore}>
+      <IconPlus size={20} stroke={1.75} aria-hidden="true" />
+    </button>
+  </span>
+)

@@ -1,0 +1,142 @@
+import { useCallback, useState } from 'react'
+import { DomainError } from '../../shared/kernel/errors'
+import type { PaymentMethod } from '../../shared/orders/rules'
+import type { RowOf } from '../../shared/registry'
+import { bestSeats, bundleOf } from '../../shared/seats/best'
+import { useT } from '../kit/phrases'
+import { useAll, useHeld, useSync } from '../sync/react'
+import type { Cart, CartAction } from './cart'
+import type { Sold } from './contract'
+import { seatsIn } from './hall'
+import type { SeatHall, Shelf } from './shelf'
+import { inCart, type Offer, placesOf } from './shop'
+import { useRegister } from './use-register'
+
+type Event = RowOf<'events'>
+type Price = RowOf<'prices'>
+type Seat = RowOf<'seats'>
+
+export type Sale = {
+  /** Why the last step was not done; the cart is as it was. */
+  readonly problem: unknown
+  readonly busy: boolean
+  readonly dismiss: () => void
+  readonly addPlace: (price: Price) => void
+  /** Adds the best seats of a category, or of any of several, in their order. */
+  readonly addBest: (offers: readonly Offer[], qty: number) => Promise<void>
+  /** Adds a seat, with the one it is only sold with, or takes it out of the sale. */
+  readonly toggleSeat: (seat: Seat) => Promise<void>
+  readonly pay: (method: PaymentMethod, amount: number, given: number | null) => Promise<Sold | null>
+}
+
+/** Every step of a sale that can be refused. Only seats this desk does not hold ask the server; nothing else waits for it. */
+export function useSale(cart: Cart, dispatch: (action: CartAction) => void, event: Event | null, shelf: Shelf, { seats, hall }: SeatHall): Sale {
+  const t = useT()
+  const register = useRegister()
+  const held = useHeld()
+  const quotas = useAll('quotas')
+  const { reachable } = useSync()
+  const [problem, setProblem] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+
+  const attempt = useCallback(async <Done>(work: () => Promise<Done>): Promise<Done | null> => {
+    setProblem(null)
+    setBusy(true)
+    try {
+      return await work()
+    } catch (error) {
+      setProblem(error)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+
+  const addPlace = (price: Price) => {
+    const category = shelf.categories.get(price.price_category_id)
+    const name = category?.name ?? price.name
+    const prices = [...shelf.prices.values()].filter((other) => other.event_id === price.event_id && other.price_category_id === price.price_category_id)
+    const left = placesOf(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices))
+    if (left.here === 0 && (!reachable || left.there === 0)) {
+      setProblem(reachable ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.places_not_held', { left: 0, category: name }))
+      return
+    }
+    setProblem(null)
+    dispatch({ type: 'add', event_id: price.event_id, price_id: price.id, qty: 1 })
+  }
+
+  const seatName = (seat: Seat) => t('desk.seats.name', { block: seat.block, row: seat.row, num: seat.num })
+
+  /** Makes seats ours: those of this desk at once, others by asking the server. */
+  const take = async (event_id: string, wanted: readonly Seat[]) => {
+    for (const seat of wanted) {
+      if (hall.get(seat.id) === 'here') continue
+      if (hall.get(seat.id) === 'sold') throw new DomainError('rights.seat_taken', { seat: seatName(seat) })
+      if (!reachable) throw new DomainError('rights.seat_not_held', { seat: seatName(seat) })
+      await register.takeSeat(event_id, seat.id)
+    }
+  }
+
+  const usualPrice = (event_id: string, category_id: string) => shelf.offers(event_id).find((offer) => offer.category.id === category_id)?.prices[0]
+
+  const put = (event_id: string, chosen: readonly Seat[]) => {
+    const lines = chosen.flatMap((seat) => {
+      const price = usualPrice(event_id, seat.price_category_id)
+      return price ? [{ price_id: price.id, seat_id: seat.id }] : []
+    })
+    if (lines.length < chosen.length) throw new DomainError('orders.price_unknown')
+    dispatch({ type: 'seats', event_id, seats: lines })
+  }
+
+  const addBest = async (offers: readonly Offer[], qty: number) => {
+    if (!event) return
+    await attempt(async () => {
+      const unsold = seatsIn(hall, 'here', 'free', 'elsewhere')
+      const beside = [...seatsIn(hall, 'in_sale')]
+      const find = (sellable: ReadonlySet<string>) => {
+        const groups = offers.map((offer) => bestSeats(seats, { category_id: offer.category.id, qty, sellable, unsold, beside }))
+        return groups.find((group) => group.length === qty) ?? []
+      }
+      const here = find(seatsIn(hall, 'here'))
+      const chosen = here.length > 0 || !reachable ? here : find(seatsIn(hall, 'here', 'free'))
+      const ids = new Set(chosen.map((seat) => seat.id))
+      const names = offers.map((offer) => offer.category.name).join(', ')
+      if (ids.size === 0) throw reachable ? new DomainError('rights.sold_out', { category: names }) : notHeld(names, offers)
+      const found = seats.filter((seat) => ids.has(seat.id))
+      await take(event.id, found)
+      put(event.id, found)
+    })
+  }
+
+  const notHeld = (category: string, offers: readonly Offer[]) => {
+    const categories = new Set(offers.map((offer) => offer.category.id))
+    const left = seats.filter((seat) => categories.has(seat.price_category_id) && hall.get(seat.id) === 'here').length
+    return new DomainError('rights.places_not_held', { left, category })
+  }
+
+  const toggleSeat = async (seat: Seat) => {
+    if (!event) return
+    const bundle = bundleOf(seat, seats)
+    if (hall.get(seat.id) === 'in_sale') {
+      setProblem(null)
+      dispatch({ type: 'remove', keys: bundle.map((part) => `${event.id}/${part.id}`) })
+      return
+    }
+    await attempt(async () => {
+      await take(event.id, bundle)
+      put(event.id, bundle)
+    })
+  }
+
+  const pay = (method: PaymentMethod, amount: number, given: number | null) =>
+    attempt(() =>
+      register.sell({
+        lines: cart.lines.map(({ price_id, seat_id, qty }) => ({ price_id, seat_id, qty })),
+        name: '',
+        contact_id: null,
+        payments: [{ method, amount, given }],
+      }),
+    )
+
+  return { problem, busy, dismiss: () => setProblem(null), addPlace, addBest, toggleSeat, pay }
+}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { type ErrorComponentProps, Link, useRouteContext } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DomainError } from '../../shared/kernel/errors'
+import { LinkButton } from '../kit/link-button'
 import { useT } from '../kit/phrases'
 import classes from './dead-ends.module.css'
 
@@ -21,11 +22,7 @@ function DeadEnd({ title, hint, children }: { readonly title: string; readonly h
 
 const Home = () => {
   const t = useT()
-  return (
-    <Button component={Link} to="/">
-      {t('app.not_found_back')}
-    </Button>
-  )
+  return <LinkButton to="/">{t('app.not_found_back')}</LinkButton>
 }
 
 /** The page for an address nobody knows. */

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { can } from '../../shared/kernel/permissions'
+import type { ListSearch } from '../kit/list-search'
 import { useFoyer } from '../sync/react'
 import { MODAL_NAMES, type ModalName, modals } from './modals'
 
@@ -10,7 +11,7 @@ export function ModalHost() {
   const { role } = useFoyer().identity.user
   const navigate = useNavigate()
   const close = (name: ModalName) => {
-    void navigate({ to: '.', search: (previous: Record<string, unknown>) => ({ ...previous, [name]: undefined }) })
+    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, [name]: undefined }) })
   }
   return (
     <Suspense fallback={null}>

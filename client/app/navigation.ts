@@ -3,7 +3,7 @@ import { can, type Permission, type RoleName } from '../../shared/kernel/permiss
 import type { PhraseKey } from '../../shared/phrases'
 import type { Foyer } from '../sync/foyer'
 
-type Place = {
+export type Place = {
   readonly to: '/desk' | '/door' | '/events' | '/orders' | '/incidents' | '/devices'
   readonly label: PhraseKey
   readonly can: Permission

@@ -1,7 +1,67 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useLayout } from '../kit/layout'
+import { Part } from '../kit/part'
+import { codeText, useFormat, useT } from '../kit/phrases'
+import { SyncIcon } from '../kit/sync-chip'
+import { syncWords } from '../kit/sync-words'
+import { useFoyer, useSync } from '../sync/react'
 import type { ModalProps } from './modals'
+import { Attention, Waiting } from './sync-entries'
+import { SyncFacts } from './sync-facts'
+import classes from './sync-panel.module.css'
 
-export const SyncPanel = ({ close }: ModalProps) => (
-  <button type="button" onClick={close}>
-    x
-  </button>
-)
+/** Everything about what has reached the server and what has not. Works without the network, that is when it is read. */
+export function SyncPanel({ close }: ModalProps) {
+  const t = useT()
+  const format = useFormat()
+  const foyer = useFoyer()
+  const sync = useSync()
+  const layout = useLayout()
+  const navigate = useNavigate()
+  const words = syncWords(t, format, sync)
+  const title = words.icon === 'offline' && sync.offline_since ? t('app.sync.offline_since', { time: format.when(sync.offline_since) }) : words.title
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={layout === 'phone' ? '100%' : 800}
+      withCloseButton={false}
+      padding={0}
+      transitionProps={{ duration: 140 }}
+      aria-label={t('app.panel.title')}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <header className={classes.head} data-tone={words.tone}>
+        <span className={classes.icon}>
+          <SyncIcon icon={words.icon} size={26} />
+        </span>
+        <div className={classes.state} aria-live="polite">
+          <h2>{title}</h2>
+          <p>{sync.problem ? codeText(t, sync.problem.code, sync.problem.details) : words.hint}</p>
+        </div>
+        {sync.sign_in_needed ? (
+          <Button onClick={() => void navigate({ to: '/auth/login' })}>{t('app.user.sign_in_again')}</Button>
+        ) : (
+          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={() => foyer.retry()}>
+            {t('app.panel.try_now')}
+          </Button>
+        )}
+        <ActionIcon aria-label={t('app.close')} onClick={close} data-autofocus>
+          <IconX size={22} stroke={1.75} />
+        </ActionIcon>
+      </header>
+      <Part role="region" className={classes.columns} tabIndex={0} aria-label={t('app.panel.title')}>
+        <div className={classes.main}>
+          {sync.attention.length > 0 && <Attention items={sync.attention} />}
+          <Waiting />
+        </div>
+        <div className={classes.side}>
+          <SyncFacts />
+        </div>
+      </Part>
+    </Drawer>
+  )
+}

@@ -1,1 +1,82 @@
-export const DevicesPage = () => null
+import { useMemo } from 'react'
+import type { RowOf } from '../../shared/registry'
+import { entityPage } from '../kit/entity-page'
+import { useFormat, useT } from '../kit/phrases'
+import type { Column } from '../kit/rows'
+import { useFoyer } from '../sync/react'
+import { DeviceDetail } from './detail'
+import classes from './devices.module.css'
+
+type Device = RowOf<'devices'>
+
+function useColumns(): readonly Column<Device>[] {
+  const t = useT()
+  const format = useFormat()
+  const own = useFoyer().identity.device?.id
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        label: 'app.devices.name',
+        track: { wide: 'minmax(160px, 1.4fr)', tablet: 'minmax(160px, 1.4fr)', phone: 'minmax(0, 1fr)' },
+        cell: (device) => (
+          <>
+            <span className={classes.name}>{device.name}</span>
+            {device.id === own && <span className={classes.own}>{t('app.devices.this')}</span>}
+          </>
+        ),
+        below: (device) => t(`app.devices.kind.${device.kind}`),
+      },
+      {
+        key: 'kind',
+        label: 'app.devices.kind',
+        track: { wide: '120px' },
+        cell: (device) => <span className={classes.quiet}>{t(`app.devices.kind.${device.kind}`)}</span>,
+      },
+      { key: 'status', label: 'app.devices.status', track: { wide: '120px', tablet: '120px', phone: 'auto' }, cell: (device) => <Status device={device} /> },
+      {
+        key: 'last_seen_at',
+        label: 'app.devices.last_seen',
+        end: true,
+        track: { wide: '120px', tablet: '120px' },
+        cell: (device) => <span className={classes.quiet}>{device.last_seen_at ? format.when(device.last_seen_at) : t('app.devices.never_seen')}</span>,
+      },
+    ],
+    [format, own, t],
+  )
+}
+
+/** Whether a device may still work. */
+export function Status({ device }: { readonly device: Device }) {
+  const t = useT()
+  return (
+    <span className={classes.status} data-status={device.status}>
+      {t(`app.devices.status.${device.status}`)}
+    </span>
+  )
+}
+
+/** The devices of the organisation. */
+export const devicesPage = entityPage({
+  table: 'devices',
+  title: 'app.devices.title',
+  search: 'app.devices.search',
+  empty: { title: 'app.devices.empty', hint: 'app.devices.empty_hint' },
+  openBy: 'device_id',
+  useColumns,
+  filters: [
+    {
+      key: 'kind',
+      label: 'app.devices.kind',
+      of: (device) => device.kind,
+      values: [
+        { value: 'desk', label: 'app.devices.kind.desk' },
+        { value: 'door', label: 'app.devices.kind.door' },
+        { value: 'office', label: 'app.devices.kind.office' },
+      ],
+    },
+  ],
+  text: (device) => device.name,
+  sort: (a, b) => a.number - b.number,
+  detail: (device) => <DeviceDetail device={device} />,
+})

@@ -1,1 +1,113 @@
-export const EventPage = () => null
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import type { RowOf } from '../../shared/registry'
+import { Can } from '../kit/can'
+import { Facts, Section } from '../kit/detail-pane'
+import { Gone } from '../kit/gone'
+import { LinkButton } from '../kit/link-button'
+import { Part } from '../kit/part'
+import { useFormat, useT } from '../kit/phrases'
+import { useAll, useRow } from '../sync/react'
+import { CapacityBar } from './capacity-bar'
+import classes from './events.module.css'
+import { PriceTable } from './price-table'
+import { eventState, type House, houseOf } from './state'
+import { StateBadge } from './state-badge'
+
+/** One event: how full it is, what it costs, and its limits. */
+export function EventPage() {
+  const { id } = useParams({ from: '/_app/_shell/events/$id' })
+  const event = useRow('events', id)
+  if (event === undefined) return null
+  return event === null ? <Gone title="events.gone" hint="events.gone_hint" /> : <Event event={event} />
+}
+
+function Event({ event }: { readonly event: RowOf<'events'> }) {
+  const t = useT()
+  const format = useFormat()
+  const quotas = useAll('quotas')
+  const house = houseOf(quotas, event.id)
+  useDocumentTitle(t('app.title', { page: event.title }))
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Link to="/events" className={classes.back}>
+          <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
+          {t('events.all')}
+        </Link>
+        <div className={classes.headline}>
+          <h1>{event.title}</h1>
+          <StateBadge state={eventState(event, house, Date.now())} />
+        </div>
+        <p className={`num ${classes.facts}`}>
+          {[
+            event.subtitle,
+            event.artist,
+            `${format.weekday(event.starts_at)} ${new Date(event.starts_at).getFullYear()}, ${format.time(event.starts_at)}–${format.time(event.ends_at)}`,
+            t(event.seating_plan_id ? 'events.numbered' : 'events.open_floor'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <Can do="orders.read">
+          <LinkButton variant="default" to="/orders" search={{ event_id: event.id }} className={classes.ordersLink ?? ''}>
+            {t('events.orders')}
+          </LinkButton>
+        </Can>
+      </header>
+      <Part role="region" className={classes.columns} tabIndex={0} aria-label={event.title}>
+        <div className={classes.main}>
+          {house && <Capacity house={house} />}
+          <PriceTable event={event} quotas={quotas} />
+        </div>
+        <div className={classes.side}>
+          <Section title={t('events.limits')}>
+            <Facts
+              facts={[
+                [t('events.max_qty'), format.number(event.max_qty_per_order)],
+                event.seating_plan_id
+                  ? [t('events.desk_seats'), format.number(event.desk_holding.seats)]
+                  : [t('events.desk_places'), format.number(event.desk_holding.places)],
+              ]}
+            />
+          </Section>
+          {event.description && (
+            <Section title={t('events.about')}>
+              <p className={classes.about}>{event.description}</p>
+            </Section>
+          )}
+        </div>
+      </Part>
+    </div>
+  )
+}
+
+function Capacity({ house }: { readonly house: House }) {
+  const t = useT()
+  const format = useFormat()
+  const figures = [
+    ['sold', t('events.sold_count'), house.sold],
+    ['held', t('events.held'), house.held],
+    ['free', t('events.free'), house.free],
+  ] as const
+  return (
+    <div className={classes.card}>
+      <h2 className="sr">{t('events.capacity')}</h2>
+      <CapacityBar house={house} large />
+      <dl className={classes.figures}>
+        {figures.map(([key, label, n]) => (
+          <div key={key}>
+            <dt data-of={key}>{label}</dt>
+            <dd className="num">{format.number(n)}</dd>
+            <dd className={`num ${classes.share}`}>{format.rate(house.capacity ? Math.round((n / house.capacity) * 1000) * 10 : 0)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('events.capacity')}</dt>
+          <dd className="num">{format.number(house.capacity)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

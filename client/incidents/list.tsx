@@ -1,1 +1,93 @@
-export const IncidentsPage = () => null
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { INCIDENT_KINDS } from '../../shared/incidents/entity'
+import type { RowOf } from '../../shared/registry'
+import { entityPage } from '../kit/entity-page'
+import { useFormat, useT } from '../kit/phrases'
+import type { Column } from '../kit/rows'
+import { useAll } from '../sync/react'
+import { IncidentDetail } from './detail'
+import classes from './incidents.module.css'
+
+type Incident = RowOf<'incidents'>
+
+function useColumns(): readonly Column<Incident>[] {
+  const t = useT()
+  const format = useFormat()
+  const devices = useAll('devices')
+  return useMemo(() => {
+    const device = (incident: Incident) => devices.find(({ id }) => id === incident.device_id)?.name ?? t('app.incidents.unknown_device')
+    return [
+      {
+        key: 'kind',
+        label: 'app.incidents.kind',
+        track: { wide: 'minmax(200px, 1.5fr)', tablet: 'minmax(200px, 1.5fr)', phone: 'minmax(0, 1fr)' },
+        cell: (incident) => <span className={classes.kind}>{t(`app.incidents.kind.${incident.kind}`)}</span>,
+        below: device,
+      },
+      {
+        key: 'device',
+        label: 'app.incidents.device',
+        track: { wide: 'minmax(120px, 1fr)' },
+        cell: (incident) => <span className={classes.quiet}>{device(incident)}</span>,
+      },
+      {
+        key: 'status',
+        label: 'app.incidents.status',
+        track: { wide: '120px', tablet: '120px', phone: 'auto' },
+        cell: (incident) => <Settled incident={incident} />,
+      },
+      {
+        key: 'created_at',
+        label: 'app.incidents.opened',
+        end: true,
+        track: { wide: '88px', tablet: '88px', phone: 'auto' },
+        cell: (incident) => <time dateTime={incident.created_at}>{format.when(incident.created_at)}</time>,
+      },
+    ]
+  }, [devices, format, t])
+}
+
+/** Whether anybody has decided yet. */
+export function Settled({ incident }: { readonly incident: Incident }) {
+  const t = useT()
+  const open = incident.settled_at === null
+  const Icon = open ? IconAlertTriangle : IconCheck
+  return (
+    <span className={classes.settled} data-open={open || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {t(open ? 'app.incidents.open' : 'app.incidents.settled')}
+    </span>
+  )
+}
+
+/** Incidents: what is open first, the newest first. */
+export const incidentsPage = entityPage({
+  table: 'incidents',
+  title: 'app.incidents.title',
+  search: 'app.incidents.search',
+  empty: { title: 'app.incidents.empty', hint: 'app.incidents.empty_hint' },
+  openBy: 'incident_id',
+  useColumns,
+  filters: [
+    {
+      key: 'status',
+      label: 'app.incidents.status',
+      single: true,
+      of: (incident) => (incident.settled_at === null ? 'open' : 'settled'),
+      values: [
+        { value: 'open', label: 'app.incidents.open' },
+        { value: 'settled', label: 'app.incidents.settled' },
+      ],
+    },
+    {
+      key: 'kind',
+      label: 'app.incidents.kind',
+      of: (incident) => incident.kind,
+      values: INCIDENT_KINDS.map((kind) => ({ value: kind, label: `app.incidents.kind.${kind}` as const })),
+    },
+  ],
+  text: (incident) => `${incident.decision ?? ''} ${Object.values(incident.details).join(' ')}`,
+  sort: (a, b) => Number(a.settled_at !== null) - Number(b.settled_at !== null) || (a.created_at < b.created_at ? 1 : -1),
+  detail: (incident) => <IncidentDetail incident={incident} />,
+})

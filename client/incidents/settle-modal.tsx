@@ -1,1 +1,17 @@
-export const SettleModal = () => null
+import { FormDialog } from '../kit/form-dialog'
+import { useT } from '../kit/phrases'
+
+/** Settles an incident with a recorded decision. */
+export function SettleModal({ value, close }: { readonly value: string; readonly close: () => void }) {
+  const t = useT()
+  return (
+    <FormDialog
+      title={t('app.incidents.settle_title')}
+      close={close}
+      command="SettleIncident"
+      args={{ id: value }}
+      fields={{ decision: { label: t('app.incidents.decision') } }}
+      submit="app.incidents.settle_do"
+    />
+  )
+}

@@ -1,1 +1,145 @@
-export const OrdersPage = () => null
+import { useMemo } from 'react'
+import { STATUS } from '../../shared/orders/rules'
+import type { RowOf } from '../../shared/registry'
+import type { ListFilter } from '../kit/filter-chips'
+import { useListState } from '../kit/list-state'
+import { Money } from '../kit/money'
+import { useFormat, useT } from '../kit/phrases'
+import { RowList } from '../kit/row-list'
+import type { Column } from '../kit/rows'
+import { StatusBadge } from '../kit/status-badge'
+import { SyncMark } from '../kit/sync-mark'
+import { useAll, useFind, useMarks } from '../sync/react'
+import { OrderDetail } from './detail'
+import classes from './orders.module.css'
+import { ORDER_FILTERS } from './search'
+import { useOrders } from './use-orders'
+
+type Order = RowOf<'orders'>
+
+const NEWEST = { by: 'created_at', desc: true }
+const CREATED = ['today', '7', '14', '30', '90', '365'] as const
+
+/** Orders of the local store: newest first, live, offline. */
+export function OrdersPage() {
+  const t = useT()
+  const format = useFormat()
+  const marks = useMarks()
+  const state = useListState({ filters: ORDER_FILTERS, openBy: 'order_id', sort: NEWEST })
+  const { rows, more } = useOrders(state)
+  const devices = useAll('devices')
+  const events = useFind('events', { sort: { by: 'starts_at', desc: true }, limit: 1000 })
+  const eventById = useMemo(() => new Map(events?.map((event) => [event.id, event])), [events])
+  const deskById = useMemo(() => new Map(devices.map((device) => [device.id, device.name])), [devices])
+
+  const filters = useMemo<ListFilter[]>(() => {
+    const options = {
+      status_code: Object.values(STATUS).map((code) => ({ value: String(code), label: t(`orders.status.${code}`) })),
+      event_id: (events ?? []).map((event) => ({ value: event.id, label: `${event.title} · ${format.day(event.starts_at)}` })),
+      created: CREATED.map((choice) => ({ value: choice, label: t(`orders.created.${choice}`) })),
+    }
+    return ORDER_FILTERS.map((filter) => ({ ...filter, options: options[filter.key] }))
+  }, [events, format, t])
+
+  const columns = useMemo<Column<Order>[]>(() => {
+    const startsAt = (order: Order) => (order.event_id ? eventById.get(order.event_id)?.starts_at : undefined)
+    const customer = (order: Order) => {
+      const desk = order.device_id && deskById.get(order.device_id)
+      return order.name || (desk ? t('orders.walk_in_at', { desk }) : t('orders.walk_in'))
+    }
+    return [
+      {
+        key: 'booking_code',
+        label: 'orders.code',
+        sort: true,
+        track: { wide: '136px', tablet: '132px' },
+        cell: (order) => (
+          <>
+            <span className={`num ${classes.code}`}>{order.booking_code}</span>
+            <span className={classes.wideOnly}>
+              <SyncMark id={order.id} />
+            </span>
+          </>
+        ),
+        below: (order) =>
+          marks.waiting.has(order.id) || marks.attention.has(order.id) ? <SyncMark id={order.id} words /> : t(`orders.channel.${order.channel}`),
+      },
+      {
+        key: 'name',
+        label: 'orders.customer',
+        sort: true,
+        track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(140px, 1.4fr)', phone: 'minmax(0, 1fr)' },
+        cell: (order) => <span className={`${classes.clip} ${order.name ? '' : classes.quiet}`}>{customer(order)}</span>,
+        below: (order) => order.static_title,
+      },
+      {
+        key: 'event',
+        label: 'orders.event',
+        track: { wide: 'minmax(140px, 1.2fr)' },
+        cell: (order) => {
+          const at = startsAt(order)
+          return (
+            <>
+              <span className={classes.clip}>{order.static_title}</span>
+              {at && <span className={`num ${classes.eventDay}`}>{format.day(at)}</span>}
+            </>
+          )
+        },
+      },
+      {
+        key: 'when',
+        label: 'orders.tickets',
+        track: { tablet: '120px' },
+        cell: (order) => {
+          const at = startsAt(order)
+          return <span className={`num ${classes.quiet}`}>{at ? `${format.day(at)}, ${format.time(at)}` : '–'}</span>
+        },
+        below: (order) => t('orders.qty', { count: order.qty }),
+      },
+      {
+        key: 'status_code',
+        label: 'orders.status',
+        sort: true,
+        track: { wide: '154px', tablet: '160px', phone: 'auto' },
+        cell: (order) => <StatusBadge code={order.status_code} />,
+        below: (order, layout) => layout === 'phone' && <span className="num">{order.booking_code}</span>,
+      },
+      {
+        key: 'total',
+        label: 'orders.total',
+        sort: true,
+        end: true,
+        track: { wide: '96px', tablet: '104px', phone: 'auto' },
+        cell: (order) => <Money cents={order.total} className={classes.amount} />,
+        below: (order) => format.when(order.created_at),
+      },
+      {
+        key: 'created_at',
+        label: 'orders.created',
+        sort: true,
+        end: true,
+        track: { wide: '76px' },
+        cell: (order) => (
+          <time dateTime={order.created_at} className={`num ${classes.quiet}`}>
+            {format.when(order.created_at)}
+          </time>
+        ),
+      },
+    ]
+  }, [deskById, eventById, format, marks, t])
+
+  return (
+    <RowList
+      title="orders.title"
+      search="orders.search"
+      empty={{ title: 'orders.empty', hint: 'orders.empty_hint' }}
+      columns={columns}
+      filters={filters}
+      state={state}
+      rows={rows}
+      total={more ? undefined : rows?.length}
+      more={more}
+      detail={(id) => <OrderDetail key={id} id={id} />}
+    />
+  )
+}

@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DevicesPage } from '../../../devices/list'
+import { Crashed } from '../../../app/dead-ends'
+import { guard } from '../../../app/navigation'
+import { devicesPage } from '../../../devices/list'
+import { EntityPage } from '../../../kit/entity-page'
 
-export const Route = createFileRoute('/_app/_shell/devices')({ component: DevicesPage })
+export const Route = createFileRoute('/_app/_shell/devices')({
+  validateSearch: devicesPage.validateSearch,
+  beforeLoad: guard('devices.fence'),
+  component: () => <EntityPage page={devicesPage} />,
+  errorComponent: Crashed,
+})

@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { IncidentsPage } from '../../../incidents/list'
+import { Crashed } from '../../../app/dead-ends'
+import { guard } from '../../../app/navigation'
+import { incidentsPage } from '../../../incidents/list'
+import { EntityPage } from '../../../kit/entity-page'
 
-export const Route = createFileRoute('/_app/_shell/incidents')({ component: IncidentsPage })
+export const Route = createFileRoute('/_app/_shell/incidents')({
+  validateSearch: incidentsPage.validateSearch,
+  beforeLoad: guard('incidents.read'),
+  component: () => <EntityPage page={incidentsPage} />,
+  errorComponent: Crashed,
+})

@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Crashed } from '../../../app/dead-ends'
+import { guard } from '../../../app/navigation'
 import { OrdersPage } from '../../../orders/list'
+import { ordersSearch } from '../../../orders/search'
 
-export const Route = createFileRoute('/_app/_shell/orders')({ component: OrdersPage })
+export const Route = createFileRoute('/_app/_shell/orders')({
+  validateSearch: ordersSearch,
+  beforeLoad: guard('orders.read'),
+  component: OrdersPage,
+  errorComponent: Crashed,
+})

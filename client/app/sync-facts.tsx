@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { IconFileExport, IconShield, IconShieldCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { sum } from '../../shared/kernel/money'
+import { ms, SECOND } from '../../shared/kernel/time'
+import type { HeldRight } from '../../shared/rights/rules'
+import { Facts } from '../kit/detail-pane'
+import { errorText, useFormat, useT } from '../kit/phrases'
+import { toastFailed } from '../kit/toast'
+import { useAll, useFind, useFoyer, useHeld, useLive, useSync } from '../sync/react'
+import classes from './sync-panel.module.css'
+
+/** Beside the entries: the last contact, what this device holds, its storage, and the way out for unsent work. */
+export const SyncFacts = () => (
+  <>
+    <Contact />
+    <HeldHere />
+    <Storage />
+    <Export />
+  </>
+)
+
+function Contact() {
+  const t = useT()
+  const format = useFormat()
+  const sync = useSync()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  const next =
+    sync.next_try_at && !sync.reachable ? t('app.panel.in_seconds', { seconds: Math.max(0, Math.ceil((ms(sync.next_try_at) - now) / SECOND)) }) : null
+  return (
+    <div>
+      <h3 className={classes.title}>{t('app.panel.contact')}</h3>
+      <Facts
+        facts={[
+          [t('app.panel.server'), sync.last_contact ? format.seconds(sync.last_contact) : t('app.panel.never')],
+          [t('app.panel.next_try'), next ?? (sync.reachable ? t('app.panel.connected') : '–')],
+        ]}
+      />
+    </div>
+  )
+}
+
+function HeldHere() {
+  const t = useT()
+  const format = useFormat()
+  const held = useHeld()
+  const events = useFind('events', { sort: { by: 'starts_at', desc: false }, limit: 5000 })
+  const categories = useAll('price_categories')
+  const boxes = useAll('cash_boxes')
+  const named = (right: HeldRight): string => {
+    if (right.kind === 'series') return t('app.panel.rights_series', { cash_box: boxes.find((box) => box.id === right.subject_id)?.name ?? '' })
+    const event = events?.find((candidate) => candidate.id === right.event_id)?.title ?? ''
+    if (right.kind === 'seat') return t('app.panel.rights_seats', { event })
+    return `${categories.find((category) => category.id === right.subject_id)?.name ?? ''}, ${event}`
+  }
+  const groups = new Map<string, HeldRight[]>()
+  for (const right of held) {
+    if (right.kind !== 'series' && right.left === 0) continue
+    const key = [right.kind, right.event_id, right.kind === 'seat' ? '' : right.subject_id].join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), right])
+  }
+  const facts = [...groups.values()].flatMap((rights) => {
+    const [first] = rights
+    return first
+      ? [[named(first), first.kind === 'series' ? t('app.panel.rights_series_on') : format.number(sum(rights.map((right) => right.left)))] as const]
+      : []
+  })
+  return (
+    <div>
+      <h3 className={classes.title}>{t('app.panel.rights')}</h3>
+      {facts.length === 0 ? <p className={classes.none}>{t('app.panel.rights_none')}</p> : <Facts facts={facts} />}
+    </div>
+  )
+}
+
+function Storage() {
+  const t = useT()
+  const format = useFormat()
+  const foyer = useFoyer()
+  const [storage, setStorage] = useState<Awaited<ReturnType<typeof foyer.storage>> | null>(null)
+  useEffect(() => {
+    let current = true
+    foyer.storage().then(
+      (figures) => current && setStorage(figures),
+      () => {},
+    )
+    return () => {
+      current = false
+    }
+  }, [foyer])
+  if (!storage) return null
+  const used = t('app.panel.storage_used', { used: format.bytes(storage.usage), total: format.bytes(storage.quota) })
+  const Shield = storage.persisted ? IconShieldCheck : IconShield
+  return (
+    <div>
+      <h3 className={classes.title}>{t('app.panel.storage')}</h3>
+      <meter className={classes.meter} min={0} max={storage.quota} value={storage.usage} aria-label={t('app.panel.storage')}>
+        {used}
+      </meter>
+      <div className={classes.storage}>
+        <span className="num">{used}</span>
+        <span className={classes.protected} data-on={storage.persisted || undefined}>
+          <Shield size={18} stroke={1.75} aria-hidden="true" />
+          {t(storage.persisted ? 'app.panel.protected' : 'app.panel.not_protected')}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Export() {
+  const t = useT()
+  const foyer = useFoyer()
+  const waiting = useLive(foyer.waiting)
+  const save = async () => {
+    try {
+      const url = URL.createObjectURL(new Blob([await foyer.exportUnsent()], { type: 'application/json' }))
+      const link = Object.assign(document.createElement('a'), {
+        href: url,
+        download: `foyer-${foyer.identity.device?.name ?? 'office'}-${new Date().toISOString().slice(0, 10)}.json`,
+      })
+      link.click()
+      URL.revokeObjectURL(url)
+    } catch (error) {
+      toastFailed(errorText(t, error))
+    }
+  }
+  return (
+    <div className={classes.export}>
+      <h3 className={classes.title}>{t('app.panel.export')}</h3>
+      <p className={classes.none}>{t('app.panel.export_hint')}</p>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconFileExport size={18} stroke={1.75} aria-hidden="true" />}
+        disabled={waiting.length === 0}
+        onClick={() => void save()}
+      >
+        {waiting.length === 0 ? t('app.panel.export_none') : t('app.panel.export_do', { count: waiting.length })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLanguage, IconLogin, IconLogout, IconMoon } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { errorText, useLanguage, useT } from '../kit/phrases'
+import { toastFailed } from '../kit/toast'
+import { useFoyer, useSession, useSync } from '../sync/react'
+import classes from './user-menu.module.css'
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+/** Who is signed in, and what they may set for themselves. */
+export function UserMenu() {
+  const t = useT()
+  const { identity } = useFoyer()
+  const session = useSession()
+  const sync = useSync()
+  const navigate = useNavigate()
+  const { language, setLanguage } = useLanguage()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const { user } = identity
+  const role = t(`app.role.${user.role}`)
+  const signOut = async () => {
+    if (sync.waiting > 0) return toastFailed(t('app.user.sign_out_refused', { count: sync.waiting }))
+    try {
+      await session.logout()
+    } catch (error) {
+      toastFailed(errorText(t, error))
+    }
+  }
+  return (
+    <Menu position="top-start" width={260} shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={classes.user} aria-label={t('app.user.menu', { name: user.name })}>
+          <Avatar size={32} radius="xl" color="purple" classNames={{ placeholder: classes.initials ?? '' }}>
+            {initials(user.name)}
+          </Avatar>
+          <span className={classes.who}>
+            <span className={classes.name}>{user.name}</span>
+            <span className={classes.role}>{role}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.signedIn ?? ''}>
+          {t('app.user.signed_in', { email: user.email })}
+          <br />
+          {role} · {identity.org.name}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>
+          <IconLanguage size={14} aria-hidden="true" /> {t('app.user.language')}
+        </Menu.Label>
+        <Menu.RadioGroup value={language} onChange={(code) => setLanguage(code === 'de' ? 'de' : 'en')}>
+          <Menu.RadioItem value="en" lang="en">
+            English
+          </Menu.RadioItem>
+          <Menu.RadioItem value="de" lang="de">
+            Deutsch
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={dark} closeMenuOnClick={false} onChange={(on) => setColorScheme(on ? 'dark' : 'light')}>
+          <IconMoon size={16} stroke={1.6} aria-hidden="true" /> {t('app.user.dark')}
+        </Menu.CheckboxItem>
+        <Menu.Divider />
+        {sync.sign_in_needed && (
+          <Menu.Item leftSection={<IconLogin size={18} stroke={1.6} />} onClick={() => void navigate({ to: '/auth/login' })}>
+            {t('app.user.sign_in_again')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => void signOut()}>
+          {t('app.user.sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

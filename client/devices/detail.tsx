@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { RowOf } from '../../shared/registry'
+import { Can } from '../kit/can'
+import { DetailPane, Facts, Section } from '../kit/detail-pane'
+import { useOpenModal } from '../kit/modal-address'
+import { useFormat, useT } from '../kit/phrases'
+import { useAll } from '../sync/react'
+import classes from './devices.module.css'
+import { Holdings } from './holdings'
+import { Status } from './list'
+
+/** One device: when it was seen, what it holds, and how to fence it. */
+export function DeviceDetail({ device }: { readonly device: RowOf<'devices'> }) {
+  const t = useT()
+  const format = useFormat()
+  const openModal = useOpenModal()
+  const users = useAll('users')
+  return (
+    <DetailPane title={device.name} badge={<Status device={device} />}>
+      <Section>
+        <Facts
+          facts={[
+            [t('app.devices.kind'), t(`app.devices.kind.${device.kind}`)],
+            [t('app.devices.number'), format.number(device.number)],
+            [t('app.devices.last_seen'), device.last_seen_at ? format.dateTime(device.last_seen_at) : t('app.devices.never_seen')],
+            [t('app.devices.entries'), format.number(device.last_seq)],
+            [t('app.devices.enrolled_by'), users.find((user) => user.id === device.enrolled_by)?.name ?? ''],
+          ]}
+        />
+      </Section>
+      <Section title={t('app.devices.holds')}>
+        <Holdings device_id={device.id} />
+      </Section>
+      {device.status === 'active' && (
+        <Can do="devices.fence">
+          <div className={classes.actions}>
+            <Button variant="outline" color="red" onClick={() => openModal('fence_device', device.id)}>
+              {t('app.devices.fence')}
+            </Button>
+          </div>
+        </Can>
+      )}
+    </DetailPane>
+  )
+}

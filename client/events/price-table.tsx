@@ -1,0 +1,91 @@
+import type { RowOf } from '../../shared/registry'
+import { Money } from '../kit/money'
+import { useFormat, useT } from '../kit/phrases'
+import { useAll } from '../sync/react'
+import { CapacityBar } from './capacity-bar'
+import classes from './events.module.css'
+import { houseOf } from './state'
+
+type Props = { readonly event: RowOf<'events'>; readonly quotas: readonly RowOf<'quotas'>[] }
+
+/** Prices by category, and how much of each category is left. */
+export function PriceTable({ event, quotas }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const prices = useAll('prices').filter((price) => price.event_id === event.id)
+  const categories = useAll('price_categories')
+  const taxes = useAll('tax_groups')
+  const groups = categories
+    .filter((category) => prices.some((price) => price.price_category_id === category.id))
+    .sort((a, b) => a.pos - b.pos)
+    .map((category) => ({
+      category,
+      house: houseOf(quotas, event.id, category.id),
+      prices: prices.filter((price) => price.price_category_id === category.id).sort((a, b) => a.pos - b.pos),
+    }))
+  if (groups.length === 0) return <p className={classes.none}>{t('events.prices_none')}</p>
+  return (
+    <div className={classes.card} data-flush>
+      <table className={classes.prices}>
+        <caption className="sr">{t('events.prices')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('events.category')}</th>
+            <th scope="col">{t('events.price')}</th>
+            <th scope="col" data-end>
+              {t('events.amount')}
+            </th>
+            <th scope="col" data-end>
+              {t('events.tax')}
+            </th>
+            <th scope="col" data-end>
+              {t('events.sold')}
+            </th>
+            <th scope="col" data-end>
+              {t('events.free')}
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ category, house, prices }) => (
+          <tbody key={category.id}>
+            {prices.map((price, i) => (
+              <tr key={price.id} data-off={!price.enabled || undefined}>
+                {i === 0 && (
+                  <th scope="rowgroup" rowSpan={prices.length}>
+                    <span className={classes.swatch} style={{ background: category.color }} aria-hidden="true" />
+                    {category.name}
+                  </th>
+                )}
+                <td>
+                  {price.name}
+                  {!price.enabled && <span className={classes.off}> · {t('events.off')}</span>}
+                </td>
+                <td data-end>
+                  <Money cents={price.value} />
+                </td>
+                <td data-end className="num">
+                  {format.rate(taxes.find((tax) => tax.id === price.tax_group_id)?.rate ?? 0)}
+                </td>
+                {i === 0 && (
+                  <>
+                    <td data-end rowSpan={prices.length} className="num">
+                      {house && format.number(house.sold)}
+                    </td>
+                    <td data-end rowSpan={prices.length}>
+                      {house && (
+                        <span className={classes.free}>
+                          <CapacityBar house={house} />
+                          <span className="num">{t('events.free_of', { free: format.number(house.free), capacity: format.number(house.capacity) })}</span>
+                        </span>
+                      )}
+                    </td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}

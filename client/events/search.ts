@@ -1,0 +1,10 @@
+import { events } from '../../shared/events/entity'
+import { listSearch } from '../kit/list-search'
+
+export const EVENT_FILTERS = [
+  { key: 'when', label: 'events.when', single: true },
+  { key: 'state', label: 'events.status' },
+] as const
+
+/** The address of the events list. */
+export const eventsSearch = listSearch(events, EVENT_FILTERS)

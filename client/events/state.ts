@@ -1,0 +1,34 @@
+import { ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+
+type Event = RowOf<'events'>
+type Quota = RowOf<'quotas'>
+
+export const EVENT_STATES = ['on_sale', 'soon_on_sale', 'on_hold', 'sold_out', 'off_sale', 'cancelled', 'over', 'draft'] as const
+export type EventState = (typeof EVENT_STATES)[number]
+
+export type House = { readonly capacity: number; readonly sold: number; readonly held: number; readonly free: number }
+
+/** An event's figures for one subject (a category, or the house under the event's own id); null where it has no quota. */
+export function houseOf(quotas: readonly Quota[], event_id: string, subject_id = event_id): House | null {
+  const quota = quotas.find((candidate) => candidate.event_id === event_id && candidate.subject_id === subject_id)
+  return quota ? { capacity: quota.capacity, sold: quota.sold, held: quota.held, free: Math.max(0, quota.capacity - quota.sold - quota.held) } : null
+}
+
+/** The one word that says whether it is sold, worst news first. */
+export function eventState(event: Event, house: House | null, now: number): EventState {
+  if (event.cancelled) return 'cancelled'
+  if (ms(event.ends_at) < now) return 'over'
+  if (!event.published) return 'draft'
+  if (house && house.capacity > 0 && house.sold >= house.capacity) return 'sold_out'
+  if (event.on_hold) return 'on_hold'
+  if (event.on_sale) return 'on_sale'
+  return event.soon_on_sale ? 'soon_on_sale' : 'off_sale'
+}
+
+/** Coming up by ascending start, then what is over, the latest first (spec 2, 9.1). */
+export function upcomingFirst(events: readonly Event[], now: number): Event[] {
+  const over = (event: Event) => ms(event.ends_at) < now
+  const byStart = [...events].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+  return [...byStart.filter((event) => !over(event)), ...byStart.filter(over).reverse()]
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { RowOf } from '../../shared/registry'
+import { Can } from '../kit/can'
+import { DetailPane, Facts, Section } from '../kit/detail-pane'
+import { LinkButton } from '../kit/link-button'
+import { useOpenModal } from '../kit/modal-address'
+import { useFormat, useT } from '../kit/phrases'
+import { useAll, useRow } from '../sync/react'
+import { incidentFacts } from './facts'
+import classes from './incidents.module.css'
+import { Settled } from './list'
+
+type Incident = RowOf<'incidents'>
+
+/** One incident: what is known, and the decision. */
+export function IncidentDetail({ incident }: { readonly incident: Incident }) {
+  const t = useT()
+  const format = useFormat()
+  const openModal = useOpenModal()
+  const users = useAll('users')
+  const devices = useAll('devices')
+  const name = (id: string) => users.find((user) => user.id === id || user.account_id === id)?.name ?? devices.find((device) => device.id === id)?.name ?? ''
+  return (
+    <DetailPane title={t(`app.incidents.kind.${incident.kind}`)} badge={<Settled incident={incident} />}>
+      <div className={classes.lead}>
+        <p>{t(`app.incidents.lead.${incident.kind}`)}</p>
+        <div className={classes.actions}>
+          {incident.settled_at === null && (
+            <Can do="incidents.settle">
+              <Button onClick={() => openModal('settle_incident', incident.id)}>{t('app.incidents.settle')}</Button>
+            </Can>
+          )}
+          <OrderLink incident={incident} />
+        </div>
+      </div>
+      <Section title={t('app.incidents.details')}>
+        <Facts
+          facts={[
+            ...incidentFacts(incident, t, format, name),
+            [t('app.incidents.device'), (incident.device_id && name(incident.device_id)) || t('app.incidents.unknown_device')],
+            [t('app.incidents.opened'), format.dateTime(incident.created_at)],
+          ]}
+        />
+      </Section>
+      {incident.settled_at !== null && (
+        <Section
+          title={t('app.incidents.decision')}
+          aside={t('app.incidents.settled_by', { name: name(incident.settled_by ?? ''), time: format.dateTime(incident.settled_at) })}
+        >
+          <p className={classes.decision}>{incident.decision}</p>
+        </Section>
+      )}
+    </DetailPane>
+  )
+}
+
+/** Leads to the order where the incident is about a ticket or an order this device has. */
+function OrderLink({ incident }: { readonly incident: Incident }) {
+  const t = useT()
+  const item = useRow('order_items', incident.subject_id)
+  const order = useRow('orders', incident.subject_id)
+  const order_id = item?.order_id ?? order?.id
+  return (
+    order_id && (
+      <Can do="orders.read">
+        <LinkButton variant="default" to="/orders" search={{ order_id }}>
+          {t('app.incidents.ticket')}
+        </LinkButton>
+      </Can>
+    )
+  )
+}

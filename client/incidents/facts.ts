@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { isErrorCode } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import { entryWords } from '../kit/entry-words'
+import { codeText, type Format, type T } from '../kit/phrases'
+
+type Incident = RowOf<'incidents'>
+type Fact = readonly [label: string, value: ReactNode]
+
+/** What is known of an incident, in words, by its kind. `name` gives a person's or a device's name by id. */
+export function incidentFacts(incident: Incident, t: T, format: Format, name: (id: string) => string): Fact[] {
+  const { details } = incident
+  const text = (key: string) => (typeof details[key] === 'string' ? details[key] : '')
+  const number = (key: string) => (typeof details[key] === 'number' ? details[key] : 0)
+  const scan = (which: 'first' | 'second', label: string): Fact[] =>
+    text(`${which}_scan`)
+      ? [
+          [
+            label,
+            [text(`${which}_gate`), format.dateTime(text(`${which}_at`)), name(text(`${which}_user`)), name(text(`${which}_device`))]
+              .filter(Boolean)
+              .join(' · '),
+          ],
+        ]
+      : []
+  const overruled: Fact[] = details.overruled === true ? [[t('app.incidents.fact.overruled'), t('app.incidents.fact.yes')]] : []
+  switch (incident.kind) {
+    case 'double_entry':
+      return [
+        [t('app.incidents.fact.people'), t('app.incidents.fact.people_of', { admitted: number('admitted'), allowed: number('allowed') })],
+        ...scan('first', t('app.incidents.fact.first')),
+        ...scan('second', t('app.incidents.fact.second')),
+        ...overruled,
+      ]
+    case 'admitted_after_cancellation':
+      return [...scan('second', t('app.incidents.fact.scan')), ...overruled]
+    case 'quarantined':
+      return [
+        [t('app.incidents.fact.entry'), entryWords(t, text('name'), null).title],
+        [t('app.incidents.fact.reason'), isErrorCode(text('code')) ? codeText(t, text('code')) : text('code')],
+        [t('app.incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+        [t('app.incidents.fact.by'), name(text('user_id'))],
+        [t('app.incidents.fact.receipt'), t(details.receipt_kept === true ? 'app.incidents.fact.receipt_kept' : 'app.incidents.fact.receipt_lost')],
+      ]
+    case 'price_changed':
+      return [
+        [t('app.incidents.fact.order'), text('booking_code')],
+        [t('app.incidents.fact.item'), text('static_name')],
+        [t('app.incidents.fact.charged'), `${format.money(number('charged'))} · ${format.rate(number('charged_rate'))}`],
+        [t('app.incidents.fact.price'), `${format.money(number('price'))} · ${format.rate(number('rate'))}`],
+      ]
+    case 'device_fenced':
+      return [
+        [
+          t('app.incidents.fact.held'),
+          `${t('app.devices.holds_seats', { count: number('seats') })} · ${t('app.devices.holds_places', { count: number('places') })}`,
+        ],
+        [t('app.incidents.fact.last_receipt'), format.number(number('last_receipt'))],
+        [t('app.incidents.fact.last_seen'), text('last_seen_at') ? format.dateTime(text('last_seen_at')) : t('app.devices.never_seen')],
+        [t('app.incidents.fact.by'), name(text('fenced_by'))],
+      ]
+  }
+}

@@ -1,0 +1,121 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { z } from 'zod'
+import type { Args } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import type { PhraseKey } from '../../shared/phrases'
+import { type CommandName, commands } from '../../shared/registry'
+import { useFoyer } from '../sync/react'
+import classes from './command-form.module.css'
+import { Field, type FieldWords, kindOf, toTyped, toValue } from './form-fields'
+import { errorText, type T, useT } from './phrases'
+import { toastDone } from './toast'
+
+export type CommandFormProps<C extends CommandName> = {
+  readonly command: C
+  /** The fields a person fills in, in order; the names are those of the command's `input`. */
+  readonly fields: Readonly<Record<string, FieldWords>>
+  /** Arguments beside `input`, such as the row's id. */
+  readonly args?: Readonly<Record<string, unknown>>
+  /** Members of `input` nobody is asked for, and what the fields start with. */
+  readonly initial?: Readonly<Record<string, unknown>>
+  readonly submit: PhraseKey
+  /** Said when it is done, where the screen does not show it. */
+  readonly done?: string
+  readonly onDone: () => void
+  readonly onDirty?: (dirty: boolean) => void
+}
+
+/** A form made from a command: fields and checks from its input, refusals in words at the field they are about. */
+export function CommandForm<C extends CommandName>({ command: name, fields, args, initial = {}, submit, done, onDone, onDirty }: CommandFormProps<C>) {
+  const t = useT()
+  const foyer = useFoyer()
+  const command = commands[name]
+  const shape = inputShape(command.args)
+  const shown = Object.entries(fields).flatMap(([field, words]) => {
+    const schema = shape[field]
+    return schema ? [{ field, words, schema, kind: kindOf(schema, words.choices !== undefined) }] : []
+  })
+  const [typed, setTyped] = useState(() => Object.fromEntries(shown.map(({ field, kind }) => [field, toTyped(kind.kind, initial[field])])))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const send = async () => {
+    const input = { ...initial, ...Object.fromEntries(shown.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '')])) }
+    const parsed = command.args.safeParse({ ...args, input })
+    if (!parsed.success) return setErrors(fieldErrors(parsed.error, t))
+    setErrors({})
+    setFailure(null)
+    setBusy(true)
+    try {
+      const checked = parsed.data as Args<(typeof commands)[C]>
+      await (command.offline ? foyer.record(name, checked) : foyer.call(name, checked))
+      onDirty?.(false)
+      if (done) toastDone(done)
+      onDone()
+    } catch (error) {
+      const field =
+        error instanceof DomainError && error.code === 'input.invalid'
+          ? String(error.details.field ?? '')
+              .split('.')
+              .at(-1)
+          : undefined
+      if (field && fields[field]) setErrors({ [field]: errorText(t, error) })
+      else setFailure(errorText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
+  }
+  return (
+    <form className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+      {failure && (
+        <Alert color="red" variant="outline" icon={<IconAlertTriangle aria-hidden="true" />}>
+          {failure}
+        </Alert>
+      )}
+      {shown.map(({ field, words, schema }, i) => (
+        <Field
+          key={field}
+          name={field}
+          schema={schema}
+          words={words}
+          typed={typed[field] ?? ''}
+          error={errors[field]}
+          first={i === 0}
+          onChange={(value) => {
+            setTyped((before) => ({ ...before, [field]: value }))
+            onDirty?.(true)
+          }}
+        />
+      ))}
+      <div className={classes.foot}>
+        <Button type="submit" loading={busy}>
+          {t(submit)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const inputShape = (args: z.ZodObject): Readonly<Record<string, z.core.$ZodType>> => {
+  const { input } = args.shape
+  return input instanceof z.ZodObject ? input.shape : {}
+}
+
+const fieldErrors = (error: z.ZodError, t: T): Record<string, string> => {
+  const found: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const missing = issue.code === 'too_small' || (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === ''))
+    found[String(issue.path.at(-1))] ??= t(missing ? 'app.required' : 'app.field_invalid')
+  }
+  return found
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { T } from './phrases'
+
+const parts = z.object({
+  input: z
+    .object({
+      booking_code: z.string(),
+      gate: z.string(),
+      num: z.number(),
+      total: z.number(),
+      items: z.array(z.object({ qty: z.number() })),
+      payments: z.array(z.object({ method: z.string() })),
+      receipt: z.object({ kind: z.string(), total: z.number(), reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) }).partial(),
+      qty: z.number(),
+      counted: z.number(),
+      opening: z.number(),
+    })
+    .partial(),
+})
+
+export type EntryWords = {
+  /** "Sale 01748236" */
+  readonly title: string
+  /** "Cash · 2 tickets" */
+  readonly detail: string
+  /** Cents, where the entry moved money. */
+  readonly amount: number | null
+}
+
+/** What a recorded command is called by the person who did it. `input` is the command's arguments, of whatever version. */
+export function entryWords(t: T, name: string, input: unknown): EntryWords {
+  const parsed = parts.safeParse(typeof input === 'string' ? readJson(input) : input)
+  const body = parsed.success ? parsed.data.input : {}
+  const words = (title: string, detail = '', amount: number | null = null): EntryWords => ({ title, detail, amount })
+  switch (name) {
+    case 'CreateOrder': {
+      const qty = (body.items ?? []).reduce((n, item) => n + item.qty, 0)
+      const methods = (body.payments ?? []).map(({ method }) =>
+        t(method === 'cash' || method === 'terminal' || method === 'free' ? `orders.method.${method}` : 'orders.payments'),
+      )
+      return words(
+        t('app.entry.CreateOrder', { code: body.booking_code ?? '' }),
+        [...new Set(methods), t('orders.qty', { count: qty })].join(' · '),
+        body.total ?? null,
+      )
+    }
+    case 'CreateCheckIn':
+      return words(t('app.entry.CreateCheckIn', { gate: body.gate ?? '' }), t('door.people', { count: body.qty ?? 0 }))
+    case 'UndoCheckIn':
+      return words(t('app.entry.UndoCheckIn'))
+    case 'OpenCashBoxShift':
+      return words(t('app.entry.OpenCashBoxShift', { num: body.num ?? 0 }), '', body.opening ?? null)
+    case 'CloseCashBoxShift':
+      return words(t('app.entry.CloseCashBoxShift'), '', body.counted ?? null)
+    case 'MoveCash':
+      return words(
+        t(body.receipt?.kind === 'cash_out' ? 'app.entry.MoveCash.out' : 'app.entry.MoveCash.in'),
+        body.receipt?.reason ?? '',
+        body.receipt?.tenders?.[0]?.amount ?? null,
+      )
+    case 'ReturnRights':
+      return words(t('app.entry.ReturnRights'))
+    default:
+      return words(t('app.entry.other', { name }))
+  }
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { CommandName } from '../../shared/registry'
+import { CommandForm, type CommandFormProps } from './command-form'
+import classes from './form-dialog.module.css'
+import { useT } from './phrases'
+
+type Props<C extends CommandName> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & {
+  readonly title: string
+  readonly close: () => void
+  readonly lead?: ReactNode
+}
+
+/** A command's form as a dialog. Escape asks only if something would be lost. */
+export function FormDialog<C extends CommandName>({ title, close, lead, ...form }: Props<C>) {
+  const t = useT()
+  const [dirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
+  return (
+    <Modal opened onClose={() => (dirty && !asking ? setAsking(true) : close())} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
+      {asking && (
+        <div className={classes.ask} role="alertdialog" aria-label={t('app.discard')}>
+          <p>
+            <strong>{t('app.discard')}</strong> {t('app.discard_hint')}
+          </p>
+          <Button variant="default" onClick={close}>
+            {t('app.discard_yes')}
+          </Button>
+          <Button onClick={() => setAsking(false)} autoFocus>
+            {t('app.discard_no')}
+          </Button>
+        </div>
+      )}
+      {lead}
+      <CommandForm {...form} onDone={close} onDirty={setDirty} />
+    </Modal>
+  )
+}

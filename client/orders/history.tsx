@@ -1,0 +1,58 @@
+import type { RowOf } from '../../shared/registry'
+import { Section } from '../kit/detail-pane'
+import { type T, useFormat, useT } from '../kit/phrases'
+import { SyncMark } from '../kit/sync-mark'
+import { useAll, useFind } from '../sync/react'
+import classes from './orders.module.css'
+
+type Moment = { readonly at: string; readonly text: string; readonly by: string; readonly id: string }
+
+type Props = { readonly order: RowOf<'orders'>; readonly items: readonly RowOf<'order_items'>[] }
+
+/** What happened to the order, newest first. */
+export function History({ order, items }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const users = useAll('users')
+  const scans = useFind('check_ins', { where: { order_item_id: { $in: items.map((item) => item.id) } } })
+  const name = (id: string | null) => users.find((user) => user.id === id)?.name ?? ''
+  const moments = [...lifeOf(order, t, name), ...(scans ?? []).flatMap((scan) => scanOf(scan, t, name))].sort((a, b) => (a.at < b.at ? 1 : -1))
+  return (
+    <Section title={t('orders.history')}>
+      <ol className={classes.history}>
+        {moments.map((moment) => (
+          <li key={moment.text + moment.at + moment.id}>
+            <time className={`num ${classes.quiet}`} dateTime={moment.at}>
+              {format.when(moment.at, new Date(order.created_at))}
+            </time>
+            <span>
+              {moment.text}
+              {moment.by && <span className={classes.quiet}> · {moment.by}</span>}
+            </span>
+            <SyncMark id={moment.id} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const lifeOf = (order: RowOf<'orders'>, t: T, name: (id: string | null) => string): Moment[] => {
+  const moment = (at: string | null, text: string, by = ''): Moment[] => (at ? [{ at, text, by, id: order.id }] : [])
+  return [
+    ...moment(order.cancelled_at, t('orders.history.cancelled')),
+    ...moment(order.refunded_at, t('orders.history.refunded')),
+    ...moment(order.invoiced_at, t('orders.history.invoiced')),
+    ...moment(order.paid_at, t('orders.history.paid')),
+    ...moment(order.created_at, t('orders.history.created', { channel: t(`orders.channel.${order.channel}`) }), name(order.user_id)),
+  ]
+}
+
+const scanOf = (scan: RowOf<'check_ins'>, t: T, name: (id: string | null) => string): Moment[] => {
+  const by = [scan.gate, name(scan.user_id)].filter(Boolean).join(' · ')
+  const text = scan.qty > 0 ? t('orders.history.in', { count: scan.qty }) : t('orders.history.refused', { verdict: t(`door.verdict.${scan.verdict}`) })
+  return [
+    { at: scan.created_at, text, by, id: scan.id },
+    ...(scan.undone_at ? [{ at: scan.undone_at, text: t('orders.history.undone'), by, id: scan.id }] : []),
+  ]
+}

@@ -1,0 +1,80 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { RowOf } from '../../shared/registry'
+import { Section } from '../kit/detail-pane'
+import { Money } from '../kit/money'
+import { useFormat, useT } from '../kit/phrases'
+import { useAll, useRow } from '../sync/react'
+import classes from './orders.module.css'
+
+type Item = RowOf<'order_items'>
+
+/** What was bought, by event: seat or area, price, and who is already in. */
+export function Items({ items, order }: { readonly items: readonly Item[]; readonly order: RowOf<'orders'> }) {
+  const t = useT()
+  const events = [...new Set(items.map((item) => item.event_id))]
+  return (
+    <>
+      {events.map((event_id, i) => (
+        <EventItems key={event_id ?? 'other'} event_id={event_id} items={items.filter((item) => item.event_id === event_id)}>
+          {i === events.length - 1 && (
+            <div className={classes.sum}>
+              <span>{t('orders.total')}</span>
+              <Money cents={order.total} />
+            </div>
+          )}
+        </EventItems>
+      ))}
+    </>
+  )
+}
+
+function EventItems({ event_id, items, children }: { readonly event_id: string | null; readonly items: readonly Item[]; readonly children: React.ReactNode }) {
+  const t = useT()
+  const format = useFormat()
+  const event = useRow('events', event_id)
+  const prices = useAll('prices')
+  const title = event ? (
+    <Link to="/events/$id" params={{ id: event.id }} className={classes.eventLink}>
+      {event.title}
+    </Link>
+  ) : (
+    t('orders.other_items')
+  )
+  return (
+    <Section title={title} aside={event && <span className="num">{format.dateTime(event.starts_at)}</span>}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className={classes.item} data-cancelled={item.cancelled || undefined}>
+            <span className={classes.itemName}>{item.qty > 1 ? `${item.qty} × ${item.static_name}` : item.static_name}</span>
+            <span className={classes.itemPrice}>{priceName(item, prices)}</span>
+            <CheckedIn item={item} />
+            <Money cents={item.qty * item.static_price} className={classes.itemAmount} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Section>
+  )
+}
+
+/** The price's name, unless the printed name of the item already says it. */
+const priceName = (item: Item, prices: readonly RowOf<'prices'>[]): string => {
+  const name = prices.find((price) => price.id === item.price_id)?.name ?? ''
+  return item.static_name.includes(name) ? '' : name
+}
+
+function CheckedIn({ item }: { readonly item: Item }) {
+  const t = useT()
+  const format = useFormat()
+  if (item.cancelled) return <span className={classes.cancelled}>{t('orders.item_cancelled')}</span>
+  if (item.checked_in_qty === 0) return <span />
+  return (
+    <span className={classes.in}>
+      <IconCheck size={14} stroke={2} aria-hidden="true" />
+      {item.checked_in_qty < item.qty || !item.checked_in_at
+        ? t('orders.in_part', { used: item.checked_in_qty, qty: item.qty })
+        : t('orders.in', { time: format.when(item.checked_in_at) })}
+    </span>
+  )
+}

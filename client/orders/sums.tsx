@@ -1,0 +1,110 @@
+import { IconCheck } from '@tabler/icons-react'
+import { sum } from '../../shared/kernel/money'
+import type { RowOf } from '../../shared/registry'
+import { Section } from '../kit/detail-pane'
+import { Money } from '../kit/money'
+import { useFormat, useT } from '../kit/phrases'
+import classes from './orders.module.css'
+
+/** The tax contained in the order, per rate, as it was frozen at the sale. */
+export function Taxes({ items }: { readonly items: readonly RowOf<'order_items'>[] }) {
+  const t = useT()
+  const format = useFormat()
+  const live = items.filter((item) => !item.cancelled)
+  const rates = [...new Set(live.map((item) => item.rate))].sort((a, b) => a - b)
+  if (rates.length === 0) return null
+  return (
+    <Section title={t('orders.tax')} aside={live.length < items.length ? t('orders.tax_after') : undefined}>
+      <table className={classes.taxes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('orders.rate')}</th>
+            <th scope="col">{t('orders.net')}</th>
+            <th scope="col">{t('orders.tax_amount')}</th>
+            <th scope="col">{t('orders.gross')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map((rate) => {
+            const lines = live.filter((item) => item.rate === rate)
+            const gross = sum(lines.map((item) => item.qty * item.static_price))
+            const tax = sum(lines.map((item) => item.taxes))
+            return (
+              <tr key={rate}>
+                <th scope="row">{format.rate(rate)}</th>
+                <td>
+                  <Money cents={gross - tax} />
+                </td>
+                <td>
+                  <Money cents={tax} />
+                </td>
+                <td>
+                  <Money cents={gross} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+/** Orders nobody owes anything for any more. */
+const SETTLED: readonly number[] = [308, 309, 310, 504, 505, 611]
+
+type PaymentsProps = { readonly payments: readonly RowOf<'payments'>[]; readonly order: RowOf<'orders'> }
+
+/** The payment ledger, refunds negative, and what is still due. */
+export function Payments({ payments, order }: PaymentsProps) {
+  const t = useT()
+  const format = useFormat()
+  const amounts = payments.filter((payment) => payment.status === 'confirmed').map((payment) => payment.amount)
+  const received = sum(amounts.filter((amount) => amount > 0))
+  const returned = -sum(amounts.filter((amount) => amount < 0)) || 0
+  const due = SETTLED.includes(order.status_code) ? 0 : Math.max(0, order.total - received + returned)
+  const ordered = [...payments].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  return (
+    <Section
+      title={t('orders.payments')}
+      aside={
+        due > 0 ? (
+          <span className={`num ${classes.due}`}>{t('orders.due', { amount: format.money(due) })}</span>
+        ) : (
+          <span className={classes.in}>
+            <IconCheck size={14} stroke={2} aria-hidden="true" />
+            {t('orders.due_none')}
+          </span>
+        )
+      }
+    >
+      {ordered.length === 0 && <p className={classes.quiet}>{t('orders.payments_none')}</p>}
+      <ul>
+        {ordered.map((payment) => (
+          <li key={payment.id} className={classes.payment}>
+            <time className={`num ${classes.quiet}`} dateTime={payment.created_at}>
+              {format.when(payment.created_at, new Date(order.created_at))}
+            </time>
+            <span>
+              {payment.amount < 0 ? t('orders.refund', { method: t(`orders.method.${payment.method}`) }) : t(`orders.method.${payment.method}`)}
+              {payment.status !== 'confirmed' && <span className={classes.due}> · {t(`orders.${payment.status}`)}</span>}
+              {payment.given !== null && payment.given > payment.amount && (
+                <span className={`num ${classes.quiet}`}>
+                  {' '}
+                  · {t('orders.given', { given: format.money(payment.given), change: format.money(payment.given - payment.amount) })}
+                </span>
+              )}
+            </span>
+            <Money cents={payment.amount} className={classes.itemAmount} />
+          </li>
+        ))}
+      </ul>
+      {ordered.length > 1 && (
+        <div className={classes.sum} data-quiet>
+          <span>{returned > 0 ? t('orders.received', { received: format.money(received), returned: format.money(returned) }) : t('orders.received_all')}</span>
+          <Money cents={received - returned} />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
-import { createWedge } from './wedge'
+import { createWedge } from '../kit/wedge'
 
 /** Takes a key that was pressed outside of any field; true where it did something. */
 type Hear = (key: string) => boolean

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readAmount, typedCents, typeKey } from '../../client/desk/typed'
-import { createWedge, GAP } from '../../client/desk/wedge'
+import { createWedge, GAP } from '../../client/kit/wedge'
 
 const test = suite('desk: typing and scanning')
 

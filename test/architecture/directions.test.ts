@@ -1,0 +1,73 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { wrongDirections } from './directions'
+import { importsOf, readTree, type Tree } from './tree'
+
+const test = suite('directions')
+
+const product = readTree(['shared', 'server', 'client', 'migrations'])
+
+test('every import of the product goes the allowed way', () => {
+  assert.ok(importsOf(product).length > 300, 'imports are found at all')
+  assert.equal(wrongDirections(product), [])
+})
+
+/** A tree of one file that imports another one. */
+const one = (from: string, statement: string): Tree => new Map([[from, statement]])
+
+const FORBIDDEN: [from: string, statement: string][] = [
+  ['shared/orders/rules.ts', "import { handle } from '../../server/kernel/handle'"],
+  ['shared/orders/rules.ts', "import { live } from '../../client/sync/live'"],
+  ['shared/kernel/money.ts', "import { orders } from '../orders/entity'"],
+  ['shared/kernel/money.ts', "import type { RowOf } from '../registry'"],
+  ['shared/orders/rules.ts', "import { entities } from '../registry'"],
+  ['server/kernel/handle.ts', "import { sale } from '../orders/handlers'"],
+  ['server/orders/handlers.ts', "import { config } from '../app/config'"],
+  ['server/orders/handlers.ts', "import { handlers } from '../registry'"],
+  ['server/orders/handlers.ts', "import { quote } from '../../client/desk/sale'"],
+  ['server/orders/handlers.ts', "import type { Product } from '../../test/harness/product'"],
+  ['client/desk/desk.tsx', "import { openDatabase } from '../../server/kernel/sqlite'"],
+  ['client/desk/desk.tsx', "import type { Db } from '../../server/kernel/database'"],
+  ['client/desk/desk.tsx', "import { Door } from '../door/door'"],
+  ['client/desk/desk.tsx', "const Door = lazy(() => import('../door/door'))"],
+  ['client/desk/desk.tsx', "export { Door } from '../door/door'"],
+  ['client/desk/desk.tsx', "import { navigation } from '../app/navigation'"],
+  ['client/desk/desk.tsx', "new Worker(new URL('../door/scan.ts', import.meta.url))"],
+  ['client/kit/list.tsx', "import { Orders } from '../orders/list'"],
+  ['client/kit/list.tsx', "import { takeSeat } from '../rights/held'"],
+  ['client/rights/held.ts', "import { Modal } from '../kit/modal'"],
+  ['client/rights/held.ts', "import { sell } from '../desk/register'"],
+  ['client/sync/outbox.ts', "import { held } from '../rights/held'"],
+  ['client/sync/outbox.ts', "import { Modal } from '../kit/modal'"],
+  ['client/sync/outbox.ts', "import type { Sold } from '../desk/contract'"],
+  ['migrations/0001_ground.ts', "import { orders } from '../shared/orders/entity'"],
+]
+
+for (const [from, statement] of FORBIDDEN) test(`refused in ${from}: ${statement}`, () => assert.is(wrongDirections(one(from, statement)).length, 1))
+
+const ALLOWED: [from: string, statement: string][] = [
+  ['shared/orders/entity.ts', "import { entity } from '../kernel/entity'"],
+  ['shared/orders/commands.ts', "import { receipts } from '../cash_boxes/entity'"],
+  ['shared/seats/best.ts', "import type { RowOf } from '../registry'"],
+  ['server/orders/handlers.ts', "import { moveQuota } from '../rights/quotas'"],
+  ['server/app/graphql.ts', "import { handlers } from '../registry'"],
+  ['client/desk/desk.tsx', "import { useLive } from '../sync/react'"],
+  ['client/desk/register.ts', "import { held } from '../rights/held'"],
+  ['client/kit/can.tsx', "import { useFoyer } from '../sync/react'"],
+  ['client/sync/core.ts', "import type { HeldRights } from '../rights/held'"],
+  ['client/routes/_app/desk.tsx', "import { Desk } from '../../desk/desk'"],
+  ['client/app/modals.ts', "const Fence = lazy(() => import('../devices/fence-modal'))"],
+]
+
+for (const [from, statement] of ALLOWED) test(`allowed in ${from}: ${statement}`, () => assert.equal(wrongDirections(one(from, statement)), []))
+
+test('server domains in a circle are found, however long it is', () => {
+  const circle: Tree = new Map([
+    ['server/orders/handlers.ts', "import { a } from '../rights/acquire'"],
+    ['server/rights/acquire.ts', "import { b } from '../devices/handlers'"],
+    ['server/devices/handlers.ts', "import { c } from '../orders/sale'"],
+  ])
+  assert.equal(wrongDirections(circle), ['server domains in a circle: orders → rights → devices → orders'])
+})
+
+test.run()

@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { commands, entities } from '../../shared/registry'
+import { readTree, type Tree } from './tree'
+
+const test = suite('names and shapes')
+
+const product = readTree(['shared', 'server', 'client', 'migrations'])
+const everything = readTree(['shared', 'server', 'client', 'migrations', 'test', 'scripts'], /\.(tsx?|mjs|css)$/)
+
+/** Files split by kind instead of by reason to change. Routes are named by their paths. */
+const byKind = (tree: Tree): string[] =>
+  [...tree.keys()].filter(
+    (path) =>
+      /(^|[/.-])(utils?|types|hooks|helpers|constants|misc|common)(\.|\/|$)/.test(path.replace(/\.tsx?$/, '')) ||
+      (/(^|\/)index\.tsx?$/.test(path) && !path.startsWith('client/routes/')),
+  )
+
+/** Files that only pass on what others export. */
+const barrels = (tree: Tree): string[] =>
+  [...tree].flatMap(([path, text]) => {
+    const lines = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*(?:as\s+\w+\s+)?from\s+['"][^'"]+['"];?/g, '')
+    return text.includes('export') && lines.trim() === '' ? [path] : []
+  })
+
+const LOOSE =
+  /:\s*any\b|\bas any\b|<any[>,]|\bas unknown as any\b|@ts-(?:ignore|nocheck|expect-error)|biome-ignore|eslint-disable|\bTODO\b|\bFIXME\b|not implemented|coming soon/
+const looseEnds = (tree: Tree): string[] =>
+  [...tree].flatMap(([path, text]) => text.split('\n').flatMap((line, i) => (LOOSE.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])))
+
+/** Waiting for a time instead of for what is to happen; a stray turn of the event loop is not meant. */
+const SLEEP = /setTimeout\(\s*(?:resolve|r|done)\s*,\s*\d{2,}|await\s+(?:sleep|delay)\(|waitForTimeout\(/
+const sleeps = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => (SLEEP.test(text) ? [path] : []))
+
+const LIMIT = 300
+/** Phrases are data: a domain's words belong together however many they are. */
+const tooLong = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => (text.split('\n').length > LIMIT && !path.endsWith('phrases.ts') ? [path] : []))
+
+const fixture = (path: string, text: string): Tree => new Map([[path, text]])
+
+test('no file is named after a kind', () => {
+  assert.equal(byKind(everything), [])
+  for (const path of [
+    'client/orders/utils.ts',
+    'server/kernel/types.ts',
+    'client/desk/hooks/sale.ts',
+    'shared/index.ts',
+    'client/kit/index.tsx',
+    'shared/orders/order-utils.ts',
+    'client/orders/common.ts',
+  ])
+    assert.equal(byKind(fixture(path, '')), [path])
+  for (const path of ['client/routes/index.tsx', 'client/desk/typed.ts']) assert.equal(byKind(fixture(path, '')), [])
+})
+
+test('there are no barrels', () => {
+  assert.equal(barrels(product), [])
+  assert.equal(
+    barrels(fixture('client/kit/all.ts', "/** All. */\nexport * from './form'\nexport { List } from './list'\nexport type { Row } from './row'\n")).length,
+    1,
+  )
+  assert.equal(barrels(fixture('client/kit/form.ts', "export { List } from './list'\nexport const a = 1\n")), [])
+})
+
+test('nothing is loose: no any, no ignored check, no note to oneself', () => {
+  const self = 'test/architecture/names.test.ts'
+  assert.equal(
+    looseEnds(everything).filter((line) => !line.startsWith(self)),
+    [],
+  )
+  for (const line of [
+    'const a: any = 1',
+    'x as any',
+    'Map<string, any>()'.replace('string, ', ''),
+    '// @ts-ignore',
+    '/* biome-ignore lint: x */',
+    '// TODO later',
+  ])
+    assert.is(looseEnds(fixture('a.ts', line)).length, 1, line)
+  assert.equal(looseEnds(fixture('a.ts', 'const many = company.any')), [])
+})
+
+test('no test sleeps', () => {
+  const tests = new Map([...everything].filter(([path]) => path.endsWith('.test.ts') && !path.startsWith('test/architecture/')))
+  assert.ok(tests.size > 10)
+  assert.equal(sleeps(tests), [])
+  for (const text of ['await new Promise((resolve) => setTimeout(resolve, 10))', 'await page.waitForTimeout(500)', 'await sleep(1)'])
+    assert.is(sleeps(fixture('a.test.ts', text)).length, 1)
+})
+
+test(`no file is longer than ${LIMIT} lines`, () => {
+  assert.equal(tooLong(product), [])
+  assert.is(tooLong(fixture('a.ts', '\n'.repeat(LIMIT + 1))).length, 1)
+})
+
+const isKind =
+  (kind: string) =>
+  (value: unknown): value is { name: string } =>
+    typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind
+const exportsOf = async (path: string) => Object.entries((await import(pathToFileURL(path).href)) as Record<string, unknown>)
+
+test('every entity is registered under its own name, and a domain’s folder is the name of one of its entities', async () => {
+  const found = new Map<string, string>()
+  for (const domain of readdirSync('shared', { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    const path = `shared/${domain.name}/entity.ts`
+    if (!product.has(path) || domain.name === 'kernel') continue
+    const names = (await exportsOf(path)).flatMap(([exported, value]) => {
+      if (!isKind('entity')(value)) return []
+      assert.is(exported, value.name, 'the variable is called as the entity')
+      return [value.name]
+    })
+    assert.ok(names.includes(domain.name) || (domain.name === 'seats' && names.includes('seats')), `${path} defines ${names.join(', ')}`)
+    for (const name of names) found.set(name, path)
+  }
+  assert.equal([...found.keys()].sort(), Object.keys(entities).sort())
+  for (const [key, entity] of Object.entries(entities)) assert.is(key, entity.name)
+  assert.is(new Set(Object.values(entities).map((entity) => entity.type)).size, found.size, 'one GraphQL type each')
+})
+
+test('every command is registered under its own name', async () => {
+  const found = new Set<string>()
+  for (const path of product.keys())
+    if (path.startsWith('shared/') && basename(path) === 'commands.ts')
+      for (const [, value] of await exportsOf(path)) if (isKind('command')(value)) found.add(value.name)
+  assert.equal([...found].sort(), Object.keys(commands).sort())
+  for (const [key, command] of Object.entries(commands)) assert.is(key, command.name)
+})
+
+test('relations, sorts, searches and indexes name columns and tables that exist', () => {
+  for (const entity of Object.values(entities)) {
+    const columns = Object.keys(entity.row.shape)
+    for (const column of [...entity.indexes.flat(), ...entity.sorts, ...entity.search, ...(entity.replication?.personal ?? [])])
+      assert.ok(columns.includes(column), `${entity.name}.${column}`)
+    for (const [name, relation] of Object.entries(entity.relations)) {
+      const target = Object.values(entities).find((each) => each.name === ('many' in relation ? relation.many : relation.one))
+      assert.ok(target, `${entity.name}.${name} leads nowhere`)
+      assert.ok(('many' in relation ? Object.keys(target.row.shape) : columns).includes(relation.by), `${entity.name}.${name} goes by ${relation.by}`)
+    }
+  }
+})
+
+test.run()

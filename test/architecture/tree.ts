@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Source files by their path from the project's folder. A fixture is the same thing written by hand. */
+export type Tree = ReadonlyMap<string, string>
+
+/** Everything we wrote in the given folders; what tools generate is not ours. */
+export function readTree(folders: readonly string[], endings = /\.tsx?$/): Tree {
+  const tree = new Map<string, string>()
+  for (const folder of folders)
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      const path = posix.join(folder, name.replaceAll('\\', '/'))
+      if (endings.test(path) && !path.endsWith('.gen.ts')) tree.set(path, readFileSync(join(root, path), 'utf8'))
+    }
+  return tree
+}
+
+export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean }
+
+/** The imports of one's own files: static, dynamic, re-exports, and what a `new URL(…, import.meta.url)` points at. */
+export function importsOf(tree: Tree): Import[] {
+  return [...tree].flatMap(([from, text]) => {
+    const types = new Set([...text.matchAll(/\b(?:import|export)\s+type\s[^'"]*?from\s+['"]([^'"]+)['"]/g)].map((match) => match[1]))
+    const named = ts.preProcessFile(text, true, true).importedFiles.map((file) => file.fileName)
+    const urls = [...text.matchAll(/new URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g)].map((match) => match[1] ?? '')
+    return [...named, ...urls]
+      .filter((to) => to.startsWith('.'))
+      .map((to) => ({ from, to: resolve(tree, posix.join(posix.dirname(from), to)), typeOnly: types.has(to) }))
+  })
+}
+
+const resolve = (tree: Tree, path: string): string => [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((each) => tree.has(each)) ?? path
+
+/** Every loop among nodes, each as the nodes it passes, by depth-first search. */
+export function cycles(edges: readonly (readonly [string, string])[]): string[][] {
+  const next = new Map<string, Set<string>>()
+  for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))
+  const done = new Set<string>()
+  const found: string[][] = []
+  const walk = (node: string, path: string[]): void => {
+    const at = path.indexOf(node)
+    if (at >= 0) found.push([...path.slice(at), node])
+    if (at >= 0 || done.has(node)) return
+    for (const to of next.get(node) ?? []) walk(to, [...path, node])
+    done.add(node)
+  }
+  for (const node of next.keys()) walk(node, [])
+  return found
+}

@@ -1,0 +1,91 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { errorPhrases } from '../../shared/kernel/error-phrases'
+import { type PhraseKey, phraseBook } from '../../shared/phrases'
+import { entities } from '../../shared/registry'
+import { readTree } from './tree'
+
+const test = suite('words')
+
+const keys = Object.keys(phraseBook.en) as PhraseKey[]
+const sources = new Map([...readTree(['shared', 'server', 'client'])].filter(([path]) => !path.endsWith('phrases.ts')))
+const code = [...sources.values()].join('\n')
+
+type Node = ReturnType<IntlMessageFormat['getAst']>[number]
+
+/** The names a message is filled with, inside its branches too. */
+function fills(text: string, language: string): string[] {
+  const names = new Set<string>()
+  const walk = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      if ('value' in node && node.type !== 0) names.add(String(node.value))
+      if ('options' in node) for (const option of Object.values(node.options)) walk(option.value)
+      if ('children' in node) walk(node.children)
+    }
+  }
+  walk(new IntlMessageFormat(text, language).getAst())
+  return [...names].sort()
+}
+
+test('both languages have every phrase, none empty, and ask for the same fillings', () => {
+  assert.equal(Object.keys(phraseBook.de).sort(), [...keys].sort())
+  for (const key of keys) {
+    assert.ok(phraseBook.en[key].trim() && phraseBook.de[key].trim(), `${key} is empty`)
+    assert.equal(fills(phraseBook.de[key], 'de'), fills(phraseBook.en[key], 'en'), key)
+  }
+  assert.equal(fills('{left, plural, one {# of {hall}} other {#}}', 'en'), ['hall', 'left'])
+})
+
+test('no German phrase was left in English', () => {
+  const same = keys.filter(
+    (key) => phraseBook.en[key] === phraseBook.de[key] && /[a-z]{4,} [a-z]{3,} [a-z]{2,}/i.test(phraseBook.en[key].replace(/\{[^}]*\}/g, '')),
+  )
+  assert.equal(same, [])
+})
+
+/** Whether a key is written out somewhere, or made from a template that begins like it. */
+const templates = [...code.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? '')
+const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`) || templates.some((start) => key.startsWith(start))
+
+test('every phrase is shown somewhere', () => {
+  assert.equal(
+    keys.filter((key) => !key.startsWith('error.') && !isUsed(key)),
+    [],
+  )
+  assert.not.ok(isUsed('nobody.says_this'))
+})
+
+test('every refusal can happen', () => {
+  const codes = Object.keys(errorPhrases.en).map((key) => key.slice('error.'.length))
+  assert.equal(
+    codes.filter((each) => !code.includes(`'${each}'`)),
+    [],
+  )
+})
+
+test('where one value of a closed list has a word, all of them have', () => {
+  const lists = Object.values(entities).flatMap((entity) =>
+    Object.entries(entity.row.shape).flatMap(([field, schema]) => {
+      const { options } = schema as { options?: unknown }
+      return Array.isArray(options) && options.every((option) => typeof option === 'string')
+        ? [{ name: `${entity.name}.${field}`, values: options as string[] }]
+        : []
+    }),
+  )
+  assert.ok(lists.length >= 10)
+  const prefixes = new Set(keys.map((key) => key.slice(0, key.lastIndexOf('.') + 1)))
+  let compared = 0
+  for (const { name, values } of lists)
+    for (const prefix of prefixes) {
+      const last = prefix.split('.').at(-2) ?? ''
+      const words = values.filter((value) => keys.includes(`${prefix}${value}` as PhraseKey))
+      // Two lists may share a word; a prefix that names the field means the list.
+      if (words.length === 0 || !name.endsWith(last.replace(/s$/, ''))) continue
+      compared++
+      assert.equal(words, values, `${prefix}* against ${name}`)
+    }
+  assert.ok(compared >= 4, 'channels, verdicts, methods and kinds have words')
+})
+
+test.run()

@@ -147,21 +147,18 @@ export async function install() {
 
 const SOURCES = /^(client|server|shared|migrations|public|index\.html|package(-lock)?\.json|tsconfig\.json|vite\.[\w.]*config\.ts)$/
 
-function files(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? files(path) : entry.name.endsWith('.gen.ts') ? [] : [path]
-  })
+/** All files under the chosen entries of a folder, in a fixed order; what the build itself writes is no source. */
+function files(folder, chosen = () => true) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => chosen(entry.name) && !entry.name.endsWith('.gen.ts'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]))
 }
 
 /** One hash over everything the product is built from. */
 function sourcesHash() {
   const hash = createHash('sha256').update(process.versions.node)
-  for (const name of readdirSync(root)
-    .filter((entry) => SOURCES.test(entry))
-    .sort())
-    for (const path of (existsSync(join(root, name, '.')) ? files(join(root, name)) : [join(root, name)]).sort())
-      hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  for (const path of files(root, (name) => SOURCES.test(name))) hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
 

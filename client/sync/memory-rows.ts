@@ -17,7 +17,7 @@ export function memoryRows(): LocalRows & RowSink {
   const tell = (table: TableName) => {
     for (const listener of [...listeners]) listener(new Set([table]))
   }
-  const typed = <T extends TableName>(row: AnyRow) => structuredClone(row) as unknown as RowOf<T>
+  const typed = <T extends TableName>(row: AnyRow) => row as unknown as RowOf<T>
   return {
     get: async <T extends TableName>(table: T, id: string) => {
       const row = rowsOf(table).get(id)
@@ -41,7 +41,7 @@ export function memoryRows(): LocalRows & RowSink {
       const rows = rowsOf(table)
       for (const id of ids) {
         const next = decide(id, rows.get(id) ?? null)
-        if (next) rows.set(id, structuredClone(next))
+        if (next) rows.set(id, Object.freeze(next))
         else if (next === null) rows.delete(id)
       }
       tell(table)

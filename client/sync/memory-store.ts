@@ -14,7 +14,7 @@ export type MemoryStore = Store & {
 
 const empty = (): Tables => ({ ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() })
 
-/** The store of tests and simulation: rows are copied in and out, transactions run one after another, faults are injected. */
+/** The store of tests and simulation: rows are frozen as they go in, transactions run one after another, faults are injected. */
 export function memoryStore(fault: StoreFault = () => {}): MemoryStore {
   let tables = empty()
   let queue: Promise<unknown> = Promise.resolve()
@@ -27,20 +27,17 @@ export function memoryStore(fault: StoreFault = () => {}): MemoryStore {
     async get(table, id) {
       fault('read')
       const row = tables[table].get(id)
-      return row && structuredClone(row)
+      return row
     },
     async all(table) {
       fault('read')
-      return [...tables[table].values()].sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => structuredClone(row))
+      return [...tables[table].values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     },
     async ops(query, limit) {
       fault('read')
       const found: OpRow[] = []
       for (const op of tables.ops.values()) if (matches(op, query)) found.push(op)
-      return found
-        .sort(bySeq)
-        .slice(0, limit)
-        .map((op) => structuredClone(op))
+      return found.sort(bySeq).slice(0, limit)
     },
     async count(state) {
       fault('read')
@@ -52,7 +49,7 @@ export function memoryStore(fault: StoreFault = () => {}): MemoryStore {
   const merge = <T extends StoreTable>(table: T, changes: ReadonlyMap<string, StoreRows[T] | null>) => {
     const rows: Map<string, StoreRows[T]> = tables[table]
     for (const [id, row] of changes) {
-      if (row) rows.set(id, structuredClone(row))
+      if (row) rows.set(id, Object.freeze(row) as StoreRows[T])
       else rows.delete(id)
     }
   }

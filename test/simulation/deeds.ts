@@ -1,0 +1,102 @@
+import { MINUTE } from '../../shared/kernel/time'
+import type { SimDevice } from './device'
+import type { Network } from './network'
+import type { Oracle } from './oracle'
+import type { Seeded } from './seeded'
+import type { World } from './world'
+
+export type Scene = {
+  readonly world: World
+  readonly oracle: Oracle
+  readonly network: Network
+  readonly dice: Seeded
+  readonly count: { sold: number; scans: number }
+}
+
+/** Something a person, or fate, does to one device; what takes time answers a promise. */
+export type Deed = { readonly name: string; readonly weight: number; readonly act: (scene: Scene, device: SimDevice) => Promise<unknown> | undefined }
+
+const DEEDS: readonly Deed[] = [
+  { name: 'sell places', weight: 22, act: sellPlaces },
+  { name: 'sell seat', weight: 16, act: sellSeat },
+  { name: 'drain', weight: 10, act: (_, device) => device.drain() },
+  { name: 'pull', weight: 7, act: (_, device) => device.pull() },
+  { name: 'top up', weight: 6, act: (_, device) => device.topUp() },
+  {
+    name: 'open shift',
+    weight: 8,
+    act: ({ world, dice }, device) => device.register().openShift({ cash_box_id: world.cashBoxOf(device.id), opening: 5000 + dice.below(3) * 1000 }),
+  },
+  { name: 'close shift', weight: 2, act: ({ dice }, device) => device.register().closeShift({ counted: dice.below(50_000), difference_reason: null }) },
+  {
+    name: 'move cash',
+    weight: 4,
+    act: ({ dice }, device) => device.register().moveCash({ kind: dice.chance(50) ? 'cash_in' : 'cash_out', amount: 1 + dice.below(4000), reason: 'change' }),
+  },
+  { name: 'scan', weight: 10, act: scan },
+  { name: 'crash', weight: 3, act: (_, device) => device.crash() },
+  { name: 'evict rows', weight: 1, act: (_, device) => device.evictRows() },
+  { name: 'cut', weight: 3, act: ({ network }, device) => reach(network, device, false) },
+  { name: 'mend', weight: 6, act: ({ network }, device) => reach(network, device, true) },
+  { name: 'set the clock', weight: 2, act: ({ dice }, device) => device.jump((dice.chance(50) ? -1 : 1) * dice.below(180) * MINUTE) },
+  { name: 'settle the disk', weight: 2, act: (_, device) => device.settleDisk() },
+]
+
+const TOTAL = DEEDS.reduce((n, deed) => n + deed.weight, 0)
+
+/** Draws a deed, each as often as its weight says. */
+export function drawn(dice: Seeded): Deed {
+  let roll = dice.below(TOTAL)
+  const deed = DEEDS.find(({ weight }) => {
+    roll -= weight
+    return roll < 0
+  })
+  if (!deed) throw new RangeError('no deed has been drawn')
+  return deed
+}
+
+function reach(network: Network, device: SimDevice, reachable: boolean): undefined {
+  if (reachable) network.mend(device.id)
+  else network.cut(device.id)
+  device.believes(reachable)
+}
+
+async function sellPlaces({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const gallery = dice.chance(60)
+  const qty = 1 + dice.below(3)
+  const { ids } = world
+  const sold = await device.sell([{ price_id: gallery ? ids.gallery_price : ids.standing_price, seat_id: null, qty }], qty * (gallery ? 1799 : 901))
+  oracle.printed(
+    device.id,
+    sold,
+    sold.tickets.map(() => ({ event_id: ids.floor, category_id: gallery ? ids.gallery : ids.standing, seat_id: null })),
+  )
+  count.sold++
+}
+
+async function sellSeat({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const seat = dice.pick(world.seats) ?? ''
+  const { ids } = world
+  const sold = await device.sell([{ price_id: ids.stalls_price, seat_id: seat, qty: 1 }], 3433)
+  oracle.printed(device.id, sold, [{ event_id: ids.hall, category_id: ids.stalls, seat_id: seat }])
+  count.sold++
+}
+
+/**
+ * A visitor with a printed ticket at this device's door; now and then the steward takes the scan back. The oracle counts
+ * who is inside for certain: from the moment a scan is taken back, that person may be or not.
+ */
+async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const code = dice.pick(oracle.codes)
+  if (code === undefined) return
+  const door = device.door(dice.chance(50) ? world.ids.floor : world.ids.hall)
+  const undo = dice.chance(15)
+  const reading = await door.scan(code)
+  count.scans++
+  if (reading.kind !== 'ticket' || !reading.judged.ticket || reading.judged.admitted === 0) return
+  const { ticket, admitted, check_in_id } = reading.judged
+  oracle.entered(ticket.id, admitted)
+  if (!undo || !check_in_id) return
+  oracle.entered(ticket.id, -admitted)
+  await door.undo(check_in_id)
+}

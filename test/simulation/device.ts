@@ -1,0 +1,301 @@
+import type { CartLine, Register, Sold } from '../../client/desk/contract'
+import { createRegister } from '../../client/desk/register'
+import { type Door, openDoor } from '../../client/door/scan'
+import { HeldRights } from '../../client/rights/held'
+import { topUp } from '../../client/rights/top-up'
+import type { Core } from '../../client/sync/core'
+import { Drain } from '../../client/sync/drain'
+import { byRow, effectOf } from '../../client/sync/effects'
+import type { Identity, SyncState } from '../../client/sync/foyer'
+import { cell } from '../../client/sync/live'
+import { memoryLocks } from '../../client/sync/locks'
+import { memoryRows } from '../../client/sync/memory-rows'
+import { type MemoryStore, memoryStore } from '../../client/sync/memory-store'
+import { Outbox, type OutboxPorts } from '../../client/sync/outbox'
+import { pullTable, reapply } from '../../client/sync/pull'
+import { healRows, layOver } from '../../client/sync/row-sink'
+import type { OpRow, RightRow, Store } from '../../client/sync/store'
+import { DomainError } from '../../shared/kernel/errors'
+import { idSource } from '../../shared/kernel/ids'
+import { type RowOf, TABLES, type TableName } from '../../shared/registry'
+import { ClockOrderedOutbox, EmptyOutbox, ForgetfulRights, type Mutant } from './mutants'
+import type { Network } from './network'
+import { Violation } from './oracle'
+import type { Seeded } from './seeded'
+import type { SimServer } from './server'
+import { keyOf, signWith, verifySimulated } from './signing'
+
+/** Tables a device of the simulation keeps. */
+export const PULLED: readonly TableName[] = TABLES.filter((table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table))
+
+/** Tables nothing in a history changes: pulled once. */
+const FIXED: ReadonlySet<TableName> = new Set(['cash_boxes', 'events', 'price_categories', 'prices', 'seats', 'tax_groups'])
+
+/** Faults of one device's disk, in per cent of all steps; `slow` leaves a finished write unanswered until the history goes on. */
+export type DiskWeather = { readonly read: number; readonly write: number; readonly commit: number; readonly slow: number }
+
+export const CALM_DISK: DiskWeather = { read: 0, write: 0, commit: 0, slow: 0 }
+
+class DiskError extends Error {
+  override readonly name: string
+  constructor(full: boolean) {
+    super('the disk failed')
+    this.name = full ? 'QuotaExceededError' : 'DiskError'
+  }
+}
+
+type Tab = {
+  readonly core: Core
+  readonly drain: Drain
+  readonly register: Register
+  readonly sync: ReturnType<typeof cell<Pick<SyncState, 'reachable' | 'offline_since'>>>
+  readonly overlay: Outbox
+}
+
+type Setting = {
+  readonly identity: Identity
+  readonly certificate: string
+  readonly now: () => number
+  readonly dice: Seeded
+  readonly network: Network
+  readonly server: SimServer
+  readonly mutant: Mutant | null
+}
+
+/**
+ * One device: the production outbox, rights, register, door, pull and drain over an injected clock, network, disk and
+ * locks, in two tabs over one disk. `crash` forgets everything that was not on the disk.
+ */
+export class SimDevice {
+  readonly id: string
+  weather: DiskWeather = CALM_DISK
+  readonly disk: MemoryStore
+  readonly faults = { disk_errors: 0, slow_writes: 0, crashes: 0, lost_writes: 0, clock_jumps: 0, evictions: 0 }
+  readonly #setting: Setting
+  #locks = memoryLocks()
+  #rows = memoryRows()
+  #tabs: Tab[] = []
+  #life = 0
+  #skew = 0
+  #parked: (() => void)[] = []
+  #relaxed: string | null = null
+  readonly #fetched = new Set<TableName>()
+
+  constructor(setting: Setting) {
+    this.#setting = setting
+    this.id = setting.identity.device?.id ?? ''
+    this.disk = memoryStore((step) => {
+      if (!setting.dice.chance(this.weather[step])) return
+      this.faults.disk_errors++
+      throw new DiskError(setting.dice.chance(30))
+    })
+    this.#boot()
+  }
+
+  readonly clock = (): number => this.#setting.now() + this.#skew
+
+  #tab(): Tab {
+    const tab = this.#setting.dice.pick(this.#tabs)
+    if (!tab) throw new Error('a device without a tab')
+    return tab
+  }
+
+  #boot(): void {
+    this.#life++
+    this.#locks = memoryLocks()
+    this.#parked = []
+    this.#tabs = [this.#open(), this.#open()]
+  }
+
+  #open(): Tab {
+    const { identity, certificate, dice, network, server, mutant } = this.#setting
+    const life = this.#life
+    const alive = <T>(value: T): Promise<T> => (life === this.#life ? Promise.resolve(value) : new Promise<T>(() => {}))
+    const store: Store = {
+      read: async (work) => alive(await this.disk.read(work)),
+      write: async (work) => {
+        const done = await this.disk.write(work)
+        if (dice.chance(this.weather.slow)) {
+          this.faults.slow_writes++
+          await new Promise<void>((resume) => this.#parked.push(resume))
+        }
+        return alive(done)
+      },
+      close: async () => {},
+    }
+    const send = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (life !== this.#life) return new Promise<T>(() => {})
+      try {
+        return await alive(await network.send(this.id, work))
+      } catch (error) {
+        await alive(null)
+        throw error
+      }
+    }
+    const ports: OutboxPorts = {
+      store,
+      locks: this.#locks,
+      clock: this.clock,
+      newId: idSource(this.clock, dice.bytes),
+      sign: signWith(keyOf(this.id)),
+      author: () => ({ org_id: identity.org.id, device_id: this.id, user_id: identity.user.id }),
+    }
+    const outbox = mutant === 'clock-ordered outbox' ? new ClockOrderedOutbox(ports) : new Outbox(ports)
+    const call: Core['call'] = (name, args) => send(() => server.call(this.id, name, args))
+    const rights = new (mutant === 'no grant-id check' ? ForgetfulRights : HeldRights)({ outbox, call, newId: ports.newId })
+    const rows = this.#rows
+    const sync = cell<Pick<SyncState, 'reachable' | 'offline_since'>>({ reachable: !network.isCut(this.id), offline_since: null })
+    const core: Core = {
+      identity: () => identity,
+      outbox,
+      rights,
+      rows,
+      call,
+      sync,
+      clock: this.clock,
+      newId: ports.newId,
+      random: dice.bytes,
+      sign: ports.sign,
+      verify: verifySimulated,
+      certificate: () => ({ device_id: this.id, public_key: keyOf(this.id), signature: Uint8Array.from(Buffer.from(certificate, 'hex')) }),
+    }
+    outbox.listen((recorded) => {
+      if (recorded) void layOver(rows, recorded.changes)
+    })
+    const drain = new Drain({
+      outbox,
+      push: (input) => send(() => server.push(this.id, { device_id: input.device_id, operations: [...input.operations] })),
+      heal: async (healed) => healRows(rows, healed, byRow((await outbox.pending()).flatMap((op) => effectOf(op, identity.org.id)))),
+      clock: this.clock,
+    })
+    return { core, drain, register: createRegister(core), sync, overlay: mutant === 'no rebase' ? new EmptyOutbox(ports) : outbox }
+  }
+
+  /** Lets writes that were slow to answer answer now. */
+  resume(): void {
+    for (const resume of this.#parked.splice(0)) resume()
+  }
+
+  /** Whether the device believes that the server answers. */
+  believes(reachable: boolean): void {
+    for (const tab of this.#tabs) tab.sync.set({ reachable, offline_since: null })
+  }
+
+  /** Power off and on again: memory is gone, the disk stays. Work under way never finishes. */
+  async crash(): Promise<void> {
+    this.faults.crashes++
+    if (this.#relaxed !== null) {
+      this.disk.restore(this.#relaxed)
+      this.faults.lost_writes++
+    }
+    this.#boot()
+    await this.#startUp()
+  }
+
+  /** As the app does when it starts: lays unsent work over the rows, and tries again where the disk fails. */
+  async #startUp(): Promise<void> {
+    const life = this.#life
+    const { outbox } = this.#tab().core
+    for (;;) {
+      const done = await reapply(this.#rows, outbox, this.#setting.identity.org.id).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof DomainError) return false
+          throw error
+        },
+      )
+      if (done || life !== this.#life) return
+    }
+  }
+
+  /** How often it was switched on: what was under way in an earlier life never ends. */
+  get life(): number {
+    return this.#life
+  }
+
+  /** Only with relaxed durability: what the next crash goes back to. */
+  settleDisk(): undefined {
+    if (this.#setting.mutant === 'relaxed durability') this.#relaxed = this.disk.snapshot()
+  }
+
+  /** The browser throws the cached rows away; the outbox is storage that was asked to persist. */
+  async evictRows(): Promise<void> {
+    this.faults.evictions++
+    this.#rows = memoryRows()
+    this.#fetched.clear()
+    await this.crash()
+  }
+
+  /** Somebody sets the device's clock. */
+  jump(ms: number): undefined {
+    this.faults.clock_jumps++
+    this.#skew += ms
+  }
+
+  sell(lines: readonly CartLine[], total: number): Promise<Sold> {
+    const method = this.#setting.dice.chance(70) ? 'cash' : 'terminal'
+    return this.#tab().register.sell({ lines, name: '', contact_id: null, payments: [{ method, amount: total, given: null }] })
+  }
+
+  register(): Register {
+    return this.#tab().register
+  }
+
+  door(event_id: string): Door {
+    return openDoor(this.#tab().core, { event_id, gate: 'Main' })
+  }
+
+  topUp = (): Promise<void> => topUp(this.#tab().core)
+
+  drain = (): Promise<unknown> => this.#tab().drain.run(true)
+
+  /** Pulls some of what may have changed, or all of it, and checks that nothing unsent is hidden by it. */
+  async pull(all = false): Promise<void> {
+    const { core, overlay } = this.#tab()
+    const { identity, network, server, dice } = this.#setting
+    const rows = this.#rows
+    const seen = await this.#visible(core.outbox)
+    for (const table of PULLED) {
+      if (this.#fetched.has(table) || !(all || dice.chance(40))) continue
+      await pullTable(
+        {
+          sink: rows,
+          outbox: overlay,
+          org_id: () => identity.org.id,
+          pull: (name, input) => network.send(this.id, () => server.pull(this.id, name, input)),
+          taken: async (name, documents) => {
+            if (name === 'rights') await core.rights.takeIn(documents as readonly RowOf<'rights'>[])
+          },
+        },
+        table,
+      )
+      if (FIXED.has(table)) this.#fetched.add(table)
+    }
+    const still = await this.#visible(core.outbox)
+    const pending = new Set((await core.outbox.pending()).map((op) => op.id))
+    for (const id of seen) if (rows === this.#rows && pending.has(id) && !still.has(id)) throw new Violation(7, 'a pull has hidden unsent work')
+  }
+
+  /** Ids of the unsent operations whose every change a person can see at this device. */
+  async #visible(outbox: Outbox): Promise<ReadonlySet<string>> {
+    const shown = new Set<string>()
+    for (const op of await outbox.pending()) {
+      let whole = true
+      for (const change of effectOf(op, this.#setting.identity.org.id)) {
+        const row: Readonly<Record<string, unknown>> | null = await this.#rows.get(change.table as TableName, change.id)
+        whole &&= row !== null && ('insert' in change || Object.entries(change.patch).every(([column, value]) => row[column] === value))
+      }
+      if (whole) shown.add(op.id)
+    }
+    return shown
+  }
+
+  /** Every operation of the log, whatever became of it. */
+  log = (): Promise<readonly OpRow[]> => this.disk.read((reader) => reader.ops({ by: 'seq', from: 1 }, Number.MAX_SAFE_INTEGER))
+
+  rights = (): Promise<readonly RightRow[]> => this.disk.read((reader) => reader.all('rights'))
+
+  rowsOf<T extends TableName>(table: T): Promise<readonly RowOf<T>[]> {
+    return this.#rows.where(table, {})
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
+import { SECOND } from '../../shared/kernel/time'
+import { drawn, type Scene } from './deeds'
+import { type DiskWeather, SimDevice } from './device'
+import type { Mutant } from './mutants'
+import { Network, type Weather } from './network'
+import { Oracle, Violation } from './oracle'
+import { settled } from './quiet'
+import { Seeded } from './seeded'
+import { type ServerWeather, SimServer } from './server'
+import { FLOOR, SEATS, START, type World } from './world'
+
+export const DEVICES = 3
+
+/** Refusals that a cashier or a steward may meet on a bad night. Anything else is a defect. */
+const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'offline',
+  'storage.failed',
+  'storage.full',
+  'rights.places_not_held',
+  'rights.seat_not_held',
+  'rights.seat_taken',
+  'rights.sold_out',
+  'rights.not_held',
+  'cash_box_shifts.not_open',
+  'cash_box_shifts.already_open',
+  'cash_box_shifts.not_enough_cash',
+  'orders.price_unknown',
+  'check_ins.already_undone',
+  'check_ins.too_late',
+  'not_found',
+])
+
+export type Outcome = {
+  readonly seed: number
+  readonly steps: number
+  /** Hash over everything that happened: equal for equal seeds. */
+  readonly trace: string
+  readonly violation: Violation | null
+  readonly faults: Readonly<Record<string, number>>
+  readonly sold: number
+  readonly scans: number
+}
+
+/** How bad this night is: some histories are calm, so that sales pile up; others break everything at once. */
+function weatherOf(dice: Seeded): { readonly net: Weather; readonly disk: () => DiskWeather; readonly server: ServerWeather } {
+  const upTo = (max: number) => (dice.chance(40) ? 0 : dice.below(max + 1))
+  return {
+    net: { drop_request: upTo(20), drop_reply: upTo(20), duplicate: upTo(30) },
+    disk: () => ({ read: upTo(2), write: upTo(4), commit: upTo(4), slow: upTo(30) }),
+    server: { before_commit: upTo(10), after_commit: upTo(10) },
+  }
+}
+
+/** Lets everything run that can run without a new delivery: all promises settle before the event loop turns. */
+const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Plays one history. The same seed plays the same, to the last byte. */
+export async function play(world: World, seed: number, steps: number, mutant: Mutant | null = null): Promise<Outcome> {
+  await world.reset(mutant !== 'no seat index')
+  const dice = new Seeded(seed)
+  const weather = weatherOf(dice)
+  let time = START
+  const now = () => time
+  const network = new Network(dice.fork())
+  const server = new SimServer(world.raw, world.ids.org, now, dice.fork(), mutant)
+  const oracle = new Oracle((_event, subject) =>
+    subject === world.ids.gallery ? FLOOR.gallery : subject === world.ids.standing ? FLOOR.standing : subject === world.ids.floor ? FLOOR.house : SEATS,
+  )
+  const devices = world.devices.map(({ certificate }, i) => {
+    const identity = world.identity(i)
+    server.enter(identity.device?.id ?? '', { org_id: world.ids.org, user_id: world.ids.user, role: 'ADMIN' })
+    return new SimDevice({ identity, certificate, now, dice: dice.fork(), network, server, mutant })
+  })
+  const count = { sold: 0, scans: 0 }
+  const scene: Scene = { world, oracle, network, dice, count }
+  const trace = createHash('sha256')
+  let violation: Violation | null = null
+  const underway = new Map<Promise<void>, () => boolean>()
+  const start: Start = (device, what, work) => {
+    const { life } = device
+    const run: Promise<void> = work
+      .then(
+        () => void trace.update(`${what} ok;`),
+        (error: unknown) => {
+          trace.update(`${what} ${error instanceof DomainError ? error.code : String(error)};`)
+          if (error instanceof Violation) violation ??= error
+          else if (!(error instanceof DomainError) || !EXPECTED.has(error.code)) violation ??= new Violation(9, `${what}: ${String(error)}`)
+        },
+      )
+      .finally(() => underway.delete(run))
+    underway.set(run, () => device.life === life)
+  }
+  const deliver = async (times: number) => {
+    for (let i = 0; i < times && network.waiting > 0; i++) {
+      await network.deliver()
+      await flush()
+    }
+  }
+
+  for (const device of devices) start(device, 'first pull', device.pull(true))
+  await flush()
+  await deliver(300)
+  for (const [i, device] of devices.entries())
+    start(device, 'open shift', device.register().openShift({ cash_box_id: world.devices[i]?.cash_box_id ?? '', opening: 10_000 }))
+  await flush()
+  await deliver(300)
+  network.weather = weather.net
+  server.weather = weather.server
+  for (const device of devices) device.weather = weather.disk()
+  for (let step = 0; step < steps && !violation; step++) {
+    time += dice.below(90) * SECOND
+    const device = dice.pick(devices)
+    if (!device) break
+    const deed = drawn(dice)
+    const work = deed.act(scene, device)
+    if (work) start(device, deed.name, work)
+    await flush()
+    await deliver(dice.below(12))
+    if (mutant === 'TTL reclaim' && dice.chance(5)) server.reclaim()
+    if (dice.chance(20)) for (const each of devices) each.resume()
+    await flush()
+  }
+  if (!violation) {
+    try {
+      await settled({
+        ...scene,
+        server,
+        devices,
+        advance: (ms) => (time += ms),
+        deliver,
+        flush,
+        start,
+        idle: () => ![...underway.values()].some((alive) => alive()),
+        failed: () => violation,
+      })
+    } catch (error) {
+      violation ??= error instanceof Violation ? error : new Violation(9, error instanceof Error ? (error.stack ?? error.message) : String(error))
+    }
+  }
+  const faults: Record<string, number> = { ...network.faults, ...server.faults }
+  for (const device of devices) for (const [name, n] of Object.entries(device.faults)) faults[name] = (faults[name] ?? 0) + n
+  trace.update(JSON.stringify([faults, count, String(violation)]))
+  return { seed, steps, trace: trace.digest('hex'), violation, faults, sold: count.sold, scans: count.scans }
+}
+
+type Start = (device: SimDevice, what: string, work: Promise<unknown>) => void

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { DEVICES, play } from './history'
+import { MUTANTS, type Mutant } from './mutants'
+import { playInParallel } from './run'
+import { World } from './world'
+
+/**
+ * `npm run simulate -- --seeds 100000 --steps 300`: histories without a mutant, then every mutant until it dies.
+ * `--seed 42` plays one history twice and compares the traces; `--mutant "no dedupe"` takes that guard away.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '2000' },
+    steps: { type: 'string', default: '300' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    mutant: { type: 'string' },
+    'mutant-seeds': { type: 'string', default: '1000' },
+  },
+})
+
+const number = (text: string | undefined, name: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`--${name} takes a whole number`)
+  return value
+}
+
+const isMutant = (name: string): name is Mutant => (MUTANTS as readonly string[]).includes(name)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const steps = number(values.steps, 'steps')
+const mutant = values.mutant === undefined ? null : values.mutant
+if (mutant !== null && !isMutant(mutant)) throw new RangeError(`there is no mutant "${mutant}"; there are: ${MUTANTS.join(', ')}`)
+
+if (values.seed !== undefined) {
+  const world = new World(DEVICES)
+  const first = await play(world, number(values.seed, 'seed'), steps, mutant)
+  const again = await play(world, number(values.seed, 'seed'), steps, mutant)
+  say(JSON.stringify({ ...first, violation: first.violation?.message ?? null }, null, 2))
+  say(first.trace === again.trace ? 'played twice with the same trace' : 'NOT the same trace when played again')
+  process.exitCode = first.violation || first.trace !== again.trace ? 1 : 0
+} else {
+  const seeds = number(values.seeds, 'seeds')
+  const from = number(values.from, 'from')
+  const began = performance.now()
+  const tally = await playInParallel({ from, seeds, steps, mutant, until_violation: false }, (done) => process.stderr.write(`\r${done} of ${seeds} histories`))
+  const seconds = (performance.now() - began) / 1000
+  say(
+    `\n${tally.seeds} histories of ${steps} steps on ${DEVICES} devices in ${seconds.toFixed(0)} s (${(tally.seeds / seconds).toFixed(1)} a second): ${tally.sold} sales, ${tally.scans} scans`,
+  )
+  say(
+    `faults: ${Object.entries(tally.faults)
+      .map(([name, n]) => `${name} ${n}`)
+      .join(', ')}`,
+  )
+  say(`violations: ${tally.violations.length}`)
+  for (const { seed, message } of tally.violations.slice(0, 20)) say(`  seed ${seed}: ${message}`)
+  if (tally.violations.length > 0 && mutant === null) process.exitCode = 1
+  for (const each of mutant === null ? MUTANTS : []) {
+    const limit = number(values['mutant-seeds'], 'mutant-seeds')
+    const killed = (await playInParallel({ from: 1, seeds: limit, steps, mutant: each, until_violation: true })).violations.toSorted(
+      (a, b) => a.seed - b.seed,
+    )[0]
+    say(`mutant "${each}": ${killed ? `killed by seed ${killed.seed} (${killed.message})` : `ALIVE after ${limit} seeds`}`)
+    if (!killed) process.exitCode = 1
+  }
+}

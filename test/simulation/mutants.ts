@@ -1,0 +1,49 @@
+import { HeldRights, type HeldRightsPorts } from '../../client/rights/held'
+import { Outbox } from '../../client/sync/outbox'
+import type { OpRow } from '../../client/sync/store'
+
+/** One guard taken away. The simulation must notice each of them within a thousand histories. */
+export const MUTANTS = [
+  'no dedupe',
+  'no grant-id check',
+  'TTL reclaim',
+  'timestamp checkpoint',
+  'relaxed durability',
+  'clock-ordered outbox',
+  'no rebase',
+  'no seat index',
+] as const
+
+export type Mutant = (typeof MUTANTS)[number]
+
+/** Takes in a grant as often as it is told of one. */
+export class ForgetfulRights extends HeldRights {
+  readonly #outbox: Outbox
+
+  constructor(ports: HeldRightsPorts) {
+    super(ports)
+    this.#outbox = ports.outbox
+  }
+
+  override async takeIn(...[grants, heads]: Parameters<HeldRights['takeIn']>): Promise<void> {
+    await this.#outbox.store.write(async (writer) => {
+      for (const grant of grants) if (grant.kind !== 'series') writer.remove('rights', grant.id)
+    })
+    await super.takeIn(grants, heads)
+  }
+}
+
+/** Sends operations in the order of the wall clock. */
+export class ClockOrderedOutbox extends Outbox {
+  override async pending(limit = Number.MAX_SAFE_INTEGER): Promise<readonly OpRow[]> {
+    const ops = await super.pending()
+    return [...ops].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, limit)
+  }
+}
+
+/** Says that nothing waits: whoever lays unsent work over a pull by it, lays nothing. */
+export class EmptyOutbox extends Outbox {
+  override pending(): Promise<readonly OpRow[]> {
+    return Promise.resolve([])
+  }
+}

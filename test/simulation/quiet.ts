@@ -1,0 +1,262 @@
+import { CompiledQuery } from 'kysely'
+import { assertFollows, type ReceiptHead, type ReceiptInput } from '../../shared/cash_boxes/receipt'
+import { foldShift } from '../../shared/cash_boxes/rules'
+import { canonical, type Json } from '../../shared/kernel/canonical'
+import { sum } from '../../shared/kernel/money'
+import { MINUTE } from '../../shared/kernel/time'
+import type { RowOf, TableName } from '../../shared/registry'
+import { CALM_DISK, type SimDevice } from './device'
+import { CALM_NETWORK, type Network } from './network'
+import { type Oracle, Violation } from './oracle'
+import { CALM_SERVER, type SimServer } from './server'
+import type { World } from './world'
+
+/** Rounds after the weather has cleared within which everything must have arrived. */
+const ROUNDS = 12
+
+type Quiet = {
+  readonly world: World
+  readonly oracle: Oracle
+  readonly network: Network
+  readonly server: SimServer
+  readonly devices: readonly SimDevice[]
+  readonly advance: (ms: number) => void
+  readonly deliver: (times: number) => Promise<void>
+  readonly flush: () => Promise<void>
+  readonly start: (device: SimDevice, what: string, work: Promise<unknown>) => void
+  readonly idle: () => boolean
+  readonly failed: () => Violation | null
+}
+
+/** The weather clears: everything drains in bounded time (8), and then everything must be true. */
+export async function settled(quiet: Quiet): Promise<void> {
+  const { network, server, devices } = quiet
+  network.weather = CALM_NETWORK
+  server.weather = CALM_SERVER
+  for (const device of devices) {
+    network.mend(device.id)
+    device.believes(true)
+    device.weather = CALM_DISK
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    quiet.advance(MINUTE)
+    for (const device of devices) {
+      device.resume()
+      quiet.start(device, 'last drain', device.drain())
+    }
+    await run(quiet)
+    for (const device of devices) quiet.start(device, 'last pull', device.pull(true))
+    await run(quiet)
+    const failed = quiet.failed()
+    if (failed) throw failed
+    if (await drained(devices)) break
+    if (round === ROUNDS - 1) throw new Violation(8, 'the outboxes do not drain')
+  }
+  if (!quiet.idle()) throw new Violation(8, 'something started and never ended')
+  await assertTrue(quiet)
+}
+
+async function run({ network, devices, deliver, flush }: Quiet): Promise<void> {
+  for (let turn = 0; turn < 2000; turn++) {
+    await flush()
+    for (const device of devices) device.resume()
+    await flush()
+    if (network.waiting === 0) return
+    await deliver(50)
+  }
+  throw new Violation(8, 'the network never falls silent')
+}
+
+async function drained(devices: readonly SimDevice[]): Promise<boolean> {
+  for (const device of devices) if ((await device.log()).some((op) => op.state === 'pending')) return false
+  return true
+}
+
+async function assertTrue(quiet: Quiet): Promise<void> {
+  const { world, server, devices } = quiet
+  if (server.reports.length > 0) throw new Violation(6, `the server failed inside: ${String(server.reports[0])}`)
+  const rows = async <T extends TableName>(table: T) =>
+    (await world.db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ?`, [world.ids.org]))).rows
+  const tables = {
+    orders: await rows('orders'),
+    order_items: await rows('order_items'),
+    payments: await rows('payments'),
+    receipts: await rows('receipts'),
+    shifts: await rows('cash_box_shifts'),
+    rights: await rows('rights'),
+    quotas: await rows('quotas'),
+    check_ins: await rows('check_ins'),
+    incidents: await rows('incidents'),
+  }
+  await assertLogs(quiet, tables.orders)
+  assertCapacity(quiet, tables)
+  await assertHeld(devices, tables.rights)
+  assertMoney(tables)
+  assertEntries(quiet, tables)
+  for (const table of ['orders', 'order_items', 'payments', 'receipts', 'cash_box_shifts', 'rights', 'quotas', 'check_ins', 'incidents'] as const) {
+    const truth = text(await rows(table))
+    for (const device of devices) if (text(await device.rowsOf(table)) !== truth) throw new Violation(7, `a device sees other ${table} than the server holds`)
+  }
+}
+
+const text = (rows: readonly { readonly id: string }[]): string => canonical([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Json)
+
+/** Every operation is there once, in order, and none was turned away; every printed order is booked once (3, 6). */
+async function assertLogs({ devices, oracle, world }: Quiet, orders: readonly RowOf<'orders'>[]): Promise<void> {
+  const recorded = new Set<string>()
+  for (const device of devices) {
+    const log = await device.log()
+    log.forEach((op, i) => {
+      if (op.seq !== i + 1) throw new Violation(6, `operation ${i + 1} of a log is missing`)
+      if (op.state !== 'acknowledged') throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
+      if (op.name === 'CreateOrder') recorded.add((JSON.parse(op.input) as { input: { id: string } }).input.id)
+    })
+    const head = await world.db
+      .selectFrom('devices')
+      .select('last_seq')
+      .where('org_id', '=', world.ids.org)
+      .where('id', '=', device.id)
+      .executeTakeFirstOrThrow()
+    if (head.last_seq !== log.length) throw new Violation(3, `the server has ${head.last_seq} operations of ${log.length}`)
+  }
+  if (orders.length !== recorded.size) throw new Violation(3, `${orders.length} orders booked of ${recorded.size} recorded`)
+  for (const id of oracle.orders.keys()) if (!recorded.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
+  for (const { id, total } of orders) {
+    if (!recorded.has(id)) throw new Violation(3, `order ${id} was booked and never made`)
+    const printed = oracle.orders.get(id)
+    if (printed && printed.total !== total) throw new Violation(4, `order ${id} has another total than was printed`)
+  }
+}
+
+/** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
+function assertCapacity(
+  { world }: Quiet,
+  { order_items, rights, quotas }: { order_items: readonly RowOf<'order_items'>[]; rights: readonly RowOf<'rights'>[]; quotas: readonly RowOf<'quotas'>[] },
+): void {
+  const seats = order_items.flatMap((item) => (item.seat_id ? [item.seat_id] : []))
+  if (new Set(seats).size !== seats.length) throw new Violation(1, 'a seat is booked twice')
+  const live = rights.filter((right) => right.kind === 'seat' && (right.status === 'live' || right.status === 'spent')).map((right) => right.subject_id)
+  if (new Set(live).size !== live.length) throw new Violation(1, 'a seat has two holders')
+  for (const quota of quotas) {
+    const inside = (subject: string) => quota.subject_id === world.ids.floor || subject === quota.subject_id
+    const sold = sum(order_items.filter((item) => item.event_id === world.ids.floor && inside(item.price_category_id ?? '')).map((item) => item.qty))
+    const held = sum(
+      rights
+        .filter((right) => right.kind === 'places' && right.status === 'live' && inside(right.subject_id))
+        .map((right) => right.qty - right.used - right.returned),
+    )
+    if (quota.sold !== sold || quota.held !== held)
+      throw new Violation(2, `a quota says ${quota.sold} sold and ${quota.held} held, the rows say ${sold} and ${held}`)
+    if (sold + held > quota.capacity) throw new Violation(2, `${sold} sold and ${held} held of ${quota.capacity}`)
+  }
+}
+
+/** What a device may still sell is what the server believes it holds (2). */
+async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<'rights'>[]): Promise<void> {
+  for (const device of devices) {
+    const own = new Map((await device.rights()).map((right) => [right.id, right]))
+    for (const right of rights) {
+      if (right.device_id !== device.id || right.kind === 'series') continue
+      const mine = own.get(right.id)
+      const left = right.status === 'live' ? right.qty - right.used - right.returned : 0
+      if ((mine ? mine.qty - mine.used - mine.returned : 0) !== left) throw new Violation(2, 'a device and the server disagree on a right')
+    }
+  }
+}
+
+/** Shifts, tenders and taxes add up to the cent, and the receipts of each series form one chain without a gap (4, 5). */
+function assertMoney({
+  orders,
+  order_items,
+  payments,
+  receipts,
+  shifts,
+  rights,
+}: {
+  orders: readonly RowOf<'orders'>[]
+  order_items: readonly RowOf<'order_items'>[]
+  payments: readonly RowOf<'payments'>[]
+  receipts: readonly RowOf<'receipts'>[]
+  shifts: readonly RowOf<'cash_box_shifts'>[]
+  rights: readonly RowOf<'rights'>[]
+}): void {
+  for (const order of orders) {
+    const items = order_items.filter((item) => item.order_id === order.id)
+    const receipt = receipts.find((each) => each.order_id === order.id)
+    if (sum(items.map((item) => item.qty * item.static_price)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
+    if (sum(payments.filter((payment) => payment.order_id === order.id).map((payment) => payment.amount)) !== order.total)
+      throw new Violation(4, 'the payments of an order do not add up')
+    if (receipt?.total !== order.total || sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes)))
+      throw new Violation(4, 'a receipt is not its order')
+  }
+  for (const shift of shifts) {
+    const own = receipts.filter((receipt) => receipt.shift_id === shift.id)
+    const figures = foldShift(own)
+    if (figures.total !== shift.total || figures.qty !== shift.qty) throw new Violation(4, 'a shift is not the sum of its receipts')
+    if (shift.status === 'closed' && shift.expected !== figures.expected) throw new Violation(4, 'a closed shift expected another sum')
+  }
+  for (const series of rights.filter((right) => right.kind === 'series')) {
+    const chain = receipts.filter((receipt) => receipt.right_id === series.id).sort((a, b) => a.number - b.number)
+    let head: ReceiptHead = { right_id: series.id, number: 0, hash: null }
+    for (const receipt of chain) {
+      try {
+        assertFollows(head, bodyOf(receipt))
+      } catch {
+        throw new Violation(5, `receipt ${receipt.number} does not follow ${head.number}`)
+      }
+      head = { right_id: series.id, number: receipt.number, hash: receipt.hash }
+    }
+    if (series.used !== head.number) throw new Violation(5, 'a series has lost count')
+  }
+}
+
+const bodyOf = ({
+  id,
+  right_id,
+  number,
+  prev_hash,
+  hash,
+  kind,
+  cash_box_id,
+  shift_id,
+  order_id,
+  total,
+  tenders,
+  taxes,
+  reason,
+}: RowOf<'receipts'>): ReceiptInput => ({
+  id,
+  right_id,
+  number,
+  prev_hash,
+  hash,
+  kind,
+  cash_box_id,
+  shift_id,
+  order_id,
+  total,
+  tenders,
+  taxes,
+  reason,
+})
+
+/** Who went in is who was scanned; a double entry that physics allowed has raised an alarm, and nothing else has (9). */
+function assertEntries(
+  { oracle }: Quiet,
+  {
+    check_ins,
+    incidents,
+    order_items,
+  }: { check_ins: readonly RowOf<'check_ins'>[]; incidents: readonly RowOf<'incidents'>[]; order_items: readonly RowOf<'order_items'>[] },
+): void {
+  for (const item of order_items) {
+    const inside = sum(check_ins.filter((scan) => scan.order_item_id === item.id && !scan.undone_at).map((scan) => scan.qty))
+    const seen = oracle.entries.get(item.id) ?? 0
+    if (inside < seen) throw new Violation(3, `${seen} people went in on a ticket and ${inside} were kept`)
+    if (item.checked_in_qty !== inside) throw new Violation(4, 'a ticket counts other entries than its scans')
+    const alarmed = incidents.some((incident) => incident.kind === 'double_entry' && incident.subject_id === item.id)
+    if (inside > item.qty && !alarmed) throw new Violation(9, 'a ticket was used twice and nobody is told')
+  }
+  const other = incidents.find((incident) => incident.kind !== 'double_entry')
+  if (other) throw new Violation(9, `an alarm for nothing: ${other.kind} ${JSON.stringify(other.details)}`)
+}

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { DEVICES, play } from './history'
+import type { Mutant } from './mutants'
+import { World } from './world'
+
+/** A range of histories: seeds `from` to `from + seeds - 1`, of `steps` steps each. */
+export type Plan = { readonly from: number; readonly seeds: number; readonly steps: number; readonly mutant: Mutant | null; readonly until_violation: boolean }
+
+export type Tally = {
+  readonly seeds: number
+  readonly steps: number
+  readonly sold: number
+  readonly scans: number
+  readonly faults: Readonly<Record<string, number>>
+  readonly violations: readonly { readonly seed: number; readonly message: string }[]
+}
+
+const none = (): Tally => ({ seeds: 0, steps: 0, sold: 0, scans: 0, faults: {}, violations: [] })
+
+const add = (a: Tally, b: Tally): Tally => {
+  const faults: Record<string, number> = { ...a.faults }
+  for (const [name, n] of Object.entries(b.faults)) faults[name] = (faults[name] ?? 0) + n
+  return {
+    seeds: a.seeds + b.seeds,
+    steps: a.steps + b.steps,
+    sold: a.sold + b.sold,
+    scans: a.scans + b.scans,
+    faults,
+    violations: [...a.violations, ...b.violations],
+  }
+}
+
+/** Plays a plan in this process. */
+export async function playAll({ from, seeds, steps, mutant, until_violation }: Plan): Promise<Tally> {
+  const world = new World(DEVICES)
+  let tally = none()
+  for (let seed = from; seed < from + seeds; seed++) {
+    const { violation, faults, sold, scans } = await play(world, seed, steps, mutant)
+    tally = add(tally, { seeds: 1, steps, sold, scans, faults, violations: violation ? [{ seed, message: violation.message }] : [] })
+    if (violation && until_violation) break
+  }
+  return tally
+}
+
+/** Plays a plan in as many processes as the machine has cores, in chunks; `progress` hears how many seeds are done. */
+export async function playInParallel(plan: Plan, progress: (done: number) => void = () => {}): Promise<Tally> {
+  const chunk = Math.max(1, Math.min(250, Math.ceil(plan.seeds / availableParallelism())))
+  const chunks = Array.from({ length: Math.ceil(plan.seeds / chunk) }, (_, i) => ({
+    ...plan,
+    from: plan.from + i * chunk,
+    seeds: Math.min(chunk, plan.seeds - i * chunk),
+  }))
+  let tally = none()
+  const work = async () => {
+    for (let next = chunks.shift(); next; next = chunks.shift()) {
+      const part = await inChild(next)
+      tally = add(tally, part)
+      progress(tally.seeds)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return tally
+}
+
+function inChild(plan: Plan): Promise<Tally> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] })
+    let answer: Tally | null = null
+    child.on('message', (message) => {
+      answer = message as Tally
+      child.disconnect()
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => (answer ? resolve(answer) : reject(new Error(`a simulation process ended with ${code}`))))
+    child.send(plan)
+  })
+}

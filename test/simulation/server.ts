@@ -1,0 +1,148 @@
+import { CompiledQuery } from 'kysely'
+import type { Trx } from '../../server/kernel/database'
+import { groupCommit } from '../../server/kernel/group-commit'
+import { handle } from '../../server/kernel/handle'
+import type { Actor, Machine } from '../../server/kernel/handler'
+import { kysely, type Raw } from '../../server/kernel/sqlite'
+import { handlers } from '../../server/registry'
+import { claimOp } from '../../server/sync/claim'
+import { readEpoch } from '../../server/sync/epoch'
+import { placeOf } from '../../server/sync/place'
+import { pullTable } from '../../server/sync/pull'
+import { countSigned, type PushInput, pushOperations } from '../../server/sync/push'
+import { DomainError } from '../../shared/kernel/errors'
+import { idSource } from '../../shared/kernel/ids'
+import { HOUR, iso } from '../../shared/kernel/time'
+import type { RowOf, TableName } from '../../shared/registry'
+import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
+import type { Mutant } from './mutants'
+import type { Seeded } from './seeded'
+import { signSimulated, verifySimulated } from './signing'
+
+/** Where a server crashes, in per cent of all writes. */
+export type ServerWeather = { readonly before_commit: number; readonly after_commit: number }
+
+export const CALM_SERVER: ServerWeather = { before_commit: 0, after_commit: 0 }
+
+class Crash extends Error {
+  override readonly name = 'Crash'
+}
+
+/** The production server's writer and reads over one database in memory, crashing where the history says so. */
+export class SimServer {
+  readonly faults = { before_commit: 0, after_commit: 0 }
+  weather: ServerWeather = CALM_SERVER
+  readonly reports: unknown[] = []
+  readonly #machine: Machine
+  readonly #actors = new Map<string, Actor>()
+  #busy: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    readonly raw: Raw,
+    readonly org_id: string,
+    readonly now: () => number,
+    readonly dice: Seeded,
+    readonly mutant: Mutant | null,
+  ) {
+    const ports = {
+      clock: now,
+      newId: idSource(now, dice.bytes),
+      sign: (key: string, bytes: Uint8Array) => signSimulated(Buffer.from(key, 'hex'), bytes),
+    }
+    this.#machine = { handlers, ports }
+  }
+
+  enter(device_id: string, actor: Actor): void {
+    this.#actors.set(device_id, actor)
+  }
+
+  #actor(device_id: string): Actor {
+    const actor = this.#actors.get(device_id)
+    if (!actor) throw new DomainError('auth.required')
+    return actor
+  }
+
+  /** One write: a group commit of one job, which a crash cuts short before or after the commit. */
+  #write<V>(job: (trx: Trx) => Promise<V>): Promise<V> {
+    const run = this.#busy.then(async () => {
+      const dies = this.dice.chance(this.weather.before_commit)
+      const replies = await groupCommit(this.raw, [job], async (trx, work) => {
+        const value = await work(trx)
+        if (!dies) return value
+        this.faults.before_commit++
+        throw Object.assign(new Crash('the server died before its commit'), { code: 'SQLITE_IOERR' })
+      }).catch(() => {
+        throw new DomainError('offline')
+      })
+      if (this.dice.chance(this.weather.after_commit)) {
+        this.faults.after_commit++
+        throw new DomainError('offline')
+      }
+      const [reply] = replies
+      if (!reply) throw new DomainError('offline')
+      if (!reply.ok) throw reply.error
+      return reply.value
+    })
+    this.#busy = run.catch(() => {})
+    return run
+  }
+
+  async push(device_id: string, input: PushInput): Promise<PushResult> {
+    const { org_id } = this.#actor(device_id)
+    const verified = await countSigned(kysely(this.raw), org_id, input, verifySimulated)
+    const report = (error: unknown) => this.reports.push(error)
+    const forgetful = this.mutant === 'no dedupe'
+    const environment = {
+      ...this.#machine,
+      report,
+      claim: forgetful ? async () => ({ kind: 'new' as const }) : claimOp,
+      place: forgetful ? (...[head, op]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op)) : placeOf,
+    }
+    return (await this.#write((trx) => pushOperations(trx, { org_id, input, verified }, environment))).result
+  }
+
+  async call(device_id: string, name: string, args: unknown): Promise<unknown> {
+    const actor = this.#actor(device_id)
+    const op = { id: this.#machine.ports.newId(), org_id: actor.org_id, device_id, user_id: actor.user_id, shift_id: null, at: iso(this.now()) }
+    return this.#write(async (trx) => (await handle(trx, { name, args, op }, actor, this.#machine)).answer())
+  }
+
+  async pull<T extends TableName>(
+    device_id: string,
+    table: T,
+    input: { readonly checkpoint: Checkpoint | null; readonly limit: number },
+  ): Promise<PullPage<RowOf<T>>> {
+    const db = kysely(this.raw)
+    const epoch = await readEpoch(db)
+    if (this.mutant === 'timestamp checkpoint') return this.#pullByTime(table, input, epoch)
+    return pullTable(db, this.#actor(device_id), table, input, epoch)
+  }
+
+  /** The mutant's pull: what was written after the latest time already seen. `rev` carries that time. */
+  async #pullByTime<T extends TableName>(table: T, { checkpoint }: { readonly checkpoint: Checkpoint | null }, epoch: string): Promise<PullPage<RowOf<T>>> {
+    const { rows } = await kysely(this.raw).executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ?`, [this.org_id]))
+    const timeOf = (row: RowOf<T>) => {
+      const { updated_at, created_at } = row as { readonly created_at?: string; readonly updated_at?: string }
+      return Date.parse(updated_at ?? created_at ?? iso(0))
+    }
+    const since = checkpoint?.rev ?? -1
+    const fresh = rows.filter((row) => timeOf(row) > since || since <= 0)
+    return { documents: fresh, deleted: [], checkpoint: { epoch, rev: Math.max(since, 0, ...fresh.map(timeOf)), id: '' }, reset: false }
+  }
+
+  /** The mutant's housekeeping: takes back what a device has held for three hours. */
+  reclaim(): void {
+    const before = iso(this.now() - 3 * HOUR)
+    const stale = this.raw
+      .prepare(`select id, kind, event_id, subject_id, qty - used - returned as rest from rights where status = 'live' and kind <> 'series' and created_at < ?`)
+      .all(before) as { id: string; kind: string; event_id: string; subject_id: string; rest: number }[]
+    for (const right of stale) {
+      this.raw.prepare(`update rights set returned = returned + ?, status = 'returned' where id = ?`).run(right.rest, right.id)
+      if (right.kind === 'places') {
+        this.raw
+          .prepare('update quotas set held = held - ? where event_id = ? and subject_id in (?, ?)')
+          .run(right.rest, right.event_id, right.subject_id, right.event_id)
+      }
+    }
+  }
+}

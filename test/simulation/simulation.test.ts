@@ -1,0 +1,39 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DEVICES, play } from './history'
+import { MUTANTS } from './mutants'
+import { playAll, playInParallel } from './run'
+import { World } from './world'
+
+const STEPS = 300
+
+const simulation = suite('simulation')
+
+simulation('2,000 histories of 300 steps end with everything there, once, and adding up', async () => {
+  const tally = await playInParallel({ from: 1, seeds: 2000, steps: STEPS, mutant: null, until_violation: false }, (done) =>
+    process.stdout.write(`# ${done} of 2000 histories\n`),
+  )
+  assert.equal(tally.violations, [])
+  assert.is(tally.seeds, 2000)
+  assert.ok(tally.sold > 20_000, `only ${tally.sold} sales in all`)
+  for (const [fault, times] of Object.entries(tally.faults)) if (fault !== 'lost_writes') assert.ok(times > 500, `${fault} befell only ${times} times`)
+})
+
+simulation('the same seed plays the same history', async () => {
+  const world = new World(DEVICES)
+  for (const seed of [3, 1415, 92_653]) {
+    const first = await play(world, seed, STEPS)
+    await play(world, seed + 1, STEPS)
+    const again = await play(world, seed, STEPS)
+    assert.is(again.trace, first.trace, `seed ${seed}`)
+  }
+})
+
+for (const mutant of MUTANTS) {
+  simulation(`without its guard it is noticed: ${mutant}`, async () => {
+    const { violations, seeds } = await playAll({ from: 1, seeds: 1000, steps: STEPS, mutant, until_violation: true })
+    assert.is(violations.length, 1, `"${mutant}" lived through ${seeds} histories`)
+  })
+}
+
+simulation.run()

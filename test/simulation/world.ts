@@ -1,0 +1,225 @@
+import type { Identity } from '../../client/sync/foyer'
+import type { Db } from '../../server/kernel/database'
+import { migrate } from '../../server/kernel/migrate'
+import { kysely, openMemory, type Raw } from '../../server/kernel/sqlite'
+import { idSource } from '../../shared/kernel/ids'
+import { PRIVILEGES } from '../../shared/kernel/permissions'
+import { DAY, HOUR, iso } from '../../shared/kernel/time'
+import type { RowOf, TableName } from '../../shared/registry'
+import { certificateBytes } from '../../shared/tickets/code'
+import { Seeded } from './seeded'
+import { keyOf, signSimulated } from './signing'
+
+/** When every history begins. */
+export const START = Date.UTC(2026, 10, 21, 17, 0, 0)
+
+/** Places of the open floor: each category on its own, and the house that holds fewer than both together. */
+export const FLOOR = { gallery: 14, standing: 10, house: 19 }
+export const SEATS = 10
+
+type Insert = { readonly table: TableName; readonly row: Readonly<Record<string, unknown>> }
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+/** A small house: an open floor that is too small for its categories, a hall of ten seats, a drawer for every device. */
+export class World {
+  readonly raw: Raw
+  readonly db: Db
+  readonly newId = idSource(() => START - DAY, new Seeded(1).bytes)
+  readonly ids = Object.fromEntries(
+    ['org', 'user', 'full', 'reduced', 'gallery', 'standing', 'stalls', 'plan', 'floor', 'hall', 'gallery_price', 'standing_price', 'stalls_price'].map(
+      (name) => [name, this.newId()],
+    ),
+  ) as Record<
+    'org' | 'user' | 'full' | 'reduced' | 'gallery' | 'standing' | 'stalls' | 'plan' | 'floor' | 'hall' | 'gallery_price' | 'standing_price' | 'stalls_price',
+    string
+  >
+  readonly seats = Array.from({ length: SEATS }, () => this.newId())
+  readonly devices: readonly { readonly id: string; readonly cash_box_id: string; readonly certificate: string }[]
+  readonly #fixture: readonly Insert[]
+
+  constructor(devices: number) {
+    this.raw = openMemory()
+    this.raw.pragma('synchronous = OFF')
+    migrate(this.raw, { clock: () => START, newId: this.newId })
+    this.db = kysely(this.raw)
+    const org_key = keyOf(this.ids.org)
+    this.devices = Array.from({ length: devices }, () => {
+      const id = this.newId()
+      return { id, cash_box_id: this.newId(), certificate: hex(signSimulated(org_key, certificateBytes(this.ids.org, id, keyOf(id)))) }
+    })
+    this.#fixture = this.#rows()
+  }
+
+  get org(): RowOf<'orgs'> {
+    return this.#fixture.find(({ table }) => table === 'orgs')?.row as RowOf<'orgs'>
+  }
+
+  /** Empties the database and lays out the house again, without anything sold. */
+  async reset(seat_index: boolean): Promise<void> {
+    const { raw } = this
+    raw.pragma('foreign_keys = OFF')
+    const tables = raw
+      .prepare(`select name from sqlite_schema where type = 'table' and name not in ('migrations', 'meta') and name not like 'sqlite_%'`)
+      .all() as { name: string }[]
+    raw.exec('BEGIN')
+    for (const { name } of tables) raw.exec(`delete from "${name}"`)
+    raw.exec('COMMIT')
+    raw.pragma('foreign_keys = ON')
+    const index = raw.prepare(`select name, sql from sqlite_schema where type = 'index' and tbl_name = 'rights' and sql like '%where%'`).all() as {
+      name: string
+      sql: string
+    }[]
+    for (const { name, sql } of index) {
+      this.#dropped.set(name, sql)
+      if (!seat_index) raw.exec(`drop index "${name}"`)
+    }
+    if (seat_index) for (const [name, sql] of this.#dropped) if (!index.some((each) => each.name === name)) raw.exec(sql)
+    raw.exec('BEGIN')
+    for (const { table, row } of this.#fixture)
+      await this.db
+        .insertInto(table)
+        .values(row as never)
+        .execute()
+    await this.db.insertInto('org_counters').values({ org_id: this.ids.org, rev: 1 }).execute()
+    await this.db
+      .insertInto('org_keys')
+      .values({ org_id: this.ids.org, private_key: hex(keyOf(this.ids.org)), public_key: hex(keyOf(this.ids.org)) })
+      .execute()
+    raw.exec('COMMIT')
+  }
+  readonly #dropped = new Map<string, string>()
+
+  cashBoxOf(device_id: string): string {
+    return this.devices.find(({ id }) => id === device_id)?.cash_box_id ?? ''
+  }
+
+  identity(index: number): Identity {
+    const device = this.devices[index]
+    if (!device) throw new RangeError('no such device')
+    return {
+      user: { id: this.ids.user, name: 'Mara Berg', email: 'mara@haus.example', role: 'ADMIN' },
+      org: this.org,
+      device: { id: device.id, name: `Desk ${index + 1}`, kind: 'desk', number: index + 1 },
+    }
+  }
+
+  #rows(): Insert[] {
+    const { ids } = this
+    const at = iso(START - DAY)
+    const stamps = { created_at: at, updated_at: at }
+    const of = (table: TableName, row: Readonly<Record<string, unknown>>): Insert => ({ table, row: { org_id: ids.org, rev: 1, deleted: false, ...row } })
+    const event = (id: string, title: string, seating_plan_id: string | null) =>
+      of('events', {
+        id,
+        sync_id: title,
+        title,
+        subtitle: null,
+        artist: null,
+        description: null,
+        starts_at: iso(START + HOUR),
+        ends_at: iso(START + 30 * DAY),
+        published: true,
+        cancelled: false,
+        on_sale: true,
+        soon_on_sale: false,
+        on_hold: false,
+        detached: false,
+        is_template: false,
+        location_id: null,
+        seating_plan_id,
+        max_qty_per_order: 20,
+        desk_holding: { places: 4, seats: 3 },
+        ...stamps,
+      })
+    const price = (id: string, event_id: string, price_category_id: string, tax_group_id: string, value: number) =>
+      of('prices', {
+        id,
+        event_id,
+        price_category_id,
+        tax_group_id,
+        name: 'Full price',
+        description: null,
+        value,
+        pos: 1,
+        enabled: true,
+        is_reservation_only: false,
+        ...stamps,
+      })
+    const quota = (subject_id: string, capacity: number) => of('quotas', { id: this.newId(), event_id: ids.floor, subject_id, capacity, sold: 0, held: 0 })
+    const category = (id: string, name: string, pos: number) =>
+      of('price_categories', { id, name, short_name: name.slice(0, 1), color: '#0a7a74', pos, ...stamps })
+    return [
+      of('orgs', {
+        id: ids.org,
+        name: 'Haus',
+        short_id: 'HAUS',
+        slug: 'haus',
+        lang: 'de',
+        currency: 'EUR',
+        media_logo_url: null,
+        settings: { webshop_v2: true, start_season_month: 8 },
+        accepted_payment_methods: ['cash', 'terminal'],
+        features: ['cash_registry'],
+        ticket_public_key: hex(keyOf(ids.org)),
+        parent_id: null,
+        ...stamps,
+      }),
+      of('users', {
+        id: ids.user,
+        account_id: ids.user,
+        name: 'Mara Berg',
+        email: 'mara@haus.example',
+        role: 'ADMIN',
+        webclient_settings: { sidebar: true, use_accreditations: false },
+        privileges: PRIVILEGES.admin | PRIVILEGES.editor | PRIVILEGES.cashier,
+        ...stamps,
+      }),
+      of('tax_groups', { id: ids.reduced, name: 'Culture', rate: 700, valid_from: iso(0), valid_to: null, ...stamps }),
+      of('tax_groups', { id: ids.full, name: 'Full', rate: 1900, valid_from: iso(0), valid_to: null, ...stamps }),
+      category(ids.gallery, 'Gallery', 1),
+      category(ids.standing, 'Standing', 2),
+      category(ids.stalls, 'Stalls', 3),
+      of('seating_plans', { id: ids.plan, name: 'Hall', width: 500, height: 100 }),
+      ...this.seats.map((id, i) =>
+        of('seats', {
+          id,
+          seating_plan_id: ids.plan,
+          price_category_id: ids.stalls,
+          block: 'Stalls',
+          row: i < 5 ? '1' : '2',
+          num: String((i % 5) + 1),
+          x: 44 * (i % 5),
+          y: i < 5 ? 0 : 44,
+          wheelchair: false,
+          linked_seat_id: null,
+        }),
+      ),
+      event(ids.floor, 'Open floor', null),
+      event(ids.hall, 'Hall', ids.plan),
+      price(ids.gallery_price, ids.floor, ids.gallery, ids.reduced, 1799),
+      price(ids.standing_price, ids.floor, ids.standing, ids.full, 901),
+      price(ids.stalls_price, ids.hall, ids.stalls, ids.reduced, 3433),
+      quota(ids.gallery, FLOOR.gallery),
+      quota(ids.standing, FLOOR.standing),
+      quota(ids.floor, FLOOR.house),
+      ...this.devices.flatMap(({ id, cash_box_id, certificate }, i) => [
+        of('cash_boxes', { id: cash_box_id, name: `Box ${i + 1}`, place: 'Foyer', vendor: 'internal', ...stamps }),
+        of('devices', {
+          id,
+          name: `Desk ${i + 1}`,
+          kind: 'desk',
+          number: i + 1,
+          public_key: hex(keyOf(id)),
+          certificate,
+          status: 'active',
+          last_seq: 0,
+          last_hash: null,
+          last_seen_at: null,
+          enrolled_by: ids.user,
+          ...stamps,
+        }),
+      ]),
+    ]
+  }
+}

@@ -194,6 +194,19 @@ export class Outbox {
     this.announce(null)
   }
 
+  /** Empties the log for another device of this browser. Throws `auth.unsent_work` where something has not been sent. */
+  async beginAnew(): Promise<void> {
+    await guarded(() =>
+      this.#ports.store.write(async (writer) => {
+        const count = await writer.count('pending')
+        if (count > 0) throw new DomainError('auth.unsent_work', { count })
+        for (const op of await writer.ops({ by: 'seq', from: 0 }, Number.MAX_SAFE_INTEGER)) writer.remove('ops', op.id)
+        for (const table of ['rights', 'counters', 'meta'] as const) for (const row of await writer.all(table)) writer.remove(table, row.id)
+      }),
+    )
+    this.announce(null)
+  }
+
   /** Hears of every operation recorded here, and (with null) of any other change to the log. */
   listen(listener: (recorded: Recorded | null) => void): () => void {
     this.#listeners.add(listener)

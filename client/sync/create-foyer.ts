@@ -1,0 +1,225 @@
+import { DomainError } from '../../shared/kernel/errors'
+import { idSource, type Random } from '../../shared/kernel/ids'
+import type { Clock } from '../../shared/kernel/time'
+import type { RowOf, TableName } from '../../shared/registry'
+import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
+import { HeldRights } from '../rights/held'
+import { topUp } from '../rights/top-up'
+import type { Bell } from './bell'
+import type { Call, Core } from './core'
+import { signerOf, verifier } from './device-key'
+import { mutationOf, PUSH, pullOf } from './documents'
+import { Drain } from './drain'
+import { byRow } from './effects'
+import { Engine } from './engine'
+import { enrolDevice } from './enrol'
+import type { Foyer, Identity, SyncState } from './foyer'
+import type { Keep, KeptDevice } from './keep'
+import { cell } from './live'
+import type { Locks } from './locks'
+import { Outbox, type Recorded } from './outbox'
+import { pendingChanges, pullTable, reapply } from './pull'
+import { realTimer } from './retry'
+import { healRows, layOver } from './row-sink'
+import type { RxRows } from './rx-rows'
+import type { Store } from './store'
+import type { Transport } from './transport'
+import { logViews } from './views'
+
+export type FoyerPorts = {
+  readonly org: RowOf<'orgs'>
+  readonly user: Identity['user']
+  readonly device: KeptDevice | null
+  readonly transport: Transport
+  readonly rows: RxRows
+  readonly store: Store
+  readonly keep: Keep
+  readonly locks: Locks
+  readonly bell: Bell
+  readonly clock: Clock
+  readonly random: Random
+  readonly subtle: SubtleCrypto | undefined
+  /** Hears that who or what this browser is has changed; a new `Foyer` over the same core comes with it. */
+  readonly changed: (foyer: Foyer) => void
+}
+
+export type OpenFoyer = { readonly foyer: Foyer; readonly engine: Engine; close(): Promise<void> }
+
+const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
+
+/** Puts the product together over one organisation: local rows, log, rights and the network behind them. */
+export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
+  const { transport, rows, store, keep, locks, bell, clock, random, subtle } = ports
+  const org_id = ports.org.id
+  const newId = idSource(clock, random)
+  const own = { device: ports.device, org: ports.org }
+
+  const identity = (): Identity => {
+    const { device, org } = own
+    return {
+      user: ports.user,
+      org,
+      device: device?.certificate ? { id: device.device_id, name: device.name, kind: device.kind, number: device.number } : null,
+    }
+  }
+  const sign: Core['sign'] = (data) => {
+    if (!own.device) throw new DomainError('device.unknown')
+    return signerOf(own.device.key, subtle)(data)
+  }
+  const author = () => (own.device?.certificate ? { org_id, device_id: own.device.device_id, user_id: ports.user.id } : null)
+  const outbox = new Outbox({ store, locks, clock, newId, sign, author })
+  const call: Call = (name, args, timeout) => transport.graphql(org_id, mutationOf(name), args, timeout)
+  const rights = new HeldRights({ outbox, call, newId })
+
+  const drain = new Drain({
+    outbox,
+    clock,
+    push: async (input) => (await transport.graphql(org_id, PUSH, { input })) as PushResult,
+    heal: async (healed) => healRows(rows, healed, byRow(await pendingChanges(outbox, org_id))),
+    epoch: (epoch) => engine.epoch(epoch),
+  })
+
+  const pullPage = async <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) =>
+    (await transport.graphql(org_id, pullOf(table), { input })) as PullPage<RowOf<T>>
+
+  const taken = async (table: TableName, documents: readonly { readonly id: string }[]) => {
+    if (table === 'rights' && author()) await rights.takeIn(documents as unknown as readonly RowOf<'rights'>[])
+    if (table === 'orgs') await renameOrg((documents as unknown as readonly RowOf<'orgs'>[]).find((row) => row.id === org_id))
+  }
+  const renameOrg = async (org: RowOf<'orgs'> | undefined) => {
+    if (!org) return
+    own.org = org
+    await keep.setOrg(org)
+    emit()
+  }
+
+  const engine: Engine = new Engine({
+    transport,
+    drain,
+    sink: rows,
+    org_id,
+    role: ports.user.role,
+    locks,
+    bell,
+    timer: realTimer,
+    chance: () => (random(1)[0] ?? 0) / 256,
+    clock,
+    enrolled: () => author() !== null,
+    pull: (table, progress) =>
+      pullTable(
+        {
+          sink: rows,
+          outbox,
+          org_id: () => org_id,
+          pull: pullPage,
+          progress: (_, count) => progress(count),
+          taken,
+        },
+        table,
+      ),
+    tend: async () => {
+      if (own.device?.certificate && own.device.kind === 'desk') await topUp(core)
+    },
+  })
+
+  const core: Core = {
+    identity,
+    outbox,
+    rights,
+    rows,
+    call,
+    sync: engine.state,
+    clock,
+    newId,
+    random,
+    sign,
+    verify: verifier(subtle),
+    certificate: () => {
+      const { device } = own
+      return device?.certificate ? { device_id: device.device_id, public_key: bytes(device.key.public_key), signature: bytes(device.certificate) } : null
+    },
+  }
+
+  /** Effects reach the rows in the order they were recorded; a failure is repaired by the next start or pull. */
+  let laid: Promise<void> = Promise.resolve()
+  const lay = (recorded: Recorded) => {
+    laid = laid.then(() => layOver(rows, recorded.changes)).catch(() => {})
+    return laid
+  }
+  let fromElsewhere = false
+  const leaveOutbox = outbox.listen((recorded) => {
+    if (recorded) {
+      void lay(recorded)
+      engine.nudge()
+    }
+    void rights.refresh().catch(() => {})
+    if (!fromElsewhere) bell.ring({ kind: 'log' })
+  })
+  const leaveBell = bell.hear((message) => {
+    if (message.kind !== 'log') return
+    fromElsewhere = true
+    outbox.announce(null)
+    fromElsewhere = false
+  })
+
+  await reapply(rows, outbox, org_id)
+  await rights.refresh()
+  const views = logViews(outbox, org_id)
+
+  const sync = cell<SyncState>({ ...engine.state.get(), waiting: 0, waiting_since: null, attention: [] })
+  const refresh = () => {
+    const waiting = views.waiting.get()
+    sync.set({ ...engine.state.get(), waiting: waiting.length, waiting_since: waiting[0]?.at ?? null, attention: views.attention.get() })
+  }
+  const leave = [engine.state.subscribe(refresh), views.waiting.subscribe(refresh), views.attention.subscribe(refresh)]
+
+  const make = (): Foyer => ({
+    identity: identity(),
+    core,
+    sync,
+    waiting: views.waiting,
+    held: rights.live,
+    marks: views.marks,
+    find: (table, query) => rows.find(table, query),
+    row: (table, id) => rows.row(table, id),
+    all: (table) => rows.all(table),
+    search: (table, text, limit) => rows.search(table, text, limit),
+    record: async (name, args) => {
+      const { op } = await outbox.commit(name, () => ({ args }))
+      await laid
+      return { id: op.id }
+    },
+    call: async (name, args) => {
+      const answer = await call(name, args)
+      engine.nudge(true)
+      return answer
+    },
+    enrol: async (device) => {
+      own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, device)
+      emit()
+      engine.nudge(true)
+    },
+    retry: () => engine.nudge(true),
+    dismiss: (id) => outbox.dismiss(id),
+    exportUnsent: async () => JSON.stringify({ org_id, exported_at: new Date(clock()).toISOString(), operations: await outbox.pending() }, null, 2),
+    storage: async () => {
+      const { usage = 0, quota = 0 } = await navigator.storage.estimate()
+      return { usage, quota, persisted: await navigator.storage.persisted() }
+    },
+  })
+  const emit = () => ports.changed(make())
+
+  engine.start()
+  return {
+    foyer: make(),
+    engine,
+    close: async () => {
+      for (const stop of [...leave, leaveOutbox, leaveBell]) stop()
+      views.close()
+      engine.stop()
+      bell.close()
+      await rows.close()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Entity } from '../../shared/kernel/entity'
+import { type CommandName, commands, entities, type TableName } from '../../shared/registry'
+import { pushResult } from '../../shared/sync/protocol'
+
+type Node = {
+  readonly scalar?: string
+  readonly title?: string
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly items?: Node
+  readonly anyOf?: readonly Node[]
+}
+
+const nodeOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Node
+
+/** The fields of an answer, written out: everything the definition has, down to its scalars. */
+function fields(node: Node): string {
+  if (node.scalar) return ''
+  const inner = node.anyOf?.find((option) => option.type !== 'null') ?? node.items
+  if (inner) return fields(inner)
+  if (!node.properties) return ''
+  return ` { ${Object.entries(node.properties)
+    .map(([name, field]) => `${name}${fields(field)}`)
+    .join(' ')} }`
+}
+
+const typeOf = (node: Node): string => node.scalar ?? node.title ?? 'String'
+
+/** The mutation of a command, asking for everything it answers with. */
+export function mutationOf(name: CommandName): string {
+  const { args, returns } = commands[name] as { readonly args: z.ZodObject; readonly returns: Entity | z.ZodObject | null }
+  const given = Object.entries(nodeOf(args).properties ?? {})
+  const variables = given.map(([arg, node]) => `$${arg}: ${typeOf(node)}!`).join(', ')
+  const passed = given.map(([arg]) => `${arg}: $${arg}`).join(', ')
+  const answer = returns === null ? ' { ok }' : fields(nodeOf('kind' in returns ? returns.row : returns))
+  return `mutation ${name}(${variables}) { answer: ${name}(${passed})${answer} }`
+}
+
+/** The query that pulls a table. */
+export const pullOf = (table: TableName): string =>
+  `query pull_${table}($input: PullInput!) { answer: pull_${table}(input: $input) { documents${fields(nodeOf(entities[table].row))} deleted checkpoint { epoch rev id } reset } }`
+
+export const PUSH = `mutation push_operations($input: PushOperationsInput!) { answer: push_operations(input: $input)${fields(nodeOf(pushResult))} }`
+
+export const RESYNC = 'subscription resync { resync { epoch rev tables } }'

@@ -1,0 +1,237 @@
+import { DomainError, isErrorCode } from '../../shared/kernel/errors'
+import type { RoleName } from '../../shared/kernel/permissions'
+import { type Clock, iso, MINUTE, SECOND } from '../../shared/kernel/time'
+import type { TableName } from '../../shared/registry'
+import type { Bell } from './bell'
+import type { Drain } from './drain'
+import type { SyncState } from './foyer'
+import { type Cell, cell } from './live'
+import type { Locks } from './locks'
+import { listenForChanges } from './resync'
+import { type Retrying, retrying, type Timer } from './retry'
+import type { RowSink } from './row-sink'
+import { tablesFor } from './rx-schema'
+import type { Transport } from './transport'
+
+export type NetworkState = Pick<SyncState, 'reachable' | 'offline_since' | 'last_contact' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'problem'>
+
+export type EnginePorts = {
+  readonly transport: Transport
+  readonly drain: Drain
+  readonly sink: RowSink
+  readonly org_id: string
+  readonly role: RoleName
+  readonly locks: Locks
+  readonly bell: Bell
+  readonly timer: Timer
+  readonly chance: () => number
+  readonly clock: Clock
+  /** Whether this browser is a device with a log of its own. */
+  readonly enrolled: () => boolean
+  /** Pulls one table to its end. */
+  readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
+  /** Fetches and hands back stock; runs after every contact regained and once a minute. */
+  readonly tend: () => Promise<void>
+}
+
+/** How often everything is pulled although nobody rang: a hint that got lost costs this much. */
+const ROUND = 5 * MINUTE
+const ROUND_ALONE = 15 * SECOND
+const TEND = MINUTE
+
+/**
+ * Everything that moves between device and server, in the one tab that leads: the log goes up, rows come down, the
+ * change signal is listened to. The other tabs show what the leader tells them and take over when it is gone.
+ */
+export class Engine {
+  readonly #ports: EnginePorts
+  readonly state: Cell<NetworkState>
+  readonly #dirty = new Set<TableName>()
+  readonly #stop = new AbortController()
+  #loops: { readonly up: Retrying; readonly down: Retrying; readonly signal: Retrying; readonly tend: Retrying } | null = null
+  #connected = false
+  #report = true
+  #epoch: string | null = null
+
+  constructor(ports: EnginePorts) {
+    this.#ports = ports
+    this.state = cell<NetworkState>({ ...ports.transport.contact.get(), next_try_at: null, first_pull: null, sign_in_needed: false, problem: null })
+  }
+
+  /** Competes for the lead and begins to work when it is had. */
+  start(): void {
+    const { transport, bell, locks } = this.#ports
+    const leaveContact = transport.contact.subscribe(({ reachable, offline_since, last_contact }) => {
+      const regained = reachable && !this.state.get().reachable
+      this.state.update((state) => ({
+        ...state,
+        reachable,
+        offline_since,
+        last_contact: last_contact ?? state.last_contact,
+        next_try_at: reachable ? null : state.next_try_at,
+      }))
+      if (regained) this.nudge()
+    })
+    const leaveSession = transport.authorised.subscribe((authorised) => this.state.update((state) => ({ ...state, sign_in_needed: !authorised })))
+    const leaveBell = bell.hear((message) => {
+      if (this.#loops) {
+        if (message.kind === 'who') this.#tell()
+        if (message.kind === 'retry' || message.kind === 'log') this.nudge(message.kind === 'retry')
+      } else if (message.kind === 'state') {
+        const { problem } = message.state
+        this.state.set({ ...message.state, problem: isErrorCode(problem) ? new DomainError(problem) : null })
+      }
+    })
+    bell.ring({ kind: 'who' })
+    this.#stop.signal.addEventListener('abort', () => {
+      leaveContact()
+      leaveSession()
+      leaveBell()
+    })
+    void locks.run('leader', () => (this.#stop.signal.aborted ? Promise.resolve() : this.#lead()))
+  }
+
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /** Tries at once whatever waits; with `everything`, also what was pulled already. */
+  nudge(everything = false): void {
+    if (!this.#loops) {
+      this.#ports.bell.ring({ kind: 'retry' })
+      return
+    }
+    if (everything) this.#allDirty()
+    this.#loops.up.nudge()
+    this.#loops.down.nudge()
+    if (!this.#connected) this.#loops.signal.nudge()
+    this.#loops.tend.nudge()
+  }
+
+  /** Hears the server's epoch: another one means it was restored, and this device reports what it has. */
+  epoch(epoch: string): void {
+    if (this.#epoch !== null && this.#epoch !== epoch) {
+      this.#report = true
+      this.#allDirty()
+      this.nudge()
+    }
+    this.#epoch = epoch
+  }
+
+  #allDirty(): void {
+    for (const table of tablesFor(this.#ports.role)) this.#dirty.add(table)
+  }
+
+  async #lead(): Promise<void> {
+    const { timer, clock } = this.#ports
+    this.#allDirty()
+    await this.#firstPull()
+    const leave = this.state.subscribe(() => this.#tell())
+    this.#loops = {
+      up: this.#loop(() => this.#up()),
+      down: this.#loop(() => this.#down()),
+      signal: this.#loop(() => this.#listen()),
+      tend: this.#loop(() => this.#ports.tend()),
+    }
+    this.nudge()
+    let last = clock()
+    let callOff = () => {}
+    const round = () => {
+      callOff = timer.after(Math.min(ROUND_ALONE, TEND), round)
+      const alone = !this.#connected
+      if (alone || clock() - last >= ROUND) {
+        last = clock()
+        this.nudge(true)
+      } else this.#loops?.tend.nudge()
+    }
+    callOff = timer.after(ROUND_ALONE, round)
+    await new Promise<void>((resolve) => this.#stop.signal.addEventListener('abort', () => resolve()))
+    callOff()
+    leave()
+    for (const loop of Object.values(this.#loops)) loop.stop()
+    this.#loops = null
+  }
+
+  #loop(work: () => Promise<void>): Retrying {
+    const { timer, chance, clock } = this.#ports
+    let mine: unknown = null
+    return retrying(work, {
+      timer,
+      chance,
+      clock,
+      failed: (error, next_try) => {
+        mine = this.#failed(error, next_try)
+      },
+      succeeded: () => {
+        this.state.update((state) => (state.problem !== null && state.problem === mine ? { ...state, problem: null } : state))
+        mine = null
+      },
+    })
+  }
+
+  #failed(error: unknown, next_try: number): DomainError {
+    const refusal = error instanceof DomainError ? error : new DomainError('internal', { reason: error instanceof Error ? error.message : String(error) })
+    if (refusal.code === 'offline') this.state.update((state) => ({ ...state, next_try_at: state.reachable ? null : iso(next_try) }))
+    else if (refusal.code !== 'auth.required') this.state.update((state) => ({ ...state, problem: refusal }))
+    return refusal
+  }
+
+  async #up(): Promise<void> {
+    if (!this.#ports.enrolled()) return
+    const code = await this.#ports.drain.run(this.#report)
+    this.#report = false
+    if (code !== null) throw isErrorCode(code) ? new DomainError(code) : new DomainError('internal', { code })
+  }
+
+  async #down(): Promise<void> {
+    for (const table of tablesFor(this.#ports.role)) {
+      if (!this.#dirty.delete(table)) continue
+      try {
+        await this.#ports.pull(table, (rows) => this.#progress(rows))
+      } catch (error) {
+        this.#dirty.add(table)
+        throw error
+      }
+    }
+    if (this.#dirty.size === 0) this.state.update((state) => (state.first_pull ? { ...state, first_pull: null } : state))
+  }
+
+  async #firstPull(): Promise<void> {
+    const { sink, role } = this.#ports
+    for (const table of tablesFor(role)) {
+      if ((await sink.checkpoint(table)) === null) return this.state.update((state) => ({ ...state, first_pull: { rows: 0 } }))
+    }
+  }
+
+  #progress(rows: number): void {
+    this.state.update((state) => (state.first_pull ? { ...state, first_pull: { rows: state.first_pull.rows + rows } } : state))
+  }
+
+  async #listen(): Promise<void> {
+    const { transport, org_id } = this.#ports
+    try {
+      await listenForChanges(
+        transport,
+        org_id,
+        ({ epoch, tables }) => {
+          this.epoch(epoch)
+          for (const table of tables) if (tablesFor(this.#ports.role).includes(table as TableName)) this.#dirty.add(table as TableName)
+          this.#loops?.down.nudge()
+        },
+        () => {
+          this.#connected = true
+          this.#allDirty()
+          this.#loops?.down.nudge()
+        },
+        this.#stop.signal,
+      )
+    } finally {
+      this.#connected = false
+    }
+  }
+
+  #tell(): void {
+    const { problem, ...state } = this.state.get()
+    this.#ports.bell.ring({ kind: 'state', state: { ...state, problem: problem?.code ?? null } })
+  }
+}

@@ -1,0 +1,42 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { NewId } from '../../shared/kernel/ids'
+import { entities } from '../../shared/registry'
+import type { Call } from './core'
+import { makeDeviceKey } from './device-key'
+import type { Keep, KeptDevice } from './keep'
+import type { Outbox } from './outbox'
+
+type EnrolPorts = {
+  readonly org_id: string
+  readonly keep: Keep
+  readonly call: Call
+  readonly newId: NewId
+  readonly subtle: SubtleCrypto | undefined
+  readonly outbox: Outbox
+}
+
+/**
+ * Makes this browser a device. Key and id are kept before the server is asked, so that an answer that got lost is fetched
+ * by asking again. Throws `auth.unsent_work` where an earlier device of this browser still has something to send.
+ */
+export async function enrolDevice(
+  { org_id, keep, call, newId, subtle, outbox }: EnrolPorts,
+  { name, kind }: Pick<KeptDevice, 'name' | 'kind'>,
+): Promise<KeptDevice> {
+  const before = await keep.device(org_id)
+  const unanswered = before && before.certificate === null
+  if (before && !unanswered) {
+    const count = (await outbox.pending()).length
+    if (count > 0) throw new DomainError('auth.unsent_work', { count })
+  }
+  const fresh: KeptDevice = unanswered
+    ? { ...before, name, kind }
+    : { org_id, device_id: newId(), key: await makeDeviceKey(subtle), name, kind, number: 0, certificate: null }
+  await keep.setDevice(fresh)
+  const answer = await call('EnrolDevice', { input: { id: fresh.device_id, name, kind, public_key: fresh.key.public_key } })
+  const { number, certificate } = entities.devices.row.parse(answer)
+  const enrolled = { ...fresh, number, certificate }
+  if (before && !unanswered) await outbox.beginAnew()
+  await keep.setDevice(enrolled)
+  return enrolled
+}

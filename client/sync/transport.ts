@@ -1,0 +1,133 @@
+import type { AccessToken } from '../../shared/accounts/session'
+import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
+import { type Clock, iso, MINUTE, ms } from '../../shared/kernel/time'
+import { PROTOCOL } from '../../shared/sync/protocol'
+import { type Cell, cell } from './live'
+
+/** What the last real request has shown. */
+export type Contact = { readonly reachable: boolean; readonly offline_since: string | null; readonly last_contact: string | null }
+
+export type TransportPorts = {
+  /** The server's address without a slash at its end. */
+  readonly base: string
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+}
+
+/** How long any request may take, in milliseconds. */
+export const PATIENCE = 10_000
+/** A token is renewed this long before it ends. */
+const EARLY = MINUTE / 2
+
+type GraphqlAnswer = {
+  readonly data?: { readonly answer?: unknown } | null
+  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: unknown; readonly details?: ErrorDetails } }[]
+}
+
+const refusal = (code: unknown, details: ErrorDetails = {}): DomainError => (isErrorCode(code) ? new DomainError(code, details) : new DomainError('internal'))
+
+/** Every request to the server: with a limit of time, with errors as codes, and noting whether anybody answered. */
+export class Transport {
+  readonly #ports: TransportPorts
+  readonly contact: Cell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null })
+  /** False once the session has turned out to be over, until somebody has signed in again. */
+  readonly authorised: Cell<boolean> = cell(true)
+  #token: { readonly org_id: string; readonly text: string; readonly expires: number } | null = null
+
+  constructor(ports: TransportPorts) {
+    this.#ports = ports
+  }
+
+  get socketUrl(): string {
+    return `${this.#ports.base.replace(/^http/, 'ws')}/graphql`
+  }
+
+  /** Somebody answered. */
+  heard(): void {
+    this.contact.set({ reachable: true, offline_since: null, last_contact: iso(this.#ports.clock()) })
+  }
+
+  /** Nobody answered. */
+  missed(): void {
+    this.contact.update((contact) => (contact.reachable ? { ...contact, reachable: false, offline_since: iso(this.#ports.clock()) } : contact))
+  }
+
+  /** A REST request. Throws `offline` where nobody answers in time, else the server's refusal. */
+  async rest(method: 'GET' | 'POST', path: string, body?: unknown, timeout = PATIENCE): Promise<unknown> {
+    return this.#send(method, path, body, {}, timeout)
+  }
+
+  /** A GraphQL request whose one field is called `answer`. A token that ended is renewed once. */
+  async graphql(org_id: string, query: string, variables: unknown, timeout = PATIENCE): Promise<unknown> {
+    try {
+      return await this.#graphql(await this.token(org_id, timeout), query, variables, timeout)
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'auth.required' || this.#token === null) throw error
+      this.#token = null
+      return this.#graphql(await this.token(org_id, timeout), query, variables, timeout)
+    }
+  }
+
+  /** The access token of an organisation, renewed where needed. Throws `auth.required` where the session has ended. */
+  async token(org_id: string, timeout = PATIENCE): Promise<string> {
+    const known = this.#token
+    if (known && known.org_id === org_id && known.expires - EARLY > this.#ports.clock()) return known.text
+    const answer = (await this.rest('POST', '/api/auth/token', { org_id }, timeout).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'auth.required') this.authorised.set(false)
+      throw error
+    })) as AccessToken
+    this.authorised.set(true)
+    // The device's clock may be wrong: a token that seems to have ended already is used until the server refuses it.
+    const expires = Math.max(ms(answer.expires_at), this.#ports.clock() + MINUTE)
+    this.#token = { org_id, text: answer.access_token, expires }
+    return answer.access_token
+  }
+
+  forgetToken(): void {
+    this.#token = null
+  }
+
+  async #graphql(token: string, query: string, variables: unknown, timeout: number): Promise<unknown> {
+    const headers = { authorization: `Bearer ${token}` }
+    const { data, errors } = (await this.#send('POST', '/graphql', { query, variables }, headers, timeout)) as GraphqlAnswer
+    const [error] = errors ?? []
+    if (error) throw refusal(error.extensions?.code, error.extensions?.details)
+    return data?.answer
+  }
+
+  async #send(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>, timeout: number): Promise<unknown> {
+    const { base, fetch, clock } = this.#ports
+    const started = clock()
+    let status: number
+    let answer: unknown
+    try {
+      const response = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          'x-foyer-protocol': String(PROTOCOL),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(timeout),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      status = response.status
+      answer = status === 204 ? null : await response.json()
+    } catch {
+      this.missed()
+      throw new DomainError('offline', { after: clock() - started })
+    }
+    if (status >= 502 && status <= 504) {
+      this.missed()
+      throw new DomainError('offline', { after: clock() - started })
+    }
+    this.heard()
+    if (status < 400 || (path === '/graphql' && typeof answer === 'object' && answer !== null && 'errors' in answer && status !== 401)) return answer
+    const { code, details } = (answer ?? {}) as { readonly code?: unknown; readonly details?: ErrorDetails }
+    if (isErrorCode(code)) throw new DomainError(code, details)
+    throw status === 401 ? new DomainError('auth.required') : refusal(code)
+  }
+}

@@ -1,9 +1,11 @@
 import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconLanguage, IconLogin, IconLogout, IconMoon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { can } from '../../shared/kernel/permissions'
 import { errorText, useLanguage, useT } from '../kit/phrases'
 import { toastFailed } from '../kit/toast'
 import { useFoyer, useSession, useSync } from '../sync/react'
+import { PLACES } from './navigation'
 import classes from './user-menu.module.css'
 
 const initials = (name: string) =>
@@ -14,8 +16,8 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase()
 
-/** Who is signed in, and what they may set for themselves. */
-export function UserMenu() {
+/** Who is signed in, and what they may set for themselves. `places` adds the ways to other pages, where there is no sidebar. */
+export function UserMenu({ places = false }: { readonly places?: boolean }) {
   const t = useT()
   const { identity } = useFoyer()
   const session = useSession()
@@ -35,9 +37,9 @@ export function UserMenu() {
     }
   }
   return (
-    <Menu position="top-start" width={260} shadow="md">
+    <Menu position={places ? 'bottom-end' : 'top-start'} width={260} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={classes.user} aria-label={t('app.user.menu', { name: user.name })}>
+        <UnstyledButton className={classes.user} data-small={places || undefined} aria-label={t('app.user.menu', { name: user.name })}>
           <Avatar size={32} radius="xl" color="purple" classNames={{ placeholder: classes.initials ?? '' }}>
             {initials(user.name)}
           </Avatar>
@@ -53,6 +55,16 @@ export function UserMenu() {
           <br />
           {role} · {identity.org.name}
         </Menu.Label>
+        {places && (
+          <>
+            <Menu.Divider />
+            {PLACES.filter((place) => can(user.role, place.can)).map((place) => (
+              <Menu.Item key={place.to} onClick={() => void navigate({ to: place.to })}>
+                {t(place.label)}
+              </Menu.Item>
+            ))}
+          </>
+        )}
         <Menu.Divider />
         <Menu.Label>
           <IconLanguage size={14} aria-hidden="true" /> {t('app.user.language')}

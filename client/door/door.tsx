@@ -1,1 +1,35 @@
-export const Door = () => null
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { CLOSES_AFTER } from '../../shared/check_ins/rules'
+import { ms } from '../../shared/kernel/time'
+import { useT } from '../kit/phrases'
+import { useFoyer, useRow } from '../sync/react'
+import { ChooseGate } from './choose-gate'
+import { Enrol } from './enrol'
+import { GateScreen } from './gate'
+import { useKept } from './kept'
+
+/** The steward's screen. `menu` is the account's, shown while nothing is being scanned. */
+export function Door({ menu = null }: { readonly menu?: ReactNode }) {
+  const t = useT()
+  const { identity } = useFoyer()
+  const [event_id, keepEvent] = useKept('foyer.door.event', '')
+  const [gate, keepGate] = useKept('foyer.door.gate', t('door.gate_default'))
+  const event = useRow('events', event_id || null)
+  useDocumentTitle(t('app.title', { page: t('door.title') }))
+  if (!identity.device) return <Enrol menu={menu} />
+  if (event_id && event === undefined) return null
+  // Yesterday's event is not tonight's: the door asks again.
+  if (!event || ms(event.ends_at) + CLOSES_AFTER < Date.now())
+    return (
+      <ChooseGate
+        menu={menu}
+        gate={gate}
+        onOpen={(chosen, name) => {
+          keepGate(name)
+          keepEvent(chosen)
+        }}
+      />
+    )
+  return <GateScreen key={event.id + gate} event={event} gate={gate} onLeave={() => keepEvent('')} />
+}

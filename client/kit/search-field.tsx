@@ -39,7 +39,7 @@ export function SearchField({ label, value, onChange, onDown }: Props) {
     onChange(next)
   }
   return (
-    <div className={classes.field} role="search">
+    <search className={classes.field}>
       <IconSearch size={16} stroke={1.75} aria-hidden="true" />
       <input
         ref={input}
@@ -68,10 +68,10 @@ export function SearchField({ label, value, onChange, onDown }: Props) {
           <IconX size={16} stroke={1.75} aria-hidden="true" />
         </button>
       ) : (
-        <kbd className={classes.key} aria-hidden="true">
+        <span className={classes.key} aria-hidden="true">
           /
-        </kbd>
+        </span>
       )}
-    </div>
+    </search>
   )
 }

@@ -1,0 +1,39 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { errorText, useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import { SetUp } from './set-up'
+
+/** Makes this browser a door; once, online. */
+export function Enrol({ menu }: { readonly menu: ReactNode }) {
+  const t = useT()
+  const foyer = useFoyer()
+  const [name, setName] = useState(t('door.enrol_default'))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const enrol = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    try {
+      await foyer.enrol({ name: name.trim(), kind: 'door' })
+    } catch (error) {
+      setFailure(errorText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SetUp title={t('door.enrol')} hint={t('door.enrol_hint')} menu={menu} onSubmit={enrol}>
+      {failure && (
+        <Alert color="red" variant="outline" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <TextInput label={t('door.enrol_name')} value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
+      <Button type="submit" size="md" loading={busy} disabled={name.trim() === ''}>
+        {t('door.enrol_do')}
+      </Button>
+    </SetUp>
+  )
+}

@@ -1,0 +1,17 @@
+import type { PhraseKey } from '../../shared/phrases'
+import type { Judged } from './scan'
+import type { Tone as Sound } from './sounds'
+
+/** Green lets in, amber lets in and says what is not known, red does not, and a question waits for a number. */
+export type Tone = { readonly tone: 'valid' | 'amber' | 'refused' | 'ask'; readonly sound: Sound; readonly title: PhraseKey }
+
+/** How a verdict looks, sounds and reads. */
+export function toneOf(judged: Judged): Tone {
+  if (judged.overruled) return { tone: 'amber', sound: 'ask', title: 'door.let_in_anyway' }
+  if (judged.admitted > 0)
+    return judged.unconfirmed.unseen.length > 0
+      ? { tone: 'amber', sound: 'ask', title: 'door.unconfirmed' }
+      : { tone: 'valid', sound: 'ok', title: 'door.verdict.valid' }
+  if (judged.left > 0) return { tone: 'ask', sound: 'ask', title: `door.verdict.${judged.verdict}` }
+  return { tone: 'refused', sound: 'no', title: `door.verdict.${judged.verdict}` }
+}

@@ -1,0 +1,126 @@
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconHandStop, IconUsers, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { RowOf } from '../../shared/registry'
+import { useT } from '../kit/phrases'
+import { useAll, useRow } from '../sync/react'
+import { Explanation, LastScan, Unseen } from './explain'
+import { HowMany } from './how-many'
+import { Place } from './place'
+import type { Judged } from './scan'
+import { toneOf } from './tone'
+import type { Gate } from './use-gate'
+import classes from './verdict.module.css'
+
+const ICONS = { valid: IconCheck, amber: IconAlertTriangle, refused: IconX, ask: IconUsers }
+
+type Props = { readonly judged: Judged; readonly event: RowOf<'events'>; readonly gate: Gate; readonly sound: ReactNode }
+
+/** The verdict, as large as the screen: colour, sign and words, and who it is about. */
+export function VerdictScreen({ judged, event, gate, sound }: Props) {
+  const t = useT()
+  const { tone, title } = toneOf(judged)
+  const item = useRow('order_items', judged.ticket?.id ?? null)
+  const price = useAll('prices').find((candidate) => candidate.id === item?.price_id)?.name
+  const Icon = ICONS[tone]
+  const people =
+    judged.ticket_qty > 1 ? t('door.people_of', { count: judged.admitted || judged.left, total: judged.ticket_qty }) : t('door.people', { count: 1 })
+  return (
+    <section className={classes.verdict} data-tone={tone} data-verdict={judged.verdict} aria-label={t(title)}>
+      <div className={classes.top}>
+        <span className={classes.sign} aria-hidden="true">
+          <Icon size="62%" stroke={2.5} />
+        </span>
+        {sound}
+      </div>
+      <div role="alert">
+        <h1 className={classes.title}>{t(title)}</h1>
+        {tone !== 'refused' && <p className={classes.people}>{[people, price].filter(Boolean).join(' · ')}</p>}
+        {tone === 'amber' && !judged.overruled && <Unseen unconfirmed={judged.unconfirmed} />}
+        {tone === 'refused' && <Explanation judged={judged} event={event} />}
+      </div>
+      {tone === 'refused' && judged.last && <LastScan last={judged.last} />}
+      {judged.ticket && (
+        <div className={classes.who}>
+          <span className={classes.label}>{t('door.name')}</span>
+          <strong>{judged.ticket.name || t('door.walk_in')}</strong>
+          <Place judged={judged} />
+        </div>
+      )}
+      <Actions judged={judged} gate={gate} order_id={item?.order_id ?? null} />
+      <Next tone={tone} onNext={gate.next} />
+    </section>
+  )
+}
+
+type ActionsProps = { readonly judged: Judged; readonly gate: Gate; readonly order_id: string | null }
+
+function Actions({ judged, gate, order_id }: ActionsProps) {
+  const t = useT()
+  const [sure, setSure] = useState(false)
+  const { tone } = toneOf(judged)
+  const { check_in_id } = judged
+  if (tone === 'ask') return <HowMany left={judged.left} onAdmit={(qty) => gate.admit(judged, qty)} onRefuse={gate.next} />
+  if (tone === 'refused') {
+    if (!judged.ticket) return null
+    if (sure)
+      return (
+        <div className={classes.sure} role="alertdialog" aria-label={t('door.overrule_sure')}>
+          <p>
+            <strong>{t('door.overrule_sure')}</strong> {t('door.overrule_hint')}
+          </p>
+          <button type="button" className={classes.action} onClick={() => setSure(false)}>
+            {t('app.cancel')}
+          </button>
+          <button type="button" className={classes.action} data-strong onClick={() => gate.overrule(judged)}>
+            {t('door.let_in')}
+          </button>
+        </div>
+      )
+    return (
+      <div className={classes.actions}>
+        {order_id && (
+          <Link to="/orders" search={{ order_id }} className={classes.action}>
+            {t('door.open_order')}
+          </Link>
+        )}
+        <button type="button" className={classes.action} onClick={() => setSure(true)}>
+          {t('door.overrule')}
+        </button>
+      </div>
+    )
+  }
+  if (!check_in_id) return null
+  if (tone === 'amber')
+    return (
+      <div className={classes.actions}>
+        <button type="button" className={classes.action} onClick={() => gate.undo(check_in_id, 'refused')}>
+          <IconHandStop size={24} stroke={1.75} aria-hidden="true" />
+          {t('door.refuse')}
+        </button>
+        <button type="button" className={classes.action} data-strong onClick={gate.next}>
+          <IconCheck size={24} stroke={2} aria-hidden="true" />
+          {t('door.let_in')}
+        </button>
+      </div>
+    )
+  return (
+    <div className={classes.actions} data-end>
+      <button type="button" className={classes.action} data-strong onClick={() => gate.undo(check_in_id, 'undone')}>
+        <IconArrowBackUp size={24} stroke={1.75} aria-hidden="true" />
+        {t('door.undo')}
+      </button>
+    </div>
+  )
+}
+
+/** The next scan needs no tap; this says so, and is the tap for those who type. */
+function Next({ tone, onNext }: { readonly tone: ReturnType<typeof toneOf>['tone']; readonly onNext: () => void }) {
+  const t = useT()
+  return (
+    <button type="button" className={classes.next} onClick={onNext} aria-keyshortcuts="Escape">
+      <strong>{t('door.next')}</strong>
+      <span>{t(tone === 'amber' ? 'door.next_hint_amber' : tone === 'ask' ? 'door.next_hint_choose' : 'door.next_hint')}</span>
+    </button>
+  )
+}

@@ -8,7 +8,7 @@ import { useKeys } from './keys'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
 import { keepFocus } from './price-tiles'
-import { type Typed, typedCents, typeKey } from './typed'
+import { type Typed, typedCents, typeKey, whole } from './typed'
 
 const PAD = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'Backspace'] as const
 
@@ -94,6 +94,7 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
               type="button"
               className={`${controls.tile} ${classes.note}`}
               data-given={amount}
+              data-selected={given === amount}
               disabled={busy}
               onMouseDown={keepFocus}
               onClick={() => onPay(amount)}
@@ -140,6 +141,3 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
     </>
   )
 }
-
-/** `€80.00` as `€80`, the way people name a note. */
-const whole = (money: string) => money.replace(/[.,]00(?=\D*$)/, '')

@@ -1,19 +1,23 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { COINS, NOTES } from '../../shared/cash_boxes/rules'
 import { useFormat, useT } from '../kit/phrases'
 import controls from './controls.module.css'
 import { type Count, countedIn, countOf } from './count'
 import { Piece } from './pieces'
 import classes from './shift.module.css'
+import { whole } from './typed'
 
 type Props = { readonly count: Count; readonly fixed: boolean; readonly onCount: (count: Count) => void }
 
-/** Notes and coins, each counted by hand. Enter and the arrow keys go to the next field. */
-export function CountFields({ count, fixed, onCount }: Props) {
+/** Notes and coins, each counted by hand; `children` stand below the notes. Enter and the arrow keys go to the next field. */
+export function CountFields({ count, fixed, onCount, children }: Props & { readonly children: ReactNode }) {
   const t = useT()
   return (
     <div className={classes.counts} data-seats>
-      <Group title={t('cash_boxes.close.notes')} pieces={NOTES} count={count} fixed={fixed} onCount={onCount} />
+      <div className={classes.group2}>
+        <Group title={t('cash_boxes.close.notes')} pieces={NOTES} count={count} fixed={fixed} onCount={onCount} />
+        {children}
+      </div>
       <Group title={t('cash_boxes.close.coins')} pieces={COINS} count={count} fixed={fixed} onCount={onCount} />
     </div>
   )
@@ -22,7 +26,7 @@ export function CountFields({ count, fixed, onCount }: Props) {
 function Group({ title, pieces, count, fixed, onCount }: Props & { readonly title: string; readonly pieces: readonly number[] }) {
   const t = useT()
   const format = useFormat()
-  const name = (piece: number) => (piece >= 100 ? format.money(piece).replace(/[.,]00(?=\D*$)/, '') : `${piece} ct`)
+  const name = (piece: number) => (piece >= 100 ? whole(format.money(piece)) : `${piece} ct`)
   const walk = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return

@@ -80,12 +80,13 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
             </button>
           )}
         </div>
-        <CountFields count={count} fixed={fixedAt !== null} onCount={setCount} />
-        {fixedAt && (
-          <section className={`${controls.card} ${classes.box}`} style={{ flex: 'none' }}>
-            <DrawerFigures figures={shift.figures} />
-          </section>
-        )}
+        <CountFields count={count} fixed={fixedAt !== null} onCount={setCount}>
+          {fixedAt && (
+            <section className={`${controls.card} ${classes.box}`}>
+              <DrawerFigures figures={shift.figures} />
+            </section>
+          )}
+        </CountFields>
       </main>
       <div className={paneClasses.right}>
         {fixedAt ? (

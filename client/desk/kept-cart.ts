@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Cart, type CartAction, cartReducer, EMPTY_CART, judgeKept, readKept } from './cart'
 
 /** Every open sale holds this lock as shared, so that no tab reloads into a new version under it. */
@@ -23,7 +24,9 @@ const start = (key: string, shift_id: string, sales: number) => {
 export function useKeptCart(device_id: string, shift_id: string, sales: number): Kept {
   const key = `foyer.cart.${device_id}`
   const [first] = useState(() => start(key, shift_id, sales))
-  const [cart, dispatch] = useReducer(cartReducer, first.cart)
+  const [cart, apply] = useReducer(cartReducer, first.cart)
+  // Digits and F1 may follow each other faster than React renders; the next key has to find the cart as it is.
+  const dispatch = useCallback((action: CartAction) => flushSync(() => apply(action)), [])
   const [event_id, chooseEvent] = useState(first.event_id)
   const [since, setSince] = useState({ cart: first.cart, sales })
   // The mark is the count when the cart was last touched, not now: a sale in between was this cart's.

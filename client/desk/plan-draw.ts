@@ -1,5 +1,6 @@
 import type { RowOf } from '../../shared/registry'
-import type { Hall } from './hall'
+import { PITCH } from '../../shared/seats/best'
+import { type Hall, rowsOf } from './hall'
 import { type Box, inSight, type Size, type View, within } from './plan-view'
 
 type Seat = RowOf<'seats'>
@@ -147,13 +148,24 @@ function label(ctx: CanvasRenderingContext2D, seat: Seat, chosen: boolean, colou
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'
   ctx.font = `550 14px 'Inter Variable', sans-serif`
-  const text = seat.wheelchair ? '♿\uFE0E' : seat.num
-  if (!chosen) {
-    ctx.fillText(text, seat.x, seat.y + 1)
-    return
-  }
-  tick(ctx, seat.x, seat.y - 8, colour, 1)
-  ctx.fillText(text, seat.x, seat.y + 9)
+  const y = chosen ? seat.y + 9 : seat.y + 1
+  if (chosen) tick(ctx, seat.x, seat.y - 8, colour, 1)
+  if (seat.wheelchair) wheelchair(ctx, seat.x, y, colour, chosen ? 0.7 : 1)
+  else ctx.fillText(seat.num, seat.x, y)
+}
+
+/** Tabler's wheelchair, on its grid of 24. */
+const WHEELCHAIR = 'M3 16a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M17 19a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M19 17a3 3 0 0 0 -3 -3h-3.4M3 3h1a2 2 0 0 1 2 2v6M6 8h11M15 8v6'
+
+function wheelchair(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string, scale: number) {
+  ctx.save()
+  ctx.translate(x - 12 * scale, y - 12 * scale)
+  ctx.scale(scale, scale)
+  ctx.strokeStyle = colour
+  ctx.lineWidth = 1.8
+  ctx.lineCap = 'round'
+  ctx.stroke(new Path2D(WHEELCHAIR))
+  ctx.restore()
 }
 
 function tick(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string, scale: number) {
@@ -168,22 +180,21 @@ function tick(ctx: CanvasRenderingContext2D, x: number, y: number, colour: strin
   ctx.stroke()
 }
 
-/** The row's name at both ends of each row. */
+/** The row's name at its ends and in its aisles. */
 function drawRowNames(ctx: CanvasRenderingContext2D, { seats, ink }: Drawing, sight: Box) {
-  const ends = new Map<string, { left: Seat; right: Seat }>()
-  for (const seat of seats) {
-    const key = `${seat.block}\u0000${seat.row}`
-    const row = ends.get(key)
-    if (!row) ends.set(key, { left: seat, right: seat })
-    else if (seat.x < row.left.x) row.left = seat
-    else if (seat.x > row.right.x) row.right = seat
-  }
   ctx.fillStyle = ink.quiet
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'
   ctx.font = `450 14px 'Inter Variable', sans-serif`
-  for (const { left, right } of ends.values()) {
-    if (within(sight, left)) ctx.fillText(left.row, left.x - 34, left.y)
-    if (within(sight, right)) ctx.fillText(right.row, right.x + 34, right.y)
+  for (const { row, seats: line } of rowsOf(seats)) {
+    const write = (x: number, y: number) => {
+      if (within(sight, { x, y })) ctx.fillText(row, x, y)
+    }
+    line.forEach((seat, i) => {
+      const before = line[i - 1]
+      if (!before) write(seat.x - 34, seat.y)
+      else if (seat.x - before.x > PITCH * 1.5) write((seat.x + before.x) / 2, (seat.y + before.y) / 2)
+      if (i === line.length - 1) write(seat.x + 34, seat.y)
+    })
   }
 }

@@ -56,7 +56,7 @@ export function PriceTiles({ offers, cart, firstKey, onAdd }: Props) {
           <PriceTile
             key={price.id}
             price={price}
-            area={offers.length > 1 ? offer.category.name : null}
+            area={offers.length > 1 && offer.category.name !== price.name ? offer.category.name : null}
             left={placesOf(price.event_id, offer.category.id, held, quotas, inCart(cart.lines, offer.prices))}
             count={inCart(cart.lines, [price])}
             digit={firstKey + i <= 9 ? firstKey + i : null}
@@ -90,7 +90,7 @@ function PriceTile({ price, area, left, count, digit, onAdd }: TileProps) {
     >
       <span className={classes.name}>
         {price.name}
-        {area && <small> {area}</small>}
+        {area && <small>{area}</small>}
       </span>
       <span className={classes.value}>{format.money(price.value)}</span>
       <LeftWords left={left} />

@@ -4,6 +4,7 @@ import { useSync } from '../sync/react'
 import type { Ink } from './plan-draw'
 import classes from './seats.module.css'
 import type { Offer } from './shop'
+import { whole } from './typed'
 
 /** What the colours and patterns of the plan mean. */
 export function SeatLegend({ offers, ink }: { readonly offers: readonly Offer[]; readonly ink: Ink }) {
@@ -17,7 +18,7 @@ export function SeatLegend({ offers, ink }: { readonly offers: readonly Offer[];
         return (
           <li key={category.id}>
             <i style={{ background: fill, borderColor: line }} />
-            {category.short_name} {format.money(usual.value)}
+            {category.short_name} {whole(format.money(usual.value))}
           </li>
         )
       })}

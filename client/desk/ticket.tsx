@@ -34,7 +34,8 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
         ))}
       <div className={classes.words}>
         <h3>{ticket.static_name}</h3>
-        <p>{event ? `${event.title} · ${format.dateTime(event.starts_at)}` : ' '}</p>
+        <p>{event?.title ?? ' '}</p>
+        <p>{event ? format.dateTime(event.starts_at) : ' '}</p>
       </div>
       <div className={classes.ends}>
         <span className={classes.code}>{bookingCode}</span>

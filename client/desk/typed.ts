@@ -27,3 +27,6 @@ export function readAmount(text: string): number | null {
   const plain = /[.,]\d{1,2}$/.test(compact) ? compact.replace(/[.,](?=\d{3})/g, '') : compact.replace(/[.,]/g, '')
   return /^\d{1,6}([.,]\d{1,2})?$/.test(plain) ? typedCents(plain.replace(',', '.')) : null
 }
+
+/** A formatted amount without its empty cents, the way people name a note or a price: `€80.00` as `€80`. */
+export const whole = (money: string): string => money.replace(/[.,]00(?=\D*$)/, '')

@@ -78,6 +78,7 @@ function ReportFace({ closed }: { readonly closed: ClosedShift }) {
 /** The closed shift: its report is printed at once, can be printed again, and the next shift may begin. */
 export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; readonly onNew: () => void }) {
   const t = useT()
+  const format = useFormat()
   const [printing, setPrinting] = useState(true)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -96,7 +97,9 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
       </main>
       <div className={paneClasses.right}>
         <aside className={classes.panel} aria-label={t('cash_boxes.report.title', { num: closed.num })}>
-          <Pending />
+          <h2 className={controls.heading}>{t('cash_boxes.figures.turnover')}</h2>
+          <output className={classes.drawer}>{format.money(closed.figures.total)}</output>
+          <p className={controls.hint}>{t('cash_boxes.figures.sales', { count: closed.figures.qty })}</p>
           <div style={{ display: 'grid', gap: 8 }}>
             <button type="button" className={controls.button} data-size="large" onClick={() => setPrinting(true)}>
               <IconPrinter size={24} stroke={1.75} aria-hidden="true" />

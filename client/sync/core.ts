@@ -3,7 +3,7 @@ import type { NewId, Random } from '../../shared/kernel/ids'
 import type { Clock } from '../../shared/kernel/time'
 import type { CommandName, commands } from '../../shared/registry'
 import type { DeviceCertificate, Sign, Verify } from '../../shared/tickets/code'
-import type { HeldRights } from '../rights/held'
+import type { HeldRights, HeldRightsPorts } from '../rights/held'
 import type { Identity, Live, SyncState } from './foyer'
 import type { LocalRows } from './local-rows'
 import type { Outbox } from './outbox'
@@ -25,4 +25,11 @@ export type Core = {
   readonly sign: Sign
   readonly verify: Verify
   readonly certificate: () => DeviceCertificate | null
+}
+
+/** The rights as the product is put together with them; they stand on this layer and are handed in from above. */
+export type Stock = {
+  readonly hold: (ports: HeldRightsPorts) => HeldRights
+  /** Fetches what near events lack, hands back what no shift needs. */
+  readonly tend: (core: Core) => Promise<void>
 }

@@ -3,10 +3,8 @@ import { idSource, type Random } from '../../shared/kernel/ids'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
-import { HeldRights } from '../rights/held'
-import { topUp } from '../rights/top-up'
 import type { Bell } from './bell'
-import type { Call, Core } from './core'
+import type { Call, Core, Stock } from './core'
 import { signerOf, verifier } from './device-key'
 import { mutationOf, PUSH, pullOf } from './documents'
 import { Drain } from './drain'
@@ -39,6 +37,7 @@ export type FoyerPorts = {
   readonly clock: Clock
   readonly random: Random
   readonly subtle: SubtleCrypto | undefined
+  readonly stock: Stock
   /** Hears that who or what this browser is has changed; a new `Foyer` over the same core comes with it. */
   readonly changed: (foyer: Foyer) => void
 }
@@ -69,7 +68,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const author = () => (own.device?.certificate ? { org_id, device_id: own.device.device_id, user_id: ports.user.id } : null)
   const outbox = new Outbox({ store, locks, clock, newId, sign, author })
   const call: Call = (name, args, timeout) => transport.graphql(org_id, mutationOf(name), args, timeout)
-  const rights = new HeldRights({ outbox, call, newId })
+  const rights = ports.stock.hold({ outbox, call, newId })
 
   const drain = new Drain({
     outbox,
@@ -118,7 +117,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
         table,
       ),
     tend: async () => {
-      if (own.device?.certificate && own.device.kind === 'desk') await topUp(core)
+      if (own.device?.certificate && own.device.kind === 'desk') await ports.stock.tend(core)
     },
   })
 

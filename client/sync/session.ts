@@ -5,6 +5,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import type { PullPage } from '../../shared/sync/protocol'
 import { broadcastBell } from './bell'
+import type { Stock } from './core'
 import { createFoyer, type OpenFoyer } from './create-foyer'
 import { dexieStore, outboxName } from './dexie-store'
 import { pullOf } from './documents'
@@ -56,7 +57,7 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 const subtle = (): SubtleCrypto | undefined => (globalThis.isSecureContext ? crypto.subtle : undefined)
 
 /** Begins a session in this browser: opens who was here last or waits for somebody to sign in. */
-export function openSession(): Session {
+export function openSession(stock: Stock): Session {
   const state = cell<SessionState>({ kind: 'starting' })
   const keep = new Keep()
   const transport = new Transport({ base: location.origin, fetch: (...args) => fetch(...args), clock: Date.now })
@@ -102,6 +103,7 @@ export function openSession(): Session {
         clock: Date.now,
         random,
         subtle: subtle(),
+        stock,
         changed: (foyer) => state.set({ kind: 'open', foyer }),
       })
       await keep.setSession({ memberships, org_id })

@@ -13,7 +13,7 @@ export function OrderTickets({ order, gate }: Props) {
       <h1>{t('door.tickets_of', { name: order.name })}</h1>
       <TicketList tickets={order.tickets} onAdmit={gate.admit} />
       <button type="button" className={classes.next} onClick={gate.next} aria-keyshortcuts="Escape">
-        <strong>{t('door.next')}</strong>
+        <b>{t('door.next')}</b>
         <span>{t('door.next_hint')}</span>
       </button>
     </section>

@@ -119,7 +119,7 @@ function Next({ tone, onNext }: { readonly tone: ReturnType<typeof toneOf>['tone
   const t = useT()
   return (
     <button type="button" className={classes.next} onClick={onNext} aria-keyshortcuts="Escape">
-      <strong>{t('door.next')}</strong>
+      <b>{t('door.next')}</b>
       <span>{t(tone === 'amber' ? 'door.next_hint_amber' : tone === 'ask' ? 'door.next_hint_choose' : 'door.next_hint')}</span>
     </button>
   )

@@ -17,6 +17,12 @@ function kindOf(schema: JsonSchema, where: string): ColumnKind {
 }
 
 function columnOf(schema: JsonSchema, where: string): Column {
+  if (Array.isArray(schema.type)) {
+    const value: JsonSchema = { ...schema }
+    delete value.type
+    const type = schema.type.find((one) => one !== 'null')
+    return { kind: kindOf(type ? { ...value, type } : value, where), nullable: true }
+  }
   const options = schema.anyOf as JsonSchema[] | undefined
   if (!options) return { kind: kindOf(schema, where), nullable: false }
   const value = options.find((option) => option.type !== 'null')

@@ -88,10 +88,18 @@ function check(query: Node, org_id: string): void {
   }
 }
 
+/** Whether a statement written by hand carries the organisation among its values. */
+function carries(part: unknown, org_id: string): boolean {
+  if (Array.isArray(part)) return part.some((item) => carries(item, org_id))
+  return isNode(part) && (part.value === org_id || Object.values(part).some((value) => carries(value, org_id)))
+}
+
 class OrgScope implements KyselyPlugin {
   constructor(private readonly org_id: string) {}
   transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
-    check(args.node as unknown as Node, this.org_id)
+    const root = args.node as unknown as Node
+    if (root.kind === 'RawNode' && !carries(root, this.org_id)) throw new UnscopedQuery('a statement does not name its organisation')
+    check(root, this.org_id)
     return args.node
   }
   async transformResult(args: PluginTransformResultArgs) {

@@ -4,19 +4,11 @@ import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { PullPage, pullInput } from '../../shared/sync/protocol'
-import { TABLE_COLUMNS } from '../kernel/columns'
 import type { Db } from '../kernel/database'
 import type { Actor } from '../kernel/handler'
+import { withoutPersonal } from '../kernel/personal'
 
 export type PullInput = z.infer<typeof pullInput>
-
-/** Blanks what only a reader with `personal_data.read` may see: null where the column allows it, else an empty text. */
-export function withoutPersonal<T extends TableName>(table: T, actor: Actor, rows: RowOf<T>[]): RowOf<T>[] {
-  const personal = entities[table].replication?.personal ?? []
-  if (personal.length === 0 || can(actor.role, 'personal_data.read')) return rows
-  const blank = Object.fromEntries(personal.map((field) => [field, TABLE_COLUMNS[table][field]?.nullable ? null : '']))
-  return rows.map((row) => ({ ...row, ...blank }))
-}
 
 /**
  * The rows of a table that changed after a checkpoint, oldest change first; a page shorter than its limit is the last.

@@ -41,7 +41,7 @@ export const cash_box_shifts = entity(
   { indexes: [['cash_box_id', 'starts_at']], sorts: ['starts_at'], replication: { collection: 'own', can: 'cash_box_shifts.read' } },
 )
 
-export const tender = z.object({ method: z.enum(PAYMENT_METHODS), amount: cents() })
+export const tender = z.object({ method: oneOf('PaymentMethod', PAYMENT_METHODS), amount: cents() })
 export const taxLine = z.object({ rate: basisPoints(), gross: cents(), tax: cents() })
 
 /** Everything that moves a drawer, numbered without a gap and chained by hash within one series. Append-only. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from './entity'
+import { count } from './fields'
 import type { Permission } from './permissions'
 
 /** A read over GraphQL that the local store cannot answer, or that other clients need. */
@@ -29,4 +30,4 @@ export const listInput = {
 }
 
 /** The answer of a list: the rows under the entity's plural name and the total. */
-export const listOf = <E extends Entity>(entity: E, title: string) => z.object({ [entity.name]: z.array(entity.row), total: z.int() }).meta({ title })
+export const listOf = <E extends Entity>(entity: E, title: string) => z.object({ [entity.name]: z.array(entity.row), total: count() }).meta({ title })

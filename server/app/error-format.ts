@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { DomainError } from '../../shared/kernel/errors'
+import { errorBody } from './error-words'
+import { WriterUnavailable } from './writer'
+
+/** What a resolver threw, beneath every wrapping. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
+function thrown(error: unknown): unknown {
+  let inner: unknown = error
+  while (inner instanceof Error && 'originalError' in inner && inner.originalError) inner = inner.originalError
+  return inner
+}
+
+type Failed = { readonly errors?: readonly unknown[]; readonly data?: Record<string, unknown> | null; readonly statusCode?: number }
+
+/**
+ * One answer for everything that goes wrong: a refusal with its code and details; GraphQL's own words for a wrong query,
+ * without hints at names in production; and for anything else only that it is our fault, with the rest in the log.
+ */
+export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
+  const format = (error: unknown): GraphQLFormattedError => {
+    const inner = thrown(error)
+    const path = error instanceof GraphQLError && error.path ? { path: error.path } : {}
+    if (inner instanceof DomainError) {
+      const { code, message, details } = errorBody(inner)
+      return { message, extensions: { code, details }, ...path }
+    }
+    const own = error instanceof GraphQLError && (inner === error || !(inner instanceof Error) || inner instanceof GraphQLError)
+    if (own) return { message: production ? error.message.replace(/ Did you mean.*$/s, '') : error.message, extensions: { code: 'graphql' }, ...path }
+    if (inner instanceof Error && 'code' in inner && String(inner.code).startsWith('MER_ERR_GQL'))
+      return { message: inner.message, extensions: { code: 'graphql' } }
+    log.error({ error: inner instanceof Error ? (inner.stack ?? inner.message) : String(inner) }, 'a request failed')
+    const { code, message, details } = errorBody(new DomainError('internal'))
+    return { message, extensions: { code, details }, ...path }
+  }
+  return (execution: Failed) => {
+    const errors = execution.errors?.length ? execution.errors : [execution]
+    const unavailable = errors.some((error) => thrown(error) instanceof WriterUnavailable)
+    const statusCode = unavailable ? 503 : execution.data ? 200 : (execution.statusCode ?? 200)
+    return { statusCode, response: { data: execution.data ?? null, errors: errors.map(format) } }
+  }
+}

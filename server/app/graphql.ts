@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import mercurius from 'mercurius'
+import type { Tokens } from '../accounts/tokens'
+import { type Visitor, visitorOf } from '../accounts/visitor'
+import { errorFormatter } from './error-format'
+import { MAX_TOKENS, queryRules } from './limits'
+import { type ApiParts, loadersOf, resolversOf } from './resolvers'
+import { printSchema } from './sdl'
+
+/** The most a request may carry: fifty large sales, with room. */
+const BODY_LIMIT = 4 * 1024 * 1024
+
+/** Serves `/graphql`: queries and mutations by POST, subscriptions by graphql-ws on the same path. */
+export async function serveGraphql(app: FastifyInstance, parts: ApiParts & { readonly tokens: Tokens; readonly production: boolean }): Promise<void> {
+  const visitor = (authorization: unknown, protocol: unknown): Promise<Visitor> => visitorOf(parts.db, parts.tokens, parts.clock, authorization, protocol)
+  await app.register(mercurius, {
+    schema: printSchema(),
+    resolvers: resolversOf(parts),
+    loaders: loadersOf(parts),
+    path: '/graphql',
+    graphiql: false,
+    jit: 1,
+    csrfPrevention: true,
+    graphql: { parseOptions: { maxTokens: MAX_TOKENS } },
+    validationRules: queryRules(parts.production),
+    errorFormatter: errorFormatter(app.log, parts.production),
+    context: async (request) => ({ visitor: await visitor(request.headers.authorization, request.headers['x-foyer-protocol']) }),
+    additionalRouteOptions: { bodyLimit: BODY_LIMIT },
+    subscription: {
+      keepAlive: 20_000,
+      onConnect: async ({ payload }) => {
+        const given: unknown = payload
+        const fields = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+        const one = await visitor(fields.authorization, fields.protocol)
+        return (await one.present()) ? { visitor: one } : false
+      },
+    },
+  })
+}

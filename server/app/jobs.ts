@@ -1,0 +1,48 @@
+import type { OpContext } from '../../shared/kernel/command'
+import { iso } from '../../shared/kernel/time'
+import type { PushResult } from '../../shared/sync/protocol'
+import { closeSession, openSession } from '../accounts/sessions'
+import type { Trx } from '../kernel/database'
+import { type Changed, handle } from '../kernel/handle'
+import type { Actor } from '../kernel/handler'
+import { type PushEnvironment, type PushRequest, pushOperations } from '../sync/push'
+
+/** Everything that is written, as plain data: it may have to cross to the writer's thread. */
+export type Job =
+  | { readonly kind: 'command'; readonly name: string; readonly args: unknown; readonly op: OpContext; readonly actor: Actor }
+  | { readonly kind: 'push'; readonly request: PushRequest }
+  | { readonly kind: 'open_session'; readonly session: Parameters<typeof openSession>[1] }
+  | { readonly kind: 'close_session'; readonly id: string }
+  | { readonly kind: 'probe' }
+
+/** What a job answers with, by its kind. */
+export type Value<J extends Job> = J extends { kind: 'push' } ? PushResult : J extends { kind: 'command' } ? unknown : null
+
+export type Done = { readonly value: unknown; readonly changed: readonly Changed[] }
+
+/** Does one job inside the writer's transaction. */
+export async function runJob(trx: Trx, job: Job, environment: PushEnvironment): Promise<Done> {
+  switch (job.kind) {
+    case 'command': {
+      const { answer, ...changed } = await handle(trx, job, job.actor, environment)
+      return { value: await answer(), changed: [changed] }
+    }
+    case 'push': {
+      const { result, changed } = await pushOperations(trx, job.request, environment)
+      return { value: result, changed }
+    }
+    case 'open_session':
+      await openSession(trx, job.session)
+      return { value: null, changed: [] }
+    case 'close_session':
+      await closeSession(trx, job.id)
+      return { value: null, changed: [] }
+    case 'probe':
+      await trx
+        .insertInto('meta')
+        .values({ key: 'probe', value: iso(environment.ports.clock()) })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+        .execute()
+      return { value: null, changed: [] }
+  }
+}

@@ -1,0 +1,3 @@
+import { printSchema } from './sdl'
+
+process.stdout.write(printSchema())

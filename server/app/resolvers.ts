@@ -1,0 +1,135 @@
+import { GraphQLScalarType } from 'graphql'
+import type { IResolvers, MercuriusContext, MercuriusLoaders } from 'mercurius'
+import mercurius from 'mercurius'
+import { z } from 'zod'
+import { DomainError } from '../../shared/kernel/errors'
+import type { NewId } from '../../shared/kernel/ids'
+import { can } from '../../shared/kernel/permissions'
+import { type Clock, iso } from '../../shared/kernel/time'
+import { commands, entities, type TableName } from '../../shared/registry'
+import { pullInput, pushInput } from '../../shared/sync/protocol'
+import type { Verify } from '../../shared/tickets/code'
+import type { Visitor } from '../accounts/visitor'
+import type { Db } from '../kernel/database'
+import { parseArgs } from '../kernel/handle'
+import type { Actor } from '../kernel/handler'
+import { scoped } from '../kernel/org-scope'
+import { withoutPersonal } from '../kernel/personal'
+import { related } from '../kernel/related'
+import { describe, fillNulls } from '../kernel/sdl'
+import { readings } from '../readings'
+import { pullTable } from '../sync/pull'
+import { countSigned } from '../sync/push'
+import { REPLICATED } from './sdl'
+import type { Writer } from './writer'
+
+declare module 'mercurius' {
+  interface MercuriusContext {
+    visitor: Visitor
+  }
+}
+
+export type ApiParts = {
+  readonly db: Db
+  readonly writer: Writer
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly verify: Verify
+  readonly epoch: string
+}
+
+type Resolver = (parent: unknown, args: Record<string, unknown>, context: MercuriusContext) => Promise<unknown>
+
+/** The channel of an organisation's signals. */
+export const topicOf = (org_id: string): string => `resync ${org_id}`
+
+function permitted(actor: Actor, permission: Parameters<typeof can>[1]): void {
+  if (!can(actor.role, permission)) throw new DomainError('forbidden')
+}
+
+function queryResolvers({ db, clock, epoch }: ApiParts): Record<string, Resolver> {
+  const resolvers: Record<string, Resolver> = {}
+  for (const { query, read } of readings) {
+    const described = describe(query.args, 'input')
+    resolvers[query.name] = async (_parent, args, { visitor }) => {
+      const actor = visitor.actor()
+      permitted(actor, query.can)
+      return read(parseArgs(query.args, fillNulls(described, args)), { db: scoped(db, actor.org_id), actor, now: clock() })
+    }
+  }
+  const pullArgs = z.object({ input: pullInput })
+  for (const { name } of REPLICATED)
+    resolvers[`pull_${name}`] = async (_parent, args, { visitor }) => {
+      const actor = visitor.actor()
+      return pullTable(db, actor, name as TableName, parseArgs(pullArgs, args).input, epoch)
+    }
+  return resolvers
+}
+
+function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Record<string, Resolver> {
+  const resolvers: Record<string, Resolver> = {}
+  for (const command of Object.values(commands)) {
+    const described = describe(command.args, 'input')
+    resolvers[command.name] = async (_parent, args, { visitor }) => {
+      const actor = visitor.actor()
+      const op = { id: newId(), org_id: actor.org_id, device_id: null, user_id: actor.user_id, shift_id: null, at: iso(clock()) }
+      return writer.run({ kind: 'command', name: command.name, args: fillNulls(described, args), op, actor })
+    }
+  }
+  const pushArgs = z.object({ input: pushInput })
+  const described = describe(pushArgs, 'input')
+  resolvers.push_operations = async (_parent, args, { visitor }) => {
+    const { org_id } = visitor.actor()
+    const { input } = parseArgs(pushArgs, fillNulls(described, args))
+    return writer.run({ kind: 'push', request: { org_id, input, verified: await countSigned(db, org_id, input, verify) } })
+  }
+  return resolvers
+}
+
+/** Every resolver there is, made from commands, queries and entities. */
+export function resolversOf(parts: ApiParts): IResolvers {
+  return {
+    Cents: new GraphQLScalarType({ name: 'Cents', parseValue: cents, serialize: cents }),
+    JSON: new GraphQLScalarType({ name: 'JSON' }),
+    Query: queryResolvers(parts),
+    Mutation: mutationResolvers(parts),
+    Subscription: {
+      resync: {
+        subscribe: mercurius.withFilter(
+          async (_parent: unknown, _args: unknown, { visitor, pubsub }: MercuriusContext) => pubsub.subscribe(topicOf(visitor.actor().org_id)),
+          (_payload: unknown, _args: unknown, { visitor }: MercuriusContext) => visitor.present(),
+        ),
+      },
+    },
+  }
+}
+
+function cents(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError('Cents are whole numbers up to 2^53')
+  return value
+}
+
+/** Relations as batched loads: one query for all parents of a page. */
+export function loadersOf({ db }: ApiParts): MercuriusLoaders {
+  const loaders: MercuriusLoaders = {}
+  for (const entity of Object.values(entities)) {
+    const fields = Object.entries(entity.relations).map(([field, relation]) => {
+      const loader = async (queries: readonly { obj: Record<string, unknown> }[], { visitor }: MercuriusContext) => {
+        const actor = visitor.actor()
+        const table = ('many' in relation ? relation.many : relation.one) as TableName
+        const replication = entities[table].replication
+        if (!replication || !can(actor.role, replication.can)) return queries.map(() => ('many' in relation ? [] : null))
+        const found = await related(
+          db,
+          actor.org_id,
+          relation,
+          queries.map(({ obj }) => obj),
+        )
+        return found.map((rows) => ('many' in relation ? withoutPersonal(table, actor, rows) : (withoutPersonal(table, actor, rows)[0] ?? null)))
+      }
+      return [field, { loader, opts: { cache: false } }] as const
+    })
+    if (fields.length > 0) loaders[entity.type] = Object.fromEntries(fields)
+  }
+  return loaders
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { cash_box_shifts, cash_boxes } from '../../shared/cash_boxes/entity'
+import { id, oneOf } from '../../shared/kernel/fields'
+import { query } from '../../shared/kernel/query'
+import { byId, equals, list } from '../kernel/list'
+import { reading } from '../kernel/reading'
+
+const allCashBoxes = query('cash_boxes', { args: z.object({}), returns: z.array(cash_boxes.row), can: 'cash_boxes.read' })
+const shiftOfUser = query('cash_box_shift', { args: z.object({ user_id: id() }), returns: cash_box_shifts.row.nullable(), can: 'cash_box_shifts.read' })
+
+export const cashBoxReadings = [
+  reading(allCashBoxes, (_args, { db, actor }) =>
+    db.selectFrom('cash_boxes').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false).orderBy('name').execute(),
+  ),
+  byId('cash_box', 'cash_boxes'),
+  list('cash_box_shifts', 'CashBoxShiftList', {
+    sort: 'starts_at',
+    desc: true,
+    filters: {
+      cash_box_id: equals('cash_box_id', id()),
+      user_id: equals('user_id', id()),
+      status: equals('status', oneOf('ShiftStatus', ['open', 'closed'])),
+    },
+  }),
+  reading(shiftOfUser, async ({ user_id }, { db, actor }) => {
+    const open = db.selectFrom('cash_box_shifts').selectAll().where('org_id', '=', actor.org_id).where('user_id', '=', user_id).where('status', '=', 'open')
+    return (await open.where('deleted', '=', false).orderBy('starts_at', 'desc').executeTakeFirst()) ?? null
+  }),
+]

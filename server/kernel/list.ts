@@ -1,0 +1,87 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Entity } from '../../shared/kernel/entity'
+import { count, id } from '../../shared/kernel/fields'
+import { listInput, query } from '../../shared/kernel/query'
+import { entities, type RowOf, type TableName } from '../../shared/registry'
+import { withoutPersonal } from './personal'
+import { type ReadContext, type Reading, reading } from './reading'
+
+/** One filter of a list: the argument's schema, and the condition a given value stands for. */
+export type Filter<S extends z.ZodType = z.ZodType> = { readonly schema: S; readonly where: (value: z.infer<S>, now: number) => RawBuilder<SqlBool> }
+
+export const filter = <S extends z.ZodType>(schema: S, where: Filter<S>['where']): Filter => ({ schema, where: where as Filter['where'] })
+
+/** Equality with one column. */
+export const equals = (column: string, schema: z.ZodType): Filter => filter(schema, (value) => sql<SqlBool>`${sql.ref(column)} = ${value}`)
+
+type Options = {
+  readonly filters?: Readonly<Record<string, Filter>>
+  /** Newest or first: how the list is sorted where nobody says. */
+  readonly sort: string
+  readonly desc: boolean
+}
+
+type Input = { limit?: number; page?: number; sort?: string; desc?: boolean; query?: string } & Record<string, unknown>
+
+const DEFAULT_LIMIT = 100
+const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+function readerOf(entity: Entity) {
+  if (!entity.replication) throw new TypeError(`${entity.name} says nobody who may read it`)
+  return entity.replication.can
+}
+
+function conditions(entity: Entity, filters: Readonly<Record<string, Filter>>, input: Input, { actor, now }: ReadContext): RawBuilder<SqlBool> {
+  const parts = [sql<SqlBool>`org_id = ${actor.org_id}`, sql<SqlBool>`deleted = ${false}`]
+  for (const [name, { where }] of Object.entries(filters)) if (input[name] !== undefined && input[name] !== null) parts.push(where(input[name], now))
+  const words = input.query?.trim()
+  if (words && entity.search.length > 0)
+    parts.push(
+      sql<SqlBool>`(${sql.join(
+        entity.search.map((column) => sql`lower(${sql.ref(column)}) like ${like(words)} escape '\\'`),
+        sql` or `,
+      )})`,
+    )
+  return sql.join(parts, sql` and `)
+}
+
+async function rowsOf<T extends TableName>(table: T, input: Input, options: Options, context: ReadContext) {
+  const entity: Entity = entities[table]
+  const where = conditions(entity, options.filters ?? {}, input, context)
+  const limit = input.limit ?? DEFAULT_LIMIT
+  const by = input.sort && entity.sorts.includes(input.sort) ? input.sort : options.sort
+  const direction = sql.raw((input.desc ?? (by === options.sort && options.desc)) ? 'desc' : 'asc')
+  const offset = ((input.page ?? 1) - 1) * limit
+  const from = sql`from ${sql.table(table)} where ${where}`
+  const { rows } = await sql<RowOf<T>>`select * ${from} order by ${sql.ref(by)} ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(
+    context.db,
+  )
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(context.db)
+  const total = counted[0]?.total ?? 0
+  return { rows: withoutPersonal(table, context.actor, rows), total, pages: Math.ceil(total / limit) }
+}
+
+/** A list query under the entity's plural name: search, filters, sorting and pages, always within the organisation. */
+export function list<T extends TableName>(table: T, title: string, options: Options): Reading {
+  const entity: Entity = entities[table]
+  const filters = Object.fromEntries(Object.entries(options.filters ?? {}).map(([name, { schema }]) => [name, schema.nullable().optional()]))
+  const page = Object.fromEntries(Object.entries(listInput).map(([name, schema]) => [name, schema.nullable()]))
+  const input = z.object({ ...page, ...filters }).meta({ title: `${title}Input` })
+  const returns = z.object({ [table]: z.array(entity.row), total: count(), pages: count() }).meta({ title })
+  return reading(query(table, { args: z.object({ input: input.nullable().optional() }), returns, can: readerOf(entity) }), async (args, context) => {
+    const given = Object.fromEntries(Object.entries(args.input ?? {}).filter(([, value]) => value !== null))
+    const { rows, ...rest } = await rowsOf(table, given, options, context)
+    return { [table]: rows, ...rest }
+  })
+}
+
+/** A query for one row by its id, under a name of its own; null where the organisation has none. */
+export function byId<T extends TableName>(name: string, table: T): Reading {
+  const entity: Entity = entities[table]
+  return reading(query(name, { args: z.object({ id: id() }), returns: entity.row.nullable(), can: readerOf(entity) }), async (args, { db, actor }) => {
+    const where = sql`org_id = ${actor.org_id} and id = ${args.id} and deleted = ${false}`
+    const { rows } = await sql<RowOf<T>>`select * from ${sql.table(table)} where ${where}`.execute(db)
+    return withoutPersonal(table, actor, rows)[0] ?? null
+  })
+}

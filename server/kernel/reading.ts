@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import type { Query } from '../../shared/kernel/query'
+import type { Db } from './database'
+import type { Actor } from './handler'
+
+/** What a read knows: a connection scoped to the reader's organisation, the reader, and the time. */
+export type ReadContext = { readonly db: Db; readonly actor: Actor; readonly now: number }
+
+/** How a query is answered. */
+export type Reading<Q extends Query = Query> = {
+  readonly query: Q
+  readonly read: (args: z.infer<Q['args']>, context: ReadContext) => Promise<z.infer<Q['returns']>>
+}
+
+export const reading = <Q extends Query>(query: Q, read: Reading<Q>['read']): Reading => ({ query, read: read as Reading['read'] })

@@ -1,0 +1,8 @@
+import { cashBoxReadings } from './cash_boxes/queries'
+import { contactReadings } from './contacts/queries'
+import { eventReadings } from './events/queries'
+import type { Reading } from './kernel/reading'
+import { orderReadings } from './orders/queries'
+
+/** Every query of the API beside the pulls. */
+export const readings: readonly Reading[] = [...cashBoxReadings, ...contactReadings, ...eventReadings, ...orderReadings]

@@ -84,9 +84,15 @@ function step(label, command, args, env = {}) {
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     const beat = setInterval(() => console.log(`  still at it (${seconds()})`), 15_000)
+    const interrupted = () => {
+      child.kill()
+      process.exit(130)
+    }
+    process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
     child.on('error', (error) => keep(error.message))
     child.on('close', (code) => {
       clearInterval(beat)
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
       if (code === 0) {
         console.log(`  done in ${seconds()}`)
         resolve()

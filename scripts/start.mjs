@@ -11,6 +11,8 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`PORT must be a n
 // npm changes into the project's folder; a relative data folder is meant from where the person stands.
 process.env.FOYER_DATA = process.env.FOYER_DATA ? resolve(process.env.INIT_CWD ?? process.cwd(), process.env.FOYER_DATA) : join(root, 'data')
 process.env.PORT = String(port)
+// Who starts it by hand wants to read what matters; a service asks for more.
+process.env.LOG_LEVEL ??= 'warn'
 
 await install()
 await build()

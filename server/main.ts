@@ -6,7 +6,7 @@ import { hashPassword } from './accounts/passwords'
 import { readConfig } from './app/config'
 import { machinePorts } from './app/ports'
 import { readSecret } from './app/secret'
-import { buildServer, type Server } from './app/server'
+import { buildServer } from './app/server'
 import { threadWriter } from './app/thread-writer'
 import { demoAllowed, seedDemo } from './demo/seed'
 import { verifyEd25519 } from './kernel/ed25519'
@@ -34,14 +34,15 @@ async function prepare(file: string): Promise<void> {
   }
 }
 
-async function start(): Promise<Server> {
+async function start(): Promise<() => Promise<void>> {
   const here = dirname(fileURLToPath(import.meta.url))
   const root = import.meta.url.endsWith('.ts') ? dirname(here) : dirname(dirname(here))
   const config = readConfig(process.env, root)
   mkdirSync(config.data, { recursive: true })
   const file = join(config.data, 'foyer.db')
   await prepare(file)
-  const db = kysely(openDatabase(file, { readonly: true }))
+  const reader = openDatabase(file, { readonly: true })
+  const db = kysely(reader)
   const server = await buildServer({
     db,
     openWriter: (onChanged, log) => threadWriter(file, onChanged, log),
@@ -57,17 +58,20 @@ async function start(): Promise<Server> {
     log: { level: config.logLevel },
   })
   await server.app.listen({ port: config.port, host: config.host })
-  return server
+  return async () => {
+    await server.close()
+    reader.close()
+  }
 }
 
 /** First says that it is not ready, then ends what is under way, then the database: nothing that was answered is lost. */
-function endOn(signals: readonly NodeJS.Signals[], server: Server): void {
+function endOn(signals: readonly NodeJS.Signals[], close: () => Promise<void>): void {
   let ending = false
   const end = () => {
     if (ending) return
     ending = true
     setTimeout(() => process.exit(1), DRAIN_WITHIN).unref()
-    server.close().then(
+    close().then(
       () => process.exit(0),
       () => process.exit(1),
     )

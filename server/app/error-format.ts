@@ -11,7 +11,18 @@ function thrown(error: unknown): unknown {
   return inner
 }
 
+/** The single complaints behind an error that only counts them, as a failed validation does. */
+function gathered(error: unknown): unknown[] {
+  const inner = thrown(error)
+  return inner instanceof Error && 'errors' in inner && Array.isArray(inner.errors) ? inner.errors : [error]
+}
+
 type Failed = { readonly errors?: readonly unknown[]; readonly data?: Record<string, unknown> | null; readonly statusCode?: number }
+
+function statusOf({ statusCode, errors }: Failed): number | undefined {
+  const inner = thrown(errors?.[0])
+  return statusCode ?? (inner instanceof Error && 'statusCode' in inner && typeof inner.statusCode === 'number' ? inner.statusCode : undefined)
+}
 
 /**
  * One answer for everything that goes wrong: a refusal with its code and details; GraphQL's own words for a wrong query,
@@ -34,9 +45,9 @@ export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
     return { message, extensions: { code, details }, ...path }
   }
   return (execution: Failed) => {
-    const errors = execution.errors?.length ? execution.errors : [execution]
+    const errors = (execution.errors?.length ? execution.errors : [execution]).flatMap(gathered)
     const unavailable = errors.some((error) => thrown(error) instanceof WriterUnavailable)
-    const statusCode = unavailable ? 503 : execution.data ? 200 : (execution.statusCode ?? 200)
+    const statusCode = unavailable ? 503 : execution.data ? 200 : (statusOf(execution) ?? 200)
     return { statusCode, response: { data: execution.data ?? null, errors: errors.map(format) } }
   }
 }

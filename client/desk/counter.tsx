@@ -52,7 +52,8 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
   const scheme = useComputedColorScheme('light')
   const now = useNow()
   const shelf = useShelf(now)
-  const events = useEventsOnSale(now) ?? []
+  const onSale = useEventsOnSale(now)
+  const events = onSale ?? []
   const kept = useKeptCart(identity.device?.id ?? '', shift.row.id, shift.figures.qty)
   const { cart, dispatch } = kept
   const event = events.find((row) => row.id === kept.event_id) ?? events[0] ?? null
@@ -131,6 +132,7 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
       <SalePane
         events={events}
         event={event}
+        reading={onSale === undefined}
         now={now}
         shelf={shelf}
         house={house}

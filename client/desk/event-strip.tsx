@@ -91,6 +91,8 @@ export function EventStrip({ events, chosen, now, onChoose }: Props) {
         opened={open}
         onClose={() => setOpen(false)}
         title={t('desk.events.choose')}
+        radius={14}
+        padding={20}
         size={620}
         closeButtonProps={{ 'aria-label': t('app.close'), size: 44 }}
       >
@@ -137,7 +139,7 @@ function EventChooser({ events, chosen, now, onChoose }: Props) {
         {found.map((event) => (
           <EventTile key={event.id} event={event} chosen={chosen} now={now} place={null} onChoose={onChoose} />
         ))}
-        {found.length === 0 && <p className={controls.hint}>{t('desk.events.not_found', { text })}</p>}
+        {found.length === 0 && text && <p className={controls.hint}>{t('desk.events.not_found', { text })}</p>}
       </div>
     </>
   )

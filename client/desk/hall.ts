@@ -60,7 +60,7 @@ export function rowsOf(seats: readonly Seat[]): SeatRow[] {
     if (row) row.seats.push(seat)
     else rows.set(key, { block: seat.block, row: seat.row, seats: [seat] })
   }
-  for (const row of rows.values()) row.seats.sort((a, b) => a.x - b.x)
+  for (const row of rows.values()) row.seats.sort((a, b) => a.x - b.x || a.y - b.y)
   return [...rows.values()].sort((a, b) => byName(a.block, b.block) || byName(a.row, b.row))
 }
 

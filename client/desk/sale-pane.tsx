@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { RowOf } from '../../shared/registry'
 import { EmptyState } from '../kit/empty-state'
+import { useSync } from '../sync/react'
 import type { Cart } from './cart'
 import { EventStrip } from './event-strip'
 import { useKeys } from './keys'
@@ -13,6 +14,8 @@ import type { Sale } from './use-sale'
 type Props = {
   readonly events: readonly RowOf<'events'>[]
   readonly event: RowOf<'events'> | null
+  /** The local store has not answered yet: nothing is said of what is on sale. */
+  readonly reading: boolean
   readonly now: number
   readonly shelf: Shelf
   readonly house: SeatHall
@@ -25,8 +28,9 @@ type Props = {
 }
 
 /** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan. */
-export function SalePane({ events, event, now, shelf, house, seats, cart, sale, onEvent, onMap }: Props) {
+export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap }: Props) {
   const scheme = useComputedColorScheme('light')
+  const { first_pull } = useSync()
   const open = event
     ? shelf.offers(event.id).filter((offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id))
     : []
@@ -48,8 +52,10 @@ export function SalePane({ events, event, now, shelf, house, seats, cart, sale, 
 
   return (
     <>
-      <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} />
-      {event === null && <EmptyState title="desk.events.none" hint="desk.events.none_hint" />}
+      {events.length > 0 && <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} />}
+      {event === null && !reading && (
+        <EmptyState title={first_pull ? 'desk.events.filling' : 'desk.events.none'} hint={first_pull ? 'desk.events.filling_hint' : 'desk.events.none_hint'} />
+      )}
       <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={sale.addPlace} />
       {seats.length > 0 && (
         <SeatBlock

@@ -7,13 +7,24 @@ type Event = RowOf<'events'>
 type Price = RowOf<'prices'>
 type Category = RowOf<'price_categories'>
 
-/** What can be sold at a desk now: tonight's first, then what comes next. An event that has begun stays for latecomers until its end. */
+/** Somebody may still come late to what began this long ago. */
+const LATE = HOUR
+/** As far ahead as tonight reaches. */
+const TONIGHT = DAY / 2
+
+/** 0 for what people are coming to now, 1 for what has been going on for a while, 2 for what comes later. */
+const turn = (event: Event, now: number): number => {
+  const wait = ms(event.starts_at) - now
+  return wait < -LATE ? 1 : wait <= TONIGHT ? 0 : 2
+}
+
+/** What can be sold at a desk now: tonight's first, then what still goes on, then what comes next. */
 export function onSaleNow(events: readonly Event[], now: number): Event[] {
   return events
     .filter(
       (event) => event.on_sale && event.published && !event.cancelled && !event.on_hold && !event.is_template && !event.deleted && ms(event.ends_at) > now,
     )
-    .sort((a, b) => (a.starts_at === b.starts_at ? (a.title < b.title ? -1 : 1) : a.starts_at < b.starts_at ? -1 : 1))
+    .sort((a, b) => turn(a, now) - turn(b, now) || (a.starts_at === b.starts_at ? (a.title < b.title ? -1 : 1) : a.starts_at < b.starts_at ? -1 : 1))
 }
 
 /** From when on events are read from the local store: whatever began before has ended. */

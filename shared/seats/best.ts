@@ -33,7 +33,7 @@ function runs(plan: readonly PlanSeat[]): PlanSeat[][] {
   }
   const found: PlanSeat[][] = []
   for (const row of rows.values()) {
-    row.sort((a, b) => a.x - b.x)
+    row.sort((a, b) => a.x - b.x || a.y - b.y)
     let run: PlanSeat[] = []
     for (const seat of row) {
       const before = run.at(-1)

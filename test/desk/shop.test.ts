@@ -63,7 +63,8 @@ test('tonight first, latecomers still, nothing that is over or not on sale', () 
   const events = [
     event('sunday', '2026-11-22T11:00:00.000Z'),
     event('tonight', '2026-11-21T20:00:00.000Z'),
-    event('begun', '2026-11-21T18:00:00.000Z'),
+    event('begun', '2026-11-21T18:30:00.000Z'),
+    event('all day', '2026-11-21T09:00:00.000Z', { ends_at: '2026-11-21T22:00:00.000Z' }),
     event('over', '2026-11-21T10:00:00.000Z'),
     event('cancelled', '2026-11-21T20:00:00.000Z', { cancelled: true }),
     event('closed', '2026-11-21T20:00:00.000Z', { on_sale: false }),
@@ -72,7 +73,7 @@ test('tonight first, latecomers still, nothing that is over or not on sale', () 
   ]
   assert.equal(
     onSaleNow(events, NOW).map((e) => e.id),
-    ['begun', 'tonight', 'sunday'],
+    ['begun', 'tonight', 'all day', 'sunday'],
   )
 })
 

@@ -73,6 +73,12 @@ test('a wheelchair place and its companion are one bundle from either side', () 
   assert.equal(ids(bundleOf(seat('1-4'), seats)), ['1-4'])
 })
 
+test('a box whose seats stand one behind the other is a row like any other', () => {
+  const box = [3, 1, 2].map((num) => ({ ...(plan('a')[0] as PlanSeat), id: `box-${num}`, block: 'Box 1', num: String(num), y: num * PITCH }))
+  assert.equal(take(box, 2), ['box-1', 'box-2'])
+  assert.equal(take(box, 1), ['box-1'], 'the end, not the middle')
+})
+
 test('whatever the hall: sellable, distinct, as many as there are', () => {
   const hall = fc.array(fc.stringMatching(/^[ab ]{1,12}$/), { minLength: 1, maxLength: 6 })
   fc.assert(

@@ -98,9 +98,9 @@ function Storage() {
   return (
     <div>
       <h3 className={classes.title}>{t('app.panel.storage')}</h3>
-      <meter className={classes.meter} min={0} max={storage.quota} value={storage.usage} aria-label={t('app.panel.storage')}>
-        {used}
-      </meter>
+      <div className={classes.meter} aria-hidden="true">
+        <span style={{ width: `${Math.max(1, Math.min(100, (storage.usage / Math.max(1, storage.quota)) * 100))}%` }} />
+      </div>
       <div className={classes.storage}>
         <span className="num">{used}</span>
         <span className={classes.protected} data-on={storage.persisted || undefined}>

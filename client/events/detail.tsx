@@ -12,8 +12,9 @@ import { useAll, useRow } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
-import { eventState, type House, houseOf } from './state'
+import { eventState, type House } from './state'
 import { StateBadge } from './state-badge'
+import { useHouse } from './use-house'
 
 /** One event: how full it is, what it costs, and its limits. */
 export function EventPage() {
@@ -27,7 +28,7 @@ function Event({ event }: { readonly event: RowOf<'events'> }) {
   const t = useT()
   const format = useFormat()
   const quotas = useAll('quotas')
-  const house = houseOf(quotas, event.id)
+  const house = useHouse(event)
   useDocumentTitle(t('app.title', { page: event.title }))
   return (
     <div className={classes.page}>

@@ -11,10 +11,11 @@ import { useAll, useFind } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
 import { EVENT_FILTERS } from './search'
-import { EVENT_STATES, type EventState, eventState, type House, houseOf, upcomingFirst } from './state'
+import { EVENT_STATES, type EventState, eventState, houseOf, upcomingFirst } from './state'
 import { StateBadge } from './state-badge'
+import { useHouse } from './use-house'
 
-type Row = RowOf<'events'> & { readonly house: House | null; readonly state: EventState }
+type Row = RowOf<'events'> & { readonly state: EventState }
 
 const UPCOMING = { by: 'starts_at', desc: false }
 /** More than a house plays in a decade. */
@@ -32,8 +33,7 @@ export function EventsPage() {
   const rows = useMemo(() => {
     if (!events) return undefined
     const all = upcomingFirst(events, now).map((event) => {
-      const house = houseOf(quotas, event.id)
-      return { ...event, house, state: eventState(event, house, now) }
+      return { ...event, state: eventState(event, houseOf(quotas, event.id), now) }
     })
     return arranged(all, state, now)
   }, [events, quotas, now, state])
@@ -84,13 +84,25 @@ function arranged(rows: readonly Row[], { q, chosen, sort }: ListState, now: num
   return fitting
 }
 
+/** How much is sold, counted for the rows one sees. */
+function Sold({ event }: { readonly event: Row }) {
+  const t = useT()
+  const format = useFormat()
+  const house = useHouse(event)
+  return <span className="num">{house ? t('events.of', { sold: format.number(house.sold), capacity: format.number(house.capacity) }) : '–'}</span>
+}
+
+function Full({ event }: { readonly event: Row }) {
+  const house = useHouse(event)
+  return house && <CapacityBar house={house} />
+}
+
 const columnsOf = (t: T, format: Format, now: number): Column<Row>[] => {
   const starts = (event: Row) => {
     const today = new Date(event.starts_at).toDateString() === new Date(now).toDateString()
     if (!today) return format.dateTime(event.starts_at)
     return t(new Date(event.starts_at).getHours() >= 17 ? 'events.tonight' : 'events.today', { time: format.time(event.starts_at) })
   }
-  const sold = (event: Row) => (event.house ? t('events.of', { sold: format.number(event.house.sold), capacity: format.number(event.house.capacity) }) : '–')
   return [
     {
       key: 'title',
@@ -118,14 +130,14 @@ const columnsOf = (t: T, format: Format, now: number): Column<Row>[] => {
       label: 'events.status',
       track: { wide: '160px', tablet: '150px', phone: 'auto' },
       cell: (event) => <StateBadge state={event.state} />,
-      below: (event, layout) => layout === 'phone' && <span className="num">{sold(event)}</span>,
+      below: (event, layout) => layout === 'phone' && <Sold event={event} />,
     },
     {
       key: 'bar',
       label: 'events.capacity',
       track: { wide: 'minmax(100px, 1fr)', tablet: 'minmax(80px, 1fr)' },
-      cell: (event) => event.house && <CapacityBar house={event.house} />,
+      cell: (event) => <Full event={event} />,
     },
-    { key: 'sold', label: 'events.sold', end: true, track: { wide: '104px', tablet: '104px' }, cell: (event) => <span className="num">{sold(event)}</span> },
+    { key: 'sold', label: 'events.sold', end: true, track: { wide: '104px', tablet: '104px' }, cell: (event) => <Sold event={event} /> },
   ]
 }

@@ -101,7 +101,7 @@ export function formatter(language: Language, currency: string) {
   const weekday = at({ weekday: 'short', day: 'numeric', month: 'short' })
   return {
     /** `€1,096.10` */
-    money: (cents: number) => moneyFormat.format(cents / 100),
+    money: (cents: number) => moneyFormat.format(cents / 100).replace('-', '−'),
     /** `30,412` */
     number: (value: number) => number.format(value),
     /** Basis points: `7%`. */

@@ -52,7 +52,7 @@ export function OrdersPage() {
         key: 'booking_code',
         label: 'orders.code',
         sort: true,
-        track: { wide: '136px', tablet: '132px' },
+        track: { wide: '118px', tablet: '132px' },
         cell: (order) => (
           <>
             <span className={`num ${classes.code}`}>{order.booking_code}</span>
@@ -68,14 +68,14 @@ export function OrdersPage() {
         key: 'name',
         label: 'orders.customer',
         sort: true,
-        track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(140px, 1.4fr)', phone: 'minmax(0, 1fr)' },
+        track: { wide: 'minmax(96px, 1fr)', tablet: 'minmax(140px, 1.4fr)', phone: 'minmax(0, 1fr)' },
         cell: (order) => <span className={`${classes.clip} ${order.name ? '' : classes.quiet}`}>{customer(order)}</span>,
         below: (order) => order.static_title,
       },
       {
         key: 'event',
         label: 'orders.event',
-        track: { wide: 'minmax(140px, 1.2fr)' },
+        track: { wide: 'minmax(116px, 1.3fr)' },
         cell: (order) => {
           const at = startsAt(order)
           return (
@@ -100,7 +100,7 @@ export function OrdersPage() {
         key: 'status_code',
         label: 'orders.status',
         sort: true,
-        track: { wide: '154px', tablet: '160px', phone: 'auto' },
+        track: { wide: '142px', tablet: '160px', phone: 'auto' },
         cell: (order) => <StatusBadge code={order.status_code} />,
         below: (order, layout) => layout === 'phone' && <span className="num">{order.booking_code}</span>,
       },
@@ -109,7 +109,7 @@ export function OrdersPage() {
         label: 'orders.total',
         sort: true,
         end: true,
-        track: { wide: '96px', tablet: '104px', phone: 'auto' },
+        track: { wide: '80px', tablet: '104px', phone: 'auto' },
         cell: (order) => <Money cents={order.total} className={classes.amount} />,
         below: (order) => format.when(order.created_at),
       },
@@ -118,7 +118,7 @@ export function OrdersPage() {
         label: 'orders.created',
         sort: true,
         end: true,
-        track: { wide: '76px' },
+        track: { wide: '60px' },
         cell: (order) => (
           <time dateTime={order.created_at} className={`num ${classes.quiet}`}>
             {format.when(order.created_at)}

@@ -42,7 +42,10 @@ export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'dev
   const command = isCommandName(op.name) ? commands[op.name] : null
   const bar = barred(device, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
   const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))
-  if (tried.ok) return { receipt: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: [tried.value] }
+  if (tried.ok) {
+    const { answer: _unread, ...changed } = tried.value
+    return { receipt: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: [changed] }
+  }
   const expected = tried.error instanceof DomainError
   const error = expected ? tried.error : new DomainError('internal')
   if (!expected) books.report(tried.error, { op_id: op.id, name: op.name })

@@ -10,7 +10,7 @@ import type { Locks } from './locks'
 import { listenForChanges } from './resync'
 import { type Retrying, retrying, type Timer } from './retry'
 import type { RowSink } from './row-sink'
-import { tablesFor } from './rx-schema'
+import { OWN_TABLES, tablesFor } from './rx-schema'
 import type { Transport } from './transport'
 
 export type NetworkState = Pick<SyncState, 'reachable' | 'offline_since' | 'last_contact' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'problem'>
@@ -38,6 +38,8 @@ export type EnginePorts = {
 const ROUND = 5 * MINUTE
 const ROUND_ALONE = 15 * SECOND
 const TEND = MINUTE
+/** Tables pulled at the same time. */
+const SIDE_BY_SIDE = 3
 
 /**
  * Everything that moves between device and server, in the one tab that leads: the log goes up, rows come down, the
@@ -184,7 +186,19 @@ export class Engine {
   }
 
   async #down(): Promise<void> {
-    for (const table of tablesFor(this.#ports.role)) {
+    const own = (table: TableName) => OWN_TABLES.includes(table)
+    const tables = tablesFor(this.#ports.role)
+    // The small tables first: with them a screen can be drawn. Tables with a database of their own fill side by side.
+    await this.#pullAll(tables.filter((table) => !own(table)).values())
+    const rest = tables.filter(own).values()
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.#pullAll(rest)))
+    if (this.#dirty.size === 0) this.state.update((state) => (state.first_pull ? { ...state, first_pull: null } : state))
+  }
+
+  /** Pulls what has changed among the tables that nobody else has taken from the list yet. */
+  async #pullAll(tables: Iterator<TableName> & Iterable<TableName>): Promise<void> {
+    for (let item = tables.next(); !item.done; item = tables.next()) {
+      const table = item.value
       if (!this.#dirty.delete(table)) continue
       try {
         await this.#ports.pull(table, (rows) => this.#progress(rows))
@@ -193,7 +207,6 @@ export class Engine {
         throw error
       }
     }
-    if (this.#dirty.size === 0) this.state.update((state) => (state.first_pull ? { ...state, first_pull: null } : state))
   }
 
   async #firstPull(): Promise<void> {

@@ -48,21 +48,24 @@ async function above(outbox: Outbox, org_id: string, before: readonly OpRow[]) {
  */
 export async function pullTable<T extends TableName>(ports: PullPorts, table: T): Promise<void> {
   const { sink, outbox, org_id, pull } = ports
-  for (;;) {
-    const checkpoint = await sink.checkpoint(table)
-    const before = await outbox.pending()
-    const page = await pull(table, { checkpoint, limit: PAGE })
-    const pending = await above(outbox, org_id(), before)
+  const ask = (checkpoint: Checkpoint | null): Promise<{ readonly before: readonly OpRow[]; readonly page: PullPage<RowOf<T>> }> => {
+    const answer = outbox.pending().then(async (before) => ({ before, page: await pull(table, { checkpoint, limit: PAGE }) }))
+    answer.catch(() => {})
+    return answer
+  }
+  for (let next: ReturnType<typeof ask> | null = ask(await sink.checkpoint(table)); next; ) {
+    const { before, page }: Awaited<ReturnType<typeof ask>> = await next
+    // The server reads the next page while this one is written.
+    next = page.documents.length + page.deleted.length < PAGE ? null : ask(page.checkpoint)
     if (page.reset) {
       await sink.setCheckpoint(table, null)
       await sink.drop(table)
       await reapply(sink, outbox, org_id(), table)
     }
-    await takePage(sink, table, page, pending)
+    await takePage(sink, table, page, await above(outbox, org_id(), before))
     await ports.taken?.(table, page.documents)
     await sink.setCheckpoint(table, page.checkpoint)
     ports.progress?.(table, page.documents.length)
-    if (page.documents.length + page.deleted.length < PAGE) return
   }
 }
 

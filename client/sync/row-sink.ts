@@ -7,15 +7,24 @@ import { applied } from './effects'
 /** A row of any table, as far as keeping it is concerned. */
 export type AnyRow = { readonly id: string; readonly rev: number } & Readonly<Record<string, unknown>>
 
+/** What a row becomes: null removes it, undefined leaves it alone. */
+export type Decide = (id: string, current: AnyRow | null) => AnyRow | null | undefined
+
 /** Where rows are kept on this device; a cache of the server with everything unsent laid over it. */
 export type RowSink = {
-  /** Sets rows to what `decide` makes of them; null removes, undefined leaves alone. `decide` may run more than once. */
-  change(table: TableName, ids: readonly string[], decide: (id: string, current: AnyRow | null) => AnyRow | null | undefined): Promise<void>
+  /**
+   * Sets rows to what `decide` makes of them; null removes, undefined leaves alone. `decide` may run more than once.
+   * `fresh` says that most rows are not there yet, which spares looking for them first.
+   */
+  change(table: TableName, ids: readonly string[], decide: Decide, fresh?: boolean): Promise<void>
   /** Drops every row of a table. */
   drop(table: TableName): Promise<void>
   checkpoint(table: TableName): Promise<Checkpoint | null>
   setCheckpoint(table: TableName, checkpoint: Checkpoint | null): Promise<void>
 }
+
+/** Pages of this size bring new rows; changes come a few at a time. */
+const MANY = 200
 
 /** The changes that are not yet the server's, by `table:id`. */
 export type PendingChanges = ReadonlyMap<string, readonly Change[]>
@@ -45,11 +54,12 @@ export async function takePage<T extends TableName>(
 ): Promise<void> {
   const documents = new Map(page.documents.map((row) => [row.id, row as unknown as AnyRow]))
   for (const id of page.deleted) documents.delete(id)
-  await sink.change(table, [...documents.keys(), ...page.deleted], (id, current) => {
+  const decide: Decide = (id, current) => {
     const row = documents.get(id)
     if (!row) return over(table, id, null, pending)
     return current && current.rev > row.rev ? undefined : over(table, id, row, pending)
-  })
+  }
+  await sink.change(table, [...documents.keys(), ...page.deleted], decide, documents.size >= MANY)
 }
 
 /** Puts the server's rows in place of a refused guess. A row the server does not have goes, unless it was pulled since. */

@@ -1,4 +1,4 @@
-import { createRevision, now, type RxCollection, type RxDatabase, type RxDocumentData } from 'rxdb'
+import { createRevision, now, type RxChangeEventBulk, type RxCollection, type RxDatabase, type RxDocumentData } from 'rxdb'
 import type { Entity } from '../../shared/kernel/entity'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Checkpoint } from '../../shared/sync/protocol'
@@ -7,7 +7,7 @@ import type { Find, Live } from './foyer'
 import { cell, lazy } from './live'
 import type { LocalRows } from './local-rows'
 import { memoryLocks } from './locks'
-import type { AnyRow, RowSink } from './row-sink'
+import type { AnyRow, Decide, RowSink } from './row-sink'
 import { type LocalDoc, sortColumn, toDoc, toRow } from './rx-schema'
 import { Search } from './search'
 
@@ -40,9 +40,9 @@ export class RxRows implements LocalRows, RowSink {
   /** Reads the catalogue into memory and begins to follow every collection, whichever tab writes to it. */
   async open(): Promise<void> {
     for (const [name, collection] of Object.entries(this.#db.collections)) {
-      const subscription = collection.$.subscribe((event) => {
-        if (name === 'catalogue') this.#recall(event.operation === 'DELETE' ? null : (event.documentData as CatalogueDoc), event.documentId)
-        else this.#tell(name as TableName)
+      const subscription = collection.eventBulks$.subscribe(({ events }: RxChangeEventBulk<CatalogueDoc>) => {
+        if (name === 'catalogue') this.#recall(events)
+        else this.#tell([name as TableName])
       })
       this.#leave.push(() => subscription.unsubscribe())
     }
@@ -116,19 +116,20 @@ export class RxRows implements LocalRows, RowSink {
   }
 
   /** Changes of one tab follow each other; those of another tab are met by trying again. */
-  change(table: TableName, ids: readonly string[], decide: (id: string, current: AnyRow | null) => AnyRow | null | undefined): Promise<void> {
-    return this.#turns.run(table, () => this.#change(table, ids, decide))
+  change(table: TableName, ids: readonly string[], decide: Decide, fresh = false): Promise<void> {
+    return this.#turns.run(table, () => this.#change(table, ids, decide, fresh))
   }
 
-  async #change(table: TableName, ids: readonly string[], decide: (id: string, current: AnyRow | null) => AnyRow | null | undefined): Promise<void> {
+  async #change(table: TableName, ids: readonly string[], decide: Decide, fresh: boolean): Promise<void> {
     const own = isOwn(table)
     const collection = this.#collection(own ? table : 'catalogue')
-    const written: AnyRow[] = []
+    const written: LocalDoc[] = []
     let open: readonly string[] = [...new Set(ids)]
     for (let attempt = 0; open.length > 0; attempt++) {
       if (attempt === ATTEMPTS) throw new Error(`rows of ${table} keep changing`)
       const keys = new Map(open.map((id) => [own ? id : catalogueId(table, id), id]))
-      const stored = new Map((await collection.storageInstance.findDocumentsById([...keys.keys()], true)).map((doc) => [doc.id, doc]))
+      const known = fresh && attempt === 0 ? [] : await collection.storageInstance.findDocumentsById([...keys.keys()], true)
+      const stored = new Map(known.map((doc) => [doc.id, doc]))
       const writes = []
       for (const [key, id] of keys) {
         const previous = stored.get(key)
@@ -138,11 +139,12 @@ export class RxRows implements LocalRows, RowSink {
         const body = next === null ? { id: key } : own ? toDoc(table, next) : { id: key, table, row: next }
         const document = { ...body, _deleted: next === null, _attachments: {}, _meta: { lwt: now() }, _rev: createRevision(this.#db.token, previous) } as Stored
         writes.push({ ...(previous && { previous }), document })
-        if (next) written.push(next)
       }
       const { error } = writes.length > 0 ? await collection.storageInstance.bulkWrite(writes, 'foyer') : { error: [] }
       const broken = error.find((failed) => failed.status !== 409)
       if (broken) throw new Error(`rows of ${table} could not be written`)
+      const failed = new Set(error.map(({ documentId }) => documentId))
+      for (const { document } of writes) if (!document._deleted && !failed.has(document.id)) written.push(document)
       open = error.map(({ documentId }) => keys.get(documentId) ?? documentId)
     }
     await this.#index(table, written)
@@ -164,7 +166,7 @@ export class RxRows implements LocalRows, RowSink {
     return this.#meta.setCheckpoint(table, checkpoint)
   }
 
-  async #index(table: TableName, rows: readonly AnyRow[]): Promise<void> {
+  async #index(table: TableName, rows: readonly LocalDoc[]): Promise<void> {
     const columns = (entities[table] as Entity).search
     if (columns.length === 0 || rows.length === 0 || !isOwn(table)) return
     await this.#search.add(
@@ -185,16 +187,19 @@ export class RxRows implements LocalRows, RowSink {
     return rows as unknown as readonly RowOf<T>[]
   }
 
-  #recall(doc: CatalogueDoc | null, id: string): void {
-    if (doc) this.#catalogue.set(id, doc)
-    else this.#catalogue.delete(id)
-    const table = id.slice(0, id.indexOf(':')) as TableName
-    this.#tables.get(table)?.set(this.#all(table))
-    this.#tell(table)
+  #recall(events: RxChangeEventBulk<CatalogueDoc>['events']): void {
+    const tables = new Set<TableName>()
+    for (const { operation, documentId, documentData } of events) {
+      if (operation === 'DELETE') this.#catalogue.delete(documentId)
+      else this.#catalogue.set(documentId, documentData as CatalogueDoc)
+      tables.add(documentId.slice(0, documentId.indexOf(':')) as TableName)
+    }
+    for (const table of tables) this.#tables.get(table)?.set(this.#all(table))
+    this.#tell([...tables])
   }
 
-  #tell(table: TableName): void {
-    for (const listener of [...this.#listeners]) listener(new Set([table]))
+  #tell(tables: readonly TableName[]): void {
+    for (const listener of [...this.#listeners]) listener(new Set(tables))
   }
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { CLOSES_AFTER } from '../../shared/check_ins/rules'
 import { iso } from '../../shared/kernel/time'
 import { useFormat, useT } from '../kit/phrases'
-import { useFind, useFoyer } from '../sync/react'
+import { useFind, useFoyer, useSync } from '../sync/react'
 import { SetUp } from './set-up'
 import classes from './set-up.module.css'
 
@@ -19,6 +19,7 @@ export function ChooseGate({ menu, gate, onOpen }: Props) {
   const { identity } = useFoyer()
   const [since] = useState(() => iso(Date.now() - CLOSES_AFTER))
   const events = useFind('events', { where: { ends_at: { $gt: since } }, sort: { by: 'starts_at', desc: false }, limit: OFFERED })
+  const filling = useSync().first_pull
   const open = (events ?? []).filter((event) => !event.cancelled)
   const [chosen, choose] = useState<string | null>(null)
   const [name, setName] = useState(gate)
@@ -34,7 +35,7 @@ export function ChooseGate({ menu, gate, onOpen }: Props) {
       }}
     >
       {identity.device && identity.device.kind !== 'door' && <p>{t('door.not_a_door', { name: identity.device.name })}</p>}
-      {events && open.length === 0 && <p>{t('door.choose_event_none')}</p>}
+      {open.length === 0 && <p role="status">{filling ? t('app.sync.rows', { rows: filling.rows }) : events && t('door.choose_event_none')}</p>}
       <fieldset className={classes.events}>
         <legend className="sr">{t('door.choose_event')}</legend>
         {open.map((event) => {

@@ -204,4 +204,7 @@ export class RxRows implements LocalRows, RowSink {
 }
 
 const selectorOf = <T extends TableName>(_: T, columns: Partial<RowOf<T>>) =>
-  Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, { $eq: value }]))
+  Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, isOperator(value) ? value : { $eq: value }]))
+
+/** `{ $in: [...] }` and its like are meant as they are; any other value is what the column must equal. */
+const isOperator = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'))

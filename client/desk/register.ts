@@ -2,6 +2,7 @@ import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
 import { iso } from '../../shared/kernel/time'
 import { bookingCode } from '../../shared/orders/rules'
+import { placesLeft } from '../../shared/rights/rules'
 import { writeTicketCode } from '../../shared/tickets/code'
 import { heldOf } from '../rights/held'
 import { topUp } from '../rights/top-up'
@@ -37,20 +38,22 @@ export function createRegister(core: Core): Register {
   /** Fetches what a sale lacks while the server answers. Throws in words where that is certain to fail. */
   const fetchMissing = async (admissions: readonly Admission[]) => {
     if (shortage(admissions, await rights.refresh()).length === 0 || !core.sync.get().reachable) return
-    let missing: Awaited<ReturnType<typeof rights.acquire>>
     try {
-      missing = await rights.acquire((held) => shortage(admissions, held), JUST_IN_TIME)
+      await rights.acquire((held) => shortage(admissions, held), JUST_IN_TIME)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'offline') return
       throw error
     }
     const held = await rights.refresh()
     for (const { event_id, kind, subject_id } of shortage(admissions, held)) {
-      const reason = missing.find((item) => item.subject_id === subject_id)?.code
       const admission = admissions.find(({ event, seat, category }) => event.id === event_id && (kind === 'seat' ? seat?.id : category.id) === subject_id)
-      if (!admission || !reason) continue
-      if (admission.seat) throw new DomainError('rights.seat_taken', { seat: seatName(admission.seat) })
-      throw new DomainError('rights.sold_out', { category: admission.category.name })
+      if (!admission) continue
+      const { seat, category } = admission
+      if (seat) throw new DomainError('rights.seat_taken', { seat: seatName(seat) })
+      const left = placesLeft(held, event_id, category.id)
+      throw left > 0
+        ? new DomainError('rights.places_left', { left, category: category.name })
+        : new DomainError('rights.sold_out', { category: category.name })
     }
   }
 

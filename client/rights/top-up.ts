@@ -11,9 +11,18 @@ const AHEAD = 14 * DAY
 const EVENTS = 12
 /** How long a round of topping up waits for the server, in milliseconds. */
 const PATIENCE = 4000
+/** Seats that have just gone elsewhere are replaced by others this often. */
+const ROUNDS = 3
 
-/** What a desk should fetch so that each near event has its holding: an item only where less than half of it is left. */
-export async function plan({ rows, clock }: Pick<Core, 'rows' | 'clock'>, held: readonly HeldRight[]): Promise<readonly WantedRight[]> {
+/**
+ * What a desk should fetch so that each near event has its holding: an item only where less than half of it is left.
+ * `gone` are seats (`event:seat`) known to be taken although the local rows do not say so yet.
+ */
+export async function plan(
+  { rows, clock }: Pick<Core, 'rows' | 'clock'>,
+  held: readonly HeldRight[],
+  gone: ReadonlySet<string> = new Set(),
+): Promise<readonly WantedRight[]> {
   const now = iso(clock())
   const until = iso(clock() + AHEAD)
   const near = (await rows.where('events', {}))
@@ -23,7 +32,7 @@ export async function plan({ rows, clock }: Pick<Core, 'rows' | 'clock'>, held: 
   const prices = near.length === 0 ? [] : await rows.where('prices', {})
   const wanted: WantedRight[] = []
   for (const event of near) {
-    wanted.push(...(event.seating_plan_id === null ? wantedPlaces(event, prices, held) : await wantedSeats(rows, event, event.seating_plan_id, held)))
+    wanted.push(...(event.seating_plan_id === null ? wantedPlaces(event, prices, held) : await wantedSeats(rows, event, event.seating_plan_id, held, gone)))
   }
   return wanted.slice(0, 200)
 }
@@ -37,7 +46,13 @@ function wantedPlaces(event: RowOf<'events'>, prices: readonly RowOf<'prices'>[]
   })
 }
 
-async function wantedSeats(rows: Core['rows'], event: RowOf<'events'>, seating_plan_id: string, held: readonly HeldRight[]): Promise<WantedRight[]> {
+async function wantedSeats(
+  rows: Core['rows'],
+  event: RowOf<'events'>,
+  seating_plan_id: string,
+  held: readonly HeldRight[],
+  gone: ReadonlySet<string>,
+): Promise<WantedRight[]> {
   const target = event.desk_holding.seats
   const left = held.filter((right) => right.kind === 'seat' && right.event_id === event.id && right.left > 0).length
   if (left * 2 >= target) return []
@@ -48,7 +63,12 @@ async function wantedSeats(rows: Core['rows'], event: RowOf<'events'>, seating_p
   )
   for (const right of held) if (right.event_id === event.id) taken.add(right.subject_id)
   const seats = await rows.where('seats', { seating_plan_id })
-  return bestSeats(seats, (id) => !taken.has(id), target - left).map((subject_id) => ({ event_id: event.id, kind: 'seat' as const, subject_id, qty: 1 }))
+  return bestSeats(seats, (id) => !taken.has(id) && !gone.has(`${event.id}:${id}`), target - left).map((subject_id) => ({
+    event_id: event.id,
+    kind: 'seat' as const,
+    subject_id,
+    qty: 1,
+  }))
 }
 
 /**
@@ -60,13 +80,16 @@ export async function topUp(core: Core): Promise<void> {
   const shift = await guarded(() => outbox.store.read((reader) => reader.get('meta', 'shift')))
   if (!shift?.value) return rights.handBack()
   if (!sync.get().reachable) return
-  let wanted = await plan(core, await rights.refresh())
-  if (wanted.length === 0) return
-  await rights.acquire((held) => {
-    wanted = wanted.filter(
-      (item) =>
-        item.kind !== 'seat' || !held.some((right) => right.kind === 'seat' && right.subject_id === item.subject_id && right.event_id === item.event_id),
-    )
-    return wanted
-  }, PATIENCE)
+  const gone = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const wanted = await plan(core, await rights.refresh(), gone)
+    if (wanted.length === 0) return
+    const missing = new Set((await rights.acquire((held) => wanted.filter((item) => !has(held, item)), PATIENCE)).map(({ subject_id }) => subject_id))
+    const lost = wanted.filter(({ kind, subject_id }) => kind === 'seat' && missing.has(subject_id))
+    if (lost.length === 0) return
+    for (const { event_id, subject_id } of lost) gone.add(`${event_id}:${subject_id}`)
+  }
 }
+
+const has = (held: readonly HeldRight[], { kind, event_id, subject_id }: WantedRight): boolean =>
+  kind === 'seat' && held.some((right) => right.kind === 'seat' && right.event_id === event_id && right.subject_id === subject_id)

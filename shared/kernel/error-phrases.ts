@@ -27,6 +27,7 @@ export const errorPhrases = phrases(
     'error.rights.seat_not_held': '{seat} is not held by this desk, so it cannot be sold while offline.',
     'error.rights.places_not_held':
       '{left, plural, =0 {No places} one {Only # place} other {Only # places}} left at this desk in {category}. More can be sold when the network is back.',
+    'error.rights.places_left': 'Only {left, plural, one {# place is} other {# places are}} left in {category}.',
     'error.rights.seat_taken': '{seat} has just been taken elsewhere.',
     'error.rights.sold_out': '{category} is sold out.',
     'error.rights.unknown': 'The right to sell this is not known to the server.',
@@ -77,6 +78,7 @@ export const errorPhrases = phrases(
     'error.rights.seat_not_held': '{seat} gehört nicht zum Kontingent dieser Kasse und kann offline nicht verkauft werden.',
     'error.rights.places_not_held':
       '{left, plural, =0 {Kein Platz} one {Nur noch # Platz} other {Nur noch # Plätze}} an dieser Kasse in {category}. Mehr geht, sobald das Netz wieder da ist.',
+    'error.rights.places_left': 'In {category} {left, plural, one {ist nur noch # Platz} other {sind nur noch # Plätze}} frei.',
     'error.rights.seat_taken': '{seat} wurde gerade anderswo vergeben.',
     'error.rights.sold_out': '{category} ist ausverkauft.',
     'error.rights.unknown': 'Der Server kennt das Recht zu diesem Verkauf nicht.',

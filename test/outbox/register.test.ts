@@ -1,0 +1,265 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { SaleRequest } from '../../client/desk/contract'
+import { receiptsOf } from '../../client/desk/drawer'
+import { createRegister } from '../../client/desk/register'
+import { assertFollows } from '../../shared/cash_boxes/receipt'
+import { DomainError } from '../../shared/kernel/errors'
+import { taxIn } from '../../shared/kernel/money'
+import type { RowOf } from '../../shared/registry'
+import { readTicketCode } from '../../shared/tickets/code'
+import { type Device, house } from './house'
+
+const test = suite('register')
+
+const refused = async (work: Promise<unknown>): Promise<{ code: string; details: Readonly<Record<string, unknown>> }> =>
+  work.then(
+    () => ({ code: 'done', details: {} }),
+    (error: unknown) => {
+      if (error instanceof DomainError) return { code: error.code, details: error.details }
+      throw error
+    },
+  )
+
+async function openDesk(seed = 1) {
+  const theatre = house(seed)
+  const desk = theatre.device()
+  await desk.pull()
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: theatre.ids.box, opening: 20_000 })
+  const places = (qty: number, given: number | null = qty * 1850): SaleRequest => ({
+    lines: [{ price_id: theatre.ids.full, seat_id: null, qty }],
+    name: '',
+    contact_id: null,
+    payments: [{ method: 'cash', amount: qty * 1850, given }],
+  })
+  const seat = (seat_id: string): SaleRequest => ({
+    lines: [{ price_id: theatre.ids.seatPrice, seat_id, qty: 1 }],
+    name: 'Anna Berger',
+    contact_id: null,
+    payments: [{ method: 'terminal', amount: 4200, given: null }],
+  })
+  const offline = (cut: boolean) => {
+    theatre.server.cut = cut
+    desk.cut(cut)
+  }
+  return { ...theatre, desk, register, places, seat, offline }
+}
+
+const held = async (desk: Device, kind: string) => (await desk.rights.refresh()).filter((right) => right.kind === kind).reduce((n, right) => n + right.left, 0)
+
+test('opening a shift takes the series and stock for an outage', async () => {
+  const { desk, server, ids } = await openDesk()
+  assert.is(await held(desk, 'places'), 10)
+  assert.is(await held(desk, 'seat'), 4)
+  const seats = (await desk.rights.refresh()).filter((right) => right.kind === 'seat').map((right) => ids.seats.indexOf(right.subject_id))
+  assert.ok(
+    seats.every((n) => n < 6),
+    'seats side by side in the first row',
+  )
+  assert.is(server.tables.get('rights')?.size, 6)
+})
+
+test('a sale gives change, taxes, signed tickets and the next receipt, without the network', async () => {
+  const { desk, register, places, offline, ids, org, clock } = await openDesk()
+  offline(true)
+  const sold = await register.sell(places(2, 5000))
+  assert.is(sold.total, 3700)
+  assert.is(sold.change, 1300)
+  assert.is(sold.tickets.length, 2)
+  assert.equal(sold.receipt.taxes, [{ rate: 1300, gross: 3700, tax: taxIn(3700, 1300) }])
+  assert.is(sold.receipt.number, 2)
+  assert.match(sold.booking_code, /^[0-9A-X]{10}$/)
+  const key = { id: ids.org, public_key: Uint8Array.from(Buffer.from(org.ticket_public_key, 'hex')) }
+  for (const ticket of sold.tickets) {
+    const read = await readTicketCode(ticket.code, key, desk.core.verify)
+    assert.equal(read, { id: ticket.id, event_id: ids.floor, qty: 1, seat_id: null, device_id: desk.id })
+  }
+  const order = await desk.rows.get('orders', sold.order_id)
+  assert.is(order?.status_code, 611)
+  const items = await desk.rows.where('order_items', { order_id: sold.order_id })
+  assert.is(
+    items.reduce((n, item) => n + item.taxes, 0),
+    taxIn(3700, 1300),
+  )
+  assert.is(await held(desk, 'places'), 8)
+  assert.ok(clock.now > 0)
+})
+
+test('offline, a desk sells what it holds and says in words what it does not', async () => {
+  const { register, places, seat, offline, desk, ids } = await openDesk()
+  offline(true)
+  await register.sell(places(10))
+  const none = await refused(register.sell(places(1)))
+  assert.equal([none.code, none.details], ['rights.places_not_held', { left: 0, category: 'Standing' }])
+  const own = (await desk.rights.refresh()).find((right) => right.kind === 'seat')
+  await register.sell(seat(own?.subject_id ?? ''))
+  assert.is((await refused(register.sell(seat(own?.subject_id ?? '')))).code, 'rights.seat_not_held')
+  const foreign = ids.seats.find((id) => !desk.rights.live.get().some((right) => right.subject_id === id)) ?? ''
+  assert.is((await refused(register.takeSeat(ids.hall, foreign))).code, 'rights.seat_not_held')
+})
+
+test('online, what is missing is fetched just in time', async () => {
+  const { register, places, seat, ids, server } = await openDesk()
+  const sold = await register.sell(places(25))
+  assert.is(sold.tickets.length, 25)
+  assert.is(server.capacity.get(ids.standing), 40)
+  await register.sell(seat(ids.seats[11] ?? ''))
+  const most = await refused(register.sell(places(30)))
+  assert.equal([most.code, most.details], ['rights.places_left', { left: 15, category: 'Standing' }])
+  await register.sell(places(15))
+  assert.is((await refused(register.sell(places(1)))).code, 'rights.sold_out')
+})
+
+test('a server that does not answer in time is as good as none', async () => {
+  const { register, places, server } = await openDesk()
+  server.cut = true
+  assert.is((await refused(register.sell(places(11)))).code, 'rights.places_not_held')
+  assert.is((await refused(register.sell(places(10)))).code, 'done')
+})
+
+test('two desks cut off never sell the same', async () => {
+  const theatre = house(7)
+  const sold: string[] = []
+  const desks = [theatre.device(), theatre.device()]
+  const registers = []
+  for (const desk of desks) {
+    await desk.pull()
+    const register = createRegister(desk.core)
+    await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
+    registers.push(register)
+  }
+  theatre.server.cut = true
+  for (const [i, register] of registers.entries()) {
+    desks[i]?.cut(true)
+    for (const seat_id of theatre.ids.seats) {
+      const payments = [{ method: 'terminal' as const, amount: 4200, given: null }]
+      const result = await refused(register.sell({ lines: [{ price_id: theatre.ids.seatPrice, seat_id, qty: 1 }], name: '', contact_id: null, payments }))
+      if (result.code === 'done') sold.push(seat_id)
+    }
+  }
+  assert.is(sold.length, 8)
+  assert.is(new Set(sold).size, 8)
+})
+
+test('money that does not cover a sale, or is not for a desk, is refused and nothing is taken', async () => {
+  const { desk, register, places, ids } = await openDesk()
+  const before = desk.store.snapshot()
+  const pay = (payments: SaleRequest['payments']) => refused(register.sell({ ...places(1), payments }))
+  assert.is((await pay([{ method: 'cash', amount: 1000, given: 1000 }])).code, 'orders.underpaid')
+  assert.is((await pay([{ method: 'cash', amount: 1850, given: 1800 }])).code, 'orders.underpaid')
+  assert.is((await pay([])).code, 'orders.underpaid')
+  assert.is((await pay([{ method: 'cash', amount: 2000, given: 2000 }])).code, 'orders.wrong_total')
+  assert.is((await pay([{ method: 'stripe', amount: 1850, given: null }])).code, 'orders.method_not_at_desk')
+  assert.is((await pay([{ method: 'free', amount: 1850, given: null }])).code, 'orders.wrong_total')
+  assert.is((await refused(register.sell({ ...places(1), lines: [] }))).code, 'orders.empty')
+  assert.is((await refused(register.sell({ ...places(1), lines: [{ price_id: ids.box, seat_id: null, qty: 1 }] }))).code, 'orders.price_unknown')
+  assert.is(desk.store.snapshot(), before)
+})
+
+test('an event that is not on sale is not sold', async () => {
+  const { desk, register, places, ids } = await openDesk()
+  await desk.rows.change('events', [ids.floor], (_, row) => row && { ...row, on_sale: false })
+  const result = await refused(register.sell(places(1)))
+  assert.equal([result.code, result.details], ['orders.not_on_sale', { event: 'Lindenau Jazz' }])
+})
+
+test('the rate is the one valid at the sale', async () => {
+  const { desk, register, places, ids, newId } = await openDesk()
+  const next = { ...(await desk.rows.get('tax_groups', ids.tax)), id: newId(), rate: 500, valid_from: '2026-11-21T00:00:00.000Z' }
+  await desk.rows.change('tax_groups', [ids.tax, next.id], (id, row) =>
+    id === ids.tax ? row && { ...row, valid_to: '2026-11-21T00:00:00.000Z' } : { rev: 1, ...next },
+  )
+  assert.is((await register.sell(places(1))).receipt.taxes[0]?.rate, 500)
+})
+
+test('without a shift nothing is sold, and only one is open at a time', async () => {
+  const theatre = house(3)
+  const desk = theatre.device()
+  await desk.pull()
+  const register = createRegister(desk.core)
+  const payments = [{ method: 'cash' as const, amount: 1850, given: 1850 }]
+  const request = { lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }], name: '', contact_id: null, payments }
+  assert.is((await refused(register.sell(request))).code, 'cash_box_shifts.not_open')
+  await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
+  assert.is((await refused(register.openShift({ cash_box_id: theatre.ids.box, opening: 0 }))).code, 'cash_box_shifts.already_open')
+})
+
+test('the shift is right after a reload, offline, from the log alone, and closes to the cent', async () => {
+  const { desk, register, places, seat, offline, ids, device } = await openDesk()
+  offline(true)
+  await register.sell(places(2, 5000))
+  await register.moveCash({ kind: 'cash_in', amount: 1000, reason: 'Change' })
+  const short = await refused(register.moveCash({ kind: 'cash_out', amount: 24_701, reason: 'Bank' }))
+  assert.equal([short.code, short.details], ['cash_box_shifts.not_enough_cash', { cash: '€247.00' }])
+  await register.moveCash({ kind: 'cash_out', amount: 4700, reason: 'Bank' })
+  const own = (await desk.rights.refresh()).find((right) => right.kind === 'seat')?.subject_id ?? ''
+  await register.sell(seat(own))
+
+  const reloaded = device('desk', { like: desk, store: desk.store, locks: desk.locks })
+  reloaded.cut(true)
+  const later = createRegister(reloaded.core)
+  const shift = await new Promise<Parameters<Parameters<typeof later.shift.subscribe>[0]>[0]>((resolve) =>
+    later.shift.subscribe((value) => value && resolve(value)),
+  )
+  assert.is(shift?.figures.expected, 20_000 + 3700 + 1000 - 4700)
+  assert.is(shift?.figures.total, 3700 + 4200)
+  assert.is(shift?.figures.qty, 2)
+  assert.is(shift?.row.cash_box_id, ids.box)
+  const closed = await later.closeShift({ counted: 19_950, difference_reason: 'Fifty cents' })
+  assert.is(closed.num, 1)
+  assert.is(closed.difference, -50)
+  assert.equal(closed.figures.methods, [
+    { method: 'cash', amount: 3700, qty: 1 },
+    { method: 'terminal', amount: 4200, qty: 1 },
+  ])
+  assert.is(closed.figures.last_number, 6)
+  assert.is(await held(reloaded, 'seat'), 0)
+  assert.is(await held(reloaded, 'places'), 0)
+  assert.is((await refused(later.sell(places(1)))).code, 'cash_box_shifts.not_open')
+})
+
+test('receipts follow each other without a gap over several shifts, and the server books them all', async () => {
+  const { desk, register, places, ids, server } = await openDesk()
+  for (let i = 0; i < 5; i++) await register.sell(places(1))
+  await register.closeShift({ counted: 29_250, difference_reason: null })
+  await register.openShift({ cash_box_id: ids.box, opening: 100 })
+  await Promise.all([register.sell(places(1)), register.sell(places(2)), register.sell(places(1))])
+  await register.closeShift({ counted: 7500, difference_reason: null })
+  const ops = await desk.store.read((reader) => reader.ops({ by: 'seq', from: 0 }, 1000))
+  const shifts = [...new Set(ops.flatMap((op) => op.shift_id ?? []))]
+  let head: Parameters<typeof assertFollows>[0] | null = null
+  for (const shift_id of shifts) {
+    for (const receipt of await receiptsOf(desk.outbox, shift_id)) {
+      head ??= { right_id: receipt.right_id, number: 0, hash: null }
+      assertFollows(head, receipt)
+      head = { right_id: receipt.right_id, number: receipt.number, hash: receipt.hash }
+    }
+  }
+  assert.is(head?.number, 12)
+  await desk.drain.run()
+  assert.is(server.tables.get('receipts')?.size, 12)
+  assert.is(server.tables.get('orders')?.size, 8)
+  const rights = [...(server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
+  const heldPlaces = rights.filter((right) => right.kind === 'places')
+  const sum = (column: 'qty' | 'returned') => heldPlaces.reduce((n, right) => n + right[column], 0)
+  assert.is(sum('returned'), sum('qty') - 9, 'everything that was not sold went back')
+})
+
+test('booking codes of two devices never meet', async () => {
+  const theatre = house(11)
+  const codes = new Set<string>()
+  for (let n = 0; n < 3; n++) {
+    const desk = theatre.device()
+    await desk.pull()
+    const register = createRegister(desk.core)
+    await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
+    for (let i = 0; i < 4; i++) {
+      const payments = [{ method: 'cash' as const, amount: 1850, given: 1850 }]
+      codes.add((await register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }], name: '', contact_id: null, payments })).booking_code)
+    }
+  }
+  assert.is(codes.size, 12)
+})
+
+test.run()

@@ -1,0 +1,141 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRegister } from '../../client/desk/register'
+import { bestSeats } from '../../client/rights/best-seats'
+import { plan, topUp } from '../../client/rights/top-up'
+import type { RowOf } from '../../shared/registry'
+import { placesLeft } from '../../shared/rights/rules'
+import { type Device, house } from './house'
+
+const test = suite('rights held')
+
+const want = (theatre: ReturnType<typeof house>, qty: number) => [
+  { event_id: theatre.ids.floor, kind: 'places' as const, subject_id: theatre.ids.standing, qty },
+]
+const left = async (theatre: ReturnType<typeof house>, desk: Device) => placesLeft(await desk.rights.refresh(), theatre.ids.floor, theatre.ids.standing)
+const grants = (theatre: ReturnType<typeof house>) => [...(theatre.server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
+
+test('a grant seen twice is taken in once, even when it is long spent', async () => {
+  const theatre = house()
+  const desk = theatre.device()
+  await desk.rights.acquire(() => want(theatre, 5))
+  const seen = structuredClone(grants(theatre))
+  await desk.rights.takeIn(seen)
+  assert.is(await left(theatre, desk), 5)
+  await desk.rights.handBack()
+  assert.is(await left(theatre, desk), 0)
+  await desk.rights.takeIn(seen)
+  assert.is(await left(theatre, desk), 0)
+})
+
+test('grants of other devices are left alone', async () => {
+  const theatre = house()
+  const desk = theatre.device()
+  const other = theatre.device()
+  await other.rights.acquire(() => want(theatre, 5))
+  await desk.rights.takeIn(grants(theatre))
+  assert.is(await left(theatre, desk), 0)
+})
+
+test('a request whose answer was lost is asked again with its own id, and grants nothing twice', async () => {
+  const theatre = house()
+  const desk = theatre.device()
+  theatre.server.loseAnswers = 1
+  const lost = await desk.rights.acquire(() => want(theatre, 5)).catch((error: { code: string }) => error.code)
+  assert.is(lost, 'offline')
+  assert.is(await left(theatre, desk), 0)
+  const reloaded = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
+  await reloaded.rights.acquire((held) => (placesLeft(held, theatre.ids.floor, theatre.ids.standing) >= 5 ? [] : want(theatre, 5)))
+  assert.is(await left(theatre, reloaded), 5)
+  assert.is(grants(theatre).length, 1)
+})
+
+test('a fenced right sells nothing more', async () => {
+  const theatre = house()
+  const desk = theatre.device()
+  await desk.rights.acquire(() => want(theatre, 5))
+  await desk.rights.takeIn(grants(theatre).map((grant) => ({ ...grant, status: 'fenced' as const })))
+  assert.is(await left(theatre, desk), 0)
+  await desk.rights.takeIn(grants(theatre))
+  assert.is(await left(theatre, desk), 0)
+})
+
+test('stock is topped up below half, and only while a shift is open', async () => {
+  const theatre = house()
+  const desk = theatre.device()
+  await desk.pull()
+  await topUp(desk.core)
+  assert.is(await left(theatre, desk), 0)
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
+  assert.is(await left(theatre, desk), 10)
+  const payments = (qty: number) => [{ method: 'terminal' as const, amount: qty * 1850, given: null }]
+  const sell = (qty: number) =>
+    register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty }], name: '', contact_id: null, payments: payments(qty) })
+  await sell(5)
+  await topUp(desk.core)
+  assert.is(await left(theatre, desk), 5, 'half is enough')
+  await sell(1)
+  await topUp(desk.core)
+  assert.is(await left(theatre, desk), 10)
+  theatre.server.cut = true
+  desk.cut(true)
+  await sell(6)
+  await topUp(desk.core)
+  assert.is(await left(theatre, desk), 4)
+})
+
+test('what arrives after the shift was closed goes back', async () => {
+  const theatre = house()
+  const desk = theatre.device()
+  await desk.pull()
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
+  await register.closeShift({ counted: 0, difference_reason: null })
+  await desk.rights.acquire(() => want(theatre, 3))
+  await topUp(desk.core)
+  assert.is(await left(theatre, desk), 0)
+  await desk.drain.run()
+  assert.ok(
+    grants(theatre)
+      .filter((grant) => grant.kind !== 'series')
+      .every((grant) => grant.status === 'returned'),
+  )
+})
+
+test('events far off, over, cancelled or not on sale get no stock', async () => {
+  const theatre = house()
+  const desk = theatre.device()
+  await desk.pull()
+  const ids = [theatre.ids.floor, theatre.ids.hall]
+  const planned = async () => new Set((await plan(desk.core, [])).map((item) => item.event_id)).size
+  assert.is(await planned(), 2)
+  for (const change of [{ on_sale: false }, { cancelled: true }, { starts_at: '2027-03-01T19:00:00.000Z' }, { ends_at: '2026-11-20T19:00:00.000Z' }]) {
+    const before = await Promise.all(ids.map((id) => desk.rows.get('events', id)))
+    await desk.rows.change('events', ids, (_, row) => row && { ...row, ...change })
+    assert.is(await planned(), 0, JSON.stringify(change))
+    await desk.rows.change('events', ids, (id, row) => row && { ...row, ...before.find((event) => event?.id === id) })
+  }
+})
+
+const hall = Array.from({ length: 30 }, (_, i) => ({
+  id: `seat-${String(i).padStart(2, '0')}`,
+  block: 'Stalls',
+  row: `${Math.floor(i / 10) + 1}`,
+  x: (i % 10) * 44,
+  y: Math.floor(i / 10) * 44,
+  wheelchair: false,
+  linked_seat_id: null,
+}))
+
+test('held seats are neighbours, near the stage and the middle, and leave no single seat', () => {
+  assert.equal(bestSeats(hall, () => true, 4).sort(), ['seat-03', 'seat-04', 'seat-05', 'seat-06'])
+  const taken = new Set(['seat-04'])
+  assert.equal(bestSeats(hall, (id) => !taken.has(id), 5).sort(), ['seat-05', 'seat-06', 'seat-07', 'seat-08', 'seat-09'])
+  assert.is(bestSeats(hall, () => true, 100).length, 30)
+  assert.is(bestSeats(hall, () => false, 4).length, 0)
+  const wheelchair = hall.map((seat) => ({ ...seat, wheelchair: true }))
+  assert.is(bestSeats(wheelchair, () => true, 4).length, 0)
+})
+
+test.run()

@@ -53,8 +53,8 @@ export function openDoor(core: Core, at: { readonly event_id: string; readonly g
     const done = { verdict: null as Judgement | null, qty: 0 }
     const prepare = async (snapshot: Snapshot) => {
       const verdict = await judgement(core, event, found, await snapshot.about(found.id))
-      const qty = people(verdict)
       done.verdict = verdict
+      const qty = people(verdict)
       done.qty = qty
       const input = {
         id,

@@ -1,0 +1,227 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRegister } from '../../client/desk/register'
+import type { Judged, Reading } from '../../client/door/contract'
+import { openDoor } from '../../client/door/scan'
+import { DomainError } from '../../shared/kernel/errors'
+import { MINUTE } from '../../shared/kernel/time'
+import { writeTicketCode } from '../../shared/tickets/code'
+import { type Device, house } from './house'
+
+const test = suite('door')
+
+const ticket = (reading: Reading): Judged => {
+  if (reading.kind !== 'ticket') throw new Error('an order was read')
+  return reading.judged
+}
+
+const code = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof DomainError ? error.code : `unexpected ${String(error)}`),
+  )
+
+/** A desk that has sold three places, and a door of its own that has seen the sale where `seen`. */
+async function evening(seen: boolean, seed = 1) {
+  const theatre = house(seed)
+  const desk = theatre.device()
+  await desk.pull()
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
+  const payments = [{ method: 'cash' as const, amount: 5550, given: 5550 }]
+  const sold = await register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 3 }], name: 'Anna Berger', contact_id: null, payments })
+  const steward = theatre.device('door')
+  if (seen) await desk.drain.run()
+  await steward.pull()
+  const gate = (at: Device, event_id = theatre.ids.floor, name = 'Gate A') => openDoor(at.core, { event_id, gate: name })
+  const codes = sold.tickets.map((sale) => sale.code)
+  return { ...theatre, desk, steward, register, sold, gate, codes }
+}
+
+test('a ticket sold offline on another device is judged without ever having seen its sale', async () => {
+  const { steward, gate, codes, ids } = await evening(false)
+  const door = gate(steward)
+  const first = ticket(await door.scan(codes[0] ?? ''))
+  assert.equal([first.verdict, first.admitted, first.left, first.ticket?.static_name], ['valid', 1, 0, ''])
+  const again = ticket(await door.scan(codes[0] ?? ''))
+  assert.equal([again.verdict, again.admitted, again.last?.gate], ['already_used', 0, 'Gate A'])
+  const wrong = ticket(await gate(steward, ids.hall).scan(codes[1] ?? ''))
+  assert.is(wrong.verdict, 'wrong_event')
+})
+
+test('a ticket whose sale is known shows name and place', async () => {
+  const { steward, gate, codes, sold } = await evening(true)
+  const judged = ticket(await gate(steward).scan(codes[0] ?? ''))
+  assert.equal(
+    [judged.verdict, judged.ticket?.name, judged.ticket?.static_name, judged.ticket?.booking_code],
+    ['valid', 'Anna Berger', 'Standing · Full price', sold.booking_code],
+  )
+})
+
+test('codes that are no tickets are unknown: foreign, forged, cut short', async () => {
+  const { steward, gate, codes, newId, ids, desk, server } = await evening(true)
+  const door = gate(steward)
+  const good = codes[0] ?? ''
+  const forged = await writeTicketCode({ id: newId(), event_id: ids.floor, qty: 1, seat_id: null }, desk.core.sign, null)
+  const changed = `${good.slice(0, 20)}${good[20] === 'A' ? 'B' : 'A'}${good.slice(21)}`
+  for (const text of ['https://example.com', forged, changed, good.slice(0, -4), 'F1']) {
+    const judged = ticket(await door.scan(text))
+    assert.equal([judged.verdict, judged.admitted, judged.ticket], ['unknown', 0, null], text.slice(0, 30))
+  }
+  await steward.drain.run()
+  assert.is(server.tables.get('check_ins')?.size, 5, 'refused scans are kept too')
+})
+
+test('cancelled and unpaid orders are refused in their own words', async () => {
+  const { steward, gate, codes, sold } = await evening(true)
+  const door = gate(steward)
+  const set = (change: Record<string, unknown>) => steward.rows.change('orders', [sold.order_id], (_, row) => row && { ...row, ...change })
+  await set({ status_code: 309 })
+  assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'cancelled')
+  await set({ status_code: 401 })
+  assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'not_paid')
+  await set({ status_code: 611 })
+  await steward.rows.change('order_items', [sold.tickets[1]?.id ?? ''], (_, row) => row && { ...row, cancelled: true })
+  assert.is(ticket(await door.scan(codes[1] ?? '')).verdict, 'cancelled')
+  assert.is(ticket(await door.scan(codes[2] ?? '')).verdict, 'valid')
+})
+
+test('too early and too late', async () => {
+  const { steward, gate, codes, clock } = await evening(true)
+  const door = gate(steward)
+  clock.now -= 300 * MINUTE
+  assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'not_yet_valid')
+  clock.now += 900 * MINUTE
+  assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'no_longer_valid')
+})
+
+test('of a group ticket part goes in, then the rest, then nobody', async () => {
+  const { steward, gate, newId, ids, desk } = await evening(true)
+  const door = gate(steward)
+  const group = await writeTicketCode({ id: newId(), event_id: ids.floor, qty: 5, seat_id: null }, desk.core.sign, desk.core.certificate())
+  const asked = ticket(await door.scan(group))
+  assert.equal([asked.verdict, asked.left, asked.check_in_id], ['valid', 5, null])
+  const some = await door.admit(asked, 2)
+  assert.equal([some.admitted, some.left], [2, 3])
+  const later = ticket(await door.scan(group))
+  assert.equal([later.verdict, later.left, later.used], ['partly_used', 3, 2])
+  const rest = await door.admit(later, 9)
+  assert.equal([rest.admitted, rest.left], [3, 0])
+  assert.is(ticket(await door.scan(group)).verdict, 'already_used')
+})
+
+test('a scan can be undone once, within 15 minutes', async () => {
+  const { steward, gate, codes, clock } = await evening(true)
+  const door = gate(steward)
+  const first = ticket(await door.scan(codes[0] ?? ''))
+  await door.undo(first.check_in_id ?? '')
+  assert.is(await code(door.undo(first.check_in_id ?? '')), 'check_ins.already_undone')
+  const second = ticket(await door.scan(codes[0] ?? ''))
+  assert.is(second.verdict, 'valid')
+  clock.now += 16 * MINUTE
+  assert.is(await code(door.undo(second.check_in_id ?? '')), 'check_ins.too_late')
+  assert.is(await code(door.undo('01a1ff5f-0000-7000-8000-000000000000')), 'not_found')
+})
+
+test('a steward can let somebody in against the verdict, and that is recorded', async () => {
+  const { steward, gate, codes, server } = await evening(true)
+  const door = gate(steward)
+  await door.scan(codes[0] ?? '')
+  const refused = ticket(await door.scan(codes[0] ?? ''))
+  const overruled = await door.overrule(refused, 1)
+  assert.equal([overruled.verdict, overruled.admitted, overruled.overruled], ['already_used', 1, true])
+  await steward.drain.run()
+  assert.is([...(server.tables.get('check_ins')?.values() ?? [])].filter((row) => row.overruled).length, 1)
+})
+
+test('a booking code shows every ticket of the order here, and each is let in by itself', async () => {
+  const { steward, gate, sold, ids } = await evening(true)
+  const door = gate(steward)
+  const reading = await door.scan(` ${sold.booking_code.toLowerCase()} `)
+  if (reading.kind !== 'order') throw new Error('no order was read')
+  assert.equal([reading.name, reading.tickets.length], ['Anna Berger', 3])
+  assert.ok(reading.tickets.every((judged) => judged.verdict === 'valid' && judged.check_in_id === null))
+  const first = reading.tickets[0]
+  if (!first) throw new Error('no ticket')
+  assert.is((await door.admit(first, 1)).admitted, 1)
+  assert.is((await door.admit(first, 1)).admitted, 0, 'and only once')
+  const elsewhere = await gate(steward, ids.hall).scan(sold.booking_code)
+  assert.ok(elsewhere.kind === 'order' && elsewhere.tickets.every((judged) => judged.verdict === 'wrong_event'))
+})
+
+test('tickets are found by the buyer’s name', async () => {
+  const { steward, gate } = await evening(true)
+  const found = await gate(steward).search('berg')
+  assert.is(found.length, 3)
+  assert.ok(found.every((judged) => judged.verdict === 'valid'))
+})
+
+test('two tabs of one door never let the same ticket in twice', async () => {
+  const { steward, gate, codes, device } = await evening(false)
+  const tab = device('door', { like: steward, store: steward.store, locks: steward.locks })
+  await tab.pull()
+  const verdicts = await Promise.all([gate(steward).scan(codes[0] ?? ''), gate(tab).scan(codes[0] ?? '')])
+  assert.equal(verdicts.map((reading) => ticket(reading).verdict).sort(), ['already_used', 'valid'])
+})
+
+test('two cut-off doors both let it in, and the server keeps both scans', async () => {
+  const { steward, gate, codes, device, server } = await evening(false)
+  const other = device('door')
+  await other.pull()
+  assert.is(ticket(await gate(steward).scan(codes[0] ?? '')).verdict, 'valid')
+  assert.is(ticket(await gate(other, undefined, 'Gate B').scan(codes[0] ?? '')).verdict, 'valid')
+  await steward.drain.run()
+  await other.drain.run()
+  assert.is([...(server.tables.get('check_ins')?.values() ?? [])].filter((row) => row.verdict === 'valid').length, 2)
+  await steward.pull()
+  const third = ticket(await gate(steward).scan(codes[0] ?? ''))
+  assert.equal([third.verdict, third.used], ['already_used', 2])
+})
+
+test('a verdict says what it cannot know', async () => {
+  const { steward, gate, codes, device, clock, server, newId } = await evening(true)
+  const other = device('door')
+  const last_seen_at = new Date(clock.now).toISOString()
+  const row = { number: 9, public_key: '', certificate: '', status: 'active' as const, last_seq: 1, last_hash: null, enrolled_by: newId() }
+  const times = { created_at: last_seen_at, updated_at: last_seen_at }
+  server.put('devices', { id: other.id, name: 'Gate B', kind: 'door', last_seen_at, ...row, ...times })
+  await steward.pull()
+  const sure = ticket(await gate(steward).scan(codes[0] ?? ''))
+  assert.equal(sure.unconfirmed, { offline_since: null, unseen: [] })
+  clock.now += 3 * MINUTE
+  steward.cut(true)
+  const unsure = ticket(await gate(steward).scan(codes[1] ?? ''))
+  assert.ok(unsure.unconfirmed.offline_since)
+  assert.equal(
+    unsure.unconfirmed.unseen.map((door) => [door.name, door.last_seen_at]),
+    [['Gate B', last_seen_at]],
+  )
+})
+
+test('the gate counts people and shows its last scans, newest first', async () => {
+  const { steward, gate, codes } = await evening(true)
+  const door = gate(steward)
+  const stop = [door.recent.subscribe(() => {}), door.counter.subscribe(() => {})]
+  const first = ticket(await door.scan(codes[0] ?? ''))
+  await door.scan(codes[1] ?? '')
+  await door.scan('nonsense')
+  await door.undo(first.check_in_id ?? '')
+  const settled = new Promise<void>((resolve) => {
+    stop.push(
+      door.counter.subscribe(({ inside, sold }) => {
+        if (inside === 1 && sold === 3 && door.recent.get().length === 3 && door.recent.get()[2]?.undone) resolve()
+      }),
+      door.recent.subscribe((scans) => {
+        if (scans.length === 3 && scans[2]?.undone && door.counter.get().inside === 1) resolve()
+      }),
+    )
+  })
+  await settled
+  assert.equal(
+    door.recent.get().map((scan) => scan.verdict),
+    ['unknown', 'valid', 'valid'],
+  )
+  for (const leave of stop) leave()
+})
+
+test.run()

@@ -46,7 +46,9 @@ export function ChooseGate({ menu, gate, onOpen }: Props) {
               <span>
                 <strong>{event.title}</strong>
                 <span className="num" data-tonight={tonight || undefined}>
-                  {tonight ? t('door.tonight', { time: format.time(event.starts_at) }) : format.dateTime(event.starts_at)}
+                  {tonight
+                    ? t(new Date(event.starts_at).getHours() >= 17 ? 'door.tonight' : 'door.today_at', { time: format.time(event.starts_at) })
+                    : format.dateTime(event.starts_at)}
                 </span>
               </span>
             </label>

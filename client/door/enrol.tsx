@@ -1,14 +1,23 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { errorText, useT } from '../kit/phrases'
-import { useFoyer } from '../sync/react'
+import { useAll, useFoyer } from '../sync/react'
 import { SetUp } from './set-up'
+
+/** The first name of a row of names that no device has. */
+const freeName = (nth: (n: number) => string, taken: readonly string[]): string => {
+  let n = 1
+  while (taken.includes(nth(n))) n++
+  return nth(n)
+}
 
 /** Makes this browser a door; once, online. */
 export function Enrol({ menu }: { readonly menu: ReactNode }) {
   const t = useT()
   const foyer = useFoyer()
-  const [name, setName] = useState(t('door.enrol_default'))
+  const taken = useAll('devices').map((device) => device.name)
+  const [typed, setName] = useState<string | null>(null)
+  const name = typed ?? freeName((n) => t('door.enrol_default', { n }), taken)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const enrol = async (event: SyntheticEvent) => {

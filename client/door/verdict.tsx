@@ -29,7 +29,7 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
     <section className={classes.verdict} data-tone={tone} data-verdict={judged.verdict} aria-label={t(title)}>
       <div className={classes.top}>
         <span className={classes.sign} aria-hidden="true">
-          <Icon size="62%" stroke={2.5} />
+          <Icon stroke={2.25} />
         </span>
         {sound}
       </div>

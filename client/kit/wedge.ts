@@ -4,6 +4,9 @@ export const GAP = 45
 /** Shorter bursts are two fingers at once. */
 export const SCAN_LENGTH = 6
 
+/** Once so many keys came like that it is a scanner, and a busy machine may hold up the rest of its code. Milliseconds. */
+export const PATIENCE = 250
+
 export type Wedge = {
   /** One printable key at a time in milliseconds. */
   press(key: string, at: number): void
@@ -26,6 +29,7 @@ export function createWedge(
   let keys: string[] = []
   let last = 0
   let cancel = () => {}
+  const gap = () => (keys.length >= SCAN_LENGTH ? PATIENCE : GAP)
   const take = () => {
     cancel()
     const taken = keys
@@ -39,14 +43,14 @@ export function createWedge(
   }
   return {
     press(key, at) {
-      if (keys.length > 0 && at - last > GAP) flush()
+      if (keys.length > 0 && at - last > gap()) flush()
       keys.push(key)
       last = at
       cancel()
-      cancel = later(flush, GAP)
+      cancel = later(flush, gap())
     },
     enter(at) {
-      if (keys.length >= SCAN_LENGTH && at - last <= GAP) {
+      if (keys.length >= SCAN_LENGTH && at - last <= PATIENCE) {
         hear.onScan(take().join(''))
         return true
       }

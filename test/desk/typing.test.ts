@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readAmount, typedCents, typeKey } from '../../client/desk/typed'
-import { createWedge, GAP } from '../../client/kit/wedge'
+import { createWedge, GAP, PATIENCE } from '../../client/kit/wedge'
 
 const test = suite('desk: typing and scanning')
 
@@ -83,7 +83,16 @@ test('a scanner: one code, and its Enter means nothing else', () => {
 test('a scanner without Enter is understood after a moment', () => {
   const { heard, type, wait } = desk()
   type('0010000A3F', 4)
-  wait(GAP)
+  wait(PATIENCE)
+  assert.equal(heard, ['scan 0010000A3F'])
+})
+
+test('a busy machine that holds up the middle of a code does not cut it in two', () => {
+  const { heard, type, wait, enter } = desk()
+  type('0010000', 4)
+  wait(PATIENCE - 10)
+  type('A3F', 4)
+  assert.ok(enter())
   assert.equal(heard, ['scan 0010000A3F'])
 })
 

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { PaymentMethod } from '../../shared/orders/rules'
 import { useT } from '../kit/phrases'
-import { useFoyer } from '../sync/react'
+import { useAll, useFoyer } from '../sync/react'
 import { CardPane } from './card-pane'
 import { CartPanel, Tender, Total } from './cart-panel'
 import { CashPane } from './cash-pane'
@@ -21,6 +21,7 @@ import { SearchBox } from './search-box'
 import { SeatPane } from './seat-pane'
 import { useEventsOnSale, useHall, useNow, useShelf } from './shelf'
 import { type OpenShift, ShiftPane, ShiftPanel } from './shift-pane'
+import { numberedOf } from './shop'
 import { SoldPanel } from './sold-panel'
 import { TopBar } from './top-bar'
 import { useSale } from './use-sale'
@@ -58,6 +59,7 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
   const { cart, dispatch } = kept
   const event = events.find((row) => row.id === kept.event_id) ?? events[0] ?? null
   const house = useHall(event, cart)
+  const quotas = useAll('quotas')
   const sale = useSale(cart, dispatch, event, shelf, house)
   const [pane, setPane] = useState<Pane>('sale')
   const [sold, setSold] = useState<Sold | null>(null)
@@ -90,8 +92,7 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
     return false
   })
 
-  const seats =
-    event && house.seats.length > 0 ? shelf.offers(event.id).filter((offer) => house.seats.some((seat) => seat.price_category_id === offer.category.id)) : []
+  const seats = event ? numberedOf(event, shelf.offers(event.id), quotas) : []
   const right = () => {
     if (shown === 'shift') return <ShiftPanel shift={shift} onClose={() => setPane('close')} />
     if (shown === 'done' && sold) return <SoldPanel number={shift.figures.qty} sold={sold} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
-import { useAll, useHeld } from '../sync/react'
+import { useAll, useHeld, useSync } from '../sync/react'
 import controls from './controls.module.css'
 import classes from './events.module.css'
 import { leftAtDesk } from './shop'
@@ -39,8 +39,12 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
   const t = useT()
   const format = useFormat()
   const held = useHeld()
+  const { reachable } = useSync()
   const plans = useAll('seating_plans')
   const hall = plans.find((plan) => plan.id === event.seating_plan_id)?.name ?? event.subtitle
+  const count = leftAtDesk(event.id, held)
+  // Where nothing is held, the server still sells: only offline is it worth a word.
+  const left = count > 0 ? t('desk.events.left', { count }) : reachable ? '' : t('desk.tiles.none')
   const soon = soonWords(t, event, now)
   const [day = '', month = ''] = format.day(event.starts_at).replace('.', '').split(' ')
   return (
@@ -65,7 +69,7 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
           {soon && ` · ${soon}`}
         </span>
         <span className={classes.title}>{event.title}</span>
-        <span className={classes.place}>{[hall, t('desk.events.left', { count: leftAtDesk(event.id, held) })].filter(Boolean).join(' · ')}</span>
+        <span className={classes.place}>{[hall, left].filter(Boolean).join(' · ')}</span>
       </span>
     </button>
   )
@@ -93,6 +97,7 @@ export function EventStrip({ events, chosen, now, onChoose }: Props) {
         title={t('desk.events.choose')}
         radius={14}
         padding={20}
+        classNames={{ title: classes.chooser ?? '' }}
         size={620}
         closeButtonProps={{ 'aria-label': t('app.close'), size: 44 }}
       >

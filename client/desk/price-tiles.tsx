@@ -13,18 +13,16 @@ export function LeftWords({ left }: { readonly left: Left }) {
   const t = useT()
   const { reachable } = useSync()
   const online = reachable ? left.there : 0
-  const few = left.here <= FEW
+  const warn = left.here === 0 ? online <= FEW : left.here <= FEW
   const words =
     left.here > 0
       ? t('desk.tiles.left', { count: left.here })
       : online > 0
         ? t('desk.tiles.there', { count: online })
-        : reachable
-          ? t('desk.tiles.sold_out')
-          : t('desk.tiles.none')
+        : t(left.gone ? 'desk.tiles.sold_out' : 'desk.tiles.none')
   return (
-    <span className={classes.left} data-few={few && !(left.here === 0 && online > FEW)}>
-      {few && !(left.here === 0 && online > FEW) && <IconAlertTriangle size={16} aria-hidden="true" />}
+    <span className={classes.left} data-few={warn}>
+      {warn && <IconAlertTriangle size={16} aria-hidden="true" />}
       {words}
     </span>
   )

@@ -1,6 +1,5 @@
 import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
-import { useSync } from '../sync/react'
 import type { Cart } from './cart'
 import { useInk } from './category-ink'
 import controls from './controls.module.css'
@@ -8,7 +7,7 @@ import { rowSpan } from './hall'
 import { keepFocus, LeftWords } from './price-tiles'
 import { SeatCanvas } from './seat-canvas'
 import type { SeatHall, Shelf } from './shelf'
-import { inCart, type Offer } from './shop'
+import { inCart, type Left, type Offer } from './shop'
 import { KeyHint, TileCorner } from './tile-corner'
 import classes from './tiles.module.css'
 
@@ -25,10 +24,7 @@ type Props = {
 /** The numbered part of an event: a small plan that opens the large one, and a tile a category that sells its best seat. */
 export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap }: Props) {
   const t = useT()
-  const { reachable } = useSync()
   const ink = useInk(shelf.categories)
-  const seatsIn = (category_id: string, state: 'here' | 'free') =>
-    house.seats.filter((seat) => seat.price_category_id === category_id && house.hall.get(seat.id) === state)
   const here = [...house.hall.values()].filter((state) => state === 'here').length
   return (
     <section className={classes.section} data-grow="true">
@@ -49,8 +45,8 @@ export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap 
               key={offer.category.id}
               offer={offer}
               paint={ink.category(offer.category.id)}
-              here={seatsIn(offer.category.id, 'here')}
-              there={reachable ? seatsIn(offer.category.id, 'free').length : 0}
+              here={seatsOf(house, offer).filter((seat) => house.hall.get(seat.id) === 'here')}
+              rest={restOf(house, offer)}
               count={inCart(cart.lines, offer.prices)}
               digit={firstKey + i <= 9 ? firstKey + i : null}
               onBest={onBest}
@@ -62,17 +58,26 @@ export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap 
   )
 }
 
+const seatsOf = (house: SeatHall, offer: Offer) => house.seats.filter((seat) => seat.price_category_id === offer.category.id)
+
+function restOf(house: SeatHall, offer: Offer): Pick<Left, 'there' | 'gone'> | null {
+  if (house.seats.length === 0) return null
+  const states = seatsOf(house, offer).map((seat) => house.hall.get(seat.id))
+  return { there: states.filter((state) => state === 'free').length, gone: states.every((state) => state === 'sold') }
+}
+
 type TileProps = {
   readonly offer: Offer
   readonly paint: { readonly fill: string; readonly line: string; readonly text: string }
   readonly here: readonly RowOf<'seats'>[]
-  readonly there: number
+  /** Free seats that the server would give, and whether every seat is sold; null while the hall is not here yet. */
+  readonly rest: Pick<Left, 'there' | 'gone'> | null
   readonly count: number
   readonly digit: number | null
   readonly onBest: (offer: Offer) => void
 }
 
-function CategoryTile({ offer, paint, here, there, count, digit, onBest }: TileProps) {
+function CategoryTile({ offer, paint, here, rest, count, digit, onBest }: TileProps) {
   const t = useT()
   const format = useFormat()
   const { category, prices } = offer
@@ -95,7 +100,7 @@ function CategoryTile({ offer, paint, here, there, count, digit, onBest }: TileP
         {here.length > 0 ? (
           <span className={classes.left}>{t(rows.includes('–') ? 'desk.seats.rows' : 'desk.seats.row', { count: here.length, rows, row: rows })}</span>
         ) : (
-          <LeftWords left={{ here: 0, there }} />
+          rest && <LeftWords left={{ here: 0, ...rest }} />
         )}
       </span>
       <TileCorner count={count} digit={digit} className={classes.corner} />

@@ -51,17 +51,32 @@ export function offersOf(event_id: string, prices: readonly Price[], categories:
     })
 }
 
-/** How much of a category can be had: `here` at this desk whatever the network does, `there` from the server while it answers. */
-export type Left = { readonly here: number; readonly there: number }
+/** How much of a category can be had: `here` at this desk whatever the network does, `there` from the server while it answers; `gone` once every place is sold. */
+export type Left = { readonly here: number; readonly there: number; readonly gone: boolean }
+
+type Quota = RowOf<'quotas'>
+
+/** The numbered categories of an event: those of a hall whose places are counted by its seats and not by a quota. */
+export const numberedOf = (event: Event, offers: readonly Offer[], quotas: readonly Quota[]): Offer[] =>
+  event.seating_plan_id === null ? [] : offers.filter((offer) => !quotas.some((row) => row.event_id === event.id && row.subject_id === offer.category.id))
 
 /** Places of an open category, less what is in the sale already. */
-export function placesOf(event_id: string, category_id: string, held: readonly HeldRight[], quotas: readonly RowOf<'quotas'>[], inCart: number): Left {
+export function placesOf(event_id: string, category_id: string, held: readonly HeldRight[], quotas: readonly Quota[], inCart: number): Left {
+  const quota = (subject_id: string) => quotas.find((row) => row.event_id === event_id && row.subject_id === subject_id)
   const free = (subject_id: string) => {
-    const quota = quotas.find((row) => row.event_id === event_id && row.subject_id === subject_id)
-    return quota ? Math.max(0, quota.capacity - quota.sold - quota.held) : 0
+    const row = quota(subject_id)
+    return row ? Math.max(0, row.capacity - row.sold - row.held) : 0
+  }
+  const unsold = (subject_id: string) => {
+    const row = quota(subject_id)
+    return row ? row.capacity - row.sold : 1
   }
   const here = placesLeft(held, event_id, category_id)
-  return { here: Math.max(0, here - inCart), there: Math.max(0, Math.min(free(category_id), free(event_id)) - Math.max(0, inCart - here)) }
+  return {
+    here: Math.max(0, here - inCart),
+    there: Math.max(0, Math.min(free(category_id), free(event_id)) - Math.max(0, inCart - here)),
+    gone: Math.min(unsold(category_id), unsold(event_id)) <= 0,
+  }
 }
 
 /** How many places and seats of an event this desk may sell by itself. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inCart, leftAtDesk, offersOf, onSaleNow, placesOf, ratesAt } from '../../client/desk/shop'
+import { inCart, leftAtDesk, numberedOf, offersOf, onSaleNow, placesOf, ratesAt } from '../../client/desk/shop'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 
@@ -98,11 +98,21 @@ test('offers by category in order, the usual price first, disabled ones left out
 test('places left here and there, category and house', () => {
   const quotas = [quota('gallery', 100, 60, 20), quota('e', 400, 390, 5)]
   const held = [places('gallery', 8), places('gallery', 4), places('stalls', 9)]
-  assert.equal(placesOf('e', 'gallery', held, quotas, 0), { here: 12, there: 5 })
-  assert.equal(placesOf('e', 'gallery', held, quotas, 10), { here: 2, there: 5 })
-  assert.equal(placesOf('e', 'gallery', held, quotas, 14), { here: 0, there: 3 })
-  assert.equal(placesOf('e', 'unknown', held, quotas, 0), { here: 0, there: 0 })
+  assert.equal(placesOf('e', 'gallery', held, quotas, 0), { here: 12, there: 5, gone: false })
+  assert.equal(placesOf('e', 'gallery', held, quotas, 10), { here: 2, there: 5, gone: false })
+  assert.equal(placesOf('e', 'gallery', held, quotas, 14), { here: 0, there: 3, gone: false })
+  assert.equal(placesOf('e', 'unknown', held, quotas, 0), { here: 0, there: 0, gone: false })
+  assert.is(placesOf('e', 'gallery', [], [quota('gallery', 100, 100, 0), quota('e', 400, 390, 5)], 0).gone, true)
   assert.is(leftAtDesk('e', [...held, { id: 's', kind: 'series', event_id: null, subject_id: 'box', left: 99 }]), 21)
+})
+
+test('a hall counts its seats, a gallery beside it its places', () => {
+  const offers = offersOf('e', [price('full', 'stalls', 1), price('place', 'gallery', 1)], [category('stalls', 1), category('gallery', 2)])
+  const quotas = [quota('gallery', 100, 0, 0), quota('e', 100, 0, 0)]
+  const names = (seating_plan_id: string | null) =>
+    numberedOf(event('e', '2026-11-21T20:00:00.000Z', { seating_plan_id }), offers, quotas).map((offer) => offer.category.id)
+  assert.equal(names('hall'), ['stalls'])
+  assert.equal(names(null), [])
 })
 
 test('counts what is in the sale', () => {

@@ -9,11 +9,13 @@ import type { Crossed, FromThread, ToThread } from './writer-thread'
 
 type Batch = { readonly resolve: (replies: readonly Reply<Done>[]) => void; readonly reject: (error: unknown) => void }
 
+type Thread = { readonly worker: Worker; ended: boolean; ready: Promise<void> }
+
 /** Milliseconds before a thread that died is started again. */
 const RESTART_AFTER = 100
 
 /** Node 20 gives workers no loader, so that in development the thread loads the sources through tsx by itself. */
-function startWorker(file: string): Worker {
+export function startWorker(file: string): Worker {
   const here = import.meta.url
   const workerData = { file }
   if (!here.endsWith('.ts')) return new Worker(join(dirname(fileURLToPath(here)), 'writer-thread.js'), { workerData })
@@ -34,6 +36,7 @@ function rebuilt(reply: Crossed): Reply<Done> {
 export async function threadWriter(file: string, onChanged: OnChanged, log: WriterLog, start: (file: string) => Worker = startWorker): Promise<Writer> {
   let batch: Batch | null = null
   let closing = false
+  let restart: NodeJS.Timeout | undefined
 
   const receive = (message: FromThread) => {
     if (message.kind === 'report') log(message.text, { op_id: message.op_id, name: message.name })
@@ -43,20 +46,22 @@ export async function threadWriter(file: string, onChanged: OnChanged, log: Writ
       batch?.reject(new WriterUnavailable('nothing was booked'))
     }
   }
-  const launch = () => {
+  const launch = (): Thread => {
     const worker = start(file)
-    const ready = new Promise<void>((resolve, reject) => {
+    const thread: Thread = { worker, ended: false, ready: Promise.resolve() }
+    thread.ready = new Promise((resolve, reject) => {
       worker.on('message', (message: FromThread) => (message.kind === 'ready' ? resolve() : receive(message)))
       worker.on('error', (error) => log(`the writer died: ${error.stack ?? error.message}`, {}))
       worker.on('exit', (code) => {
         const gone = new WriterUnavailable(`the writer ended with ${code}`)
+        thread.ended = true
         reject(gone)
         batch?.reject(gone)
-        if (!closing) setTimeout(relaunch, RESTART_AFTER).unref()
+        if (!closing) restart = setTimeout(relaunch, RESTART_AFTER)
       })
     })
-    ready.catch(() => {})
-    return { worker, ready }
+    thread.ready.catch(() => {})
+    return thread
   }
   let thread = launch()
   const relaunch = () => {
@@ -65,6 +70,7 @@ export async function threadWriter(file: string, onChanged: OnChanged, log: Writ
   const post = (message: ToThread) => thread.worker.postMessage(message)
   const commit = async (jobs: readonly Job[]) => {
     await thread.ready
+    if (thread.ended) throw new WriterUnavailable('the writer is being started again')
     try {
       return await new Promise<readonly Reply<Done>[]>((resolve, reject) => {
         batch = { resolve, reject }
@@ -82,6 +88,8 @@ export async function threadWriter(file: string, onChanged: OnChanged, log: Writ
     close: async () => {
       await writer.close()
       closing = true
+      clearTimeout(restart)
+      if (thread.ended) return
       const ended = new Promise((resolve) => thread.worker.once('exit', resolve))
       post({ close: true })
       await ended

@@ -20,8 +20,13 @@ export type Described = {
 
 const TYPES = new Map<unknown, string>(Object.values(entities).map((entity) => [entity.row, entity.type]))
 
+const described = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() }
+
+/** Describes a zod object; once for each, because it takes a millisecond. */
 export function describe(schema: z.ZodType, io: 'input' | 'output'): Described {
-  return z.toJSONSchema(schema, {
+  const known = described[io].get(schema)
+  if (known) return known
+  const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
@@ -29,6 +34,8 @@ export function describe(schema: z.ZodType, io: 'input' | 'output'): Described {
       if (type) jsonSchema.entity = type
     },
   }) as Described
+  described[io].set(schema, made)
+  return made
 }
 
 /** Takes `or null` off a schema, in either of the two forms zod writes it. Throws for any other union. */
@@ -128,14 +135,14 @@ export class SdlPrinter {
 
 /** Gives every nullable field that GraphQL left out the null its schema asks for. */
 export function fillNulls(schema: Described, value: unknown): unknown {
-  const described = unwrap(schema, 'an argument').value
-  if (Array.isArray(value)) return value.map((item) => fillNulls(described.items ?? {}, item))
-  if (typeof value !== 'object' || value === null || !described.properties) return value
+  const shape = unwrap(schema, 'an argument').value
+  if (Array.isArray(value)) return value.map((item) => fillNulls(shape.items ?? {}, item))
+  if (typeof value !== 'object' || value === null || !shape.properties) return value
   const given = value as Readonly<Record<string, unknown>>
   const filled: Record<string, unknown> = { ...given }
-  for (const [name, field] of Object.entries(described.properties)) {
+  for (const [name, field] of Object.entries(shape.properties)) {
     if (given[name] !== undefined) filled[name] = fillNulls(field, given[name])
-    else if (described.required?.includes(name) && unwrap(field, name).nullable) filled[name] = null
+    else if (shape.required?.includes(name) && unwrap(field, name).nullable) filled[name] = null
   }
   return filled
 }

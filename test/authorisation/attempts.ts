@@ -1,0 +1,160 @@
+import { readings } from '../../server/readings'
+import { commands, entities } from '../../shared/registry'
+import type { World } from '../harness/fixture'
+import type { GraphAnswer, TestServer } from '../harness/server'
+
+/** One way to try an operation: a query, and arguments that name things of a given organisation. */
+export type Attempt = {
+  readonly query: string
+  readonly variables: (world: World, server: TestServer) => Record<string, unknown>
+  /** What the answer must be for somebody of another organisation, where a search for leaked ids does not say enough. */
+  readonly foreign?: (answer: GraphAnswer) => boolean
+}
+
+const HASH = 'a'.repeat(64)
+const idOf = (server: TestServer, world: World, table: string) => String(server.rows(table, world)[0]?.id ?? server.newId())
+
+const receipt = (world: World, server: TestServer) => ({
+  id: server.newId(),
+  right_id: idOf(server, world, 'rights'),
+  number: 9,
+  prev_hash: HASH,
+  hash: HASH,
+  kind: 'cash_in',
+  cash_box_id: world.boxes[0],
+  shift_id: idOf(server, world, 'cash_box_shifts'),
+  order_id: null,
+  total: 0,
+  tenders: [],
+  taxes: [],
+  reason: null,
+})
+
+const line = (world: World, server: TestServer) => ({
+  id: server.newId(),
+  event_id: world.events.open,
+  price_id: world.prices.floor.id,
+  price_category_id: world.categories.floor,
+  seat_id: null,
+  right_id: idOf(server, world, 'rights'),
+  static_name: 'Ticket',
+  static_price: 1799,
+  rate: 1900,
+  taxes: 287,
+  code: null,
+  qty: 1,
+})
+
+/** Arguments for each command: well formed, and about things that exist. */
+const args: Readonly<Record<keyof typeof commands, (world: World, server: TestServer) => Record<string, unknown>>> = {
+  AcquireRights: (world, server) => ({
+    input: {
+      id: server.newId(),
+      device_id: idOf(server, world, 'devices'),
+      wanted: [{ event_id: world.events.open, kind: 'places', subject_id: world.categories.gallery, qty: 1 }],
+    },
+  }),
+  CloseCashBoxShift: (world, server) => ({
+    id: idOf(server, world, 'cash_box_shifts'),
+    input: { counted: 0, expected: 0, total: 0, qty: 0, difference_reason: null, receipt: receipt(world, server) },
+  }),
+  CreateCheckIn: (world, server) => ({
+    input: {
+      id: server.newId(),
+      event_id: world.events.open,
+      order_item_id: idOf(server, world, 'order_items'),
+      verdict: 'valid',
+      gate: 'A',
+      code: null,
+      overruled: false,
+      qty: 1,
+      ticket_qty: 1,
+    },
+  }),
+  CreateOrder: (world, server) => ({
+    input: {
+      id: server.newId(),
+      booking_code: server.newId().slice(-10).toUpperCase(),
+      name: '',
+      contact_id: world.contact,
+      static_title: 'Jazz',
+      total: 1799,
+      items: [line(world, server)],
+      payments: [{ id: server.newId(), method: 'cash', given: null, amount: 1799 }],
+      receipt: { ...receipt(world, server), kind: 'sale' },
+    },
+  }),
+  EnrolDevice: (world, server) => ({ input: { id: idOf(server, world, 'devices'), name: `New ${server.newId()}`, kind: 'desk', public_key: HASH } }),
+  FenceDevice: (_world, server) => ({ id: server.newId() }),
+  MoveCash: (world, server) => ({ input: { receipt: receipt(world, server) } }),
+  OpenCashBoxShift: (world, server) => ({
+    input: { id: server.newId(), cash_box_id: world.boxes[0], num: 1, opening: 0, receipt: { ...receipt(world, server), kind: 'opening' } },
+  }),
+  ReturnRights: (world, server) => ({ input: { rights: [{ id: idOf(server, world, 'rights'), qty: 1 }] } }),
+  SettleIncident: (_world, server) => ({ id: server.newId(), input: { decision: 'Seen' } }),
+  UndoCheckIn: (world, server) => ({ id: idOf(server, world, 'check_ins'), input: { event_id: world.events.open } }),
+}
+
+const INPUTS: Readonly<Partial<Record<keyof typeof commands, string>>> = { FenceDevice: '$id: ID!' }
+
+/** For somebody of another organisation a command must fail, in whichever words. */
+const fails = (answer: GraphAnswer) => answer.code !== null
+
+function commandAttempt(name: keyof typeof commands): Attempt {
+  const fields = Object.keys(commands[name].args.shape)
+  const declared = INPUTS[name] ?? fields.map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`)).join(', ')
+  const { returns } = commands[name]
+  const answer = returns === null ? 'ok' : 'kind' in returns ? 'id' : 'rights { id }'
+  return {
+    query: `mutation (${declared}) { ${name}(${fields.map((field) => `${field}: $${field}`).join(', ')}) { ${answer} } }`,
+    variables: args[name],
+    foreign: fails,
+  }
+}
+
+const empty = (key: string) => (answer: GraphAnswer) => answer.code === 'forbidden' || answer.data?.[key] === null
+
+const byId: Readonly<Record<string, [string, string]>> = {
+  cash_box: ['id', 'cash_boxes'],
+  contact: ['id', 'contacts'],
+  event: ['id', 'events'],
+  order: ['id', 'orders'],
+}
+
+function readingAttempt(name: string): Attempt {
+  if (name === 'cash_boxes') return { query: '{ cash_boxes { id org_id } }', variables: () => ({}) }
+  if (name === 'cash_box_shift')
+    return {
+      query: 'query ($user_id: ID!) { cash_box_shift(user_id: $user_id) { id org_id } }',
+      variables: (world) => ({ user_id: world.users.TICKETING }),
+      foreign: empty('cash_box_shift'),
+    }
+  const single = byId[name]
+  if (!single) return { query: `{ ${name} { total ${name} { id org_id } } }`, variables: () => ({}) }
+  return {
+    query: `query ($id: ID!) { ${name}(id: $id) { id org_id } }`,
+    variables: (world, server) => ({ id: idOf(server, world, single[1]) }),
+    foreign: empty(name),
+  }
+}
+
+const pullAttempt = (name: string): Attempt => ({
+  query: `query ($input: PullInput!) { pull_${name}(input: $input) { documents { id org_id } deleted } }`,
+  variables: () => ({ input: { limit: 1000 } }),
+})
+
+/** Every operation of the API, generated from the registry; one that is new fails to compile or to be found here. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  ...Object.fromEntries((Object.keys(commands) as (keyof typeof commands)[]).map((name) => [name, commandAttempt(name)])),
+  ...Object.fromEntries(
+    Object.values(entities)
+      .filter((entity) => entity.replication)
+      .map((entity) => [`pull_${entity.name}`, pullAttempt(entity.name)]),
+  ),
+  ...Object.fromEntries(readings.map(({ query }) => [query.name, readingAttempt(query.name)])),
+  push_operations: {
+    query: 'mutation ($input: PushOperationsInput!) { push_operations(input: $input) { code last_seq } }',
+    variables: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), operations: [] } }),
+    foreign: ({ data }) => (data?.push_operations as { code: string } | undefined)?.code === 'device.unknown',
+  },
+}

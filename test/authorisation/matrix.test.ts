@@ -1,0 +1,202 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readings } from '../../server/readings'
+import { can, type Permission, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
+import { commands, entities } from '../../shared/registry'
+import type { World } from '../harness/fixture'
+import { startServer, type TestServer } from '../harness/server'
+import { TestDevice } from '../harness/test-device'
+import { type Attempt, attempts } from './attempts'
+
+/**
+ * Every operation × every role × own and foreign organisation. What a role may do is stated here a second time, by hand,
+ * so that a slip in the one table of permissions does not go unnoticed.
+ */
+const everybody = ROLE_NAMES
+const staff: readonly RoleName[] = ['SUPER', 'ADMIN']
+const sellers: readonly RoleName[] = [...staff, 'TICKETING', 'CASHIER']
+const readers: readonly RoleName[] = ['EDITOR', 'ANALYST']
+const scanners: readonly RoleName[] = [...staff, 'TICKETING', 'CHECKIN']
+const shop: readonly RoleName[] = [...sellers, ...readers, 'CHECKIN']
+const programme: readonly RoleName[] = [...shop, 'BASIC', 'CATERER']
+const sales: readonly RoleName[] = [...shop, 'CATERER']
+const drawers: readonly RoleName[] = [...sellers, ...readers]
+
+const MAY: Readonly<Record<string, readonly RoleName[]>> = {
+  AcquireRights: sellers,
+  CloseCashBoxShift: sellers,
+  CreateCheckIn: scanners,
+  CreateOrder: sellers,
+  EnrolDevice: [...sellers, 'CHECKIN'],
+  FenceDevice: staff,
+  MoveCash: sellers,
+  OpenCashBoxShift: sellers,
+  ReturnRights: sellers,
+  SettleIncident: staff,
+  UndoCheckIn: scanners,
+  push_operations: everybody,
+  pull_cash_box_shifts: drawers,
+  pull_cash_boxes: drawers,
+  pull_check_ins: [...drawers, 'CHECKIN'],
+  pull_contacts: drawers,
+  pull_devices: shop,
+  pull_events: programme,
+  pull_incidents: [...staff, ...readers, 'TICKETING'],
+  pull_order_items: sales,
+  pull_orders: sales,
+  pull_orgs: everybody,
+  pull_payments: sales,
+  pull_price_categories: programme,
+  pull_prices: programme,
+  pull_quotas: programme,
+  pull_receipts: drawers,
+  pull_rights: sellers,
+  pull_seating_plans: shop,
+  pull_seats: shop,
+  pull_tax_groups: programme,
+  pull_users: shop,
+  cash_box: drawers,
+  cash_box_shift: drawers,
+  cash_box_shifts: drawers,
+  cash_boxes: drawers,
+  contact: drawers,
+  contacts: drawers,
+  event: programme,
+  events: programme,
+  order: sales,
+  orders: sales,
+}
+
+const matrix = suite('authorisation')
+
+/** A world in which there is something to find: a device with a shift, a sale, a scan and an incident. */
+async function lived(server: TestServer, world: World): Promise<void> {
+  const desk = await TestDevice.ready(server, { world, shift: true, role: 'TICKETING' })
+  const { rights } = await desk.places('floor', 2)
+  const [right] = rights
+  if (!right) throw new Error('no places')
+  const args = desk.saleArgs([{ right, price: world.prices.floor, rate: world.rates.full }])
+  await desk.send('CreateOrder', args)
+  const order_item_id = args.input.items[0]?.id ?? null
+  for (let i = 0; i < 2; i++)
+    await desk.send('CreateCheckIn', {
+      input: {
+        id: server.newId(),
+        event_id: world.events.open,
+        order_item_id,
+        verdict: 'valid',
+        gate: 'A',
+        code: null,
+        overruled: false,
+        qty: 1,
+        ticket_qty: 1,
+      },
+    })
+}
+
+matrix('every operation there is stands in the matrix and can be tried', () => {
+  const operations = [
+    ...Object.keys(commands),
+    'push_operations',
+    ...Object.values(entities)
+      .filter((entity) => entity.replication)
+      .map((entity) => `pull_${entity.name}`),
+    ...readings.map(({ query }) => query.name),
+  ].sort()
+  assert.equal(Object.keys(MAY).sort(), operations)
+  assert.equal(Object.keys(attempts).sort(), operations)
+})
+
+matrix('every command, pull and query asks for a permission that some role lacks or everybody has on purpose', () => {
+  const needed: Permission[] = [
+    ...Object.values(commands).map((command) => command.can),
+    ...Object.values(entities).flatMap((entity) => entity.replication?.can ?? []),
+    ...readings.map(({ query }) => query.can),
+  ]
+  for (const permission of needed) assert.ok(permission === 'orgs.read' || ROLE_NAMES.some((role) => !can(role, permission)), permission)
+})
+
+matrix('each role may do exactly what the matrix says, with every operation', async () => {
+  const server = await startServer()
+  await lived(server, server.a)
+  const tokens = new Map<RoleName, string>()
+  for (const role of ROLE_NAMES) tokens.set(role, await server.token(role))
+  let tried = 0
+  for (const [name, attempt] of Object.entries(attempts)) {
+    for (const role of ROLE_NAMES) {
+      const answer = await server.graphql(tokens.get(role) ?? null, attempt.query, attempt.variables(server.a, server))
+      const allowed = MAY[name]?.includes(role) ?? false
+      assert.is(answer.code === 'forbidden', !allowed, `${name} as ${role}: ${answer.code} ${answer.message}`)
+      assert.not.equal(answer.code, 'graphql', `${name}: ${answer.message}`)
+      tried++
+    }
+    const nobody = await server.graphql(null, attempt.query, attempt.variables(server.a, server))
+    assert.is(nobody.code, 'auth.required', `${name} without signing in`)
+  }
+  assert.is(tried, Object.keys(attempts).length * ROLE_NAMES.length)
+  assert.equal(server.reports, [])
+  await server.close()
+})
+
+/** Every identifier of an organisation's rows, to look for in answers where none of them may be. */
+function identifiers(server: TestServer, world: World): string[] {
+  return Object.keys(entities).flatMap((table) => server.rows(table, world).flatMap((row) => [String(row.id)]))
+}
+
+matrix('nobody sees or changes anything of another organisation, whatever they name', async () => {
+  const server = await startServer()
+  await lived(server, server.a)
+  await lived(server, server.b)
+  const secrets = identifiers(server, server.a)
+  const before = Object.keys(entities).map((table) => JSON.stringify(server.rows(table, server.a)))
+  for (const role of ROLE_NAMES) {
+    const token = await server.token(role, server.b)
+    for (const [name, attempt] of Object.entries(attempts) as [string, Attempt][]) {
+      const variables = attempt.variables(server.a, server)
+      const named = JSON.stringify(variables)
+      const answer = await server.graphql(token, attempt.query, variables)
+      const said = JSON.stringify(answer.data)
+      const leaked = secrets.filter((secret) => said.includes(secret) && !named.includes(secret))
+      assert.equal(leaked, [], `${name} as ${role} of another organisation`)
+      if (attempt.foreign) assert.ok(attempt.foreign(answer), `${name} as ${role} of another organisation: ${said} ${answer.code}`)
+    }
+  }
+  const after = Object.keys(entities).map((table) => JSON.stringify(server.rows(table, server.a)))
+  assert.equal(after, before, 'rows of the other organisation changed')
+  await server.close()
+})
+
+matrix('the owner’s own staff may enter every organisation, others only their own', async () => {
+  const server = await startServer()
+  const signIn = async (email: string) => {
+    const response = await server.server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'correct horse' } })
+    const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
+    return async (org_id: string) =>
+      (await server.server.app.inject({ method: 'POST', url: '/api/auth/token', headers: { cookie }, payload: { org_id } })).statusCode
+  }
+  const admin = await signIn('admin@aula.example')
+  assert.equal([await admin(server.a.org_id), await admin(server.b.org_id)], [200, 404])
+  const owner = await signIn('super@aula.example')
+  assert.equal([await owner(server.a.org_id), await owner(server.b.org_id)], [200, 200])
+  await server.close()
+})
+
+matrix('personal fields leave the server blank for those who may not read them', async () => {
+  const server = await startServer()
+  const query =
+    '{ contacts { contacts { name email phone invoice_address } } pull_contacts(input: { limit: 10 }) { documents { email phone } } pull_users(input: { limit: 50 }) { documents { email } } }'
+  const seen = async (role: RoleName) =>
+    (await server.graphql(await server.token(role), query)).data as Record<string, { contacts?: object[]; documents?: { email: string | null }[] }>
+  const analyst = await seen('ANALYST')
+  assert.equal(analyst.contacts?.contacts, [{ name: 'Ada Lovelace', email: null, phone: null, invoice_address: null }])
+  assert.equal(analyst.pull_contacts?.documents, [{ email: null, phone: null }])
+  assert.ok(analyst.pull_users?.documents?.every((user) => user.email === ''))
+  const cashier = await seen('CASHIER')
+  assert.equal(cashier.pull_contacts?.documents, [{ email: 'ada@example.org', phone: '+49 341 1' }])
+  assert.ok(cashier.pull_users?.documents?.every((user) => user.email?.includes('@')))
+  const plain = '{ orders { orders { contact { name } } } }'
+  assert.is((await server.graphql(await server.token('CATERER'), plain)).code, null, 'a relation that may not be seen is empty, not an error')
+  await server.close()
+})
+
+matrix.run()

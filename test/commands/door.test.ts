@@ -1,0 +1,120 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Args } from '../../shared/kernel/command'
+import { MINUTE } from '../../shared/kernel/time'
+import type { commands, RowOf } from '../../shared/registry'
+import { startServer, type TestServer } from '../harness/server'
+import { TestDevice } from '../harness/test-device'
+
+const door = suite('the door')
+
+type Scan = Args<(typeof commands)['CreateCheckIn']>
+
+const scanOf = (server: TestServer, order_item_id: string | null, change: Partial<Scan['input']> = {}): Scan => ({
+  input: {
+    id: server.newId(),
+    event_id: server.a.events.open,
+    order_item_id,
+    verdict: 'valid',
+    gate: 'A',
+    code: null,
+    overruled: false,
+    qty: 1,
+    ticket_qty: 1,
+    ...change,
+  },
+})
+const item = (server: TestServer, id: string) => server.rows('order_items').find((row) => row.id === id)
+const kinds = (server: TestServer) => server.rows('incidents').map((incident) => incident.kind)
+
+async function sold(server: TestServer, qty = 1) {
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [place] = (await desk.places('floor', 5)).rights as [RowOf<'rights'>]
+  const args = desk.saleArgs([{ right: place, price: server.a.prices.floor, rate: 1900, qty }])
+  return { desk, args, ticket: args.input.items[0]?.id ?? '' }
+}
+
+door('a scan shows on its ticket, an undone one does not', async () => {
+  const server = await startServer()
+  const { desk, args, ticket } = await sold(server, 3)
+  await desk.send('CreateOrder', args)
+  const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
+  const scan = scanOf(server, ticket, { qty: 2, ticket_qty: 3 })
+  assert.is((await steward.send('CreateCheckIn', scan)).status, 'applied')
+  assert.is(item(server, ticket)?.checked_in_qty, 2)
+  assert.ok(item(server, ticket)?.checked_in_at)
+  server.advance(14 * MINUTE)
+  assert.is((await steward.send('UndoCheckIn', { id: scan.input.id, input: { event_id: server.a.events.open } })).status, 'applied')
+  assert.equal([item(server, ticket)?.checked_in_qty, item(server, ticket)?.checked_in_at], [0, null])
+  assert.is((await steward.send('UndoCheckIn', { id: scan.input.id, input: { event_id: server.a.events.open } })).code, 'check_ins.already_undone')
+  assert.equal(kinds(server), ['quarantined'])
+  await server.close()
+})
+
+door('a scan is undone within fifteen minutes, of its own event, and only where there is one', async () => {
+  const server = await startServer()
+  const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
+  const scan = scanOf(server, null, { verdict: 'unknown', qty: 0, ticket_qty: 0, code: 'F1X' })
+  assert.is((await steward.send('CreateCheckIn', scan)).status, 'applied')
+  const undo = (id: string, event_id: string) => steward.send('UndoCheckIn', { id, input: { event_id } })
+  assert.is((await undo(scan.input.id, server.a.events.numbered)).code, 'not_found')
+  assert.is((await undo(server.newId(), server.a.events.open)).code, 'not_found')
+  server.advance(15 * MINUTE + 1)
+  assert.is((await undo(scan.input.id, server.a.events.open)).code, 'check_ins.too_late')
+  assert.is((await steward.send('CreateCheckIn', scanOf(server, null, { event_id: server.b.events.open }))).code, 'not_found')
+  await server.close()
+})
+
+door('the sale may come after the scan: the ticket takes over what the door knows', async () => {
+  const server = await startServer()
+  const { desk, args, ticket } = await sold(server)
+  const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
+  await steward.send('CreateCheckIn', scanOf(server, ticket))
+  assert.is((await desk.send('CreateOrder', args)).status, 'applied')
+  assert.is(item(server, ticket)?.checked_in_qty, 1)
+  assert.equal(kinds(server), [])
+  await server.close()
+})
+
+door('one ticket at two cut-off doors raises one alarm that names both scans, whichever came in first', async () => {
+  for (const order of [
+    ['sale', 'one', 'two'],
+    ['one', 'two', 'sale'],
+    ['two', 'sale', 'one'],
+  ]) {
+    const server = await startServer()
+    const { desk, args, ticket } = await sold(server)
+    const [one, two] = [await TestDevice.ready(server, { role: 'CHECKIN' }), await TestDevice.ready(server, { role: 'CHECKIN' })]
+    const scans = { one: scanOf(server, ticket, { gate: 'A' }), two: scanOf(server, ticket, { gate: 'B' }) }
+    const send = {
+      sale: () => desk.send('CreateOrder', args),
+      one: () => one.send('CreateCheckIn', scans.one),
+      two: () => two.send('CreateCheckIn', scans.two),
+    }
+    for (const step of order) assert.is((await send[step as 'sale']()).status, 'applied')
+    assert.equal(kinds(server), ['double_entry'], order.join())
+    const [incident] = server.rows('incidents')
+    const details = JSON.parse(String(incident?.details))
+    assert.is(incident?.subject_id, ticket)
+    assert.equal(new Set([details.first_scan, details.second_scan]), new Set([scans.one.input.id, scans.two.input.id]))
+    assert.equal([details.admitted, details.allowed], [2, 1])
+    assert.is(item(server, ticket)?.checked_in_qty, 2)
+    await server.close()
+  }
+})
+
+door('refused scans are kept and let nobody in; a group ticket may enter in parts', async () => {
+  const server = await startServer()
+  const { desk, args, ticket } = await sold(server, 3)
+  await desk.send('CreateOrder', args)
+  const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
+  for (const qty of [2, 1]) await steward.send('CreateCheckIn', scanOf(server, ticket, { qty, ticket_qty: 3 }))
+  await steward.send('CreateCheckIn', scanOf(server, ticket, { qty: 0, ticket_qty: 3, verdict: 'already_used' }))
+  assert.equal([server.rows('check_ins').length, item(server, ticket)?.checked_in_qty, kinds(server)], [3, 3, []])
+  server.raw.prepare('UPDATE order_items SET cancelled = 1').run()
+  await steward.send('CreateCheckIn', scanOf(server, ticket, { verdict: 'cancelled', overruled: true }))
+  assert.equal(kinds(server).sort(), ['admitted_after_cancellation', 'double_entry'])
+  await server.close()
+})
+
+door.run()

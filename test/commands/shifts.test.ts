@@ -1,0 +1,86 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startServer } from '../harness/server'
+import { TestDevice } from '../harness/test-device'
+
+const shifts = suite('cash box shifts')
+
+shifts('a drawer opened, filled, emptied and counted adds up, and the next shift continues series and number', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server, { shift: true })
+  const move = (kind: 'cash_in' | 'cash_out', amount: number) =>
+    device.send('MoveCash', {
+      input: { receipt: device.receipt({ kind, order_id: null, total: 0, tenders: [{ method: 'cash', amount }], taxes: [], reason: 'change' }) },
+    })
+  assert.is((await move('cash_in', 5000)).status, 'applied')
+  assert.is((await move('cash_out', -2000)).status, 'applied')
+  assert.is((await device.send('CloseCashBoxShift', device.closeArgs(12_900))).status, 'applied')
+  const [shift] = server.rows('cash_box_shifts')
+  assert.equal([shift?.status, shift?.expected, shift?.counted, shift?.difference, shift?.num], ['closed', 13_000, 12_900, -100, 1])
+  await device.openShift(500)
+  const second = server.rows('cash_box_shifts').find((row) => row.id === device.shift_id)
+  assert.equal([second?.num, second?.opening, second?.status], [2, 500, 'open'])
+  assert.is(device.series?.number, 5)
+  await server.close()
+})
+
+shifts('one open shift per device; the opening must agree with its receipt, box and number', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server)
+  await device.takeSeries()
+  device.shift_id = server.newId()
+  const before = device.series
+  const attempt = async (change: object) => {
+    device.series = before
+    const args = device.shiftArgs(1, 1000)
+    return (await device.send('OpenCashBoxShift', { input: { ...args.input, ...change } })).code
+  }
+  assert.is(await attempt({ opening: 999 }), 'cash_box_shifts.wrong_figures')
+  assert.is(await attempt({ num: 2 }), 'cash_box_shifts.wrong_figures')
+  assert.is(await attempt({ cash_box_id: server.b.boxes[0] }), 'not_found')
+  assert.is(await attempt({ cash_box_id: server.a.boxes[1] }), 'cash_box_shifts.wrong_figures')
+  assert.is(await attempt({}), null)
+  const open = device.shift_id
+  device.shift_id = server.newId()
+  assert.is((await device.send('OpenCashBoxShift', device.shiftArgs(2, 0))).code, 'cash_box_shifts.already_open')
+  assert.equal(
+    server.rows('cash_box_shifts').map((row) => row.id),
+    [open],
+  )
+  await server.close()
+})
+
+shifts('cash that is not there, or goes the wrong way, is kept for a manager and stays in the sums', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server, { shift: true })
+  const move = async (kind: 'cash_in' | 'cash_out' | 'sale', amount: number, method: 'cash' | 'terminal' = 'cash') =>
+    (
+      await device.send('MoveCash', {
+        input: { receipt: device.receipt({ kind, order_id: null, total: 0, tenders: [{ method, amount }], taxes: [], reason: null }) },
+      })
+    ).code
+  assert.is(await move('cash_out', -10_001), 'cash_box_shifts.not_enough_cash')
+  assert.is(await move('cash_in', 5000, 'terminal'), 'cash_box_shifts.wrong_figures')
+  assert.is(await move('cash_in', -1), 'cash_box_shifts.wrong_figures')
+  assert.is(await move('sale', 1), 'cash_box_shifts.wrong_figures')
+  assert.is(server.rows('receipts').length, 5)
+  assert.is((await device.send('CloseCashBoxShift', device.closeArgs(0))).status, 'applied', 'both sides kept the same receipts')
+  await server.close()
+})
+
+shifts('a close whose figures do not follow from the receipts is settled by the server and shown', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server, { shift: true })
+  const args = device.closeArgs()
+  const wrong = await device.send('CloseCashBoxShift', { ...args, input: { ...args.input, expected: 1 } })
+  assert.equal([wrong.status, wrong.code], ['quarantined', 'cash_box_shifts.wrong_figures'])
+  const [shift] = server.rows('cash_box_shifts')
+  assert.equal([shift?.status, shift?.expected, shift?.difference], ['closed', 10_000, 0])
+  const healed = wrong.rows.find(({ table }) => table === 'cash_box_shifts')?.row as { status: string; expected: number }
+  assert.equal([healed.status, healed.expected], ['closed', 10_000])
+  await device.openShift()
+  assert.is(server.rows('cash_box_shifts').length, 2)
+  await server.close()
+})
+
+shifts.run()

@@ -1,0 +1,209 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RowOf } from '../../shared/registry'
+import { type Operation, operationHash } from '../../shared/sync/protocol'
+import { startServer, type TestServer } from '../harness/server'
+import { TestDevice } from '../harness/test-device'
+
+const push = suite('push_operations')
+
+async function selling() {
+  const server = await startServer()
+  const device = await TestDevice.ready(server, { shift: true })
+  const [right] = (await device.places('floor', 10)).rights as [RowOf<'rights'>]
+  const sell = () => device.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }])
+  return { server, device, sell }
+}
+const state = (server: TestServer) => ['orders', 'receipts', 'order_items', 'payments'].map((table) => server.rows(table).length)
+
+push('operations are taken in order and answered one by one; the head says where the server stands', async () => {
+  const { server, device, sell } = await selling()
+  const ops = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args))
+  const result = await device.push(ops)
+  assert.equal(
+    result.receipts.map(({ id, seq, status }) => [id, seq, status]),
+    ops.map((op) => [op.id, op.seq, 'applied']),
+  )
+  assert.equal([result.code, result.last_seq, result.last_hash], [null, 4, device.hash])
+  const row = server.rows('devices').find((one) => one.id === device.id)
+  assert.equal([row?.last_seq, row?.last_hash], [4, device.hash])
+  await server.close()
+})
+
+push('sent again, whole or in part, they are answered alike and booked once', async () => {
+  const { server, device, sell } = await selling()
+  const [good, spoilt, fine] = [sell(), sell(), sell()] as const
+  const ops = [good, { input: { ...spoilt.input, total: 1 } }, fine].map((args) => device.record('CreateOrder', args))
+  const first = await device.push(ops)
+  assert.equal(
+    first.receipts.map((receipt) => receipt.status),
+    ['applied', 'quarantined', 'applied'],
+  )
+  const before = state(server)
+  assert.equal((await device.push(ops)).receipts, first.receipts)
+  assert.equal((await device.push(ops.slice(1))).receipts, first.receipts.slice(1))
+  assert.equal((await device.push(ops.slice(2))).code, null)
+  assert.equal(state(server), before)
+  assert.is(server.rows('incidents').length, 1)
+  await server.close()
+})
+
+push('the same batch sent many times at once is booked once', async () => {
+  const { server, device, sell } = await selling()
+  const ops = [device.record('CreateOrder', sell()), device.record('CreateOrder', sell())]
+  const token = await device.token()
+  const results = await Promise.all(Array.from({ length: 8 }, () => device.push(ops, token)))
+  for (const result of results) assert.equal(result, results[0])
+  assert.is(server.rows('orders').length, 2)
+  await server.close()
+})
+
+push('a gap stops the server where it stands, and what came before stays', async () => {
+  const { server, device, sell } = await selling()
+  const [first, missing, last] = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args)) as [Operation, Operation, Operation]
+  const result = await device.push([first, last])
+  assert.equal([result.code, result.last_seq, result.receipts.length], ['sync.gap', 2, 1])
+  const healed = await device.push([missing, last])
+  assert.equal([healed.code, healed.last_seq], [null, 4])
+  assert.is(server.rows('orders').length, 3)
+  await server.close()
+})
+
+push('an id that comes again with other content is told so, and so is one of another organisation', async () => {
+  const { server, device, sell } = await selling()
+  const op = device.record('CreateOrder', sell())
+  await device.push([op])
+  const { signature: _gone, ...unsigned } = { ...op, input: op.input.replace('Show', 'Shaw') }
+  const result = await device.push([{ ...unsigned, signature: device.signed(unsigned) }])
+  assert.equal([result.code, result.receipts, result.last_seq], ['sync.reused', [], 2])
+  const foreign = await TestDevice.ready(server, { world: server.b })
+  const stolen = foreign.record('ReturnRights', { input: { rights: [{ id: server.newId(), qty: 1 }] } }, { id: op.id })
+  assert.equal([(await foreign.push([stolen])).code, server.rows('op_receipts', server.b).length], ['sync.reused', 0])
+  await server.close()
+})
+
+push('what the device did not sign is not taken, nor anything after it', async () => {
+  const { server, device, sell } = await selling()
+  const [good, bad, after] = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args)) as [Operation, Operation, Operation]
+  const thief = await TestDevice.ready(server)
+  const { signature: _gone, ...unsigned } = bad
+  const result = await device.push([good, { ...bad, signature: thief.signed(unsigned) }, after])
+  assert.equal([result.code, result.last_seq, result.receipts.length], ['sync.signature', 2, 1])
+  assert.is(server.rows('orders').length, 1)
+  const altered = await device.push([{ ...bad, input: bad.input.replace('Show', 'Shaw') }])
+  assert.is(altered.code, 'sync.signature')
+  const impostor = thief.record('CreateOrder', sell())
+  assert.is((await device.push([impostor])).code, 'sync.signature', "another device's operation")
+  await server.close()
+})
+
+push('a device of another organisation does not exist', async () => {
+  const { server, device, sell } = await selling()
+  const op = device.record('CreateOrder', sell())
+  const result = await device.push([op], await server.token('ADMIN', server.b))
+  assert.equal([result.code, result.last_seq, result.receipts], ['device.unknown', 0, []])
+  assert.is(server.rows('orders').length, 0)
+  await server.close()
+})
+
+push('a log that forks is kept whole in quarantine, and the device can go on', async () => {
+  const { server, device, sell } = await selling()
+  const base = { seq: device.seq, hash: device.hash }
+  const originals = [device.record('CreateOrder', sell()), device.record('CreateOrder', sell())]
+  await device.push(originals)
+  device.seq = base.seq
+  device.hash = base.hash
+  const forked = [sell(), sell(), sell(), sell()].map((args) => device.record('CreateOrder', args))
+  const result = await device.push(forked)
+  assert.is(result.code, null)
+  assert.equal(
+    result.receipts.map(({ status, code }) => [status, code]),
+    [
+      ['quarantined', 'sync.chain'],
+      ['quarantined', 'sync.chain'],
+      ['quarantined', 'sync.chain'],
+      ['quarantined', 'receipts.gap'],
+    ],
+  )
+  assert.is(server.rows('quarantined_ops').length, 4)
+  assert.is(server.rows('orders').length, 2)
+  assert.equal([result.last_seq, result.last_hash], [5, device.hash])
+  await server.close()
+})
+
+push('an unknown command, unreadable arguments, an online command and a stranger: kept, never lost', async () => {
+  const { server, device, sell } = await selling()
+  const outcome = async (change: Partial<Operation>, args = sell()) => {
+    const { status, code } = await device.send('CreateOrder', args, change)
+    return [status, code]
+  }
+  assert.equal(await outcome({ name: 'SellTheTheatre' }), ['quarantined', 'sync.unknown_command'])
+  assert.equal(await outcome({ input: '{' }), ['quarantined', 'input.invalid'])
+  assert.equal(await outcome({ input: '{"input":{"id":1}}' }), ['quarantined', 'input.invalid'])
+  assert.equal(await outcome({ user_id: server.newId() }), ['quarantined', 'forbidden'])
+  assert.equal(await outcome({ user_id: server.a.users.GALLERY }), ['quarantined', 'forbidden'])
+  const online = device.record('FenceDevice', { id: device.id })
+  assert.equal((await device.push([online])).receipts[0]?.status, 'refused')
+  assert.is(server.rows('devices').find((row) => row.id === device.id)?.status, 'active')
+  assert.is(server.rows('quarantined_ops').length, 5)
+  await server.close()
+})
+
+push('fields of a newer client are let through, and the hash still covers them', async () => {
+  const { server, device, sell } = await selling()
+  const args = sell()
+  const newer = { input: { ...args.input, loyalty: { points: 3 } } }
+  const op = device.record('CreateOrder', newer)
+  assert.is((await device.push([op])).receipts[0]?.status, 'applied')
+  const { signature: _gone, ...unsigned } = op
+  assert.is(server.rows('op_receipts').find((row) => row.id === op.id)?.request_hash, operationHash(unsigned))
+  await server.close()
+})
+
+push('a failure of ours is quarantined, reported, and never called a refusal', async () => {
+  const { handlers } = await import('../../server/registry')
+  const broken = {
+    async book(): Promise<never> {
+      throw new TypeError('cannot read properties of undefined')
+    },
+  }
+  const server = await startServer({ handlers: { ...handlers, ReturnRights: broken } })
+  const device = await TestDevice.ready(server)
+  const receipt = await device.send('ReturnRights', { input: { rights: [{ id: server.newId(), qty: 1 }] } })
+  assert.equal([receipt.status, receipt.code], ['quarantined', 'internal'])
+  assert.is(server.reports.length, 1)
+  assert.match(String(server.reports[0]), /cannot read properties/)
+  await server.close()
+})
+
+push('a server that dies before the commit has booked nothing, one that dies before the answer has booked once', async () => {
+  const { server, device, sell } = await selling()
+  const op = device.record('CreateOrder', sell())
+  server.raw.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.payments BEGIN SELECT RAISE(ROLLBACK, 'power cut'); END`)
+  const token = await device.token()
+  const failed = await device.push([op], token).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  assert.is(failed, 'internal', 'answered as our fault, to be sent again')
+  assert.equal(state(server), [0, 1, 0, 0])
+  server.raw.exec('DROP TRIGGER dies')
+  await device.push([op], token)
+  const again = await device.push([op], token)
+  assert.equal([again.receipts[0]?.status, state(server)], ['applied', [1, 2, 1, 1]])
+  await server.close()
+})
+
+push('a client too old is told so and loses nothing', async () => {
+  const server = await startServer()
+  const response = await server.server.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'x-foyer-protocol': '0', authorization: `Bearer ${await server.token('CASHIER')}` },
+    payload: { query: '{ orders { total } }' },
+  })
+  assert.is(response.json().errors[0].extensions.code, 'client.too_old')
+  await server.close()
+})
+
+push.run()

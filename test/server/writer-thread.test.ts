@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { machinePorts } from '../../server/app/ports'
+import { startWorker, threadWriter } from '../../server/app/thread-writer'
+import { type Writer, WriterUnavailable } from '../../server/app/writer'
+import type { Changed } from '../../server/kernel/handle'
+import { migrate } from '../../server/kernel/migrate'
+import { kysely, openDatabase, type Raw } from '../../server/kernel/sqlite'
+import { DomainError } from '../../shared/kernel/errors'
+import { makeWorld, type World } from '../harness/fixture'
+
+const thread = suite('the writer thread')
+
+type Stage = { readonly raw: Raw; readonly world: World; readonly writer: Writer; readonly threads: Worker[]; readonly seen: Changed[]; end(): Promise<void> }
+
+async function stage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
+  const file = join(folder, 'foyer.db')
+  const raw = openDatabase(file)
+  migrate(raw, machinePorts)
+  const world = await makeWorld(kysely(raw), 'aula')
+  const threads: Worker[] = []
+  const seen: Changed[] = []
+  const writer = await threadWriter(
+    file,
+    (changed) => seen.push(...changed),
+    () => {},
+    (path) => {
+      const started = startWorker(path)
+      threads.push(started)
+      return started
+    },
+  )
+  return {
+    raw,
+    world,
+    writer,
+    threads,
+    seen,
+    end: async () => {
+      await writer.close()
+      raw.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const enrol = ({ writer, world }: Stage, name: string, user_id = world.users.CASHIER, role: 'CASHIER' | 'ANALYST' = 'CASHIER') => {
+  const id = machinePorts.newId()
+  const op = { id: machinePorts.newId(), org_id: world.org_id, device_id: null, user_id, shift_id: null, at: new Date().toISOString() }
+  const args = { input: { id, name, kind: 'desk', public_key: 'ab'.repeat(32) } }
+  return writer.run({ kind: 'command', name: 'EnrolDevice', args, op, actor: { org_id: world.org_id, user_id, role } })
+}
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+const names = (raw: Raw) => raw.prepare('SELECT name FROM devices ORDER BY number').pluck().all()
+
+thread('answers after the commit, tells what changed, and brings refusals back as what they are', async () => {
+  const on = await stage()
+  const row = (await enrol(on, 'One')) as { name: string; rev: number }
+  assert.equal([row.name, names(on.raw)], ['One', ['One']])
+  assert.equal(on.seen, [{ org_id: on.world.org_id, rev: row.rev, tables: ['devices'] }])
+  const refused = await failure(enrol(on, 'One'))
+  assert.instance(refused, DomainError)
+  assert.is((refused as DomainError).code, 'device.name_taken')
+  const invalid = await failure(enrol(on, ''))
+  assert.equal((invalid as DomainError).details.field, 'input.name')
+  assert.is(((await failure(enrol(on, 'Two', on.world.users.ANALYST, 'ANALYST'))) as DomainError).code, 'forbidden')
+  await on.end()
+})
+
+thread('many at once are all answered, in one commit or few', async () => {
+  const on = await stage()
+  const rows = (await Promise.all(Array.from({ length: 100 }, (_, i) => enrol(on, `Desk ${i}`)))) as { number: number }[]
+  assert.equal(
+    rows.map((row) => row.number),
+    Array.from({ length: 100 }, (_, i) => i + 1),
+  )
+  await on.end()
+})
+
+thread('dies: what waited fails as not answered, may be sent again, and the thread comes back', async () => {
+  const on = await stage()
+  await enrol(on, 'Before')
+  const waiting = enrol(on, 'Lost')
+  const [first] = on.threads
+  const failed = failure(waiting)
+  await first?.terminate()
+  assert.instance(await failed, WriterUnavailable)
+  let again = await failure(enrol(on, 'After'))
+  while (again instanceof WriterUnavailable) {
+    await new Promise((resolve) => setImmediate(resolve))
+    again = await failure(enrol(on, 'After'))
+  }
+  assert.is(again, null)
+  assert.is(on.threads.length, 2)
+  assert.ok(names(on.raw).includes('After'))
+  await on.end()
+})
+
+thread('is killed between commit and answer: sent again, it is booked once', async () => {
+  const on = await stage()
+  const [first] = on.threads
+  const id = machinePorts.newId()
+  const op = { id, org_id: on.world.org_id, device_id: null, user_id: on.world.users.CASHIER, shift_id: null, at: new Date().toISOString() }
+  const device = { id: machinePorts.newId(), name: 'Once', kind: 'desk', public_key: 'ab'.repeat(32) }
+  const actor = { org_id: on.world.org_id, user_id: on.world.users.CASHIER, role: 'CASHIER' as const }
+  const send = () => on.writer.run({ kind: 'command', name: 'EnrolDevice', args: { input: device }, op, actor })
+  const unheard = failure(send())
+  first?.removeAllListeners('message')
+  while (names(on.raw).length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await first?.terminate()
+  assert.instance(await unheard, WriterUnavailable)
+  let row = await failure(send())
+  while (row instanceof WriterUnavailable) {
+    await new Promise((resolve) => setImmediate(resolve))
+    row = await failure(send())
+  }
+  assert.equal(names(on.raw), ['Once'])
+  await on.end()
+})
+
+thread('takes nothing more once it is closing, and finishes what it took', async () => {
+  const on = await stage()
+  const last = enrol(on, 'Last')
+  await on.end()
+  assert.is(((await last) as { name: string }).name, 'Last')
+  assert.instance(await failure(enrol(on, 'Too late')), WriterUnavailable)
+})
+
+thread.run()

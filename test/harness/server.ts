@@ -43,7 +43,7 @@ export type TestServer = {
   advance(ms: number): void
   newId(): string
   /** A bearer token of a user with this role, without signing in. */
-  token(role: RoleName, world?: World): Promise<string>
+  token(role: RoleName, world?: Pick<World, 'org_id' | 'users'>): Promise<string>
   graphql(token: string | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>
   /** All rows of a table of an organisation, by id. */
   rows(table: string, world?: World): Record<string, unknown>[]

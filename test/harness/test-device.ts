@@ -29,6 +29,10 @@ const PUSH = `mutation ($input: PushOperationsInput!) { push_operations(input: $
 const ACQUIRE = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) { rights { id org_id rev deleted kind event_id subject_id device_id qty used returned status created_at updated_at } heads { right_id number hash shifts } missing { kind subject_id code } } }`
 const ENROL = `mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id number certificate status name rev } }`
 
+/** What a device needs of a server and of the organisation it belongs to; the bench gives it a real one over HTTP. */
+export type Served = Pick<TestServer, 'newId' | 'now' | 'token' | 'graphql'>
+export type Belongs = Pick<World, 'org_id' | 'users' | 'boxes' | 'events' | 'seats' | 'categories'>
+
 /** A device as the protocol sees it: a key, a signed chain of operations, a series of receipts. Shows the server what a client would. */
 export class TestDevice {
   readonly id: string
@@ -42,8 +46,8 @@ export class TestDevice {
   #sales = 0
 
   constructor(
-    readonly server: TestServer,
-    readonly world: World,
+    readonly server: Served,
+    readonly world: Belongs,
     readonly role: RoleName = 'CASHIER',
   ) {
     this.id = server.newId()

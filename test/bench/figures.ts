@@ -1,0 +1,32 @@
+/** One line of the bench: what was measured, beside its rival or limit. */
+export type Figure = {
+  readonly work: string
+  readonly ours: string
+  readonly rival: string
+  /** How ours compares; the words say which way is better. */
+  readonly ratio: string
+  readonly aim: string
+  readonly met: boolean
+}
+
+export const percentile = (times: readonly number[], p: number): number => {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? Number.NaN
+}
+
+export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`
+export const times = (value: number): string => `${value.toFixed(2)}×`
+
+/** Prints the figures as a table that can be pasted into a note. */
+export function printFigures(figures: readonly Figure[]): void {
+  const rows = [
+    ['work', 'Foyer', 'rival or limit', 'ratio', 'aim', ''],
+    ...figures.map((f) => [f.work, f.ours, f.rival, f.ratio, f.aim, f.met ? 'met' : 'MISSED']),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const [i, row] of rows.entries()) {
+    console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+    if (i === 0) console.log(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`)
+  }
+}

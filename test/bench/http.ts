@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { idSource } from '../../shared/kernel/ids'
+import { PROTOCOL } from '../../shared/sync/protocol'
+import type { GraphAnswer } from '../harness/server'
+import type { Served } from '../harness/test-device'
+
+type Reply = { readonly status: number; readonly body: string; readonly cookies: readonly string[] }
+
+/** A real server as a `TestDevice` sees it, over HTTP with connections kept open. */
+export async function overHttp(url: string, email: string, password: string, org_id: string): Promise<Served & { close(): void }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
+    new Promise<Reply>((resolve, reject) => {
+      const sent = request(`${url}${path}`, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString(), cookies: answer.headers['set-cookie'] ?? [] }))
+      })
+      sent.on('error', reject).end(JSON.stringify(body))
+    })
+
+  const login = await send('/api/auth/login', {}, { email, password })
+  if (login.status !== 200) throw new Error(`cannot sign in: ${login.body}`)
+  const cookie = login.cookies.map((line) => line.split(';')[0]).join('; ')
+  const answer = await send('/api/auth/token', { cookie }, { org_id })
+  const { access_token } = JSON.parse(answer.body) as { access_token: string }
+
+  return {
+    newId: idSource(Date.now, (length) => new Uint8Array(randomBytes(length))),
+    now: Date.now,
+    token: async () => access_token,
+    graphql: async (token, query, variables = {}): Promise<GraphAnswer> => {
+      const { status, body } = await send('/graphql', { authorization: `Bearer ${token}`, 'x-foyer-protocol': String(PROTOCOL) }, { query, variables })
+      const { data = null, errors } = JSON.parse(body) as {
+        data?: GraphAnswer['data']
+        errors?: { message: string; extensions?: { code?: string; details?: Record<string, unknown> } }[]
+      }
+      const [error] = errors ?? []
+      return { status, data, code: error?.extensions?.code ?? null, details: error?.extensions?.details ?? {}, message: error?.message ?? null }
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { machinePorts } from '../../server/app/ports'
+import { migrate } from '../../server/kernel/migrate'
+import { openDatabase, type Raw } from '../../server/kernel/sqlite'
+import type { RoleName } from '../../shared/kernel/permissions'
+import type { Operation } from '../../shared/sync/protocol'
+import { demoData, startProduct } from '../harness/product'
+import { type Belongs, TestDevice } from '../harness/test-device'
+import { type Figure, perSecond, times } from './figures'
+import { overHttp } from './http'
+
+const DESKS = 32
+const SALES_EACH = 60
+const BATCH = 50
+/** What a sale writes, and nothing of what it changes: that favours the rival. */
+const WRITTEN = ['orders', 'order_items', 'payments', 'receipts'] as const
+
+const one = (raw: Raw, sql: string): string => String(raw.prepare(sql).pluck().get())
+
+/** Makes room for many sales at the event that is open now. */
+function prepare(file: string) {
+  const raw = openDatabase(file)
+  const org_id = one(raw, "SELECT id FROM orgs WHERE short_id = 'LIN'")
+  const event_id = one(raw, "SELECT id FROM events WHERE title = 'Offenes Haus'")
+  raw.prepare('UPDATE quotas SET capacity = 1000000 WHERE event_id = ?').run(event_id)
+  const price = raw.prepare('SELECT id, value, price_category_id, event_id FROM prices WHERE event_id = ? ORDER BY pos').get(event_id) as {
+    id: string
+    value: number
+    price_category_id: string
+    event_id: string
+  }
+  const users = { CASHIER: one(raw, "SELECT id FROM users WHERE email = 'cashier@lindenau.example'") } as Record<RoleName, string>
+  const box = one(raw, `SELECT id FROM cash_boxes WHERE org_id = '${org_id}' ORDER BY name`)
+  raw.close()
+  const world: Belongs = {
+    org_id,
+    users,
+    boxes: [box, box],
+    seats: [],
+    events: { numbered: event_id, open: event_id, closed: event_id, cancelled: event_id },
+    categories: { stalls: '', floor: price.price_category_id, gallery: '' },
+  }
+  return { org_id, world, price }
+}
+
+/** The same rows by hand: prepared statements, no checks, FULL. Answers sales per second. */
+function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, perCommit: number): number {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-raw-'))
+  const raw = openDatabase(join(folder, 'raw.db'))
+  migrate(raw, machinePorts)
+  raw.pragma('foreign_keys = OFF')
+  const inserts = WRITTEN.map((table) => {
+    const all = rows.get(table) ?? []
+    const columns = Object.keys(all[0] ?? {})
+    return {
+      all,
+      run: raw.prepare(`INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`),
+    }
+  })
+  const sales = rows.get('orders')?.length ?? 0
+  const began = performance.now()
+  for (let from = 0; from < sales; from += perCommit) {
+    raw.exec('BEGIN IMMEDIATE')
+    for (let n = from; n < Math.min(sales, from + perCommit); n++) for (const { all, run } of inserts) run.run(all[n] ?? {})
+    raw.exec('COMMIT')
+  }
+  const rate = sales / ((performance.now() - began) / 1000)
+  raw.close()
+  rmSync(folder, { recursive: true })
+  return rate
+}
+
+/** Sales of many desks at once through GraphQL over HTTP, one a request and fifty a request, beside a loop over the same rows. */
+export async function serverSales(): Promise<Figure[]> {
+  const data = await demoData()
+  const { org_id, world, price } = prepare(join(data, 'foyer.db'))
+  const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })
+  const server = await overHttp(product.url, 'cashier@lindenau.example', 'lindenau', org_id)
+  const desks: TestDevice[] = []
+  for (let n = 0; n < DESKS; n++) {
+    const desk = new TestDevice(server, world)
+    await desk.enrol(`Bench ${n}`)
+    await desk.openShift()
+    desks.push(desk)
+  }
+  const recorded = async (): Promise<{ desk: TestDevice; operations: Operation[] }[]> =>
+    Promise.all(
+      desks.map(async (desk) => {
+        const { rights } = await desk.places('floor', SALES_EACH)
+        const [right] = rights
+        if (!right) throw new Error('no places were granted')
+        const operations = Array.from({ length: SALES_EACH }, () => desk.record('CreateOrder', desk.saleArgs([{ right, price, rate: 700 }])))
+        return { desk, operations }
+      }),
+    )
+  const upload = async (perRequest: number): Promise<number> => {
+    const work = await recorded()
+    const token = await server.token('CASHIER', world)
+    const began = performance.now()
+    await Promise.all(
+      work.map(async ({ desk, operations }) => {
+        for (let from = 0; from < operations.length; from += perRequest) {
+          const { receipts } = await desk.push(operations.slice(from, from + perRequest), token)
+          const refused = receipts.find((receipt) => receipt.status !== 'applied')
+          if (refused) throw new Error(`a sale was not booked: ${refused.code}`)
+        }
+      }),
+    )
+    return (DESKS * SALES_EACH) / ((performance.now() - began) / 1000)
+  }
+  await upload(BATCH)
+  const single = await upload(1)
+  const batched = await upload(BATCH)
+  server.close()
+  await product.stop()
+  const raw = openDatabase(join(data, 'foyer.db'), { readonly: true })
+  const sold = new Map<string, Record<string, unknown>[]>(
+    WRITTEN.map((table) => {
+      const where =
+        table === 'orders'
+          ? "device_id IN (SELECT id FROM devices WHERE name LIKE 'Bench %')"
+          : "order_id IN (SELECT id FROM orders WHERE device_id IN (SELECT id FROM devices WHERE name LIKE 'Bench %'))"
+      return [table, raw.prepare(`SELECT * FROM ${table} WHERE ${where}`).all() as Record<string, unknown>[]]
+    }),
+  )
+  raw.close()
+  rmSync(data, { recursive: true })
+  const [loop, batch] = [byHand(sold, 1), byHand(sold, BATCH)]
+  return [
+    {
+      work: `sales into the server, ${DESKS} desks, one a request`,
+      ours: perSecond(single),
+      rival: `SQLite loop, one a commit: ${perSecond(loop)}`,
+      ratio: times(single / loop),
+      aim: '≥ 1×',
+      met: single / loop >= 1,
+    },
+    {
+      work: `sales into the server, ${DESKS} desks, ${BATCH} a request`,
+      ours: perSecond(batched),
+      rival: `SQLite loop, ${BATCH} a commit: ${perSecond(batch)}`,
+      ratio: times(batched / batch),
+      aim: '≥ 0.2×',
+      met: batched / batch >= 0.2,
+    },
+  ]
+}

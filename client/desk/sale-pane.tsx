@@ -37,7 +37,7 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
   const places = open.flatMap((offer) => offer.prices)
 
   useKeys((key) => {
-    if (key === 'm' && seats.length > 0) {
+    if (key === 'm' && seats.length > 0 && house.seats.length > 0) {
       onMap()
       return true
     }
@@ -46,7 +46,7 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
     const price = places[at]
     const offer = seats[at - places.length]
     if (price) sale.addPlace(price)
-    else if (offer && !sale.busy) void sale.addBest([offer], 1)
+    else if (offer && house.seats.length > 0 && !sale.busy) void sale.addBest([offer], 1)
     return true
   })
 

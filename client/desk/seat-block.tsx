@@ -25,19 +25,20 @@ type Props = {
 export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap }: Props) {
   const t = useT()
   const ink = useInk(shelf.categories)
+  const filling = house.seats.length === 0
   const here = [...house.hall.values()].filter((state) => state === 'here').length
   return (
     <section className={classes.section} data-grow="true">
       <div className={classes.head}>
         <h2 className={controls.heading}>{t('desk.seats.title')}</h2>
-        <span>{t('desk.seats.left', { count: here })}</span>
+        {!filling && <span>{t('desk.seats.left', { count: here })}</span>}
         <span>{t('desk.seats.hint')}</span>
       </div>
       <div className={classes.numbered}>
-        <button type="button" className={`${controls.tile} ${classes.map}`} onMouseDown={keepFocus} onClick={onMap}>
+        <button type="button" className={`${controls.tile} ${classes.map}`} disabled={filling} onMouseDown={keepFocus} onClick={onMap}>
           <span className={classes.mapName}>{t('desk.seats.map')}</span>
           <KeyHint name="M" className={classes.corner} />
-          <SeatCanvas house={house} ink={ink} />
+          {filling ? <span className={classes.filling}>{t('desk.seats.filling')}</span> : <SeatCanvas house={house} ink={ink} />}
         </button>
         <div className={classes.categories}>
           {offers.map((offer, i) => (
@@ -88,6 +89,7 @@ function CategoryTile({ offer, paint, here, rest, count, digit, onBest }: TilePr
       className={`${controls.tile} ${classes.category}`}
       data-selected={count > 0}
       data-category={category.id}
+      disabled={rest === null}
       onMouseDown={keepFocus}
       onClick={() => onBest(offer)}
     >

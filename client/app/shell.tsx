@@ -32,7 +32,7 @@ export function Shell() {
       <a className={classes.skip} href="#content">
         {t('app.skip')}
       </a>
-      <div className={classes.side}>
+      <header className={classes.side}>
         <Link to="/" className={classes.org} aria-label={identity.org.name}>
           <img src="/icon.svg" alt="" width="24" height="24" />
           <span className={classes.label}>{identity.org.name}</span>
@@ -45,7 +45,7 @@ export function Shell() {
           <SyncChip variant={layout === 'wide' ? 'side' : 'rail'} />
           <UserMenu />
         </div>
-      </div>
+      </header>
       <main id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>

@@ -31,8 +31,8 @@ export function SyncPanel({ close }: ModalProps) {
       withCloseButton={false}
       padding={0}
       transitionProps={{ duration: 140 }}
-      aria-label={t('app.panel.title')}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      title={t('app.panel.title')}
+      classNames={{ header: 'sr', content: classes.content ?? '', body: classes.body ?? '' }}
     >
       <header className={classes.head} data-tone={words.tone}>
         <span className={classes.icon}>

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CLOSES_AFTER } from '../../shared/check_ins/rules'
-import { iso } from '../../shared/kernel/time'
+import { iso, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind, useFoyer, useSync } from '../sync/react'
 import { SetUp } from './set-up'
@@ -12,7 +13,7 @@ const OFFERED = 8
 
 type Props = { readonly menu: ReactNode; readonly gate: string; readonly onOpen: (event_id: string, gate: string) => void }
 
-/** Which event, and which of its doors. Tonight's event is chosen already. */
+/** Which event, and which of its doors. The event that starts nearest to now is chosen already. */
 export function ChooseGate({ menu, gate, onOpen }: Props) {
   const t = useT()
   const format = useFormat()
@@ -23,7 +24,10 @@ export function ChooseGate({ menu, gate, onOpen }: Props) {
   const open = (events ?? []).filter((event) => !event.cancelled)
   const [chosen, choose] = useState<string | null>(null)
   const [name, setName] = useState(gate)
-  const event_id = chosen ?? open[0]?.id ?? null
+  const [now] = useState(Date.now)
+  const away = (event: RowOf<'events'>) => Math.abs(ms(event.starts_at) - now)
+  const nearest = [...open].sort((a, b) => away(a) - away(b))[0]
+  const event_id = chosen ?? nearest?.id ?? null
   const today = new Date().toDateString()
   return (
     <SetUp

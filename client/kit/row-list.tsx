@@ -94,8 +94,8 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           withCloseButton={false}
           padding={0}
           transitionProps={{ duration: 140 }}
-          classNames={{ body: classes.sheet ?? '', content: classes.sheetFrame ?? '' }}
-          aria-label={t(props.title)}
+          title={t(props.title)}
+          classNames={{ header: 'sr', body: classes.sheet ?? '', content: classes.sheetFrame ?? '' }}
         >
           {pane}
         </Drawer>

@@ -2,6 +2,7 @@ import type { Migration } from '../server/kernel/migration'
 import { m0001_ground } from './0001_ground'
 import { m0002_programme } from './0002_programme'
 import { m0003_sales } from './0003_sales'
+import { m0004_device_users } from './0004_device_users'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
-export const migrations: readonly Migration[] = [m0001_ground, m0002_programme, m0003_sales]
+export const migrations: readonly Migration[] = [m0001_ground, m0002_programme, m0003_sales, m0004_device_users]

@@ -79,9 +79,9 @@ function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Reco
   const pushArgs = z.object({ input: pushInput })
   const described = describe(pushArgs, 'input')
   resolvers.push_operations = async (_parent, args, { visitor }) => {
-    const { org_id } = visitor.actor()
+    const { org_id, user_id } = visitor.actor()
     const { input } = parseArgs(pushArgs, fillNulls(described, args))
-    return writer.run({ kind: 'push', request: { org_id, input, verified: await countSigned(db, org_id, input, verify) } })
+    return writer.run({ kind: 'push', request: { org_id, user_id, input, verified: await countSigned(db, org_id, input, verify) } })
   }
   return resolvers
 }

@@ -2,6 +2,7 @@ import { allocate, sum } from '../../shared/kernel/money'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { bookingCode, priceSale, project } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
+import { seatName } from '../../shared/seats/name'
 import { type Sign, writeTicketCode } from '../../shared/tickets/code'
 import type { Dice } from './dice'
 import type { Maker } from './maker'
@@ -174,7 +175,7 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
         price_category_id: category_id,
         seat_id: line.seat?.id ?? null,
         right_id: cancelled ? null : rightOn(night, category_id, line.seat, line.qty, device.id, at),
-        static_name: [categories.get(category_id)?.name, ...(line.seat ? [line.seat.block, line.seat.row, line.seat.num] : []), line.label].join(' · '),
+        static_name: [line.seat ? seatName(line.seat, 'de') : categories.get(category_id)?.name, line.label].join(' · '),
         qty: line.qty,
         static_price: line.static_price,
         rate: line.rate,

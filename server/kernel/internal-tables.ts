@@ -45,6 +45,9 @@ type RightRequest = {
   created_at: string
 }
 
+/** Who has signed in on a device and brought its operations; a device may name these users as its authors, and no others. */
+type DeviceUser = { id: string; org_id: string; device_id: string; user_id: string; created_at: string }
+
 export type InternalTables = {
   meta: Meta
   org_counters: OrgCounter
@@ -54,6 +57,7 @@ export type InternalTables = {
   op_receipts: OpReceiptRow
   quarantined_ops: QuarantinedOp
   right_requests: RightRequest
+  device_users: DeviceUser
 }
 
 const text = { kind: 'text', nullable: false } as const
@@ -80,5 +84,6 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     created_at: text,
   },
   quarantined_ops: { id: text, org_id: text, device_id: text, op: json, code: text, details: json, created_at: text },
+  device_users: { id: text, org_id: text, device_id: text, user_id: text, created_at: text },
   right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
 }

@@ -12,6 +12,7 @@ import { type Changed, handle, type Incoming, isCommandName, salvage } from '../
 import type { Actor, Machine } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
 import { Rows, readRow } from '../kernel/rows'
+import { isAuthor } from './authors'
 
 /** Told of a failure that is ours, never of a refusal. */
 export type Report = (error: unknown, about: { readonly op_id: string; readonly name: string }) => void
@@ -36,7 +37,7 @@ function barred(device: RowOf<'devices'>, forked: boolean): DomainError | null {
 
 /** Books one operation of a device's log: applied, refused, or, where it happened in the world, kept in quarantine. */
 export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Bookkeeping): Promise<Booked> {
-  const role = await roleIn(trx, org_id, op.user_id)
+  const role = (await isAuthor(scoped(trx, org_id), org_id, device.id, op.user_id)) ? await roleIn(trx, org_id, op.user_id) : null
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }
   const incoming: Incoming = { name: op.name, args: parsed(op.input), op: context }
   const command = isCommandName(op.name) ? commands[op.name] : null

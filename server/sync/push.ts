@@ -7,6 +7,7 @@ import type { Db, Trx } from '../kernel/database'
 import type { Changed } from '../kernel/handle'
 import { scoped } from '../kernel/org-scope'
 import { Rows, readRow } from '../kernel/rows'
+import { noteAuthor } from './authors'
 import { type Bookkeeping, bookOperation } from './book'
 import { type ClaimOp, claimOp, keepAnswer } from './claim'
 import { readEpoch } from './epoch'
@@ -15,8 +16,9 @@ import { type Head, placeOf } from './place'
 export type PushInput = z.infer<typeof pushInput>
 
 export type PushRequest = {
-  /** The organisation of whoever brings them; the operations name their own users. */
+  /** Organisation and user of whoever brings them. The operations name their own users, who must have worked on the device. */
   readonly org_id: string
+  readonly user_id: string
   readonly input: PushInput
   /** How many of the operations, from the first, bear their device's signature. */
   readonly verified: number
@@ -48,11 +50,12 @@ export async function countSigned(db: Db, org_id: string, input: PushInput, veri
  * where something is missing before, is not signed by the device, or reuses an id; what came before stays booked.
  * Runs inside the writer's transaction; every operation has a savepoint of its own.
  */
-export async function pushOperations(trx: Trx, { org_id, input, verified }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
+export async function pushOperations(trx: Trx, { org_id, user_id, input, verified }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
   const epoch = await readEpoch(trx)
   const db = scoped(trx, org_id)
   const device = await readRow(db, 'devices', org_id, input.device_id)
   if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown' }, changed: [] }
+  await noteAuthor(db, org_id, device.id, user_id, iso(environment.ports.clock()))
   const receipts: OpReceipt[] = []
   const changed: Changed[] = []
   let head: Head = { seq: device.last_seq, hash: device.last_hash }

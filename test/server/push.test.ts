@@ -142,10 +142,19 @@ push('an unknown command, unreadable arguments, an online command and a stranger
   assert.equal(await outcome({ input: '{"input":{"id":1}}' }), ['quarantined', 'input.invalid'])
   assert.equal(await outcome({ user_id: server.newId() }), ['quarantined', 'forbidden'])
   assert.equal(await outcome({ user_id: server.a.users.GALLERY }), ['quarantined', 'forbidden'])
+  assert.equal(await outcome({ user_id: server.a.users.ADMIN }), ['quarantined', 'forbidden'])
   const online = device.record('FenceDevice', { id: device.id })
   assert.equal((await device.push([online])).receipts[0]?.status, 'refused')
   assert.is(server.rows('devices').find((row) => row.id === device.id)?.status, 'active')
-  assert.is(server.rows('quarantined_ops').length, 5)
+  assert.is(server.rows('quarantined_ops').length, 6)
+  await server.close()
+})
+
+push('a colleague who has worked on the device may be named, also when somebody else brings the work', async () => {
+  const { server, device, sell } = await selling()
+  await device.push([], await server.token('ADMIN', server.a))
+  const { status } = await device.send('CreateOrder', sell(), { user_id: server.a.users.ADMIN })
+  assert.is(status, 'applied')
   await server.close()
 })
 

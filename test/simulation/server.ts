@@ -88,7 +88,7 @@ export class SimServer {
   }
 
   async push(device_id: string, input: PushInput): Promise<PushResult> {
-    const { org_id } = this.#actor(device_id)
+    const { org_id, user_id } = this.#actor(device_id)
     const verified = await countSigned(kysely(this.raw), org_id, input, verifySimulated)
     const report = (error: unknown) => this.reports.push(error)
     const forgetful = this.mutant === 'no dedupe'
@@ -98,7 +98,7 @@ export class SimServer {
       claim: forgetful ? async () => ({ kind: 'new' as const }) : claimOp,
       place: forgetful ? (...[head, op]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op)) : placeOf,
     }
-    return (await this.#write((trx) => pushOperations(trx, { org_id, input, verified }, environment))).result
+    return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, input, verified }, environment))).result
   }
 
   async call(device_id: string, name: string, args: unknown): Promise<unknown> {

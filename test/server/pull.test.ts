@@ -1,0 +1,167 @@
+import type { AddressInfo } from 'node:net'
+import { type Client, createClient } from 'graphql-ws'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import WebSocket from 'ws'
+import { GATHER } from '../../server/app/signals'
+import type { RowOf } from '../../shared/registry'
+import type { Checkpoint, PullPage, Signal } from '../../shared/sync/protocol'
+import { startServer, type TestServer } from '../harness/server'
+import { TestDevice } from '../harness/test-device'
+
+const pull = suite('pulling')
+
+type Page = PullPage<Pick<RowOf<'seats'>, 'id' | 'rev'>>
+
+async function page(server: TestServer, token: string, table: string, limit: number, checkpoint: Checkpoint | null): Promise<Page> {
+  const query = `query ($input: PullInput!) { pull_${table}(input: $input) { documents { id rev } deleted reset checkpoint { epoch rev id } } }`
+  const answer = await server.graphql(token, query, { input: { limit, checkpoint } })
+  assert.is(answer.code, null, answer.message ?? '')
+  return answer.data?.[`pull_${table}`] as Page
+}
+
+async function everything(server: TestServer, token: string, table: string, limit: number, from: Checkpoint | null = null) {
+  const ids: string[] = []
+  let checkpoint = from
+  for (;;) {
+    const got = await page(server, token, table, limit, checkpoint)
+    ids.push(...got.documents.map((row) => row.id))
+    checkpoint = got.checkpoint
+    if (got.documents.length + got.deleted.length < limit) return { ids, checkpoint }
+  }
+}
+
+pull('page by page every row comes once, and nothing twice afterwards', async () => {
+  const server = await startServer()
+  const token = await server.token('CASHIER')
+  for (const limit of [1, 3, 10, 1000]) {
+    const { ids, checkpoint } = await everything(server, token, 'seats', limit)
+    assert.equal([ids.length, new Set(ids)], [10, new Set(server.a.seats)], `pages of ${limit}`)
+    assert.equal((await everything(server, token, 'seats', limit, checkpoint)).ids, [])
+  }
+  await server.close()
+})
+
+pull('only what changed comes again, in the order of change, deleted rows by their id alone', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server)
+  const token = await device.token()
+  await device.seats(3)
+  const { checkpoint } = await everything(server, token, 'rights', 100)
+  const { rights } = await device.seats(5)
+  const got = await page(server, token, 'rights', 100, checkpoint)
+  assert.is(got.documents.length, 2)
+  assert.ok(got.documents.every((row) => row.rev > checkpoint.rev))
+  const gone = rights[0]?.id ?? ''
+  server.raw.prepare('UPDATE rights SET deleted = 1, rev = ? WHERE id = ?').run(got.checkpoint.rev + 1, gone)
+  const after = await page(server, token, 'rights', 100, got.checkpoint)
+  assert.equal([after.documents, after.deleted, after.reset], [[], [gone], false])
+  await server.close()
+})
+
+pull('after a restore the epoch differs: forget, and pull anew', async () => {
+  const server = await startServer()
+  const token = await server.token('CASHIER')
+  const { checkpoint } = await everything(server, token, 'seats', 100)
+  const got = await page(server, token, 'seats', 4, { ...checkpoint, epoch: 'of another life' })
+  assert.equal([got.reset, got.documents.length, got.checkpoint.epoch], [true, 4, checkpoint.epoch])
+  const limits = await server.graphql(token, '{ pull_seats(input: { limit: 1001 }) { reset } }')
+  assert.is(limits.code, 'input.invalid')
+  await server.close()
+})
+
+pull('every row an operation touched bears one new change number, the organisation’s next', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server, { shift: true })
+  const [right] = (await device.places('floor', 2)).rights
+  if (!right) throw new Error('no places')
+  const tables = ['orders', 'order_items', 'payments', 'receipts', 'rights', 'quotas', 'cash_box_shifts', 'devices', 'contacts']
+  const look = () => new Map(tables.flatMap((table) => server.rows(table).map((row) => [`${table} ${row.id}`, row] as const)))
+  const before = look()
+  const rev = Math.max(...[...before.values()].map((row) => Number(row.rev)))
+  const sold = await device.send(
+    'CreateOrder',
+    device.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }], 'cash', { contact_id: server.a.contact }),
+  )
+  assert.is(sold.status, 'applied')
+  const same = (a: object | undefined, b: object) => JSON.stringify({ ...a, rev: 0 }) === JSON.stringify({ ...b, rev: 0 })
+  for (const [key, row] of look()) {
+    const was = before.get(key)
+    const expected = same(was, row) ? was?.rev : key.startsWith('devices') ? rev + 2 : rev + 1
+    assert.is(row.rev, expected, key)
+  }
+  await server.close()
+})
+
+async function listening(server: TestServer, token: string) {
+  if (!server.server.app.server.listening) await server.server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.app.server.address() as AddressInfo
+  const signals: Signal[] = []
+  const errors: unknown[] = []
+  const client: Client = createClient({
+    url: `ws://127.0.0.1:${port}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${token}` },
+    retryAttempts: 0,
+    lazy: false,
+    onNonLazyError: () => {},
+  })
+  const ended = new Promise<void>((resolve) => {
+    const sink = {
+      next: ({ data }: { data?: { resync: Signal } | null }) => {
+        if (data) signals.push(data.resync)
+      },
+      error: (error: unknown) => {
+        errors.push(error)
+        resolve()
+      },
+      complete: resolve,
+    }
+    client.subscribe<{ resync: Signal }>({ query: 'subscription { resync { epoch rev tables } }' }, sink)
+  })
+  return { signals, errors, client, ended }
+}
+
+/** Waits for a condition that the event loop brings about; the test runner's own limit ends it if it never comes. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+pull('after the commit one signal tells what changed, to that organisation alone', async () => {
+  const server = await startServer()
+  const [one, foreign] = [await TestDevice.ready(server), await TestDevice.ready(server, { world: server.b })]
+  const mine = await listening(server, await one.token())
+  const theirs = await listening(server, await foreign.token())
+  const probe = async (device: TestDevice, to: { signals: Signal[] }) => {
+    await until(() => {
+      void device.places('gallery', 1)
+      return to.signals.length > 0
+    })
+    await new Promise((resolve) => setTimeout(resolve, 4 * GATHER))
+  }
+  await probe(one, mine)
+  await probe(foreign, theirs)
+  mine.signals.length = 0
+  theirs.signals.length = 0
+  await Promise.all([one.seats(1), one.places('floor', 1), one.takeSeries()])
+  await until(() => mine.signals.length > 0)
+  const [signal] = mine.signals
+  assert.equal([mine.signals.length, signal?.tables], [1, ['quotas', 'rights']], 'many changes, one signal')
+  assert.is(signal?.rev, Math.max(...server.rows('rights').map((row) => Number(row.rev))))
+  assert.equal(theirs.signals, [])
+  mine.client.dispose()
+  theirs.client.dispose()
+  await server.close()
+})
+
+pull('nobody listens without signing in', async () => {
+  const server = await startServer()
+  const stranger = await listening(server, 'nobody')
+  await stranger.ended
+  const [refusal] = stranger.errors as [{ extensions?: { code?: string } }[]]
+  assert.is(refusal?.[0]?.extensions?.code, 'auth.required')
+  stranger.client.dispose()
+  await server.close()
+})
+
+pull.run()

@@ -1,0 +1,136 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DAY, MINUTE } from '../../shared/kernel/time'
+import { PASSWORD } from '../harness/fixture'
+import { startServer, type TestServer } from '../harness/server'
+
+const session = suite('sessions and access tokens')
+
+type Body = Record<string, unknown>
+
+function browser(server: TestServer) {
+  let cookie = ''
+  const call = async (method: 'GET' | 'POST', url: string, payload?: Body, headers: Record<string, string> = {}) => {
+    const response = await server.server.app.inject({ method, url, headers: { ...(cookie ? { cookie } : {}), ...headers }, ...(payload ? { payload } : {}) })
+    const set = response.headers['set-cookie']
+    if (set) cookie = String(set).split(';')[0] ?? ''
+    return { status: response.statusCode, body: response.json<Body>(), set: String(set ?? '') }
+  }
+  return { call, cookie: () => cookie, login: (email: string, password = PASSWORD) => call('POST', '/api/auth/login', { email, password }) }
+}
+const QUERY = { query: '{ cash_boxes { id } }' }
+
+session('signing in, a token for an organisation, and out again', async () => {
+  const server = await startServer()
+  const { call, login } = browser(server)
+  assert.is((await call('GET', '/api/auth/session')).status, 401)
+  const signedIn = await login(' Cashier@AULA.example ')
+  assert.is(signedIn.status, 200)
+  assert.match(signedIn.set, /HttpOnly; SameSite=Strict/)
+  const user = signedIn.body.user as Body
+  assert.equal([user.email, Object.keys(user).sort()], ['cashier@aula.example', ['email', 'id', 'name']])
+  assert.equal(signedIn.body.organisations, [{ id: server.a.org_id, name: 'aula', slug: 'aula', role: 'CASHIER', user_id: server.a.users.CASHIER }])
+  assert.equal((await call('GET', '/api/auth/session')).body, signedIn.body)
+  const token = (await call('POST', '/api/auth/token', { org_id: server.a.org_id })).body
+  const answer = await server.graphql(String(token.access_token), QUERY.query)
+  assert.is((answer.data?.cash_boxes as unknown[]).length, 2)
+  assert.is((await call('POST', '/api/auth/token', { org_id: server.b.org_id })).status, 404)
+  await call('POST', '/api/auth/logout', {})
+  assert.is((await call('GET', '/api/auth/session')).status, 401)
+  assert.is((await server.graphql(String(token.access_token), QUERY.query)).code, 'auth.required', 'the token ends with its session')
+  await server.close()
+})
+
+session('the token in the cookie is new with every sign-in, and the database knows only its hash', async () => {
+  const server = await startServer()
+  const one = browser(server)
+  await one.login('admin@aula.example')
+  const first = one.cookie()
+  await one.login('admin@aula.example')
+  assert.not.equal(one.cookie(), first)
+  const old = await server.server.app.inject({ method: 'GET', url: '/api/auth/session', headers: { cookie: first } })
+  assert.is(old.statusCode, 401)
+  const stored = server.raw.prepare('SELECT id FROM sessions').pluck().all()
+  assert.is(stored.length, 1)
+  assert.not.ok(one.cookie().includes(String(stored[0])))
+  await server.close()
+})
+
+session('a token ends after minutes, a session after weeks, a role at once', async () => {
+  const server = await startServer()
+  const { call, login } = browser(server)
+  await login('cashier@aula.example')
+  const take = async () => String((await call('POST', '/api/auth/token', { org_id: server.a.org_id })).body.access_token)
+  const token = await take()
+  server.advance(9 * MINUTE)
+  assert.is((await server.graphql(token, QUERY.query)).code, null)
+  server.advance(2 * MINUTE)
+  assert.is((await server.graphql(token, QUERY.query)).code, 'auth.required')
+  const fresh = await take()
+  server.raw.prepare(`UPDATE users SET role = 'GALLERY' WHERE id = ?`).run(server.a.users.CASHIER)
+  assert.is((await server.graphql(fresh, QUERY.query)).code, 'forbidden')
+  server.raw.prepare('UPDATE users SET deleted = 1 WHERE id = ?').run(server.a.users.CASHIER)
+  assert.is((await server.graphql(fresh, QUERY.query)).code, 'auth.required')
+  server.advance(31 * DAY)
+  assert.is((await call('GET', '/api/auth/session')).status, 401)
+  assert.is((await server.graphql('not.a.token', QUERY.query)).code, 'auth.required')
+  await server.close()
+})
+
+session('a token signed with another key is nobody’s', async () => {
+  const [server, other] = [await startServer(), await startServer()]
+  assert.is((await server.graphql(await other.token('ADMIN'), QUERY.query)).code, 'auth.required')
+  await server.close()
+  await other.close()
+})
+
+session('guessing stops after ten wrong passwords, for that account alone, and a while later goes on', async () => {
+  const server = await startServer()
+  const { login } = browser(server)
+  for (let i = 0; i < 10; i++) assert.is((await login('admin@aula.example', 'wrong')).body.code, 'auth.invalid')
+  assert.is((await login('admin@aula.example')).body.code, 'auth.too_many', 'even with the right one')
+  assert.is((await login('cashier@aula.example')).status, 200)
+  assert.is((await login('nobody@aula.example', 'wrong')).body.code, 'auth.invalid', 'an unknown account is not told apart')
+  server.advance(16 * MINUTE)
+  assert.is((await login('admin@aula.example')).status, 200)
+  await server.close()
+})
+
+session('one address may not try many accounts', async () => {
+  const server = await startServer()
+  const { login } = browser(server)
+  for (let i = 0; i < 50; i++) await login(`user${i}@aula.example`, 'wrong')
+  assert.is((await login('cashier@aula.example')).body.code, 'auth.too_many')
+  await server.close()
+})
+
+session('another site cannot use the cookie: origin and content type tell', async () => {
+  const server = await startServer()
+  const { call, login, cookie } = browser(server)
+  await login('cashier@aula.example')
+  const org = { org_id: server.a.org_id }
+  assert.is((await call('POST', '/api/auth/token', org, { origin: 'https://evil.example' })).status, 403)
+  assert.is((await call('POST', '/api/auth/token', org, { origin: 'null' })).status, 403)
+  assert.is((await call('POST', '/api/auth/token', org, { origin: 'http://localhost:80', host: 'localhost:80' })).status, 200)
+  const form = await server.server.app.inject({
+    method: 'POST',
+    url: '/api/auth/logout',
+    headers: { cookie: cookie(), 'content-type': 'text/plain' },
+    payload: '{}',
+  })
+  assert.is(form.statusCode, 403)
+  assert.is((await call('GET', '/api/auth/session')).status, 200)
+  await server.close()
+})
+
+session('a request without sense is told what is wrong with it', async () => {
+  const server = await startServer()
+  const { call } = browser(server)
+  assert.equal((await call('POST', '/api/auth/login', { email: 1 })).body.code, 'input.invalid')
+  const broken = await server.server.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{' })
+  assert.equal([broken.statusCode, broken.json().code], [400, 'input.invalid'])
+  assert.equal([(await call('GET', '/api/nothing')).status, (await call('GET', '/healthz')).body], [404, { ok: true }])
+  await server.close()
+})
+
+session.run()

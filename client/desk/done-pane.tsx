@@ -49,9 +49,9 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
             {t('desk.done.receipt', { number: sold.receipt.number })}
           </p>
           <p>
-            {t('desk.done.code')} <strong data-booking-code={sold.booking_code}>{sold.booking_code}</strong> ·{' '}
-            {t('desk.done.tickets', { count: tickets.length })}
+            {t('desk.done.code')} <strong data-booking-code={sold.booking_code}>{sold.booking_code}</strong>
           </p>
+          <p>{t('desk.done.tickets', { count: tickets.length })}</p>
         </div>
         {method === 'cash' && (
           <div className={classes.change}>

@@ -3,6 +3,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { iso } from '../../shared/kernel/time'
 import { bookingCode } from '../../shared/orders/rules'
 import { placesLeft } from '../../shared/rights/rules'
+import { seatName } from '../../shared/seats/name'
 import { writeTicketCode } from '../../shared/tickets/code'
 import { heldOf } from '../rights/held'
 import { topUp } from '../rights/top-up'
@@ -11,7 +12,7 @@ import type { Foyer } from '../sync/foyer'
 import { lazy } from '../sync/live'
 import type { Register, SaleRequest, Sold } from './contract'
 import { openShiftOf } from './drawer'
-import { type Admission, assign, quote, seatName, settle, shortage } from './sale'
+import { type Admission, assign, quote, settle, shortage } from './sale'
 import { assertSame, closeShift, currentShift, moveCash, nextOf, openShift } from './shift'
 
 /** How long a sale waits for a right it does not hold, in milliseconds. */
@@ -49,7 +50,7 @@ export function createRegister(core: Core): Register {
       const admission = admissions.find(({ event, seat, category }) => event.id === event_id && (kind === 'seat' ? seat?.id : category.id) === subject_id)
       if (!admission) continue
       const { seat, category } = admission
-      if (seat) throw new DomainError('rights.seat_taken', { seat: seatName(seat) })
+      if (seat) throw new DomainError('rights.seat_taken', { seat: seatName(seat, org().lang) })
       const left = placesLeft(held, event_id, category.id)
       throw left > 0
         ? new DomainError('rights.places_left', { left, category: category.name })
@@ -67,7 +68,7 @@ export function createRegister(core: Core): Register {
   const sell = async (request: SaleRequest): Promise<Sold> => {
     const shift = await currentShift(core)
     const at = iso(core.clock())
-    const { admissions, total, taxes, static_title } = await quote(rows, request.lines, at)
+    const { admissions, total, taxes, static_title } = await quote(rows, request.lines, at, org().lang)
     const change = settle(request.payments, total, org().currency, locale())
     const { device } = core.identity()
     if (!device || !core.certificate()) throw new DomainError('device.unknown')
@@ -80,7 +81,7 @@ export function createRegister(core: Core): Register {
     const sold = { booking_code: '', receipt: null as ReceiptInput | null }
     await outbox.commit('CreateOrder', (snapshot) => {
       assertSame(snapshot, shift)
-      const { rights: assigned, take } = assign(admissions, snapshot.rights.map(heldOf))
+      const { rights: assigned, take } = assign(admissions, snapshot.rights.map(heldOf), org().lang)
       const bookings = snapshot.counter(BOOKINGS).number + 1
       const { receipt, head } = nextOf(snapshot, shift.row.right_id, {
         id: receipt_id,
@@ -152,7 +153,7 @@ export function createRegister(core: Core): Register {
     await rights.refresh()
     if (has()) return
     const seat = await rows.get('seats', seat_id)
-    const name = seat ? seatName(seat) : ''
+    const name = seat ? seatName(seat, org().lang) : ''
     if (!core.sync.get().reachable) throw new DomainError('rights.seat_not_held', { seat: name })
     await rights.acquire(() => (has() ? [] : [{ kind: 'seat', event_id, subject_id: seat_id, qty: 1 }]), JUST_IN_TIME)
     if (!has()) throw new DomainError('rights.seat_taken', { seat: name })

@@ -1,9 +1,11 @@
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
 import { formatCents, sum } from '../../shared/kernel/money'
+import type { Language } from '../../shared/kernel/phrases'
 import { DESK_METHODS, priceSale } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { type HeldRight, placesLeft, seatRight, type Taken, takePlaces } from '../../shared/rights/rules'
+import { seatName } from '../../shared/seats/name'
 import type { LocalRows } from '../sync/local-rows'
 import type { CartLine, Tendered } from './contract'
 
@@ -30,10 +32,8 @@ function rateAt(groups: readonly RowOf<'tax_groups'>[], id: string, at: string):
   return current.rate
 }
 
-export const seatName = (seat: RowOf<'seats'>): string => [seat.block, seat.row, seat.num].filter((part) => part !== '').join(' · ')
-
 /** Prices a cart from the local rows, as they are now. Throws in words where something is not for sale. */
-export async function quote(rows: LocalRows, lines: readonly CartLine[], at: string): Promise<Quote> {
+export async function quote(rows: LocalRows, lines: readonly CartLine[], at: string, language: Language): Promise<Quote> {
   if (lines.length === 0) throw new DomainError('orders.empty')
   const groups = await rows.where('tax_groups', {})
   const priced: Omit<Admission, 'taxes'>[] = []
@@ -52,7 +52,7 @@ export async function quote(rows: LocalRows, lines: readonly CartLine[], at: str
     )
       throw new DomainError('orders.price_unknown')
     if (!Number.isSafeInteger(line.qty) || line.qty < 1) throw new DomainError('orders.empty')
-    const static_name = [category.name, ...(seat ? [seatName(seat)] : []), price.name].join(' · ').slice(0, 200)
+    const static_name = [seat ? seatName(seat, language) : category.name, price.name].join(' · ').slice(0, 200)
     const rate = rateAt(groups, price.tax_group_id, at)
     for (let n = 0; n < line.qty; n++) priced.push({ event, price, category, seat, static_name, static_price: price.value, rate })
     if (priced.length > 200) throw new DomainError('rights.too_many', { max: 200 })
@@ -79,7 +79,11 @@ export function settle(payments: readonly Tendered[], total: number, currency: s
 }
 
 /** Which right each admission is sold from. Throws `rights.places_not_held` or `rights.seat_not_held` where they do not suffice. */
-export function assign(admissions: readonly Admission[], held: readonly HeldRight[]): { readonly rights: readonly string[]; readonly take: readonly Taken[] } {
+export function assign(
+  admissions: readonly Admission[],
+  held: readonly HeldRight[],
+  language: Language,
+): { readonly rights: readonly string[]; readonly take: readonly Taken[] } {
   const spare = new Map<string, string[]>()
   for (const group of groupPlaces(admissions)) {
     const taken = takePlaces(held, group.event_id, group.category, group.qty)
@@ -92,7 +96,7 @@ export function assign(admissions: readonly Admission[], held: readonly HeldRigh
   const rights = admissions.map((admission) => {
     if (!admission.seat) return spare.get(`${admission.event.id}:${admission.category.id}`)?.shift() ?? ''
     const right = seatRight(held, admission.event.id, admission.seat.id)
-    if (!right || seats.has(right.id)) throw new DomainError('rights.seat_not_held', { seat: seatName(admission.seat) })
+    if (!right || seats.has(right.id)) throw new DomainError('rights.seat_not_held', { seat: seatName(admission.seat, language) })
     seats.add(right.id)
     return right.id
   })

@@ -35,7 +35,7 @@ export const deskPhrases = phrases(
     'desk.tiles.open_one': '{category}, unreserved',
     'desk.tiles.left': '{count} left at this desk',
     'desk.tiles.there': '{count} more online',
-    'desk.tiles.none': 'None left at this desk',
+    'desk.tiles.none': 'None left here',
     'desk.tiles.sold_out': 'Sold out',
     'desk.tiles.in_sale': '{count} in this sale',
     'desk.seats.title': 'Numbered seats',

@@ -1,10 +1,11 @@
+import { allocate } from '../../shared/kernel/money'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import type { WantedRight } from '../../shared/rights/commands'
 import { type HeldRight, placesLeft } from '../../shared/rights/rules'
+import { bestSeats } from '../../shared/seats/best'
 import type { Core } from '../sync/core'
 import { guarded } from '../sync/storage-error'
-import { bestSeats } from './best-seats'
 
 /** How far ahead a desk holds stock for an outage, and for how many events at most. */
 const AHEAD = 14 * DAY
@@ -54,21 +55,30 @@ async function wantedSeats(
   gone: ReadonlySet<string>,
 ): Promise<WantedRight[]> {
   const target = event.desk_holding.seats
-  const left = held.filter((right) => right.kind === 'seat' && right.event_id === event.id && right.left > 0).length
-  if (left * 2 >= target) return []
+  const own = held.filter((right) => right.kind === 'seat' && right.event_id === event.id && right.left > 0)
+  if (own.length * 2 >= target) return []
   const taken = new Set(
     (await rows.where('rights', { event_id: event.id }))
       .filter((right) => right.kind === 'seat' && (right.status === 'live' || right.status === 'spent'))
       .map((right) => right.subject_id),
   )
-  for (const right of held) if (right.event_id === event.id) taken.add(right.subject_id)
+  const mine = new Set(own.map((right) => right.subject_id))
   const seats = await rows.where('seats', { seating_plan_id })
-  return bestSeats(seats, (id) => !taken.has(id) && !gone.has(`${event.id}:${id}`), target - left).map((subject_id) => ({
-    event_id: event.id,
-    kind: 'seat' as const,
-    subject_id,
-    qty: 1,
-  }))
+  const unsold = new Set(seats.map((seat) => seat.id).filter((id) => !taken.has(id) && !gone.has(`${event.id}:${id}`)))
+  const sellable = new Set([...unsold].filter((id) => !mine.has(id)))
+  // Each category gets its part of the holding, as large as its part of what is free.
+  const categories = [...new Set(seats.map((seat) => seat.price_category_id))].sort()
+  const of = (category_id: string) => seats.filter((seat) => seat.price_category_id === category_id)
+  const shares = allocate(
+    target,
+    categories.map((id) => of(id).filter((seat) => sellable.has(seat.id)).length),
+  )
+  return categories.flatMap((category_id, i) => {
+    const beside = of(category_id).flatMap((seat) => (mine.has(seat.id) ? [seat.id] : []))
+    const qty = Math.max(0, (shares[i] ?? 0) - beside.length)
+    const chosen = bestSeats(seats, { category_id, qty, sellable, unsold, beside })
+    return chosen.map((seat) => ({ event_id: event.id, kind: 'seat' as const, subject_id: seat.id, qty: 1 }))
+  })
 }
 
 /**

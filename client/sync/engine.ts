@@ -240,6 +240,8 @@ export class Engine {
       )
     } finally {
       this.#connected = false
+      // A socket that ends says little; a request says whether the server is gone.
+      if (!this.#stop.signal.aborted) void transport.probe()
     }
   }
 

@@ -11,22 +11,20 @@ const PONG = 5_000
  * Listens for "something changed" until the connection ends, and then throws. A server that no longer answers pings has
  * ended it: an open socket alone says nothing.
  */
-export function listenForChanges(
+export async function listenForChanges(
   transport: Transport,
   org_id: string,
   heard: (signal: Signal) => void,
   connected: () => void,
   stop: AbortSignal,
 ): Promise<never> {
+  const token = await transport.token(org_id)
   return new Promise((_, reject) => {
     let socket: WebSocket | null = null
     let late: ReturnType<typeof setTimeout> | undefined
     const client = createClient({
-      url: async () => {
-        await transport.token(org_id)
-        return transport.socketUrl
-      },
-      connectionParams: async () => ({ authorization: `Bearer ${await transport.token(org_id)}` }),
+      url: transport.socketUrl,
+      connectionParams: { authorization: `Bearer ${token}` },
       retryAttempts: 0,
       keepAlive: PING,
       connectionAckWaitTimeout: PING,

@@ -128,6 +128,7 @@ export function openSession(stock: Stock): Session {
     if (document.visibilityState === 'visible') open?.engine.nudge(true)
   }
   addEventListener('online', retry)
+  addEventListener('offline', () => void transport.probe())
   document.addEventListener('visibilitychange', retry)
 
   return {

@@ -16,6 +16,8 @@ export type TransportPorts = {
 
 /** How long any request may take, in milliseconds. */
 export const PATIENCE = 10_000
+/** How long the mere question whether the server is there may take. */
+const PROBE = 3_000
 /** A token is renewed this long before it ends. */
 const EARLY = MINUTE / 2
 
@@ -55,6 +57,11 @@ export class Transport {
   /** A REST request. Throws `offline` where nobody answers in time, else the server's refusal. */
   async rest(method: 'GET' | 'POST', path: string, body?: unknown, timeout = PATIENCE): Promise<unknown> {
     return this.#send(method, path, body, {}, timeout)
+  }
+
+  /** Asks whether anybody is there; `contact` holds the answer. */
+  async probe(): Promise<void> {
+    await this.rest('GET', '/healthz', undefined, PROBE).catch(() => {})
   }
 
   /** A GraphQL request whose one field is called `answer`. A token that ended is renewed once. */

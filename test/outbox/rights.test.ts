@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register'
-import { bestSeats } from '../../client/rights/best-seats'
 import { plan, topUp } from '../../client/rights/top-up'
 import type { RowOf } from '../../shared/registry'
 import { placesLeft } from '../../shared/rights/rules'
@@ -116,26 +115,6 @@ test('events far off, over, cancelled or not on sale get no stock', async () => 
     assert.is(await planned(), 0, JSON.stringify(change))
     await desk.rows.change('events', ids, (id, row) => row && { ...row, ...before.find((event) => event?.id === id) })
   }
-})
-
-const hall = Array.from({ length: 30 }, (_, i) => ({
-  id: `seat-${String(i).padStart(2, '0')}`,
-  block: 'Stalls',
-  row: `${Math.floor(i / 10) + 1}`,
-  x: (i % 10) * 44,
-  y: Math.floor(i / 10) * 44,
-  wheelchair: false,
-  linked_seat_id: null,
-}))
-
-test('held seats are neighbours, near the stage and the middle, and leave no single seat', () => {
-  assert.equal(bestSeats(hall, () => true, 4).sort(), ['seat-03', 'seat-04', 'seat-05', 'seat-06'])
-  const taken = new Set(['seat-04'])
-  assert.equal(bestSeats(hall, (id) => !taken.has(id), 5).sort(), ['seat-05', 'seat-06', 'seat-07', 'seat-08', 'seat-09'])
-  assert.is(bestSeats(hall, () => true, 100).length, 30)
-  assert.is(bestSeats(hall, () => false, 4).length, 0)
-  const wheelchair = hall.map((seat) => ({ ...seat, wheelchair: true }))
-  assert.is(bestSeats(wheelchair, () => true, 4).length, 0)
 })
 
 test.run()

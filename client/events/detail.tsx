@@ -8,7 +8,7 @@ import { Gone } from '../kit/gone'
 import { LinkButton } from '../kit/link-button'
 import { Part } from '../kit/part'
 import { useFormat, useT } from '../kit/phrases'
-import { useAll, useRow } from '../sync/react'
+import { useRow } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
@@ -27,8 +27,8 @@ export function EventPage() {
 function Event({ event }: { readonly event: RowOf<'events'> }) {
   const t = useT()
   const format = useFormat()
-  const quotas = useAll('quotas')
-  const house = useHouse(event)
+  const houses = useHouse(event)
+  const house = houses(null)
   useDocumentTitle(t('app.title', { page: event.title }))
   return (
     <div className={classes.page}>
@@ -60,7 +60,7 @@ function Event({ event }: { readonly event: RowOf<'events'> }) {
       <Part role="region" className={classes.columns} tabIndex={0} aria-label={event.title}>
         <div className={classes.main}>
           {house && <Capacity house={house} />}
-          <PriceTable event={event} quotas={quotas} />
+          <PriceTable event={event} houses={houses} />
         </div>
         <div className={classes.side}>
           <Section title={t('events.limits')}>

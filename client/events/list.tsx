@@ -88,12 +88,12 @@ function arranged(rows: readonly Row[], { q, chosen, sort }: ListState, now: num
 function Sold({ event }: { readonly event: Row }) {
   const t = useT()
   const format = useFormat()
-  const house = useHouse(event)
+  const house = useHouse(event)(null)
   return <span className="num">{house ? t('events.of', { sold: format.number(house.sold), capacity: format.number(house.capacity) }) : '–'}</span>
 }
 
 function Full({ event }: { readonly event: Row }) {
-  const house = useHouse(event)
+  const house = useHouse(event)(null)
   return house && <CapacityBar house={house} />
 }
 

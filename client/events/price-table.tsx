@@ -4,12 +4,12 @@ import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
-import { houseOf } from './state'
+import type { HouseOf } from './use-house'
 
-type Props = { readonly event: RowOf<'events'>; readonly quotas: readonly RowOf<'quotas'>[] }
+type Props = { readonly event: RowOf<'events'>; readonly houses: HouseOf }
 
 /** Prices by category, and how much of each category is left. */
-export function PriceTable({ event, quotas }: Props) {
+export function PriceTable({ event, houses }: Props) {
   const t = useT()
   const format = useFormat()
   const prices = useAll('prices').filter((price) => price.event_id === event.id)
@@ -20,7 +20,7 @@ export function PriceTable({ event, quotas }: Props) {
     .sort((a, b) => a.pos - b.pos)
     .map((category) => ({
       category,
-      house: houseOf(quotas, event.id, category.id),
+      house: houses(category.id),
       prices: prices.filter((price) => price.price_category_id === category.id).sort((a, b) => a.pos - b.pos),
     }))
   if (groups.length === 0) return <p className={classes.none}>{t('events.prices_none')}</p>

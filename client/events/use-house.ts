@@ -7,21 +7,31 @@ import { type House, houseOf } from './state'
 /** Finds nothing: a query that is not needed. */
 const NOTHING = '-'
 
+/** How full one category is, or, for null, the whole house; null while it is counted or where nothing is known. */
+export type HouseOf = (category_id: string | null) => House | null
+
 /**
  * How full an event is. An open floor has counters; the seats of a numbered hall are counted by the rights on them, or,
- * for a role that is not told about rights, by the tickets sold. Null while it is counted or where nothing is known.
+ * for a role that is not told about rights, by the tickets sold.
  */
-export function useHouse(event: RowOf<'events'>): House | null {
+export function useHouse(event: RowOf<'events'>): HouseOf {
   const { role } = useFoyer().identity.user
-  const counted = houseOf(useAll('quotas'), event.id)
-  const numbered = counted === null && event.seating_plan_id !== null
+  const quotas = useAll('quotas')
+  const numbered = event.seating_plan_id !== null && houseOf(quotas, event.id) === null
   const byRights = numbered && can(role, 'rights.hold')
   const seats = useFind('seats', { where: { seating_plan_id: numbered ? event.seating_plan_id : NOTHING } })
   const rights = useFind('rights', { where: { event_id: byRights ? event.id : NOTHING } })
   const items = useFind('order_items', { where: { event_id: numbered && !byRights ? event.id : NOTHING } })
-  if (counted) return counted
-  if (!numbered || !seats?.length || !rights || !items) return null
-  const sold = byRights ? rights.filter((right) => right.status === 'spent').length : sum(items.filter((item) => !item.cancelled).map((item) => item.qty))
-  const held = rights.filter((right) => right.status === 'live').length
-  return { capacity: seats.length, sold, held, free: Math.max(0, seats.length - sold - held) }
+  if (!numbered) return (category_id) => houseOf(quotas, event.id, category_id ?? event.id)
+  if (!seats?.length || !rights || !items) return () => null
+  const categoryOf = new Map(seats.map((seat) => [seat.id, seat.price_category_id]))
+  return (category_id) => {
+    const within = (seat_id: string | null) => category_id === null || (seat_id !== null && categoryOf.get(seat_id) === category_id)
+    const capacity = seats.filter((seat) => within(seat.id)).length
+    const on = (status: 'spent' | 'live') => rights.filter((right) => right.status === status && within(right.subject_id)).length
+    const tickets = items.filter((item) => !item.cancelled && within(item.seat_id)).map((item) => item.qty)
+    const sold = byRights ? on('spent') : sum(tickets)
+    const held = on('live')
+    return { capacity, sold, held, free: Math.max(0, capacity - sold - held) }
+  }
 }

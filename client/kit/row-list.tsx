@@ -82,7 +82,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
         {rows?.length === 0 && (
           <EmptyState {...(narrowed ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear } : props.empty)} />
         )}
-        <Foot ids={rows ?? []} more={props.more !== undefined} />
+        {rows && <Foot ids={rows} more={props.more !== undefined} />}
       </section>
       {pane && layout === 'wide' && <aside className={classes.detail}>{pane}</aside>}
       {layout !== 'wide' && detail && (

@@ -40,18 +40,20 @@ const fits = (order: Order, { chosen }: ListState): boolean =>
 
 /** What the address asks for, from the local store: a live page of rows that grows, or the hits of a search. */
 export function useOrders(state: ListState): { readonly rows: readonly Order[] | undefined; readonly more: (() => void) | undefined } {
-  const [limit, setLimit] = useState(PAGE)
+  const asked = JSON.stringify([state.sort, state.chosen])
+  const [page, setPage] = useState({ asked, limit: PAGE })
+  const limit = page.asked === asked ? page.limit : PAGE
   const listed = useFind(
     'orders',
     useMemo(() => query(state, limit), [state, limit]),
   )
   const hits = useHits(state.q)
-  // While the next page is read, the rows that are here stay.
-  const [kept, setKept] = useState(listed)
-  if (listed && listed !== kept) setKept(listed)
+  // While the next page of the same list is read, the rows that are here stay.
+  const [kept, setKept] = useState({ asked, rows: listed })
+  if (listed && listed !== kept.rows) setKept({ asked, rows: listed })
   if (state.q !== '') return { rows: hits?.filter((order) => fits(order, state)), more: undefined }
-  const rows = listed ?? kept
-  return { rows, more: rows && rows.length >= limit ? () => setLimit(rows.length + PAGE) : undefined }
+  const rows = listed ?? (kept.asked === asked ? kept.rows : undefined)
+  return { rows, more: rows && rows.length >= limit ? () => setPage({ asked, limit: rows.length + PAGE }) : undefined }
 }
 
 function useHits(q: string): readonly Order[] | undefined {

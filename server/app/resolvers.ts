@@ -1,4 +1,4 @@
-import { GraphQLScalarType } from 'graphql'
+import { GraphQLError, GraphQLScalarType } from 'graphql'
 import type { IResolvers, MercuriusContext, MercuriusLoaders } from 'mercurius'
 import mercurius from 'mercurius'
 import { z } from 'zod'
@@ -20,6 +20,7 @@ import { describe, fillNulls } from '../kernel/sdl'
 import { readings } from '../readings'
 import { pullTable } from '../sync/pull'
 import { countSigned } from '../sync/push'
+import { errorBody } from './error-words'
 import { REPLICATED } from './sdl'
 import type { Writer } from './writer'
 
@@ -96,11 +97,22 @@ export function resolversOf(parts: ApiParts): IResolvers {
     Subscription: {
       resync: {
         subscribe: mercurius.withFilter(
-          async (_parent: unknown, _args: unknown, { visitor, pubsub }: MercuriusContext) => pubsub.subscribe(topicOf(visitor.actor().org_id)),
+          async (_parent: unknown, _args: unknown, { visitor, pubsub }: MercuriusContext) => pubsub.subscribe(topicOf(listener(visitor).org_id)),
           (_payload: unknown, _args: unknown, { visitor }: MercuriusContext) => visitor.present(),
         ),
       },
     },
+  }
+}
+
+/** Errors of a subscription pass no formatter: their code must be on them already. */
+function listener(visitor: Visitor): Actor {
+  try {
+    return visitor.actor()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { code, message, details } = errorBody(error)
+    throw new GraphQLError(message, { extensions: { code, details } })
   }
 }
 

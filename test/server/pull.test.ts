@@ -3,9 +3,10 @@ import { type Client, createClient } from 'graphql-ws'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import WebSocket from 'ws'
-import { GATHER } from '../../server/app/signals'
+import { Signals } from '../../server/app/signals'
 import type { RowOf } from '../../shared/registry'
 import type { Checkpoint, PullPage, Signal } from '../../shared/sync/protocol'
+import type { World } from '../harness/fixture'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
 
@@ -123,32 +124,48 @@ async function listening(server: TestServer, token: string) {
 }
 
 /** Waits for a condition that the event loop brings about; the test runner's own limit ends it if it never comes. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve))
 }
 
-pull('after the commit one signal tells what changed, to that organisation alone', async () => {
+pull('many changes of one moment become one signal for each organisation', () => {
+  const told: unknown[] = []
+  const signals = new Signals('epoch', (org_id, signal) => told.push([org_id, signal]))
+  signals.changed([{ org_id: 'a', rev: 4, tables: ['rights', 'quotas'] }])
+  signals.changed([
+    { org_id: 'b', rev: 9, tables: ['orders'] },
+    { org_id: 'a', rev: 5, tables: ['orders', 'rights'] },
+  ])
+  assert.equal(told, [])
+  signals.flush()
+  signals.flush()
+  assert.equal(told, [
+    ['a', { epoch: 'epoch', rev: 5, tables: ['orders', 'quotas', 'rights'] }],
+    ['b', { epoch: 'epoch', rev: 9, tables: ['orders'] }],
+  ])
+})
+
+pull('after the commit a signal says up to where and in which tables, to that organisation alone', async () => {
   const server = await startServer()
   const [one, foreign] = [await TestDevice.ready(server), await TestDevice.ready(server, { world: server.b })]
   const mine = await listening(server, await one.token())
   const theirs = await listening(server, await foreign.token())
-  const probe = async (device: TestDevice, to: { signals: Signal[] }) => {
-    await until(() => {
-      void device.places('gallery', 1)
-      return to.signals.length > 0
+  const latest = (world: World) => Math.max(...['rights', 'devices'].flatMap((table) => server.rows(table, world).map((row) => Number(row.rev))))
+  for (const [world, { signals }] of [
+    [server.a, mine],
+    [server.b, theirs],
+  ] as const)
+    await until(async () => {
+      await TestDevice.ready(server, { world })
+      return signals.length > 0
     })
-    await new Promise((resolve) => setTimeout(resolve, 4 * GATHER))
-  }
-  await probe(one, mine)
-  await probe(foreign, theirs)
-  mine.signals.length = 0
-  theirs.signals.length = 0
-  await Promise.all([one.seats(1), one.places('floor', 1), one.takeSeries()])
-  await until(() => mine.signals.length > 0)
-  const [signal] = mine.signals
-  assert.equal([mine.signals.length, signal?.tables], [1, ['quotas', 'rights']], 'many changes, one signal')
-  assert.is(signal?.rev, Math.max(...server.rows('rights').map((row) => Number(row.rev))))
-  assert.equal(theirs.signals, [])
+  await one.seats(1)
+  const rev = latest(server.a)
+  await until(async () => mine.signals.some((signal) => signal.rev === rev))
+  assert.ok(mine.signals.every((signal) => signal.tables.every((table) => ['quotas', 'rights', 'devices'].includes(table))))
+  assert.ok(mine.signals.at(-1)?.tables.includes('rights'))
+  assert.ok(theirs.signals.every((signal) => signal.rev <= latest(server.b)))
+  assert.ok(mine.signals.length > 0)
   mine.client.dispose()
   theirs.client.dispose()
   await server.close()

@@ -69,7 +69,10 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
           {soon && ` · ${soon}`}
         </span>
         <span className={classes.title}>{event.title}</span>
-        <span className={classes.place}>{[hall, left].filter(Boolean).join(' · ')}</span>
+        <span className={classes.place}>
+          {hall && <span>{hall}</span>}
+          {left && <span>{hall ? `\u00a0· ${left}` : left}</span>}
+        </span>
       </span>
     </button>
   )

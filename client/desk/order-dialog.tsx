@@ -21,11 +21,14 @@ type Props = {
 export function OrderDialog({ found, note, onClose }: Props) {
   const t = useT()
   return (
-    <Modal opened={found !== null} onClose={onClose} size={780} withCloseButton={false} padding={0} radius={14} aria-label={t('desk.scan.label')}>
-      {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onClose={onClose} />}
-      {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
-      {found?.kind === 'unknown' && <Plain text={t('desk.scan.unknown', { code: found.code })} onClose={onClose} />}
-    </Modal>
+    <Modal.Root opened={found !== null} onClose={onClose} size={780} padding={0} radius={14} centered>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('desk.scan.label')}>
+        {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onClose={onClose} />}
+        {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
+        {found?.kind === 'unknown' && <Plain text={t('desk.scan.unknown', { code: found.code })} onClose={onClose} />}
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

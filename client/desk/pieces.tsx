@@ -2,7 +2,7 @@ import { useFormat, useT } from '../kit/phrases'
 import classes from './pieces.module.css'
 
 /** The colours by which people know euro notes. */
-const PAPER: Readonly<Record<number, string>> = { 20000: '#b99a1d', 10000: '#3f8f55', 5000: '#cf7a2c', 2000: '#3a6fb5', 1000: '#c04a3a', 500: '#7f8f86' }
+const PAPER: Readonly<Record<number, string>> = { 20000: '#8a6d00', 10000: '#2f7d46', 5000: '#a85a14', 2000: '#3a6fb5', 1000: '#b8402f', 500: '#616f67' }
 
 const METAL: Readonly<Record<number, readonly [metal: string, rim: string]>> = {
   200: ['#d9b24a', '#c9c6cd'],

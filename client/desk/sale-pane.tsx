@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { RowOf } from '../../shared/registry'
 import { EmptyState } from '../kit/empty-state'
+import { useT } from '../kit/phrases'
 import { useSync } from '../sync/react'
 import type { Cart } from './cart'
 import { EventStrip } from './event-strip'
@@ -31,6 +32,7 @@ type Props = {
 export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap }: Props) {
   const scheme = useComputedColorScheme('light')
   const { first_pull } = useSync()
+  const t = useT()
   const open = event
     ? shelf.offers(event.id).filter((offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id))
     : []
@@ -52,6 +54,7 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
 
   return (
     <>
+      <h1 className="sr">{t('desk.title')}</h1>
       {events.length > 0 && <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} />}
       {event === null && !reading && (
         <EmptyState title={first_pull ? 'desk.events.filling' : 'desk.events.none'} hint={first_pull ? 'desk.events.filling_hint' : 'desk.events.none_hint'} />

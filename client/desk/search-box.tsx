@@ -61,6 +61,8 @@ export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
     <Combobox
       store={combobox}
       radius={10}
+      withinPortal={false}
+      classNames={{ dropdown: classes.dropdown ?? '' }}
       shadow="md"
       onOptionSubmit={(value) => {
         const [kind, id = ''] = value.split(':')

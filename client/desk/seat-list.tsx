@@ -33,9 +33,9 @@ export function SeatList({ house, ink, spoken, onSeat }: Props) {
     <div className={classes.list} data-seats>
       {rowsOf(open).map(({ block, row, seats }) => (
         <section key={`${block} ${row}`} className={classes.row}>
-          <h3>
+          <h2>
             {block} {row}
-          </h3>
+          </h2>
           <div>
             {seats.map((seat) => {
               const chosen = house.hall.get(seat.id) === 'in_sale'

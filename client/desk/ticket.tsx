@@ -33,7 +33,7 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
           <span className={classes.qr} />
         ))}
       <div className={classes.words}>
-        <h3>{ticket.static_name}</h3>
+        <h2>{ticket.static_name}</h2>
         <p>{event?.title ?? ' '}</p>
         <p>{event ? format.dateTime(event.starts_at) : ' '}</p>
       </div>

@@ -3,6 +3,7 @@ import { scan, undoing } from './check_ins/handlers'
 import { bookEnrolment } from './devices/handlers'
 import { bookSettlement } from './incidents/handlers'
 import type { Handlers } from './kernel/handler'
+import { bookDeletion } from './locations/handlers'
 import { sale } from './orders/handlers'
 import { bookAcquisition } from './rights/acquire'
 import { bookFence, bookReturn } from './rights/hand-back'
@@ -13,6 +14,7 @@ export const handlers: Handlers = {
   CloseCashBoxShift: closing,
   CreateCheckIn: scan,
   CreateOrder: sale,
+  DeleteLocation: { book: bookDeletion },
   EnrolDevice: { book: bookEnrolment },
   FenceDevice: { book: bookFence },
   MoveCash: cashMove,

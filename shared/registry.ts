@@ -9,6 +9,8 @@ import { events, price_categories, prices, tax_groups } from './events/entity'
 import { settleIncident } from './incidents/commands'
 import { incidents } from './incidents/entity'
 import type { Row } from './kernel/entity'
+import { createLocation, deleteLocation, updateLocation } from './locations/commands'
+import { locations } from './locations/entity'
 import { createOrder } from './orders/commands'
 import { order_items, orders, payments } from './orders/entity'
 import { orgs } from './orgs/entity'
@@ -26,6 +28,7 @@ export const entities = {
   devices,
   events,
   incidents,
+  locations,
   order_items,
   orders,
   orgs,
@@ -50,7 +53,9 @@ export const commands = {
   AcquireRights: acquireRights,
   CloseCashBoxShift: closeCashBoxShift,
   CreateCheckIn: createCheckIn,
+  CreateLocation: createLocation,
   CreateOrder: createOrder,
+  DeleteLocation: deleteLocation,
   EnrolDevice: enrolDevice,
   FenceDevice: fenceDevice,
   MoveCash: moveCash,
@@ -58,6 +63,7 @@ export const commands = {
   ReturnRights: returnRights,
   SettleIncident: settleIncident,
   UndoCheckIn: undoCheckIn,
+  UpdateLocation: updateLocation,
 }
 
 export type CommandName = keyof typeof commands

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCalendarEvent, IconCashRegister, IconDevices, IconReceipt2, IconScan } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarEvent, IconCashRegister, IconDevices, IconMapPin, IconReceipt2, IconScan } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { can } from '../../shared/kernel/permissions'
@@ -14,6 +14,7 @@ const ICONS: Readonly<Record<Place['to'], typeof IconScan>> = {
   '/events': IconCalendarEvent,
   '/orders': IconReceipt2,
   '/incidents': IconAlertTriangle,
+  '/locations': IconMapPin,
   '/devices': IconDevices,
   '/desk': IconCashRegister,
   '/door': IconScan,
@@ -32,7 +33,7 @@ export function Shell() {
       <a className={classes.skip} href="#content">
         {t('app.skip')}
       </a>
-      <header className={classes.side}>
+      <aside className={classes.side} aria-label={t('app.name')}>
         <Link to="/" className={classes.org} aria-label={identity.org.name}>
           <img src="/icon.svg" alt="" width="24" height="24" />
           <span className={classes.label}>{identity.org.name}</span>
@@ -45,7 +46,7 @@ export function Shell() {
           <SyncChip variant={layout === 'wide' ? 'side' : 'rail'} />
           <UserMenu />
         </div>
-      </header>
+      </aside>
       <main id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>

@@ -59,6 +59,15 @@ const ROOMS = {
   { categories: Partial<Record<CategoryKey, number>>; capacity: Partial<Record<CategoryKey, number>>; house: number | null }
 >
 
+export type Locations = Readonly<Record<Play['room'], RowOf<'locations'>>>
+
+/** The theatre's three places; the foyer is the café by day. */
+export function makeLocations(maker: Maker, at: number): Locations {
+  const place = (name: string, street: string): RowOf<'locations'> =>
+    maker.row(at, { name, street, postcode: '04177', city: 'Leipzig', country: 'Deutschland' })
+  return { great: place('Großes Haus', 'Theaterplatz 1'), studio: place('Studio', 'Theaterplatz 1, Hof'), foyer: place('Theatercafé', 'Markt 7') }
+}
+
 /** Midnight of a day, by the clock on the wall of the machine the demo runs on. */
 const midnight = (now: number, days: number) => {
   const date = new Date(now)
@@ -79,6 +88,7 @@ export function makeProgramme(
   plan_id: string,
   ids: CategoryIds,
   taxes: ReturnType<typeof makeTaxGroups>,
+  locations: Locations,
 ): Night[] {
   return [...SEASON, ...TONIGHT].map((play) => {
     const starts = play.hour === null ? Math.floor((now - 2 * HOUR) / HOUR) * HOUR : midnight(now, play.day === 0 ? tonight(now) : play.day) + play.hour * HOUR
@@ -101,7 +111,7 @@ export function makeProgramme(
       on_hold: false,
       detached: false,
       is_template: false,
-      location_id: null,
+      location_id: locations[play.room].id,
       seating_plan_id: play.room === 'great' ? plan_id : null,
       max_qty_per_order: play.classes ? 30 : 10,
       desk_holding: play.room === 'great' ? { places: 0, seats: soon ? 24 : 0 } : { places: soon || play.hour === null ? 30 : 0, seats: 0 },

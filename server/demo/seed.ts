@@ -7,7 +7,7 @@ import { makeCheckIns } from './door'
 import { makeHall } from './hall'
 import { found, makeAccounts, makeDevice, membership, type Person, SOCIETY, SUPPORT, THEATRE } from './organisations'
 import { makeContacts } from './people'
-import { makeCategories, makeProgramme, makeTaxGroups } from './programme'
+import { makeCategories, makeLocations, makeProgramme, makeTaxGroups } from './programme'
 import { makeSales } from './sales'
 import { planShifts, settleShifts } from './shifts'
 import { makeSociety } from './society'
@@ -29,6 +29,7 @@ const ORDER: readonly TableName[] = [
   'cash_boxes',
   'contacts',
   'seats',
+  'locations',
   'events',
   'prices',
   'quotas',
@@ -107,8 +108,9 @@ async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readon
 
   const categories = makeCategories(maker, begun)
   const taxes = makeTaxGroups(maker, begun)
+  const locations = makeLocations(maker, begun)
   const hall = makeHall(maker, begun, categories.ids)
-  const nights = makeProgramme(maker, now, hall.seats, hall.plan.id, categories.ids, taxes).sort((a, b) => a.starts - b.starts)
+  const nights = makeProgramme(maker, now, hall.seats, hall.plan.id, categories.ids, taxes, locations).sort((a, b) => a.starts - b.starts)
   const contacts = makeContacts(maker, dice.fork(), CONTACTS, now - 800 * DAY, now - 121 * DAY)
   const drawer = (at: RowOf<'devices'>, cash_box: RowOf<'cash_boxes'>) => ({ device: at, cash_box, user_id: userOf('cashier') })
   const shifts = planShifts(maker, now, nights, drawer(evening, eveningBox), drawer(daytime, daytimeBox))
@@ -129,6 +131,7 @@ async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readon
     price_categories: categories.rows,
     tax_groups: programme.tax_groups,
     cash_boxes,
+    locations: Object.values(locations),
     contacts,
     seats: hall.seats,
     events: nights.map((night) => night.event),

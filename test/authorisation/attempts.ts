@@ -71,6 +71,12 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       ticket_qty: 1,
     },
   }),
+  CreateLocation: (_world, server) => ({ input: { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null } }),
+  DeleteLocation: (world, server) => ({ id: idOf(server, world, 'locations') }),
+  UpdateLocation: (world, server) => ({
+    id: idOf(server, world, 'locations'),
+    input: { name: 'Hof', street: null, postcode: null, city: null, country: null },
+  }),
   CreateOrder: (world, server) => ({
     input: {
       id: server.newId(),

@@ -135,6 +135,10 @@ export async function makeWorld(db: Db, slug: string) {
     gallery: price(open, gallery.id, reduced.id, 2500),
   }
   await db.insertInto('prices').values(Object.values(prices)).execute()
+  await db
+    .insertInto('locations')
+    .values(row({ name: 'Hof', street: null, postcode: null, city: null, country: null, ...at }))
+    .execute()
   const boxes = ['Evening', 'Daytime'].map((name) => row({ name, place: 'Foyer', vendor: 'internal' as const, ...at }))
   await db.insertInto('cash_boxes').values(boxes).execute()
   const contact = row({

@@ -1,0 +1,27 @@
+import type { RowOf } from '../../shared/registry'
+import { entityPage } from '../kit/entity-page'
+import type { Column } from '../kit/rows'
+import { LocationDetail } from './detail'
+
+const COLUMNS: readonly Column<RowOf<'locations'>>[] = [
+  {
+    key: 'name',
+    label: 'locations.name',
+    track: { wide: 'minmax(200px, 1.5fr)', tablet: 'minmax(200px, 1.5fr)', phone: 'minmax(0, 1fr)' },
+    cell: ({ name }) => name,
+  },
+  { key: 'city', label: 'locations.city', track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(120px, 1fr)', phone: 'auto' }, cell: ({ city }) => city },
+]
+
+export const locationsPage = entityPage({
+  table: 'locations',
+  title: 'locations.title',
+  search: 'locations.search',
+  empty: { title: 'locations.empty', hint: 'locations.empty_hint' },
+  openBy: 'location_id',
+  useColumns: () => COLUMNS,
+  text: ({ name, city }) => `${name} ${city ?? ''}`,
+  sort: (a, b) => a.name.localeCompare(b.name),
+  detail: (location) => <LocationDetail location={location} />,
+  create: { modal: 'location_form', label: 'locations.new', can: 'locations.edit' },
+})

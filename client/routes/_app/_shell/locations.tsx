@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Crashed } from '../../../app/dead-ends'
+import { guard } from '../../../app/navigation'
+import { EntityPage } from '../../../kit/entity-page'
+import { locationsPage } from '../../../locations/page'
+
+export const Route = createFileRoute('/_app/_shell/locations')({
+  validateSearch: locationsPage.validateSearch,
+  beforeLoad: guard('locations.edit'),
+  component: () => <EntityPage page={locationsPage} />,
+  errorComponent: Crashed,
+})

@@ -16,6 +16,7 @@ const everybody = ROLE_NAMES
 const staff: readonly RoleName[] = ['SUPER', 'ADMIN']
 const sellers: readonly RoleName[] = [...staff, 'TICKETING', 'CASHIER']
 const readers: readonly RoleName[] = ['EDITOR', 'ANALYST']
+const planners: readonly RoleName[] = [...staff, 'EDITOR']
 const scanners: readonly RoleName[] = [...staff, 'TICKETING', 'CHECKIN']
 const shop: readonly RoleName[] = [...sellers, ...readers, 'CHECKIN']
 const programme: readonly RoleName[] = [...shop, 'BASIC', 'CATERER']
@@ -26,7 +27,9 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   AcquireRights: sellers,
   CloseCashBoxShift: sellers,
   CreateCheckIn: scanners,
+  CreateLocation: planners,
   CreateOrder: sellers,
+  DeleteLocation: planners,
   EnrolDevice: [...sellers, 'CHECKIN'],
   FenceDevice: staff,
   MoveCash: sellers,
@@ -34,6 +37,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   ReturnRights: sellers,
   SettleIncident: staff,
   UndoCheckIn: scanners,
+  UpdateLocation: planners,
   push_operations: everybody,
   pull_cash_box_shifts: drawers,
   pull_cash_boxes: drawers,
@@ -42,6 +46,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   pull_devices: shop,
   pull_events: programme,
   pull_incidents: [...staff, ...readers, 'TICKETING'],
+  pull_locations: programme,
   pull_order_items: sales,
   pull_orders: sales,
   pull_orgs: everybody,

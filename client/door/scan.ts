@@ -12,8 +12,8 @@ import { type Candidate, candidate, judgedOf, judgement } from './ticket'
 
 export type { Door, Judged, Reading, RecentScan, Unconfirmed } from './contract'
 
-/** A door unseen for longer than this may hold scans nobody else knows. */
-const UNSEEN_AFTER = 2 * MINUTE
+/** Devices show themselves once a minute; a door unseen for longer than this may hold scans nobody else knows. */
+const UNSEEN_AFTER = 3 * MINUTE
 
 /** A common name has so many orders over the seasons; those of this event come first, and so many are looked into. */
 const NAMED = 1000

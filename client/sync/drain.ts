@@ -72,13 +72,18 @@ export class Drain {
     })
   }
 
-  /** Sends batch after batch until nothing waits. Answers the code the server stopped with, or null. */
+  /** Sends batch after batch until nothing waits. Answers the code the server stopped with, `sync.chain` for a log that was rolled back, or null. */
   async run(report = false): Promise<string | null> {
     for (let first = report; ; first = false) {
       const step = await this.step(first)
-      if (step.kind === 'idle') return null
+      if (step.kind === 'idle') return this.#halted()
       if (step.kind === 'stopped') return step.code
     }
+  }
+
+  async #halted(): Promise<string | null> {
+    const halted = await guarded(() => this.#ports.outbox.store.read((reader) => reader.get('meta', 'halted')))
+    return typeof halted?.value === 'string' ? halted.value : null
   }
 
   /** Forgets acknowledged operations older than 90 days, except those of the running shift. */

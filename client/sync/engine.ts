@@ -37,7 +37,8 @@ export type EnginePorts = {
 /** How often everything is pulled although nobody rang: a hint that got lost costs this much. */
 const ROUND = 5 * MINUTE
 const ROUND_ALONE = 15 * SECOND
-const TEND = MINUTE
+/** Every how many short rounds stock is looked after and the device shows that it is there: once a minute. */
+const TEND = 4
 /** Tables pulled at the same time. */
 const SIDE_BY_SIDE = 3
 
@@ -139,13 +140,19 @@ export class Engine {
     let last = clock()
     let callOff = () => {}
     const round = () => {
-      callOff = timer.after(Math.min(ROUND_ALONE, TEND), round)
-      const alone = !this.#connected
-      if (alone || clock() - last >= ROUND) {
+      callOff = timer.after(ROUND_ALONE, round)
+      rounds++
+      if (!this.#connected || clock() - last >= ROUND) {
         last = clock()
         this.nudge(true)
-      } else this.#loops?.tend.nudge()
+      } else if (rounds % TEND === 0) {
+        // A device that has nothing to say says that it is there.
+        this.#report = true
+        this.#loops?.up.nudge()
+        this.#loops?.tend.nudge()
+      }
     }
+    let rounds = 0
     callOff = timer.after(ROUND_ALONE, round)
     await new Promise<void>((resolve) => this.#stop.signal.addEventListener('abort', () => resolve()))
     callOff()

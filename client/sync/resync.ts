@@ -4,8 +4,11 @@ import type { Signal } from '../../shared/sync/protocol'
 import { RESYNC } from './documents'
 import type { Transport } from './transport'
 
-const PING = 10_000
-const PONG = 5_000
+/** A server that hangs shows within nine seconds. */
+const PING = 5_000
+const PONG = 4_000
+/** How long a connection may take to be made. */
+const HELLO = 10_000
 
 /**
  * Listens for "something changed" until the connection ends, and then throws. A server that no longer answers pings has
@@ -27,7 +30,7 @@ export async function listenForChanges(
       connectionParams: { authorization: `Bearer ${token}` },
       retryAttempts: 0,
       keepAlive: PING,
-      connectionAckWaitTimeout: PING,
+      connectionAckWaitTimeout: HELLO,
       on: {
         connected: (opened) => {
           socket = opened as WebSocket

@@ -120,9 +120,18 @@ export function openSession(stock: Stock): Session {
     if (!kept) return state.set({ kind: 'signed_out' })
     memberships = kept.memberships
     if (kept.org_id === null) return state.set({ kind: 'choosing', memberships })
-    return enter(kept.org_id)
+    await enter(kept.org_id)
+    // A role that has changed meanwhile counts from the next start on.
+    const now = membershipsOf((await transport.rest('GET', '/api/auth/session')) as SignedIn)
+    if (now.some(({ org }) => org.id === kept.org_id)) await keep.setSession({ memberships: now, org_id: kept.org_id })
   }
-  void start().catch(() => state.set({ kind: 'signed_out' }))
+  void start().catch(() => state.update((now) => (now.kind === 'open' ? now : { kind: 'signed_out' })))
+
+  const tabs = new BroadcastChannel('foyer-session')
+  tabs.addEventListener('message', () => {
+    transport.forgetToken()
+    void close().then(() => state.set({ kind: 'signed_out' }))
+  })
 
   const retry = () => {
     if (document.visibilityState === 'visible') open?.engine.nudge(true)
@@ -163,6 +172,7 @@ export function openSession(stock: Stock): Session {
       await close()
       await keep.setSession(null)
       transport.forgetToken()
+      tabs.postMessage('signed out')
       await wipeRows(environment())
       state.set({ kind: 'signed_out' })
     },

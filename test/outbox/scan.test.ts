@@ -188,7 +188,7 @@ test('a verdict says what it cannot know', async () => {
   await steward.pull()
   const sure = ticket(await gate(steward).scan(codes[0] ?? ''))
   assert.equal(sure.unconfirmed, { offline_since: null, unseen: [] })
-  clock.now += 3 * MINUTE
+  clock.now += 4 * MINUTE
   steward.cut(true)
   const unsure = ticket(await gate(steward).scan(codes[1] ?? ''))
   assert.ok(unsure.unconfirmed.offline_since)

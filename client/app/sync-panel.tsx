@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useLayout } from '../kit/layout'
 import { Part } from '../kit/part'
 import { codeText, useFormat, useT } from '../kit/phrases'
+import { Sheet } from '../kit/sheet'
 import { SyncIcon } from '../kit/sync-chip'
 import { syncWords } from '../kit/sync-words'
 import { useFoyer, useSync } from '../sync/react'
@@ -18,23 +18,12 @@ export function SyncPanel({ close }: ModalProps) {
   const format = useFormat()
   const foyer = useFoyer()
   const sync = useSync()
-  const layout = useLayout()
   const navigate = useNavigate()
   const words = syncWords(t, format, sync)
   const title = words.icon === 'offline' && sync.offline_since ? t('app.sync.offline_since', { time: format.when(sync.offline_since) }) : words.title
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size={layout === 'phone' ? '100%' : 800}
-      withCloseButton={false}
-      padding={0}
-      transitionProps={{ duration: 140 }}
-      title={t('app.panel.title')}
-      classNames={{ header: 'sr', content: classes.content ?? '', body: classes.body ?? '' }}
-    >
-      <header className={classes.head} data-tone={words.tone}>
+    <Sheet label={t('app.panel.title')} opened onClose={close} size={800}>
+      <div className={classes.head} data-tone={words.tone}>
         <span className={classes.icon}>
           <SyncIcon icon={words.icon} size={26} />
         </span>
@@ -52,7 +41,7 @@ export function SyncPanel({ close }: ModalProps) {
         <ActionIcon aria-label={t('app.close')} onClick={close} data-autofocus>
           <IconX size={22} stroke={1.75} />
         </ActionIcon>
-      </header>
+      </div>
       <Part role="region" className={classes.columns} tabIndex={0} aria-label={t('app.panel.title')}>
         <div className={classes.main}>
           {sync.attention.length > 0 && <Attention items={sync.attention} />}
@@ -62,6 +51,6 @@ export function SyncPanel({ close }: ModalProps) {
           <SyncFacts />
         </div>
       </Part>
-    </Drawer>
+    </Sheet>
   )
 }

@@ -37,7 +37,7 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
     }
   }
   return (
-    <Menu withInitialFocusPlaceholder={false} position={places ? 'bottom-end' : 'top-start'} width={260} shadow="md">
+    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position={places ? 'bottom-end' : 'top-start'} width={260} shadow="md">
       <Menu.Target>
         <UnstyledButton className={classes.user} data-small={places || undefined} aria-label={t('app.user.menu', { name: user.name })}>
           <Avatar size={32} radius="xl" color="purple" classNames={{ placeholder: classes.initials ?? '' }}>

@@ -23,7 +23,7 @@ export function DetailPane({ title, badge, children }: Props) {
   )
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         {badge}
         <div className={classes.moves}>
@@ -31,7 +31,7 @@ export function DetailPane({ title, badge, children }: Props) {
           {moves && button(t('app.list.next'), <IconChevronDown size={18} stroke={1.75} />, moves.next)}
           {moves && button(t('app.close'), <IconX size={18} stroke={1.75} />, moves.close)}
         </div>
-      </header>
+      </div>
       <Part role="region" className={classes.body} tabIndex={0} aria-label={typeof title === 'string' ? title : undefined}>
         {children}
       </Part>

@@ -30,7 +30,7 @@ export function FilterChips({ filters, state }: Props) {
         />
       ))}
       {rest.length > 0 && (
-        <Menu withInitialFocusPlaceholder={false} position="bottom-start" returnFocus={false}>
+        <Menu withInitialFocusPlaceholder={false} withinPortal={false} position="bottom-start" returnFocus={false}>
           <Menu.Target>
             <button type="button" className={classes.add} aria-label={t('app.list.filter_add')}>
               <IconPlus size={14} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import type { PhraseKey } from '../../shared/phrases'
@@ -12,6 +11,7 @@ import { useFormat, useT } from './phrases'
 import classes from './row-list.module.css'
 import { type Column, Rows } from './rows'
 import { SearchField } from './search-field'
+import { Sheet } from './sheet'
 
 type Props<R extends { readonly id: string }> = {
   readonly title: PhraseKey
@@ -84,21 +84,11 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
         )}
         {rows && <Foot ids={rows} more={props.more !== undefined} />}
       </section>
-      {pane && layout === 'wide' && <aside className={classes.detail}>{pane}</aside>}
+      {pane && layout === 'wide' && <div className={classes.detail}>{pane}</div>}
       {layout !== 'wide' && detail && (
-        <Drawer
-          opened={Boolean(pane)}
-          onClose={close}
-          position="right"
-          size={layout === 'phone' ? '100%' : 560}
-          withCloseButton={false}
-          padding={0}
-          transitionProps={{ duration: 140 }}
-          title={t(props.title)}
-          classNames={{ header: 'sr', body: classes.sheet ?? '', content: classes.sheetFrame ?? '' }}
-        >
+        <Sheet label={t(props.title)} opened={Boolean(pane)} onClose={close} size={560}>
           {pane}
-        </Drawer>
+        </Sheet>
       )}
     </div>
   )

@@ -1,0 +1,19 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLayout } from './layout'
+import classes from './sheet.module.css'
+
+type Props = { readonly label: string; readonly opened: boolean; readonly onClose: () => void; readonly size: number; readonly children: ReactNode }
+
+/** A panel from the right over the page, the whole width on phones. Its content brings its own head and its own close button. */
+export function Sheet({ label, opened, onClose, size, children }: Props) {
+  const layout = useLayout()
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={layout === 'phone' ? '100%' : size} padding={0} transitionProps={{ duration: 140 }}>
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      <Drawer.Content className={classes.content} aria-label={label}>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { iso } from '../../shared/kernel/time'
+import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, type pushInput } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
@@ -97,8 +97,13 @@ async function take(
   return { ...booked, head: op.seq > head.seq ? { seq: op.seq, hash } : head }
 }
 
+/** A device that has nothing to say is noted this often; doors judge by it what they cannot know. */
+const SEEN_EVERY = MINUTE / 2
+
 async function moveHead(trx: Trx, device: RowOf<'devices'>, head: Head, { ports }: PushEnvironment): Promise<Changed> {
   const rows = new Rows(trx, device.org_id)
-  if (head.seq !== device.last_seq) await rows.patch('devices', device.id, { last_seq: head.seq, last_hash: head.hash, last_seen_at: iso(ports.clock()) })
+  const now = ports.clock()
+  const unseen = device.last_seen_at === null || now - ms(device.last_seen_at) >= SEEN_EVERY
+  if (head.seq !== device.last_seq || unseen) await rows.patch('devices', device.id, { last_seq: head.seq, last_hash: head.hash, last_seen_at: iso(now) })
   return { org_id: device.org_id, rev: await rows.stamp(), tables: rows.tables }
 }

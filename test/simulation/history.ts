@@ -18,6 +18,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'offline',
   'storage.failed',
   'storage.full',
+  'rights.places_left',
   'rights.places_not_held',
   'rights.seat_not_held',
   'rights.seat_taken',

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { createWedge } from '../kit/wedge'
 
 /** Takes a key that was pressed outside of any field; true where it did something. */
@@ -16,7 +16,7 @@ const isControl = (target: EventTarget | null) => target instanceof HTMLElement 
 const ownsArrows = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role="listbox"], [data-seats]') !== null
 
 /** A dialog or menu over the desk has the keyboard to itself; a scan is still heard. */
-const isCovered = () => document.activeElement?.closest('[role="dialog"], [role="menu"]') != null
+const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 const later = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms)
@@ -33,7 +33,8 @@ export function KeysProvider({ onScan, children }: { readonly onScan: (code: str
   useEffect(() => {
     scan.current = onScan
   }, [onScan])
-  useEffect(() => {
+  // Before any dialog's own listener: the Escape that closes a dialog must find it open and leave the desk alone.
+  useLayoutEffect(() => {
     const hear = (key: string) => !isCovered() && keys.listeners.some((listener) => listener(key))
     const wedge = createWedge(later, { onKey: hear, onScan: (code) => scan.current(code) })
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,0 +1,155 @@
+import { Dexie } from 'dexie'
+import { registerOf } from '../../client/desk/register'
+import { openDoor } from '../../client/door/scan'
+import { stock } from '../../client/rights/stock'
+import type { Foyer, Live } from '../../client/sync/foyer'
+import { openSession, type SessionState } from '../../client/sync/session'
+import { entities, type RowOf } from '../../shared/registry'
+
+/** Runs inside the browser, on the product's origin, over the product's own modules. Every time is in milliseconds. */
+
+type Order = RowOf<'orders'>
+
+const until = <T>(live: Live<T>, done: (value: T) => boolean): Promise<T> =>
+  new Promise((resolve) => {
+    let stop = () => {}
+    let found = false
+    stop = live.subscribe((value) => {
+      if (found || !done(value)) return
+      found = true
+      queueMicrotask(() => stop())
+      resolve(value)
+    })
+  })
+
+async function timed<T>(work: () => Promise<T>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+async function each<T>(items: readonly T[], work: (item: T, n: number) => Promise<unknown>): Promise<number[]> {
+  const found: number[] = []
+  for (const [n, item] of items.entries()) found.push(await timed(() => work(item, n)))
+  return found
+}
+
+const session = openSession(stock)
+const foyer = (): Foyer => {
+  const state = session.state.get()
+  if (state.kind !== 'open') throw new Error(`the session is ${state.kind}`)
+  return state.foyer
+}
+const isOpen = (state: SessionState) => state.kind === 'open'
+const filled = () => until(foyer().sync, (state) => state.first_pull === null && state.last_contact !== null)
+
+/** The rivals' own databases: the same orders in plain Dexie, and one strict table. */
+const plain = new Dexie('bench-plain')
+plain.version(1).stores({ orders: 'id, created_at' })
+const strict = new Dexie('bench-strict', { chromeTransactionDurability: 'strict' })
+strict.version(1).stores({ ops: 'id' })
+
+const bench = {
+  /** Signs in on an empty browser and waits until everything is here. */
+  async firstPull(email: string, password: string) {
+    await session.login(email, password)
+    const began = performance.now()
+    await until(session.state, isOpen)
+    let rows = 0
+    const stop = foyer().sync.subscribe((state) => {
+      rows = Math.max(rows, state.first_pull?.rows ?? 0)
+    })
+    await filled()
+    stop()
+    return { took: performance.now() - began, rows }
+  },
+
+  async reopen() {
+    await until(session.state, isOpen)
+    await filled()
+  },
+
+  /** Newest hundred in every sort the list offers; the query is never the same twice, so that no cache answers. */
+  async list() {
+    const sorts = entities.orders.sorts.flatMap((by) => [true, false].map((desc) => ({ by: by as keyof Order & string, desc })))
+    const rounds = [100, 101, 102, 103].flatMap((limit) => sorts.map((sort) => ({ sort, limit })))
+    return each(rounds, (find) => until(foyer().find('orders', find), (rows) => rows !== undefined && rows.length === find.limit))
+  },
+
+  fillPlain: (rows: readonly unknown[]) =>
+    plain
+      .table('orders')
+      .bulkPut([...rows])
+      .then(() => rows.length),
+
+  plainList: () =>
+    each(
+      Array.from({ length: 20 }, (_, n) => n),
+      (n) =>
+        plain
+          .table('orders')
+          .orderBy('created_at')
+          .reverse()
+          .limit(100 + n)
+          .toArray(),
+    ),
+
+  async search(texts: readonly string[]) {
+    return each(texts, (text) => foyer().search('orders', text, 20))
+  },
+
+  /** Makes this browser a desk with an open shift, and sells one place again and again. */
+  async sales(count: number) {
+    await foyer().enrol({ name: `Bench ${Date.now() % 100_000}`, kind: 'desk' })
+    await until(session.state, (state) => isOpen(state) && foyer().identity.device !== null)
+    const [box] = foyer().all('cash_boxes').get()
+    if (!box) throw new Error('there is no cash box')
+    const register = registerOf(foyer())
+    await register.openShift({ cash_box_id: box.id, opening: 10_000 })
+    const events = await until(foyer().find('events', { where: { title: 'Offenes Haus' } }), (rows) => (rows?.length ?? 0) > 0)
+    const price = foyer()
+      .all('prices')
+      .get()
+      .find((row) => row.event_id === events?.[0]?.id)
+    if (!price) throw new Error('there is no price')
+    const category = price.price_category_id
+    await foyer().core.rights.acquire(() => [{ kind: 'places', event_id: price.event_id, subject_id: category, qty: count + 5 }])
+    const sell = () =>
+      register.sell({
+        lines: [{ price_id: price.id, seat_id: null, qty: 1 }],
+        name: '',
+        contact_id: null,
+        payments: [{ method: 'cash', amount: price.value, given: price.value }],
+      })
+    await sell()
+    return each(Array.from({ length: count }), sell)
+  },
+
+  strictWrites: (count: number) =>
+    each(Array.from({ length: count }), (_, n) =>
+      strict.transaction('rw', 'ops', async () => {
+        await strict.table('ops').put({ id: `${n}-${Math.random()}`, input: 'x'.repeat(2500) })
+      }),
+    ),
+
+  async scans(event_title: string, codes: readonly string[]) {
+    const events = await until(foyer().find('events', { where: { title: event_title } }), (rows) => (rows?.length ?? 0) > 0)
+    const door = openDoor(foyer().core, { event_id: events?.[0]?.id ?? '', gate: 'A' })
+    const verdicts = new Map<string, number>()
+    const times = await each(codes, async (code) => {
+      const reading = await door.scan(code)
+      const verdict = reading.kind === 'ticket' ? reading.judged.verdict : 'order'
+      verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1)
+    })
+    return { times, verdicts: Object.fromEntries(verdicts) }
+  },
+
+  async plainReads(count: number) {
+    const keys = (await plain.table('orders').limit(count).primaryKeys()) as string[]
+    return each(keys, (key) => plain.table('orders').get(key))
+  },
+}
+
+export type Bench = typeof bench
+
+Object.assign(globalThis, { bench })

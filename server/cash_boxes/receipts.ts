@@ -5,7 +5,10 @@ import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
+import { statement } from '../kernel/statement'
 import { assertHeld } from '../rights/hand-back'
+
+const LAST_HASH = 'select hash from receipts where org_id = ? and right_id = ? and number = ?'
 
 /**
  * Moves the head of a series to a receipt. Throws `rights.*` unless this device holds the series, `receipts.gap` or
@@ -15,16 +18,7 @@ export async function followSeries(trx: Trx, ctx: Context, receipt: ReceiptInput
   const right = await ctx.rows.get('rights', receipt.right_id)
   assertHeld(right, recordedOn(ctx))
   if (right.kind !== 'series' || right.subject_id !== receipt.cash_box_id) throw new DomainError('rights.unknown')
-  const last =
-    right.used === 0
-      ? undefined
-      : await trx
-          .selectFrom('receipts')
-          .select('hash')
-          .where('org_id', '=', ctx.op.org_id)
-          .where('right_id', '=', right.id)
-          .where('number', '=', right.used)
-          .executeTakeFirst()
+  const [last] = await statement<{ hash: string }>(trx, LAST_HASH, [ctx.op.org_id, right.id, right.used])
   assertFollows({ right_id: right.id, number: right.used, hash: last?.hash ?? null }, receipt)
   await ctx.rows.patch('rights', right.id, { used: receipt.number, updated_at: ctx.now })
 }

@@ -33,11 +33,14 @@ export async function readRows<T extends TableName>(db: Trx, table: T, org_id: s
 }
 
 /**
- * Writes an organisation's rows within one transaction and remembers which, so that all of them get the organisation's
- * next change number at the end. Whatever a command changes goes through here or is told to `touched`.
+ * Writes an organisation's rows within one transaction, all with the organisation's next change number. Whatever a command
+ * changes goes through here or is told to `touched`.
  */
 export class Rows {
   readonly #changed = new Map<TableName, Set<string>>()
+  /** Rows changed by statements of a handler's own, which do not bear the number yet. */
+  readonly #unstamped = new Map<TableName, Set<string>>()
+  #rev: number | null = null
 
   constructor(
     readonly trx: Trx,
@@ -51,7 +54,7 @@ export class Rows {
   /** Inserts a row. Throws `sync.reused` where its id, or what must be unique about it, is taken. */
   async insert<T extends TableName>(table: T, row: Omit<RowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
     const { columns, sql } = INSERTS[table]
-    const full: Record<string, unknown> = { ...row, org_id: this.org_id, rev: 0, deleted: false }
+    const full: Record<string, unknown> = { ...row, org_id: this.org_id, rev: await this.#next(), deleted: false }
     const { rows } = await this.trx.executeQuery(
       CompiledQuery.raw(
         sql,
@@ -59,19 +62,20 @@ export class Rows {
       ),
     )
     if (rows.length === 0) throw new DomainError('sync.reused', { table, id: String(full.id) })
-    this.touched(table, String(full.id))
+    note(this.#changed, table, String(full.id))
   }
 
   /** Sets columns of one row. Throws `not_found` where the organisation has no such row. */
   async patch<T extends TableName>(table: T, id: string, values: Partial<Omit<RowOf<T>, 'id' | 'org_id' | 'rev'>>): Promise<void> {
     const columns = Object.keys(values).filter((column) => column in TABLE_COLUMNS[table] && !['id', 'org_id', 'rev'].includes(column))
-    const set = columns.map((column) => `${quoted(column)} = ?`).join(', ')
+    const set = ['rev', ...columns].map((column) => `${quoted(column)} = ?`).join(', ')
+    const rev = await this.#next()
     const sql = `update ${quoted(table)} set ${set} where "org_id" = ? and "id" = ? returning "id"`
     const { rows } = await this.trx.executeQuery(
-      CompiledQuery.raw(sql, [...columns.map((column) => (values as Record<string, unknown>)[column]), this.org_id, id]),
+      CompiledQuery.raw(sql, [rev, ...columns.map((column) => (values as Record<string, unknown>)[column]), this.org_id, id]),
     )
     if (rows.length === 0) throw new DomainError('not_found', { table, id })
-    this.touched(table, id)
+    note(this.#changed, table, id)
   }
 
   /** Applies an effect as it is. */
@@ -85,9 +89,8 @@ export class Rows {
 
   /** Notes a row that was changed by a statement of the handler's own. */
   touched(table: TableName, id: string): void {
-    const ids = this.#changed.get(table)
-    if (ids) ids.add(id)
-    else this.#changed.set(table, new Set([id]))
+    note(this.#changed, table, id)
+    note(this.#unstamped, table, id)
   }
 
   /** The first row of a table that was changed. */
@@ -100,22 +103,36 @@ export class Rows {
   }
 
   /**
-   * Gives every changed row the organisation's next change number. The counter is the last row the transaction takes, so
-   * that numbers become visible in their order. Answers the number, or null where nothing changed.
+   * The organisation's next change number, taken with the first row that is written. The writer holds the database alone
+   * until it commits, so numbers become visible in their order; where several may write, the counter must come last.
    */
-  async stamp(): Promise<number | null> {
-    if (this.#changed.size === 0) return null
+  async #next(): Promise<number> {
+    if (this.#rev !== null) return this.#rev
     const { rows } = await this.trx.executeQuery<{ rev: number }>(
       CompiledQuery.raw('update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"', [this.org_id]),
     )
     const rev = rows[0]?.rev
     if (rev === undefined) throw new Error('the organisation has no counter')
-    for (const [table, ids] of this.#changed) {
+    this.#rev = rev
+    return rev
+  }
+
+  /** Numbers what is not numbered yet and answers the change number, or null where nothing changed. */
+  async stamp(): Promise<number | null> {
+    if (this.#changed.size === 0) return null
+    const rev = await this.#next()
+    for (const [table, ids] of this.#unstamped) {
       const sql = `update ${quoted(table)} set "rev" = ? where "org_id" = ? and "id" in (select value from json_each(?))`
       await this.trx.executeQuery(CompiledQuery.raw(sql, [rev, this.org_id, JSON.stringify([...ids])]))
     }
     return rev
   }
+}
+
+function note(noted: Map<TableName, Set<string>>, table: TableName, id: string): void {
+  const ids = noted.get(table)
+  if (ids) ids.add(id)
+  else noted.set(table, new Set([id]))
 }
 
 /** Applies an effect to the database and stamps what it changed: what a plain command does. Answers the change number. */

@@ -5,13 +5,14 @@ import { projectScans } from '../check_ins/projection'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
+import { statement } from '../kernel/statement'
 import { checkPrices } from './prices'
 import { assertAddsUp, type Sale } from './sale'
 import { spendRights } from './spend'
 
 async function assertCodeFree(trx: Trx, ctx: Context, booking_code: string): Promise<void> {
-  const taken = await trx.selectFrom('orders').select('id').where('org_id', '=', ctx.op.org_id).where('booking_code', '=', booking_code).executeTakeFirst()
-  if (taken) throw new DomainError('orders.code_taken')
+  const taken = await statement(trx, 'select id from orders where org_id = ? and booking_code = ?', [ctx.op.org_id, booking_code])
+  if (taken.length > 0) throw new DomainError('orders.code_taken')
 }
 
 async function countForContact(ctx: Context, contact_id: string | null): Promise<void> {
@@ -21,20 +22,13 @@ async function countForContact(ctx: Context, contact_id: string | null): Promise
   await ctx.rows.patch('contacts', contact_id, { total_orders: contact.total_orders + 1, updated_at: ctx.now })
 }
 
+const SCANNED = 'select distinct order_item_id from check_ins where org_id = ? and order_item_id in (select value from json_each(?))'
+
 /** A scan may have come in before the sale it belongs to: the tickets take over what the door already knows. */
 async function takeOverScans(trx: Trx, ctx: Context, sale: Sale): Promise<void> {
-  const scanned = await trx
-    .selectFrom('check_ins')
-    .select('order_item_id')
-    .distinct()
-    .where('org_id', '=', ctx.op.org_id)
-    .where(
-      'order_item_id',
-      'in',
-      sale.items.map((item) => item.id),
-    )
-    .execute()
-  for (const { order_item_id } of scanned) if (order_item_id) await projectScans(trx, ctx, order_item_id)
+  const ids = JSON.stringify(sale.items.map((item) => item.id))
+  const scanned = await statement<{ order_item_id: string }>(trx, SCANNED, [ctx.op.org_id, ids])
+  for (const { order_item_id } of scanned) await projectScans(trx, ctx, order_item_id)
 }
 
 export const sale: Handling<typeof createOrder> = {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { DomainError } from '../../shared/kernel/errors'
 import { recordedOn } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
+import { statement } from '../kernel/statement'
 import { assertHeld } from '../rights/hand-back'
 import { moveHeld, sumPlaces } from '../rights/quotas'
 import type { Sale } from './sale'
@@ -17,6 +17,9 @@ function isTicket(item: Item): item is Ticket {
   if (!item.right_id || !item.price_category_id) throw new DomainError('rights.unknown')
   return true
 }
+
+const SPEND = `update rights set used = used + ?, status = case when used + returned + ? = qty then 'spent' else status end, updated_at = ?
+  where org_id = ? and id = ? and status = 'live' and used + returned + ? <= qty returning id`
 
 /**
  * Takes what a sale sells from the rights of its device: a seat's right is spent, places move from held to sold in the
@@ -37,19 +40,7 @@ export async function spendRights(trx: Trx, ctx: Context, sale: Sale): Promise<v
     if (right.kind !== kind || right.event_id !== ticket.event_id || right.subject_id !== subject) throw new DomainError('rights.unknown')
   }
   for (const [right_id, qty] of [...spent].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const taken = await trx
-      .updateTable('rights')
-      .set({
-        used: sql`used + ${qty}`,
-        status: sql`case when used + returned + ${qty} = qty then 'spent' else status end`,
-        updated_at: ctx.now,
-      })
-      .where('org_id', '=', org_id)
-      .where('id', '=', right_id)
-      .where('status', '=', 'live')
-      .where(sql<boolean>`used + returned + ${qty} <= qty`)
-      .returning('id')
-      .executeTakeFirst()
+    const [taken] = await statement(trx, SPEND, [qty, qty, ctx.now, org_id, right_id, qty])
     if (!taken) throw new DomainError('rights.not_held')
     ctx.rows.touched('rights', right_id)
   }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
+import { statement } from '../kernel/statement'
 
 /** A change to one quota: how many places more are held, and how many more are sold. */
 type Move = { readonly held: number; readonly sold: number }
@@ -18,17 +18,13 @@ export function sumPlaces(parts: readonly { readonly event_id: string; readonly 
   return sums
 }
 
+const MOVE = `update quotas set held = held + ?, sold = sold + ?
+  where org_id = ? and event_id = ? and subject_id = ? and sold + held + ? <= capacity and held + ? >= 0 returning id`
+
 /** Moves one quota in one guarded statement. Answers whether it stayed within its capacity; if not, nothing changed. */
 export async function moveQuota(trx: Trx, ctx: Context, event_id: string, subject_id: string, move: Move): Promise<boolean> {
-  const row = await trx
-    .updateTable('quotas')
-    .set({ held: sql`held + ${move.held}`, sold: sql`sold + ${move.sold}` })
-    .where('org_id', '=', ctx.op.org_id)
-    .where('event_id', '=', event_id)
-    .where('subject_id', '=', subject_id)
-    .where(sql<boolean>`sold + held + ${move.held + move.sold} <= capacity and held + ${move.held} >= 0`)
-    .returning('id')
-    .executeTakeFirst()
+  const { held, sold } = move
+  const [row] = await statement<{ id: string }>(trx, MOVE, [held, sold, ctx.op.org_id, event_id, subject_id, held + sold, held])
   if (row) ctx.rows.touched('quotas', row.id)
   return row !== undefined
 }

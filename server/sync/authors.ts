@@ -1,16 +1,14 @@
 import type { Trx } from '../kernel/database'
+import { statement } from '../kernel/statement'
 
 /** Who has worked on a device: signed in there and spoken to the server. A device's log may name these people and nobody else. */
 export async function noteAuthor(trx: Trx, org_id: string, device_id: string, user_id: string, now: string): Promise<void> {
-  await trx
-    .insertInto('device_users')
-    .values({ id: `${device_id}:${user_id}`, org_id, device_id, user_id, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const sql = 'insert into device_users (id, org_id, device_id, user_id, created_at) values (?, ?, ?, ?, ?) on conflict do nothing'
+  await statement(trx, sql, [`${device_id}:${user_id}`, org_id, device_id, user_id, now])
 }
 
 /** Whether a user has ever worked on a device. */
 export async function isAuthor(trx: Trx, org_id: string, device_id: string, user_id: string): Promise<boolean> {
-  const known = await trx.selectFrom('device_users').select('id').where('org_id', '=', org_id).where('id', '=', `${device_id}:${user_id}`).executeTakeFirst()
-  return known !== undefined
+  const known = await statement(trx, 'select id from device_users where org_id = ? and id = ?', [org_id, `${device_id}:${user_id}`])
+  return known.length > 0
 }

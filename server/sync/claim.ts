@@ -1,5 +1,6 @@
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
 import type { Trx } from '../kernel/database'
+import { statement } from '../kernel/statement'
 
 /** `new`: claimed, now book it. `known`: booked before, with this answer. `reused`: the id stands for something else. */
 export type Claim = { readonly kind: 'new' } | { readonly kind: 'known'; readonly receipt: OpReceipt } | { readonly kind: 'reused' }
@@ -7,15 +8,12 @@ export type Claim = { readonly kind: 'new' } | { readonly kind: 'known'; readonl
 /** Claims an operation's id for this transaction. Exactly once is decided here and nowhere else. */
 export type ClaimOp = (trx: Trx, org_id: string, op: Operation, hash: string, now: string) => Promise<Claim>
 
+const CLAIM = `insert into op_receipts (id, org_id, device_id, seq, request_hash, status, code, details, rows, created_at)
+  values (?, ?, ?, ?, ?, 'applied', null, '{}', '[]', ?) on conflict do nothing returning id`
+
 /** Inserts first and looks afterwards: looking first would let two transactions both find nothing. */
 export const claimOp: ClaimOp = async (trx, org_id, op, hash, now) => {
-  const receipt = { status: 'applied' as const, code: null, details: {}, rows: [] }
-  const claimed = await trx
-    .insertInto('op_receipts')
-    .values({ id: op.id, org_id, device_id: op.device_id, seq: op.seq, request_hash: hash, ...receipt, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const [claimed] = await statement(trx, CLAIM, [op.id, org_id, op.device_id, op.seq, hash, now])
   if (claimed) return { kind: 'new' }
   const before = await trx.selectFrom('op_receipts').selectAll().where('org_id', '=', org_id).where('id', '=', op.id).executeTakeFirst()
   if (before?.request_hash !== hash || before.device_id !== op.device_id) return { kind: 'reused' }

@@ -12,6 +12,7 @@ import { migrate } from '../../server/kernel/migrate'
 import { kysely, openDatabase, type Raw } from '../../server/kernel/sqlite'
 import { DomainError } from '../../shared/kernel/errors'
 import { makeWorld, type World } from '../harness/fixture'
+import { TestDevice } from '../harness/test-device'
 
 const thread = suite('the writer thread')
 
@@ -49,10 +50,10 @@ async function stage(): Promise<Stage> {
   }
 }
 
-const enrol = ({ writer, world }: Stage, name: string, user_id = world.users.CASHIER, role: 'CASHIER' | 'ANALYST' = 'CASHIER') => {
-  const id = machinePorts.newId()
+const enrol = ({ writer, world }: Stage, name: string, user_id = world.users.CASHIER, role: 'CASHIER' | 'ANALYST' = 'CASHIER', device?: TestDevice) => {
+  const id = device?.id ?? machinePorts.newId()
   const op = { id: machinePorts.newId(), org_id: world.org_id, device_id: null, user_id, shift_id: null, at: new Date().toISOString() }
-  const args = { input: { id, name, kind: 'desk', public_key: 'ab'.repeat(32) } }
+  const args = { input: { id, name, kind: 'desk', public_key: device?.public_key ?? 'ab'.repeat(32) } }
   return writer.run({ kind: 'command', name: 'EnrolDevice', args, op, actor: { org_id: world.org_id, user_id, role } })
 }
 const failure = (work: Promise<unknown>) =>
@@ -73,6 +74,29 @@ thread('answers after the commit, tells what changed, and brings refusals back a
   const invalid = await failure(enrol(on, ''))
   assert.equal((invalid as DomainError).details.field, 'input.name')
   assert.is(((await failure(enrol(on, 'Two', on.world.users.ANALYST, 'ANALYST'))) as DomainError).code, 'forbidden')
+  await on.end()
+})
+
+thread('a device’s operations cross over as they are, and their answers come back', async () => {
+  const on = await stage()
+  const { world } = on
+  const elsewhere = () => Promise.reject(new Error('this device speaks to the writer'))
+  const device = new TestDevice({ newId: machinePorts.newId, now: Date.now, graphql: elsewhere, token: elsewhere }, world, 'CHECKIN')
+  await enrol(on, 'Door', world.users.CASHIER, 'CASHIER', device)
+  const input = { id: machinePorts.newId(), event_id: world.events.open, order_item_id: null, gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 }
+  const scan = device.record('CreateCheckIn', { input: { ...input, verdict: 'unknown' } })
+  const unheld = device.record('ReturnRights', { input: { rights: [{ id: machinePorts.newId(), qty: 1 }] } })
+  const request = { org_id: world.org_id, user_id: world.users.CHECKIN, input: { device_id: device.id, operations: [scan, unheld] }, verified: 2 }
+  const result = await on.writer.run({ kind: 'push', request })
+  assert.equal(
+    result.receipts.map(({ status, code }) => [status, code]),
+    [
+      ['applied', null],
+      ['quarantined', 'forbidden'],
+    ],
+  )
+  assert.equal([result.code, result.last_seq, result.last_hash], [null, 2, device.hash])
+  assert.ok(on.seen.some((changed) => changed.tables.includes('check_ins')))
   await on.end()
 })
 

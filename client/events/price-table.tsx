@@ -1,5 +1,6 @@
 import type { RowOf } from '../../shared/registry'
 import { Money } from '../kit/money'
+import { Part } from '../kit/part'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
@@ -25,7 +26,7 @@ export function PriceTable({ event, houses }: Props) {
     }))
   if (groups.length === 0) return <p className={classes.none}>{t('events.prices_none')}</p>
   return (
-    <div className={classes.card} data-flush>
+    <Part role="region" aria-label={t('events.prices')} tabIndex={0} className={`${classes.card} ${classes.flush}`}>
       <table className={classes.prices}>
         <caption className="sr">{t('events.prices')}</caption>
         <thead>
@@ -86,6 +87,6 @@ export function PriceTable({ event, houses }: Props) {
           </tbody>
         ))}
       </table>
-    </div>
+    </Part>
   )
 }

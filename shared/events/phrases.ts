@@ -75,7 +75,7 @@ export const eventsPhrases = phrases(
     'events.of': '{sold} von {capacity}',
     'events.numbered': 'Nummerierte Sitze',
     'events.open_floor': 'Freie Platzwahl',
-    'events.capacity': 'Auslastung',
+    'events.capacity': 'Kapazität',
     'events.capacity_said': '{sold} verkauft, {held} bei Kassen, {free} frei von {capacity}',
     'events.sold_count': 'Verkauft',
     'events.held': 'Bei Kassen',

@@ -21,13 +21,21 @@ export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<read
   return ops.filter((op) => NUMBERED.has(op.name)).map(receiptOf)
 }
 
-/** The shift open on this device with its figures as of now; null where none is. */
-export async function openShiftOf(outbox: Outbox, org_id: string): Promise<OpenShift | null> {
-  const shift_id = await guarded(() => outbox.store.read(async (reader) => (await reader.get('meta', 'shift'))?.value))
-  if (typeof shift_id !== 'string') return null
-  const ops = await guarded(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
+/** The shift open on this device; null where none is. Reads only its opening, however long it has been running. */
+export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {
+  const ops = await guarded(() =>
+    outbox.store.read(async (reader) => {
+      const id = (await reader.get('meta', 'shift'))?.value
+      return typeof id === 'string' ? reader.ops({ by: 'about', id }, 1) : []
+    }),
+  )
   const opening = ops.find((op) => op.name === openCashBoxShift.name)
   const change = opening && effectOf(opening, org_id).find((change) => change.table === 'cash_box_shifts')
-  if (!change || !('insert' in change)) return null
-  return { row: change.insert as RowOf<'cash_box_shifts'>, figures: foldShift(ops.filter((op) => NUMBERED.has(op.name)).map(receiptOf)) }
+  return change && 'insert' in change ? (change.insert as RowOf<'cash_box_shifts'>) : null
+}
+
+/** The open shift with its figures as of now; null where none is. */
+export async function openShiftOf(outbox: Outbox, org_id: string): Promise<OpenShift | null> {
+  const row = await shiftRowOf(outbox, org_id)
+  return row && { row, figures: foldShift(await receiptsOf(outbox, row.id)) }
 }

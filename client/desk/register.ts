@@ -38,6 +38,7 @@ export function createRegister(core: Core): Register {
 
   /** Fetches what a sale lacks while the server answers. Throws in words where that is certain to fail. */
   const fetchMissing = async (admissions: readonly Admission[]) => {
+    if (shortage(admissions, rights.live.get()).length === 0) return
     if (shortage(admissions, await rights.refresh()).length === 0 || !core.sync.get().reachable) return
     try {
       await rights.acquire((held) => shortage(admissions, held), JUST_IN_TIME)
@@ -83,11 +84,11 @@ export function createRegister(core: Core): Register {
       assertSame(snapshot, shift)
       const { rights: assigned, take } = assign(admissions, snapshot.rights.map(heldOf), org().lang)
       const bookings = snapshot.counter(BOOKINGS).number + 1
-      const { receipt, head } = nextOf(snapshot, shift.row.right_id, {
+      const { receipt, head } = nextOf(snapshot, shift.right_id, {
         id: receipt_id,
         kind: 'sale',
-        cash_box_id: shift.row.cash_box_id,
-        shift_id: shift.row.id,
+        cash_box_id: shift.cash_box_id,
+        shift_id: shift.id,
         order_id,
         total,
         tenders: payments.map(({ method, amount }) => ({ method, amount })),
@@ -125,7 +126,7 @@ export function createRegister(core: Core): Register {
         },
         take,
         counters: [head, { id: BOOKINGS, number: bookings, hash: null }],
-        shift_id: shift.row.id,
+        shift_id: shift.id,
         about: [order_id],
       }
     })

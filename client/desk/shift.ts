@@ -2,22 +2,25 @@ import { nextReceipt, type ReceiptBody, type ReceiptInput } from '../../shared/c
 import { foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { formatCents } from '../../shared/kernel/money'
+import type { RowOf } from '../../shared/registry'
 import { seriesCounter, shiftCounter } from '../rights/held'
 import type { Core } from '../sync/core'
 import type { Snapshot } from '../sync/outbox'
 import type { CounterRow } from '../sync/store'
-import { type OpenShift, openShiftOf, receiptsOf } from './drawer'
+import { receiptsOf, shiftRowOf } from './drawer'
+
+type Shift = RowOf<'cash_box_shifts'>
 
 /** The shift open on this device. Throws `cash_box_shifts.not_open`. */
-export async function currentShift(core: Core): Promise<OpenShift> {
-  const shift = await openShiftOf(core.outbox, core.identity().org.id)
+export async function currentShift(core: Core): Promise<Shift> {
+  const shift = await shiftRowOf(core.outbox, core.identity().org.id)
   if (!shift) throw new DomainError('cash_box_shifts.not_open')
   return shift
 }
 
 /** Throws `cash_box_shifts.not_open` where another tab has closed the shift meanwhile. */
-export function assertSame(snapshot: Snapshot, shift: OpenShift): void {
-  if (snapshot.meta('shift') !== shift.row.id) throw new DomainError('cash_box_shifts.not_open')
+export function assertSame(snapshot: Snapshot, shift: Shift): void {
+  if (snapshot.meta('shift') !== shift.id) throw new DomainError('cash_box_shifts.not_open')
 }
 
 /** Numbers a receipt within its series and answers it with the counter it moves. */
@@ -40,7 +43,7 @@ async function seriesOf({ rights }: Core, cash_box_id: string): Promise<string> 
 /** Opens a shift: the float is counted in with the first receipt. Throws `cash_box_shifts.already_open`, `offline` where the series is not held yet. */
 export async function openShift(core: Core, { cash_box_id, opening }: { readonly cash_box_id: string; readonly opening: number }): Promise<void> {
   const { outbox, newId, identity } = core
-  if (await openShiftOf(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
+  if (await shiftRowOf(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
   const right_id = await seriesOf(core, cash_box_id)
   const id = newId()
   const receipt_id = newId()
@@ -75,11 +78,10 @@ export async function moveCash(
 ): Promise<void> {
   const { outbox, newId, identity } = core
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new DomainError('orders.wrong_total')
-  const shift = await currentShift(core)
-  const { row } = shift
+  const row = await currentShift(core)
   const id = newId()
   await outbox.commit('MoveCash', async (snapshot) => {
-    assertSame(snapshot, shift)
+    assertSame(snapshot, row)
     const { expected } = foldShift(await receiptsOf(outbox, row.id))
     if (kind === 'cash_out' && amount > expected) {
       const { currency, lang } = identity().org
@@ -108,12 +110,11 @@ export async function closeShift(
   { counted, difference_reason }: { readonly counted: number; readonly difference_reason: string | null },
 ): Promise<ClosedShift> {
   const { outbox, newId } = core
-  const shift = await currentShift(core)
-  const { row } = shift
+  const row = await currentShift(core)
   const id = newId()
   const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }
   await outbox.commit('CloseCashBoxShift', async (snapshot) => {
-    assertSame(snapshot, shift)
+    assertSame(snapshot, row)
     closing.written = await receiptsOf(outbox, row.id)
     const { expected, total, qty } = foldShift(closing.written)
     const { receipt, head } = nextOf(snapshot, row.right_id, {

@@ -162,6 +162,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   })
 
   await reapply(rows, outbox, org_id)
+  void drain.prune().catch(() => {})
   await rights.refresh()
   const views = logViews(outbox, org_id)
 

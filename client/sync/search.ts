@@ -5,7 +5,7 @@ import { fold, hits } from './words'
 type Loaded = { last: number; readonly batches: { readonly n: number; readonly lines: string; readonly rows: number }[] }
 
 /** How many candidates are looked at for each row asked for; the others are older. */
-const CANDIDATES = 20
+const CANDIDATES = 8
 /** Small batches (single sales) are joined once there are this many. */
 const JOIN_AT = 400
 

@@ -89,6 +89,10 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
       <main className={paneClasses.left}>
         <div className={paneClasses.paneHead}>
           <h1 className={paneClasses.title}>{t('cash_boxes.close.closed', { num: closed.num })}</h1>
+          <button type="button" className={controls.button} onClick={() => setPrinting(true)}>
+            <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+            {t('cash_boxes.report.print')}
+          </button>
           <CloseSteps at={2} />
         </div>
         <div style={{ display: 'grid', justifyItems: 'center' }}>
@@ -100,15 +104,9 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
           <h2 className={controls.heading}>{t('cash_boxes.figures.turnover')}</h2>
           <output className={classes.drawer}>{format.money(closed.figures.total)}</output>
           <p className={controls.hint}>{t('cash_boxes.figures.sales', { count: closed.figures.qty })}</p>
-          <div style={{ display: 'grid', gap: 8 }}>
-            <button type="button" className={controls.button} data-size="large" onClick={() => setPrinting(true)}>
-              <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
-              {t('cash_boxes.report.print')}
-            </button>
-            <button ref={next} type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onNew}>
-              {t('cash_boxes.report.new')}
-            </button>
-          </div>
+          <button ref={next} type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onNew}>
+            {t('cash_boxes.report.new')}
+          </button>
         </aside>
       </div>
       {printing && (

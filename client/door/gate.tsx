@@ -65,6 +65,9 @@ export function GateScreen({ event, gate: name, onLeave }: Props) {
         )}
         {showing.kind === 'ready' && (
           <>
+            <h1 className="sr">
+              {t('door.title')}: {name}
+            </h1>
             <div className={classes.state}>
               <SyncChip variant="door" />
               {showing.notice && (

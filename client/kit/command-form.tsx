@@ -93,6 +93,7 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
           first={i === 0}
           onChange={(value) => {
             setTyped((before) => ({ ...before, [field]: value }))
+            setErrors(({ [field]: _, ...others }) => others)
             onDirty?.(true)
           }}
         />

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { CommandName } from '../../shared/registry'
 import { CommandForm, type CommandFormProps } from './command-form'
 import classes from './form-dialog.module.css'
@@ -16,8 +16,18 @@ export function FormDialog<C extends CommandName>({ title, close, lead, ...form 
   const t = useT()
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
+  const field = useRef<Element | null>(null)
+  const leave = () => {
+    if (!dirty || asking) return close()
+    field.current = document.activeElement
+    setAsking(true)
+  }
+  const goOn = () => {
+    setAsking(false)
+    if (field.current instanceof HTMLElement) field.current.focus()
+  }
   return (
-    <Modal opened onClose={() => (dirty && !asking ? setAsking(true) : close())} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
+    <Modal opened onClose={leave} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
       {asking && (
         <div className={classes.ask} role="alertdialog" aria-label={t('app.discard')}>
           <p>
@@ -26,7 +36,7 @@ export function FormDialog<C extends CommandName>({ title, close, lead, ...form 
           <Button variant="default" onClick={close}>
             {t('app.discard_yes')}
           </Button>
-          <Button onClick={() => setAsking(false)} autoFocus>
+          <Button onClick={goOn} autoFocus>
             {t('app.discard_no')}
           </Button>
         </div>

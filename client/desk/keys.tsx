@@ -39,6 +39,11 @@ export function KeysProvider({ onScan, children }: { readonly onScan: (code: str
     const wedge = createWedge(later, { onKey: hear, onScan: (code) => scan.current(code) })
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isField(event.target)) return
+      // A key that is held down is no scan, and must not run through "paid" to the next customer.
+      if (event.repeat && (event.key === 'Enter' || event.key.length === 1)) {
+        event.preventDefault()
+        return
+      }
       if (event.key === 'Enter') {
         if (wedge.enter(event.timeStamp) || (!isControl(event.target) && hear('Enter'))) event.preventDefault()
         return

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { Entity } from './entity'
-import { count } from './fields'
 import type { Permission } from './permissions'
 
 /** A read over GraphQL that the local store cannot answer, or that other clients need. */
@@ -28,6 +26,3 @@ export const listInput = {
   desc: z.boolean().optional(),
   query: z.string().max(200).optional(),
 }
-
-/** The answer of a list: the rows under the entity's plural name and the total. */
-export const listOf = <E extends Entity>(entity: E, title: string) => z.object({ [entity.name]: z.array(entity.row), total: count() }).meta({ title })

@@ -1,0 +1,183 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { foldShift } from '../../shared/cash_boxes/rules'
+import type { RowOf } from '../../shared/registry'
+import type { Device } from '../harness/device'
+import { type Product, startProduct } from '../harness/product'
+import { allSaved, ask, chooseEvent, inDrawer, nextCustomer, openDesk, payCash, workingOffline } from './venue'
+
+const HALL = 'Die Räuber'
+const FLOOR = 'Jazz im Studio'
+
+type Context = { product: Product; a: Device; b: Device }
+
+const journey = suite<Context>('a sale survives a dead network')
+
+journey.before(async (context) => {
+  context.product = await startProduct()
+  context.a = await openDesk(context.product, 'Desk A', 'Abendkasse')
+  context.b = await openDesk(context.product, 'Desk B', 'Studiokasse')
+})
+
+journey.after(async ({ product, a, b }) => {
+  await a?.dispose()
+  await b?.dispose()
+  await product?.dispose()
+})
+
+/** Taps the first price of the open floor as often as said. */
+async function places(device: Device, times: number): Promise<void> {
+  await chooseEvent(device, FLOOR)
+  const tile = device
+    .page()
+    .getByRole('button', { name: /left at this desk/ })
+    .first()
+  for (let i = 0; i < times; i++) await tile.click()
+}
+
+/** Taps the first category that has seats at this desk: the best of them goes into the cart. */
+async function bestSeat(device: Device): Promise<void> {
+  await chooseEvent(device, HALL)
+  await device
+    .page()
+    .getByRole('button', { name: /\d left · Row/ })
+    .first()
+    .click()
+}
+
+const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+
+async function sellPlaces(device: Device, times: number): Promise<void> {
+  await places(device, times)
+  await payCash(device, /^Exact/)
+  await nextCustomer(device)
+}
+
+async function sellSeat(device: Device): Promise<void> {
+  await bestSeat(device)
+  await payCash(device, /^Exact/)
+  await nextCustomer(device)
+}
+
+journey('two places and a numbered seat are sold in cash, with change', async ({ a }) => {
+  const page = a.page()
+  await places(a, 2)
+  await bestSeat(a)
+  const total = cents((await page.getByRole('complementary').getByRole('status').last().textContent()) ?? '')
+  assert.ok(total > 0)
+  const change = await payCash(a, /^€200/)
+  assert.is(cents(change), 20_000 - total)
+  await page
+    .getByRole('img', { name: /QR code/ })
+    .nth(2)
+    .waitFor()
+  assert.is(cents(await inDrawer(a)), 10_000 + total)
+  await nextCustomer(a)
+})
+
+journey('with the server killed and the browser restarted the app opens and selling goes on, at both desks', async ({ product, a, b }) => {
+  await product.kill()
+  await a.page().reload()
+  await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
+  await sellPlaces(a, 1)
+  await a.crash()
+  const before = Date.now()
+  await a.reopen('/desk')
+  await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
+  assert.ok(Date.now() - before < 60_000)
+  await workingOffline(a)
+  await sellSeat(a)
+  await sellPlaces(a, 2)
+  await b.goOffline()
+  await sellPlaces(b, 3)
+  await sellSeat(b)
+  assert.is(
+    await b
+      .page()
+      .getByRole('button', { name: /Sync state: Working offline · 2 waiting/ })
+      .count(),
+    1,
+  )
+})
+
+journey('neither desk sells a place that it does not hold, and says so in words', async ({ a, b }) => {
+  for (const device of [a, b]) {
+    await chooseEvent(device, FLOOR)
+    const page = device.page()
+    const tile = page.getByRole('button', { name: /left at this desk/ }).first()
+    await tile.click()
+    const left = Number(/(\d+) left at this desk/.exec((await tile.textContent()) ?? '')?.[1])
+    const more = page.getByRole('button', { name: /^One more/ })
+    for (let i = 0; i <= left; i++) await more.click()
+    await page.getByRole('button', { name: /^Cash/ }).click()
+    await page.getByRole('button', { name: /^Exact/ }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/left at this desk in .*\. More can be sold when the network is back\./)
+      .waitFor()
+    const drawer = await inDrawer(device)
+    await page.getByRole('button', { name: 'Back to sale' }).click()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    assert.is(await inDrawer(device), drawer)
+  }
+})
+
+journey('the server returns: both drain, every order is there once, and all sums are equal to the cent', async ({ product, a, b }) => {
+  await product.restart()
+  await b.goOnline()
+  const began = Date.now()
+  await allSaved(a)
+  await allSaved(b)
+  assert.ok(Date.now() - began < 60_000, `draining took ${Date.now() - began} ms`)
+  const { pull_receipts } = await ask<{ pull_receipts: { documents: RowOf<'receipts'>[] } }>(
+    product,
+    'admin',
+    'query ($input: PullInput!) { pull_receipts(input: $input) { documents { id right_id number prev_hash hash kind shift_id device_id order_id total tenders taxes } } }',
+    { input: { limit: 1000 } },
+  )
+  const { pull_devices } = await ask<{ pull_devices: { documents: RowOf<'devices'>[] } }>(
+    product,
+    'admin',
+    'query ($input: PullInput!) { pull_devices(input: $input) { documents { id name } } }',
+    {
+      input: { limit: 1000 },
+    },
+  )
+  const { pull_cash_box_shifts } = await ask<{ pull_cash_box_shifts: { documents: RowOf<'cash_box_shifts'>[] } }>(
+    product,
+    'admin',
+    'query ($input: PullInput!) { pull_cash_box_shifts(input: $input) { documents { id device_id total qty status } } }',
+    { input: { limit: 1000 } },
+  )
+  for (const [device, name, sales] of [
+    [a, 'Desk A', 4],
+    [b, 'Desk B', 2],
+  ] as const) {
+    const id = pull_devices.documents.find((each) => each.name === name)?.id
+    const receipts = pull_receipts.documents.filter((receipt) => receipt.device_id === id).sort((x, y) => x.number - y.number)
+    assert.equal(
+      receipts.map((receipt) => receipt.number),
+      Array.from({ length: sales + 1 }, (_, i) => i + 1),
+      `${name}: receipts`,
+    )
+    for (const [i, receipt] of receipts.entries()) assert.is(receipt.prev_hash, receipts[i - 1]?.hash ?? null)
+    assert.is(new Set(receipts.flatMap((receipt) => receipt.order_id ?? [])).size, sales)
+    const figures = foldShift(receipts)
+    assert.is(cents(await inDrawer(device)), figures.expected, `${name}: drawer`)
+    const shift = pull_cash_box_shifts.documents.find((each) => each.device_id === id)
+    assert.is(shift?.total, figures.total)
+    assert.is(shift?.qty, sales)
+  }
+})
+
+journey('both desks show the other one’s sales', async ({ a, b }) => {
+  for (const device of [a, b]) {
+    const page = device.page()
+    await page.goto('/orders')
+    await page.getByRole('row').nth(6).waitFor()
+  }
+  const codes = async (device: Device) => (await device.page().getByRole('row').allTextContents()).slice(0, 6).map((text) => /[0-9A-X]{10}/.exec(text)?.[0])
+  assert.equal(await codes(a), await codes(b))
+})
+
+journey.run()

@@ -1,0 +1,103 @@
+import { type Device, type DeviceOptions, openDevice } from '../harness/device'
+import type { Product } from '../harness/product'
+
+/** How long a first pull, a build of the page or a drain may take on a busy machine. */
+const PATIENCE = 90_000
+
+/** What a person types and taps, by the words on the screen. */
+export async function signIn(device: Device, who: string): Promise<void> {
+  const page = device.page()
+  await page.getByLabel('E-mail').fill(`${who}@lindenau.example`)
+  await page.getByLabel('Password', { exact: true }).fill('lindenau')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A desk with an open shift, everything pulled and its holdings fetched. */
+export async function openDesk(product: Product, name: string, cashBox: string, options: DeviceOptions = {}): Promise<Device> {
+  const device = await openDevice(product, { path: '/desk', ...options })
+  await signIn(device, 'cashier')
+  const page = device.page()
+  await page.getByLabel('Name of this desk').fill(name)
+  await page.getByRole('button', { name: 'Set up this desk' }).click()
+  await page.getByText(cashBox).click()
+  await page.getByLabel('Opening float').fill('100')
+  await page.getByRole('button', { name: 'Open shift' }).click()
+  await allSaved(device)
+  for (const title of ['Die Räuber', 'Jazz im Studio']) {
+    await page
+      .getByRole('navigation', { name: 'Events' })
+      .getByRole('button', { name: new RegExp(`${title}.* [1-9]\\d* left`) })
+      .waitFor({ timeout: PATIENCE })
+  }
+  return device
+}
+
+/** The sync chip says that nothing waits and the server answers. */
+export const allSaved = (device: Device): Promise<void> =>
+  device
+    .page()
+    .getByRole('button', { name: /Sync state: All saved/ })
+    .waitFor({ timeout: PATIENCE })
+
+/** The sync chip says that the server is away. */
+export const workingOffline = (device: Device): Promise<void> =>
+  device
+    .page()
+    .getByRole('button', { name: /Sync state: Working offline/ })
+    .waitFor({ timeout: PATIENCE })
+
+/** Chooses an event of the strip by its title. */
+export const chooseEvent = (device: Device, title: string): Promise<void> =>
+  device.page().getByRole('navigation', { name: 'Events' }).getByRole('button', { name: title }).click()
+
+/** Pays what lies in the cart with a note, by one tap; answers the change the screen shows. */
+export async function payCash(device: Device, note: RegExp): Promise<string> {
+  const page = device.page()
+  await page.getByRole('button', { name: /^Cash/ }).click()
+  await page.getByRole('button', { name: note }).click()
+  await page.getByRole('button', { name: /Next customer/ }).waitFor({ timeout: PATIENCE })
+  const text = await page.getByText(/Give change:/).textContent()
+  return text?.replace('Give change:', '').trim() ?? ''
+}
+
+export const nextCustomer = (device: Device): Promise<void> =>
+  device
+    .page()
+    .getByRole('button', { name: /Next customer/ })
+    .click()
+
+/** What the shift chip says lies in the drawer. */
+export async function inDrawer(device: Device): Promise<string> {
+  return (
+    (await device
+      .page()
+      .getByRole('button', { name: /in drawer/ })
+      .locator('strong')
+      .textContent()) ?? ''
+  )
+}
+
+type Answer<T> = { readonly data?: T; readonly errors?: readonly { readonly message: string }[] }
+
+/** Asks the server as a client of its own would: signs in, takes a token, sends one query. */
+export async function ask<T>(product: Product, who: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
+  const json = { 'content-type': 'application/json' }
+  const login = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: `${who}@lindenau.example`, password: 'lindenau' }),
+  })
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { organisations } = (await login.json()) as { organisations: readonly { readonly id: string; readonly name: string }[] }
+  const org = organisations.find((each) => each.name.includes('Lindenau'))
+  const token = await fetch(`${product.url}/api/auth/token`, { method: 'POST', headers: { ...json, cookie }, body: JSON.stringify({ org_id: org?.id }) })
+  const { access_token } = (await token.json()) as { access_token: string }
+  const response = await fetch(`${product.url}/graphql`, {
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ query, variables }),
+  })
+  const answer = (await response.json()) as Answer<T>
+  if (!answer.data) throw new Error(answer.errors?.[0]?.message ?? `HTTP ${response.status}`)
+  return answer.data
+}

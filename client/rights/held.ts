@@ -90,12 +90,12 @@ export class HeldRights {
    * earlier request has been repeated, because that one may have brought enough.
    * Throws `offline` where nobody answers within `timeout` milliseconds; the request is then repeated by the next call.
    */
-  acquire(plan: (held: readonly HeldRight[]) => readonly WantedRight[], timeout?: number): Promise<readonly Missing[]> {
+  acquire(plan: (held: readonly HeldRight[]) => readonly WantedRight[] | Promise<readonly WantedRight[]>, timeout?: number): Promise<readonly Missing[]> {
     const { outbox, newId } = this.#ports
     return outbox.locks.run('rights', async () => {
       const open = await guarded(() => outbox.store.read((reader) => reader.get('meta', 'acquire')))
       if (open?.value) await this.#ask(open.value as unknown as Request, timeout)
-      const wanted = plan(await this.refresh())
+      const wanted = await plan(await this.refresh())
       if (wanted.length === 0) return []
       return this.#ask({ id: newId(), wanted: wanted.slice(0, 200) }, timeout)
     })

@@ -92,14 +92,16 @@ export async function topUp(core: Core): Promise<void> {
   if (!sync.get().reachable) return
   const gone = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
-    const wanted = await plan(core, await rights.refresh(), gone)
-    if (wanted.length === 0) return
-    const missing = new Set((await rights.acquire((held) => wanted.filter((item) => !has(held, item)), PATIENCE)).map(({ subject_id }) => subject_id))
-    const lost = wanted.filter(({ kind, subject_id }) => kind === 'seat' && missing.has(subject_id))
-    if (lost.length === 0) return
-    for (const { event_id, subject_id } of lost) gone.add(`${event_id}:${subject_id}`)
+    if ((await plan(core, await rights.refresh(), gone)).length === 0) return
+    let asked: readonly WantedRight[] = []
+    // Planned again under the lock: another tab, or the opening of the shift, may have fetched the same meanwhile.
+    const missing = await rights.acquire(async (held) => {
+      asked = await plan(core, held, gone)
+      return asked
+    }, PATIENCE)
+    const lost = new Set(missing.map(({ subject_id }) => subject_id))
+    const seats = asked.filter(({ kind, subject_id }) => kind === 'seat' && lost.has(subject_id))
+    if (seats.length === 0) return
+    for (const { event_id, subject_id } of seats) gone.add(`${event_id}:${subject_id}`)
   }
 }
-
-const has = (held: readonly HeldRight[], { kind, event_id, subject_id }: WantedRight): boolean =>
-  kind === 'seat' && held.some((right) => right.kind === 'seat' && right.event_id === event_id && right.subject_id === subject_id)

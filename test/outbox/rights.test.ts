@@ -84,6 +84,21 @@ test('stock is topped up below half, and only while a shift is open', async () =
   assert.is(await left(theatre, desk), 4)
 })
 
+test('two rounds at the same moment, in two tabs or in one, fetch the holding once', async () => {
+  const theatre = house()
+  const desk = theatre.device()
+  const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
+  await desk.pull()
+  await tab.pull()
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
+  const payments = [{ method: 'terminal' as const, amount: 6 * 1850, given: null }]
+  await register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 6 }], name: '', contact_id: null, payments })
+  await Promise.all([topUp(desk.core), topUp(desk.core), topUp(tab.core)])
+  assert.is(await left(theatre, desk), 10)
+  assert.is(grants(theatre).filter((grant) => grant.kind === 'seat').length, 4)
+})
+
 test('what arrives after the shift was closed goes back', async () => {
   const theatre = house()
   const desk = theatre.device()

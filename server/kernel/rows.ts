@@ -1,9 +1,9 @@
-import { CompiledQuery } from 'kysely'
 import type { Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { type RowOf, TABLES, type TableName } from '../../shared/registry'
 import { TABLE_COLUMNS } from './columns'
 import type { Trx } from './database'
+import { statement } from './statement'
 
 const quoted = (name: string) => `"${name}"`
 
@@ -20,16 +20,15 @@ const isTable = (name: string): name is TableName => Object.hasOwn(TABLE_COLUMNS
 
 /** One row of an organisation, or undefined: a row of another organisation does not exist. */
 export async function readRow<T extends TableName>(db: Trx, table: T, org_id: string, id: string): Promise<RowOf<T> | undefined> {
-  const { rows } = await db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [org_id, id]))
-  return rows[0]
+  const [row] = await statement<RowOf<T>>(db, `select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [org_id, id])
+  return row
 }
 
 /** Rows of an organisation by id, in no particular order; unknown ids are left out. */
 export async function readRows<T extends TableName>(db: Trx, table: T, org_id: string, ids: readonly string[]): Promise<RowOf<T>[]> {
   if (ids.length === 0) return []
   const sql = `select * from ${quoted(table)} where "org_id" = ? and "id" in (select value from json_each(?))`
-  const { rows } = await db.executeQuery<RowOf<T>>(CompiledQuery.raw(sql, [org_id, JSON.stringify(ids)]))
-  return rows
+  return statement<RowOf<T>>(db, sql, [org_id, JSON.stringify(ids)])
 }
 
 /**
@@ -55,12 +54,8 @@ export class Rows {
   async insert<T extends TableName>(table: T, row: Omit<RowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
     const { columns, sql } = INSERTS[table]
     const full: Record<string, unknown> = { ...row, org_id: this.org_id, rev: await this.#next(), deleted: false }
-    const { rows } = await this.trx.executeQuery(
-      CompiledQuery.raw(
-        sql,
-        columns.map((column) => full[column]),
-      ),
-    )
+    const values = columns.map((column) => full[column])
+    const rows = await statement(this.trx, sql, values)
     if (rows.length === 0) throw new DomainError('sync.reused', { table, id: String(full.id) })
     note(this.#changed, table, String(full.id))
   }
@@ -71,9 +66,8 @@ export class Rows {
     const set = ['rev', ...columns].map((column) => `${quoted(column)} = ?`).join(', ')
     const rev = await this.#next()
     const sql = `update ${quoted(table)} set ${set} where "org_id" = ? and "id" = ? returning "id"`
-    const { rows } = await this.trx.executeQuery(
-      CompiledQuery.raw(sql, [rev, ...columns.map((column) => (values as Record<string, unknown>)[column]), this.org_id, id]),
-    )
+    const given = columns.map((column) => (values as Record<string, unknown>)[column])
+    const rows = await statement(this.trx, sql, [rev, ...given, this.org_id, id])
     if (rows.length === 0) throw new DomainError('not_found', { table, id })
     note(this.#changed, table, id)
   }
@@ -108,10 +102,10 @@ export class Rows {
    */
   async #next(): Promise<number> {
     if (this.#rev !== null) return this.#rev
-    const { rows } = await this.trx.executeQuery<{ rev: number }>(
-      CompiledQuery.raw('update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"', [this.org_id]),
-    )
-    const rev = rows[0]?.rev
+    const [counter] = await statement<{ rev: number }>(this.trx, 'update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"', [
+      this.org_id,
+    ])
+    const rev = counter?.rev
     if (rev === undefined) throw new Error('the organisation has no counter')
     this.#rev = rev
     return rev
@@ -123,7 +117,7 @@ export class Rows {
     const rev = await this.#next()
     for (const [table, ids] of this.#unstamped) {
       const sql = `update ${quoted(table)} set "rev" = ? where "org_id" = ? and "id" in (select value from json_each(?))`
-      await this.trx.executeQuery(CompiledQuery.raw(sql, [rev, this.org_id, JSON.stringify([...ids])]))
+      await statement(this.trx, sql, [rev, this.org_id, JSON.stringify([...ids])])
     }
     return rev
   }
@@ -133,11 +127,4 @@ function note(noted: Map<TableName, Set<string>>, table: TableName, id: string):
   const ids = noted.get(table)
   if (ids) ids.add(id)
   else noted.set(table, new Set([id]))
-}
-
-/** Applies an effect to the database and stamps what it changed: what a plain command does. Answers the change number. */
-export async function applyChanges(trx: Trx, org_id: string, changes: readonly Change[]): Promise<number | null> {
-  const rows = new Rows(trx, org_id)
-  await rows.apply(changes)
-  return rows.stamp()
 }

@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely'
 import type { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
@@ -7,6 +6,7 @@ import type { PullPage, pullInput } from '../../shared/sync/protocol'
 import type { Db } from '../kernel/database'
 import type { Actor } from '../kernel/handler'
 import { withoutPersonal } from '../kernel/personal'
+import { statement } from '../kernel/statement'
 
 export type PullInput = z.infer<typeof pullInput>
 
@@ -21,14 +21,8 @@ export async function pullTable<T extends TableName>(db: Db, actor: Actor, table
   const given = input.checkpoint ?? null
   const reset = given !== null && given.epoch !== epoch
   const from = given && !reset ? given : { epoch, rev: 0, id: '' }
-  const { rows } = await db.executeQuery<RowOf<T>>(
-    CompiledQuery.raw(`select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?) order by "rev", "id" limit ?`, [
-      actor.org_id,
-      from.rev,
-      from.id,
-      input.limit,
-    ]),
-  )
+  const sql = `select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?) order by "rev", "id" limit ?`
+  const rows = await statement<RowOf<T>>(db, sql, [actor.org_id, from.rev, from.id, input.limit])
   const last = rows.at(-1)
   return {
     documents: withoutPersonal(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { type ErrorComponentProps, useRouteContext } from '@tanstack/react-router'
+import { type ErrorComponentProps, useMatch, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DomainError } from '../../shared/kernel/errors'
 import { LinkButton } from '../kit/link-button'
@@ -10,13 +10,15 @@ import classes from './dead-ends.module.css'
 function DeadEnd({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children: ReactNode }) {
   const t = useT()
   useDocumentTitle(t('app.title', { page: title }))
+  // Inside of the shell the page is the main landmark already.
+  const Frame = useMatch({ from: '/_app/_shell', shouldThrow: false }) ? 'div' : 'main'
   return (
-    <main className={classes.end}>
+    <Frame className={classes.end}>
       <img src="/icon.svg" alt="" width="48" height="48" />
       <h1>{title}</h1>
       <p>{hint}</p>
       {children}
-    </main>
+    </Frame>
   )
 }
 

@@ -14,14 +14,14 @@ export function LoginPage() {
   const { language, setLanguage } = useLanguage()
   useDocumentTitle(t('app.title', { page: t('app.login.title') }))
   return (
-    <div className={classes.page}>
-      <main className={classes.card}>
+    <main className={classes.page}>
+      <div className={classes.card}>
         <div className={classes.brand}>
           <img src="/icon.svg" alt="" width="40" height="40" />
           <span>{t('app.name')}</span>
         </div>
         {state.kind === 'choosing' ? <Choose memberships={state.memberships} /> : <SignIn />}
-      </main>
+      </div>
       <SegmentedControl
         aria-label={t('app.user.language')}
         value={language}
@@ -31,7 +31,7 @@ export function LoginPage() {
           { value: 'de', label: 'Deutsch' },
         ]}
       />
-    </div>
+    </main>
   )
 }
 

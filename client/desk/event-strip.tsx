@@ -41,7 +41,8 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
   const held = useHeld()
   const { reachable } = useSync()
   const plans = useAll('seating_plans')
-  const hall = plans.find((plan) => plan.id === event.seating_plan_id)?.name ?? event.subtitle
+  const places = useAll('locations')
+  const hall = plans.find((row) => row.id === event.seating_plan_id)?.name ?? places.find((row) => row.id === event.location_id)?.name ?? event.subtitle
   const count = leftAtDesk(event.id, held)
   // Where nothing is held, the server still sells: only offline is it worth a word.
   const left = count > 0 ? t('desk.events.left', { count }) : reachable ? '' : t('desk.tiles.none')

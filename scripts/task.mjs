@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
-import { checkNode, fail, install, root, typescript } from './prepare.mjs'
+import { build, checkNode, fail, install, root, typescript } from './prepare.mjs'
 
-const [entry, ...rest] = process.argv.slice(2)
+const given = process.argv.slice(2)
+// `--built` first: what runs needs the product as it is shipped.
+const built = given[0] === '--built'
+const [entry, ...rest] = built ? given.slice(1) : given
 if (!entry) fail('Which file? node scripts/task.mjs <file.ts> [arguments]')
 checkNode()
 await install()
+if (built) await build()
 const child = spawn(process.execPath, [...typescript, entry, ...rest], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

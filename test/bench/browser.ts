@@ -30,17 +30,15 @@ async function script(entry: string): Promise<string> {
   return built.output[0].code
 }
 
-/** The bench page lies on the product's origin, so that it signs in as the app does. */
+/**
+ * The bench's script runs on a page of the product's origin that came over the network, so that it signs in and opens sockets as
+ * the app does: a made-up page counts as a foreign one.
+ */
 async function openBench(device: Device, code: string): Promise<Page> {
-  await device.context().route('**/bench*', (route) => {
-    const isScript = route.request().url().endsWith('.js')
-    return route.fulfill({
-      contentType: isScript ? 'text/javascript' : 'text/html',
-      body: isScript ? code : '<!doctype html><script type="module" src="/bench.js"></script>',
-    })
-  })
+  await device.context().route('**/bench.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
   const page = device.page()
-  await page.goto('/bench')
+  await page.goto('/healthz')
+  await page.addScriptTag({ url: '/bench.js', type: 'module' })
   await page.waitForFunction(() => 'bench' in globalThis)
   return page
 }
@@ -64,13 +62,13 @@ async function signIn(page: Page, [email, password]: readonly [string, string]):
   await page.locator('button[type=submit]').click()
 }
 
-async function pouchPull(device: Device, docs: Parameters<typeof startCouch>[0]) {
+async function pouchPull(docs: Parameters<typeof startCouch>[0]) {
   const couch = await startCouch(docs, await script('pouch-page.ts'))
-  const page = await device.context().newPage()
-  await page.goto(`${couch.url}/page`)
+  const device = await openDevice(couch, { path: '/page' })
+  const page = device.page()
   await page.waitForFunction(() => 'pouch' in globalThis)
   const pulled = await page.evaluate(() => pouch.pull())
-  await page.close()
+  await device.dispose()
   couch.close()
   return pulled
 }
@@ -88,7 +86,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
     const page = await openBench(device, code)
     const pulled = await page.evaluate(([email, password]) => bench.firstPull(email, password), LOGIN)
     say('first pull, PouchDB')
-    const pouched = await pouchPull(device, rows.orders.slice(0, POUCH_ROWS))
+    const pouched = await pouchPull(rows.orders.slice(0, POUCH_ROWS))
     const [ourPull, theirPull] = [pulled.rows / (pulled.took / 1000), pouched.rows / (pouched.took / 1000)]
     figures.push({
       work: `first pull: ${pulled.rows.toLocaleString('en')} rows, ${count.toLocaleString('en')} of them orders, in ${(pulled.took / 1000).toFixed(1)} s`,
@@ -102,8 +100,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
     say('lists')
     for (let from = 0; from < rows.orders.length; from += 5000)
       await page.evaluate((part) => bench.fillPlain(part), rows.orders.slice(from, from + 5000) as unknown[])
-    await page.reload()
-    await page.waitForFunction(() => 'bench' in globalThis)
+    await openBench(device, code)
     say('reopen')
     await page.evaluate(() => bench.reopen())
     say('list')

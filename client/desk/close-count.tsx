@@ -3,8 +3,8 @@ import { COINS, NOTES } from '../../shared/cash_boxes/rules'
 import { useFormat, useT } from '../kit/phrases'
 import controls from './controls.module.css'
 import { type Count, countedIn, countOf } from './count'
+import classes from './count.module.css'
 import { Piece } from './pieces'
-import classes from './shift.module.css'
 import { whole } from './typed'
 
 type Props = { readonly count: Count; readonly fixed: boolean; readonly onCount: (count: Count) => void }

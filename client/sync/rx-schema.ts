@@ -105,9 +105,12 @@ export const CATALOGUE: LocalSchema = {
 export const OWN_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'own')
 export const CATALOGUE_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'catalogue')
 
-/** What a role replicates, small tables first: with them a screen can already be drawn. */
+/** What selling cannot begin without, before the history of everything that was ever sold. */
+const FIRST: readonly TableName[] = ['events', 'seats', 'rights', 'cash_box_shifts']
+
+/** What a role replicates: small tables first, with them a screen can already be drawn, then what a sale needs, then the rest. */
 export const tablesFor = (role: RoleName): readonly TableName[] =>
-  [...CATALOGUE_TABLES, ...OWN_TABLES].filter((table) => {
+  [...CATALOGUE_TABLES, ...FIRST, ...OWN_TABLES.filter((table) => !FIRST.includes(table))].filter((table) => {
     const permission = entities[table].replication?.can
     return permission !== undefined && can(role, permission)
   })

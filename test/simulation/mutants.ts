@@ -1,5 +1,6 @@
 import { HeldRights, type HeldRightsPorts } from '../../client/rights/held'
 import { Outbox } from '../../client/sync/outbox'
+import { guarded } from '../../client/sync/storage-error'
 import type { OpRow } from '../../client/sync/store'
 
 /** One guard taken away. The simulation must notice each of them within a thousand histories. */
@@ -26,9 +27,11 @@ export class ForgetfulRights extends HeldRights {
   }
 
   override async takeIn(...[grants, heads]: Parameters<HeldRights['takeIn']>): Promise<void> {
-    await this.#outbox.store.write(async (writer) => {
-      for (const grant of grants) if (grant.kind !== 'series') writer.remove('rights', grant.id)
-    })
+    await guarded(() =>
+      this.#outbox.store.write(async (writer) => {
+        for (const grant of grants) if (grant.kind !== 'series') writer.remove('rights', grant.id)
+      }),
+    )
     await super.takeIn(grants, heads)
   }
 }

@@ -15,6 +15,9 @@ export function byUvu(code, output) {
   return { passed, skipped, failed: total === 0 || (code !== 0 && failed === 0) ? failed + 1 : failed }
 }
 
+/** How long a file may take to end once its totals are printed, in milliseconds. */
+const ENDING = 20_000
+
 /** Runs one task to its end or its limit, and says in one line how it went. */
 export function run(task, env) {
   const begun = Date.now()
@@ -29,8 +32,15 @@ export function run(task, env) {
       }
     }
     let output = ''
+    let through
     const keep = (chunk) => {
       output = (output + chunk).slice(-200_000)
+      if (task.read === byUvu && !through && /^\s*Duration:/m.test(output)) {
+        through = setTimeout(() => {
+          keep('\nStopped: its tests are through, but something they started is still open.')
+          endGroup()
+        }, ENDING)
+      }
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
@@ -46,6 +56,7 @@ export function run(task, env) {
     child.on('exit', endGroup)
     child.on('close', (code) => {
       clearTimeout(timer)
+      clearTimeout(through)
       process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
       const counts = task.read(code ?? 1, output)
       const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''

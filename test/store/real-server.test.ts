@@ -37,7 +37,21 @@ import { startServer, type TestServer } from '../harness/server'
 const test = suite('the product against the real server')
 
 // Node 20 has no WebSocket of its own; the change signal needs one.
-globalThis.WebSocket ??= createRequire(import.meta.url)('ws').WebSocket
+const Socket: typeof WebSocket = globalThis.WebSocket ?? createRequire(import.meta.url)('ws').WebSocket
+
+/** The sockets of this process, which end with the network and open again only after it. */
+const wire = { cut: false, sockets: new Set<WebSocket>() }
+globalThis.WebSocket = class extends Socket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    super(wire.cut ? 'ws://127.0.0.1:1' : url, protocols)
+    wire.sockets.add(this)
+  }
+}
+const cutSockets = (off: boolean) => {
+  wire.cut = off
+  if (off) for (const socket of wire.sockets) socket.close()
+  wire.sockets.clear()
+}
 
 /** The first value of something live that satisfies a condition. */
 const until = <T>(live: Live<T>, good: (value: T) => boolean) =>
@@ -51,19 +65,24 @@ const until = <T>(live: Live<T>, good: (value: T) => boolean) =>
     })
   })
 
-/** A network that can be cut, with the cookies a browser would keep. */
+/** A network that can be cut, with the cookies a browser would keep. What was on its way when it was cut never arrives. */
 function network() {
   const state = { cut: false, cookies: new Map<string, string>() }
-  const through: typeof fetch = async (input, init) => {
+  const connected = () => {
     if (state.cut) throw new TypeError('fetch failed')
+  }
+  const through: typeof fetch = async (input, init) => {
+    connected()
     const headers = new Headers(init?.headers)
     headers.set('cookie', [...state.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(input, { ...init, headers })
+    const body = await response.arrayBuffer()
+    connected()
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       state.cookies.set(name, value)
     }
-    return response
+    return new Response(response.status === 204 ? null : body, response)
   }
   return { state, through }
 }
@@ -118,6 +137,7 @@ async function deskOf(served: TestServer, base: string) {
   await until(foyer.sync, ({ first_pull, last_contact }) => first_pull === null && last_contact !== null)
   const cut = (off: boolean) => {
     state.cut = off
+    cutSockets(off)
     if (off) transport.missed()
   }
   return { foyer: () => foyer ?? open.foyer, core: open.foyer.core, cut, close: open.close, retry: () => open.engine.nudge(true) }

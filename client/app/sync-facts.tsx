@@ -53,7 +53,8 @@ function HeldHere() {
   const boxes = useAll('cash_boxes')
   const named = (right: HeldRight): string => {
     if (right.kind === 'series') return t('app.panel.rights_series', { cash_box: boxes.find((box) => box.id === right.subject_id)?.name ?? '' })
-    const event = events?.find((candidate) => candidate.id === right.event_id)?.title ?? ''
+    const found = events?.find((candidate) => candidate.id === right.event_id)
+    const event = found ? `${found.title}, ${format.day(found.starts_at)}` : ''
     if (right.kind === 'seat') return t('app.panel.rights_seats', { event })
     return `${categories.find((category) => category.id === right.subject_id)?.name ?? ''}, ${event}`
   }
@@ -72,7 +73,7 @@ function HeldHere() {
   return (
     <div>
       <h3 className={classes.title}>{t('app.panel.rights')}</h3>
-      {facts.length === 0 ? <p className={classes.none}>{t('app.panel.rights_none')}</p> : <Facts facts={facts} />}
+      {!events ? null : facts.length === 0 ? <p className={classes.none}>{t('app.panel.rights_none')}</p> : <Facts facts={facts} />}
     </div>
   )
 }

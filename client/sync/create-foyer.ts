@@ -13,6 +13,7 @@ import { Engine } from './engine'
 import { enrolDevice } from './enrol'
 import type { Foyer, Identity, SyncState } from './foyer'
 import type { Keep, KeptDevice } from './keep'
+import { rememberContact } from './last-contact'
 import { cell } from './live'
 import type { Locks } from './locks'
 import { Outbox, type Recorded } from './outbox'
@@ -171,7 +172,12 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     const waiting = views.waiting.get()
     sync.set({ ...engine.state.get(), waiting: waiting.length, waiting_since: waiting[0]?.at ?? null, attention: views.attention.get() })
   }
-  const leave = [engine.state.subscribe(refresh), views.waiting.subscribe(refresh), views.attention.subscribe(refresh)]
+  const leave = [
+    await rememberContact(transport, store, clock),
+    engine.state.subscribe(refresh),
+    views.waiting.subscribe(refresh),
+    views.attention.subscribe(refresh),
+  ]
 
   const make = (): Foyer => ({
     identity: identity(),

@@ -34,6 +34,7 @@ export class Transport {
   readonly contact: Cell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null })
   /** False once the session has turned out to be over, until somebody has signed in again. */
   readonly authorised: Cell<boolean> = cell(true)
+  #heard = false
   #token: { readonly org_id: string; readonly text: string; readonly expires: number } | null = null
 
   constructor(ports: TransportPorts) {
@@ -44,14 +45,24 @@ export class Transport {
     return `${this.#ports.base.replace(/^http/, 'ws')}/graphql`
   }
 
+  /** Takes in when this browser last heard from the server, before this page was opened. */
+  remember(last_contact: string): void {
+    if (this.#heard) return
+    this.contact.update(({ reachable }) => ({ reachable, offline_since: reachable ? null : last_contact, last_contact }))
+  }
+
   /** Somebody answered. */
   heard(): void {
+    this.#heard = true
     this.contact.set({ reachable: true, offline_since: null, last_contact: iso(this.#ports.clock()) })
   }
 
   /** Nobody answered. */
   missed(): void {
-    this.contact.update((contact) => (contact.reachable ? { ...contact, reachable: false, offline_since: iso(this.#ports.clock()) } : contact))
+    this.contact.update((contact) => {
+      const since = this.#heard ? null : contact.last_contact
+      return contact.reachable ? { ...contact, reachable: false, offline_since: since ?? iso(this.#ports.clock()) } : contact
+    })
   }
 
   /** A REST request. Throws `offline` where nobody answers in time, else the server's refusal. */

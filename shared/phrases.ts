@@ -1,13 +1,28 @@
 import { appPhrases } from './app/phrases'
 import { cashBoxesPhrases } from './cash_boxes/phrases'
 import { deskPhrases } from './desk/phrases'
+import { devicesPhrases } from './devices/phrases'
 import { doorPhrases } from './door/phrases'
 import { eventsPhrases } from './events/phrases'
+import { incidentsPhrases } from './incidents/phrases'
 import { errorPhrases } from './kernel/error-phrases'
 import { locationsPhrases } from './locations/phrases'
 import { ordersPhrases } from './orders/phrases'
+import { syncPhrases } from './sync/phrases'
 
-const domains = [appPhrases, cashBoxesPhrases, deskPhrases, doorPhrases, errorPhrases, eventsPhrases, locationsPhrases, ordersPhrases] as const
+const domains = [
+  appPhrases,
+  cashBoxesPhrases,
+  deskPhrases,
+  devicesPhrases,
+  doorPhrases,
+  errorPhrases,
+  eventsPhrases,
+  incidentsPhrases,
+  locationsPhrases,
+  ordersPhrases,
+  syncPhrases,
+] as const
 
 type Domains = (typeof domains)[number]
 
@@ -20,20 +35,26 @@ export const phraseBook: { readonly en: Readonly<Record<PhraseKey, string>>; rea
     ...appPhrases.en,
     ...cashBoxesPhrases.en,
     ...deskPhrases.en,
+    ...devicesPhrases.en,
     ...doorPhrases.en,
     ...errorPhrases.en,
     ...eventsPhrases.en,
+    ...incidentsPhrases.en,
     ...locationsPhrases.en,
     ...ordersPhrases.en,
+    ...syncPhrases.en,
   },
   de: {
     ...appPhrases.de,
     ...cashBoxesPhrases.de,
     ...deskPhrases.de,
+    ...devicesPhrases.de,
     ...doorPhrases.de,
     ...errorPhrases.de,
     ...eventsPhrases.de,
+    ...incidentsPhrases.de,
     ...locationsPhrases.de,
     ...ordersPhrases.de,
+    ...syncPhrases.de,
   },
 }

@@ -83,7 +83,7 @@ function OpenIncidents(): ReactNode {
   return open === 0 ? null : (
     <span className={`num ${classes.count}`}>
       {open}
-      <span className="sr"> {t('app.incidents.open')}</span>
+      <span className="sr"> {t('incidents.open')}</span>
     </span>
   )
 }

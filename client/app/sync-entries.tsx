@@ -26,7 +26,7 @@ export function Attention({ items }: { readonly items: readonly AttentionItem[] 
   return (
     <>
       <h3 className={classes.title}>
-        {t('app.panel.attention')} <span className={`num ${classes.badge}`}>{items.length}</span>
+        {t('sync.panel.attention')} <span className={`num ${classes.badge}`}>{items.length}</span>
       </h3>
       <ul className={classes.cards}>
         {items.map((item) => {
@@ -46,11 +46,11 @@ export function Attention({ items }: { readonly items: readonly AttentionItem[] 
                   )}
                 </strong>
                 <p>
-                  {t(item.status === 'quarantined' ? 'app.panel.quarantined' : 'app.panel.refused')}. {codeText(t, item.code, item.details)}
+                  {t(item.status === 'quarantined' ? 'sync.panel.quarantined' : 'sync.panel.refused')}. {codeText(t, item.code, item.details)}
                 </p>
               </div>
-              <Button variant="default" aria-label={t('app.panel.dismiss_label', { entry: words.title })} onClick={() => void dismiss(item.id)}>
-                {t('app.panel.dismiss')}
+              <Button variant="default" aria-label={t('sync.panel.dismiss_label', { entry: words.title })} onClick={() => void dismiss(item.id)}>
+                {t('sync.panel.dismiss')}
               </Button>
             </li>
           )
@@ -69,9 +69,9 @@ export function Waiting() {
   return (
     <>
       <h3 className={classes.title}>
-        {t('app.panel.waiting')} <span className={`num ${classes.badge} ${classes.quietBadge}`}>{waiting.length}</span>
+        {t('sync.panel.waiting')} <span className={`num ${classes.badge} ${classes.quietBadge}`}>{waiting.length}</span>
       </h3>
-      {waiting.length === 0 && <p className={classes.none}>{t('app.panel.waiting_none')}</p>}
+      {waiting.length === 0 && <p className={classes.none}>{t('sync.panel.waiting_none')}</p>}
       <ul>
         {shown.map((item) => (
           <WaitingRow key={item.id} item={item} />
@@ -79,7 +79,7 @@ export function Waiting() {
       </ul>
       {waiting.length > shown.length && (
         <button type="button" className={classes.showAll} onClick={() => setAll(true)}>
-          {t('app.panel.show_all', { count: waiting.length })}
+          {t('sync.panel.show_all', { count: waiting.length })}
         </button>
       )}
     </>

@@ -30,14 +30,14 @@ function Contact() {
     return () => clearInterval(timer)
   }, [])
   const next =
-    sync.next_try_at && !sync.reachable ? t('app.panel.in_seconds', { seconds: Math.max(0, Math.ceil((ms(sync.next_try_at) - now) / SECOND)) }) : null
+    sync.next_try_at && !sync.reachable ? t('sync.panel.in_seconds', { seconds: Math.max(0, Math.ceil((ms(sync.next_try_at) - now) / SECOND)) }) : null
   return (
     <div>
-      <h3 className={classes.title}>{t('app.panel.contact')}</h3>
+      <h3 className={classes.title}>{t('sync.panel.contact')}</h3>
       <Facts
         facts={[
-          [t('app.panel.server'), sync.last_contact ? format.seconds(sync.last_contact) : t('app.panel.never')],
-          [t('app.panel.next_try'), next ?? (sync.reachable ? t('app.panel.connected') : '–')],
+          [t('sync.panel.server'), sync.last_contact ? format.seconds(sync.last_contact) : t('sync.panel.never')],
+          [t('sync.panel.next_try'), next ?? (sync.reachable ? t('sync.panel.connected') : '–')],
         ]}
       />
     </div>
@@ -52,10 +52,10 @@ function HeldHere() {
   const categories = useAll('price_categories')
   const boxes = useAll('cash_boxes')
   const named = (right: HeldRight): string => {
-    if (right.kind === 'series') return t('app.panel.rights_series', { cash_box: boxes.find((box) => box.id === right.subject_id)?.name ?? '' })
+    if (right.kind === 'series') return t('sync.panel.rights_series', { cash_box: boxes.find((box) => box.id === right.subject_id)?.name ?? '' })
     const found = events?.find((candidate) => candidate.id === right.event_id)
     const event = found ? `${found.title}, ${format.day(found.starts_at)}` : ''
-    if (right.kind === 'seat') return t('app.panel.rights_seats', { event })
+    if (right.kind === 'seat') return t('sync.panel.rights_seats', { event })
     return `${categories.find((category) => category.id === right.subject_id)?.name ?? ''}, ${event}`
   }
   const groups = new Map<string, HeldRight[]>()
@@ -67,13 +67,13 @@ function HeldHere() {
   const facts = [...groups.values()].flatMap((rights) => {
     const [first] = rights
     return first
-      ? [[named(first), first.kind === 'series' ? t('app.panel.rights_series_on') : format.number(sum(rights.map((right) => right.left)))] as const]
+      ? [[named(first), first.kind === 'series' ? t('sync.panel.rights_series_on') : format.number(sum(rights.map((right) => right.left)))] as const]
       : []
   })
   return (
     <div>
-      <h3 className={classes.title}>{t('app.panel.rights')}</h3>
-      {!events ? null : facts.length === 0 ? <p className={classes.none}>{t('app.panel.rights_none')}</p> : <Facts facts={facts} />}
+      <h3 className={classes.title}>{t('sync.panel.rights')}</h3>
+      {!events ? null : facts.length === 0 ? <p className={classes.none}>{t('sync.panel.rights_none')}</p> : <Facts facts={facts} />}
     </div>
   )
 }
@@ -94,11 +94,11 @@ function Storage() {
     }
   }, [foyer])
   if (!storage) return null
-  const used = t('app.panel.storage_used', { used: format.bytes(storage.usage), total: format.bytes(storage.quota) })
+  const used = t('sync.panel.storage_used', { used: format.bytes(storage.usage), total: format.bytes(storage.quota) })
   const Shield = storage.persisted ? IconShieldCheck : IconShield
   return (
     <div>
-      <h3 className={classes.title}>{t('app.panel.storage')}</h3>
+      <h3 className={classes.title}>{t('sync.panel.storage')}</h3>
       <div className={classes.meter} aria-hidden="true">
         <span style={{ width: `${Math.max(1, Math.min(100, (storage.usage / Math.max(1, storage.quota)) * 100))}%` }} />
       </div>
@@ -106,7 +106,7 @@ function Storage() {
         <span className="num">{used}</span>
         <span className={classes.protected} data-on={storage.persisted || undefined}>
           <Shield size={18} stroke={1.75} aria-hidden="true" />
-          {t(storage.persisted ? 'app.panel.protected' : 'app.panel.not_protected')}
+          {t(storage.persisted ? 'sync.panel.protected' : 'sync.panel.not_protected')}
         </span>
       </div>
     </div>
@@ -132,8 +132,8 @@ function Export() {
   }
   return (
     <div className={classes.export}>
-      <h3 className={classes.title}>{t('app.panel.export')}</h3>
-      <p className={classes.none}>{t('app.panel.export_hint')}</p>
+      <h3 className={classes.title}>{t('sync.panel.export')}</h3>
+      <p className={classes.none}>{t('sync.panel.export_hint')}</p>
       <Button
         variant="default"
         fullWidth
@@ -141,7 +141,7 @@ function Export() {
         disabled={waiting.length === 0}
         onClick={() => void save()}
       >
-        {waiting.length === 0 ? t('app.panel.export_none') : t('app.panel.export_do', { count: waiting.length })}
+        {waiting.length === 0 ? t('sync.panel.export_none') : t('sync.panel.export_do', { count: waiting.length })}
       </Button>
     </div>
   )

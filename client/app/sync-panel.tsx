@@ -20,9 +20,9 @@ export function SyncPanel({ close }: ModalProps) {
   const sync = useSync()
   const navigate = useNavigate()
   const words = syncWords(t, format, sync)
-  const title = words.icon === 'offline' && sync.offline_since ? t('app.sync.offline_since', { time: format.when(sync.offline_since) }) : words.title
+  const title = words.icon === 'offline' && sync.offline_since ? t('sync.state.offline_since', { time: format.when(sync.offline_since) }) : words.title
   return (
-    <Sheet label={t('app.panel.title')} opened onClose={close} size={800}>
+    <Sheet label={t('sync.panel.title')} opened onClose={close} size={800}>
       <div className={classes.head} data-tone={words.tone}>
         <span className={classes.icon}>
           <SyncIcon icon={words.icon} size={26} />
@@ -35,14 +35,14 @@ export function SyncPanel({ close }: ModalProps) {
           <Button onClick={() => void navigate({ to: '/auth/login' })}>{t('app.user.sign_in_again')}</Button>
         ) : (
           <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={() => foyer.retry()}>
-            {t('app.panel.try_now')}
+            {t('sync.panel.try_now')}
           </Button>
         )}
         <ActionIcon aria-label={t('app.close')} onClick={close} data-autofocus>
           <IconX size={22} stroke={1.75} />
         </ActionIcon>
       </div>
-      <Part role="region" className={classes.columns} tabIndex={0} aria-label={t('app.panel.title')}>
+      <Part role="region" className={classes.columns} tabIndex={0} aria-label={t('sync.panel.title')}>
         <div className={classes.main}>
           {sync.attention.length > 0 && <Attention items={sync.attention} />}
           <Waiting />

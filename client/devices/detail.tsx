@@ -20,22 +20,22 @@ export function DeviceDetail({ device }: { readonly device: RowOf<'devices'> }) 
       <Section>
         <Facts
           facts={[
-            [t('app.devices.kind'), t(`app.devices.kind.${device.kind}`)],
-            [t('app.devices.number'), format.number(device.number)],
-            [t('app.devices.last_seen'), device.last_seen_at ? format.dateTime(device.last_seen_at) : t('app.devices.never_seen')],
-            [t('app.devices.entries'), format.number(device.last_seq)],
-            [t('app.devices.enrolled_by'), users.find((user) => user.id === device.enrolled_by)?.name ?? ''],
+            [t('devices.kind'), t(`devices.kind.${device.kind}`)],
+            [t('devices.number'), format.number(device.number)],
+            [t('devices.last_seen'), device.last_seen_at ? format.dateTime(device.last_seen_at) : t('devices.never_seen')],
+            [t('devices.entries'), format.number(device.last_seq)],
+            [t('devices.enrolled_by'), users.find((user) => user.id === device.enrolled_by)?.name ?? ''],
           ]}
         />
       </Section>
-      <Section title={t('app.devices.holds')}>
+      <Section title={t('devices.holds')}>
         <Holdings device_id={device.id} />
       </Section>
       {device.status === 'active' && (
         <Can do="devices.fence">
           <div className={classes.actions}>
             <Button variant="outline" color="red" onClick={() => openModal('fence_device', device.id)}>
-              {t('app.devices.fence')}
+              {t('devices.fence')}
             </Button>
           </div>
         </Can>

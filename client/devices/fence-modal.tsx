@@ -20,7 +20,7 @@ export function FenceModal({ value, close }: { readonly value: string; readonly 
     setFailure(null)
     try {
       await foyer.call('FenceDevice', { id: device.id })
-      toastDone(t('app.devices.fenced', { name: device.name }))
+      toastDone(t('devices.fenced', { name: device.name }))
       close()
     } catch (error) {
       setFailure(errorText(t, error))
@@ -29,15 +29,15 @@ export function FenceModal({ value, close }: { readonly value: string; readonly 
     }
   }
   return (
-    <Modal opened onClose={close} title={t('app.devices.fence_title', { name: device.name })} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
+    <Modal opened onClose={close} title={t('devices.fence_title', { name: device.name })} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
       <div className={classes.fence}>
-        <p>{t('app.devices.fence_lead')}</p>
+        <p>{t('devices.fence_lead')}</p>
         <div className={classes.holds}>
           <Holdings device_id={device.id} />
         </div>
-        <p className={classes.risk}>{t('app.devices.fence_risk')}</p>
+        <p className={classes.risk}>{t('devices.fence_risk')}</p>
         <p className={classes.quiet}>
-          {device.last_seen_at ? t('app.devices.fence_seen', { time: format.dateTime(device.last_seen_at) }) : t('app.devices.fence_never')}
+          {device.last_seen_at ? t('devices.fence_seen', { time: format.dateTime(device.last_seen_at) }) : t('devices.fence_never')}
         </p>
         {failure && (
           <Alert color="red" variant="outline">
@@ -49,7 +49,7 @@ export function FenceModal({ value, close }: { readonly value: string; readonly 
             {t('app.cancel')}
           </Button>
           <Button color="red" loading={busy} onClick={() => void fence()}>
-            {t('app.devices.fence_do')}
+            {t('devices.fence_do')}
           </Button>
         </div>
       </div>

@@ -16,12 +16,12 @@ export function Holdings({ device_id }: { readonly device_id: string }) {
   const selling = rights.filter((right) => left(right) > 0)
   const facts = [...new Set(selling.map((right) => right.event_id))].map((event_id) => {
     const of = (kind: 'seat' | 'places') => sum(selling.filter((right) => right.event_id === event_id && right.kind === kind).map(left))
-    const said = [of('seat') && t('app.devices.holds_seats', { count: of('seat') }), of('places') && t('app.devices.holds_places', { count: of('places') })]
+    const said = [of('seat') && t('devices.holds_seats', { count: of('seat') }), of('places') && t('devices.holds_places', { count: of('places') })]
     return [events?.find((event) => event.id === event_id)?.title ?? '', said.filter(Boolean).join(' · ')] as const
   })
   const series = rights
     .filter((right) => right.kind === 'series')
-    .map((right) => [t('app.devices.holds_series', { cash_box: boxes.find((box) => box.id === right.subject_id)?.name ?? '' }), `${right.used}`] as const)
-  if (facts.length + series.length === 0) return <p className={classes.quiet}>{t('app.devices.holds_nothing')}</p>
+    .map((right) => [t('devices.holds_series', { cash_box: boxes.find((box) => box.id === right.subject_id)?.name ?? '' }), `${right.used}`] as const)
+  if (facts.length + series.length === 0) return <p className={classes.quiet}>{t('devices.holds_nothing')}</p>
   return <Facts facts={[...facts, ...series]} />
 }

@@ -17,29 +17,29 @@ function useColumns(): readonly Column<Device>[] {
     () => [
       {
         key: 'name',
-        label: 'app.devices.name',
+        label: 'devices.name',
         track: { wide: 'minmax(160px, 1.4fr)', tablet: 'minmax(160px, 1.4fr)', phone: 'minmax(0, 1fr)' },
         cell: (device) => (
           <>
             <span className={classes.name}>{device.name}</span>
-            {device.id === own && <span className={classes.own}>{t('app.devices.this')}</span>}
+            {device.id === own && <span className={classes.own}>{t('devices.this')}</span>}
           </>
         ),
-        below: (device) => t(`app.devices.kind.${device.kind}`),
+        below: (device) => t(`devices.kind.${device.kind}`),
       },
       {
         key: 'kind',
-        label: 'app.devices.kind',
+        label: 'devices.kind',
         track: { wide: '120px' },
-        cell: (device) => <span className={classes.quiet}>{t(`app.devices.kind.${device.kind}`)}</span>,
+        cell: (device) => <span className={classes.quiet}>{t(`devices.kind.${device.kind}`)}</span>,
       },
-      { key: 'status', label: 'app.devices.status', track: { wide: '120px', tablet: '120px', phone: 'auto' }, cell: (device) => <Status device={device} /> },
+      { key: 'status', label: 'devices.status', track: { wide: '120px', tablet: '120px', phone: 'auto' }, cell: (device) => <Status device={device} /> },
       {
         key: 'last_seen_at',
-        label: 'app.devices.last_seen',
+        label: 'devices.last_seen',
         end: true,
         track: { wide: '120px', tablet: '120px' },
-        cell: (device) => <span className={classes.quiet}>{device.last_seen_at ? format.when(device.last_seen_at) : t('app.devices.never_seen')}</span>,
+        cell: (device) => <span className={classes.quiet}>{device.last_seen_at ? format.when(device.last_seen_at) : t('devices.never_seen')}</span>,
       },
     ],
     [format, own, t],
@@ -51,7 +51,7 @@ export function Status({ device }: { readonly device: Device }) {
   const t = useT()
   return (
     <span className={classes.status} data-status={device.status}>
-      {t(`app.devices.status.${device.status}`)}
+      {t(`devices.status.${device.status}`)}
     </span>
   )
 }
@@ -59,20 +59,20 @@ export function Status({ device }: { readonly device: Device }) {
 /** The devices of the organisation. */
 export const devicesPage = entityPage({
   table: 'devices',
-  title: 'app.devices.title',
-  search: 'app.devices.search',
-  empty: { title: 'app.devices.empty', hint: 'app.devices.empty_hint' },
+  title: 'devices.title',
+  search: 'devices.search',
+  empty: { title: 'devices.empty', hint: 'devices.empty_hint' },
   openBy: 'device_id',
   useColumns,
   filters: [
     {
       key: 'kind',
-      label: 'app.devices.kind',
+      label: 'devices.kind',
       of: (device) => device.kind,
       values: [
-        { value: 'desk', label: 'app.devices.kind.desk' },
-        { value: 'door', label: 'app.devices.kind.door' },
-        { value: 'office', label: 'app.devices.kind.office' },
+        { value: 'desk', label: 'devices.kind.desk' },
+        { value: 'door', label: 'devices.kind.door' },
+        { value: 'office', label: 'devices.kind.office' },
       ],
     },
   ],

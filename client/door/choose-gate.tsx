@@ -39,7 +39,7 @@ export function ChooseGate({ menu, gate, onOpen }: Props) {
       }}
     >
       {identity.device && identity.device.kind !== 'door' && <p>{t('door.not_a_door', { name: identity.device.name })}</p>}
-      {open.length === 0 && <p role="status">{filling ? t('app.sync.rows', { rows: filling.rows }) : events && t('door.choose_event_none')}</p>}
+      {open.length === 0 && <p role="status">{filling ? t('sync.state.rows', { rows: filling.rows }) : events && t('door.choose_event_none')}</p>}
       <fieldset className={classes.events}>
         <legend className="sr">{t('door.choose_event')}</legend>
         {open.map((event) => {

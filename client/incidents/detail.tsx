@@ -21,31 +21,31 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
   const devices = useAll('devices')
   const name = (id: string) => users.find((user) => user.id === id || user.account_id === id)?.name ?? devices.find((device) => device.id === id)?.name ?? ''
   return (
-    <DetailPane title={t(`app.incidents.kind.${incident.kind}`)} badge={<Settled incident={incident} />}>
+    <DetailPane title={t(`incidents.kind.${incident.kind}`)} badge={<Settled incident={incident} />}>
       <div className={classes.lead}>
-        <p>{t(`app.incidents.lead.${incident.kind}`)}</p>
+        <p>{t(`incidents.lead.${incident.kind}`)}</p>
         <div className={classes.actions}>
           {incident.settled_at === null && (
             <Can do="incidents.settle">
-              <Button onClick={() => openModal('settle_incident', incident.id)}>{t('app.incidents.settle')}</Button>
+              <Button onClick={() => openModal('settle_incident', incident.id)}>{t('incidents.settle')}</Button>
             </Can>
           )}
           <OrderLink incident={incident} />
         </div>
       </div>
-      <Section title={t('app.incidents.details')}>
+      <Section title={t('incidents.details')}>
         <Facts
           facts={[
             ...incidentFacts(incident, t, format, name),
-            [t('app.incidents.device'), (incident.device_id && name(incident.device_id)) || t('app.incidents.unknown_device')],
-            [t('app.incidents.opened'), format.dateTime(incident.created_at)],
+            [t('incidents.device'), (incident.device_id && name(incident.device_id)) || t('incidents.unknown_device')],
+            [t('incidents.opened'), format.dateTime(incident.created_at)],
           ]}
         />
       </Section>
       {incident.settled_at !== null && (
         <Section
-          title={t('app.incidents.decision')}
-          aside={t('app.incidents.settled_by', { name: name(incident.settled_by ?? ''), time: format.dateTime(incident.settled_at) })}
+          title={t('incidents.decision')}
+          aside={t('incidents.settled_by', { name: name(incident.settled_by ?? ''), time: format.dateTime(incident.settled_at) })}
         >
           <p className={classes.decision}>{incident.decision}</p>
         </Section>
@@ -64,7 +64,7 @@ function OrderLink({ incident }: { readonly incident: Incident }) {
     order_id && (
       <Can do="orders.read">
         <LinkButton variant="default" to="/orders" search={{ order_id }}>
-          {t('app.incidents.ticket')}
+          {t('incidents.ticket')}
         </LinkButton>
       </Can>
     )

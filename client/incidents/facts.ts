@@ -23,41 +23,38 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
           ],
         ]
       : []
-  const overruled: Fact[] = details.overruled === true ? [[t('app.incidents.fact.overruled'), t('app.incidents.fact.yes')]] : []
+  const overruled: Fact[] = details.overruled === true ? [[t('incidents.fact.overruled'), t('incidents.fact.yes')]] : []
   switch (incident.kind) {
     case 'double_entry':
       return [
-        [t('app.incidents.fact.people'), t('app.incidents.fact.people_of', { admitted: number('admitted'), allowed: number('allowed') })],
-        ...scan('first', t('app.incidents.fact.first')),
-        ...scan('second', t('app.incidents.fact.second')),
+        [t('incidents.fact.people'), t('incidents.fact.people_of', { admitted: number('admitted'), allowed: number('allowed') })],
+        ...scan('first', t('incidents.fact.first')),
+        ...scan('second', t('incidents.fact.second')),
         ...overruled,
       ]
     case 'admitted_after_cancellation':
-      return [...scan('second', t('app.incidents.fact.scan')), ...overruled]
+      return [...scan('second', t('incidents.fact.scan')), ...overruled]
     case 'quarantined':
       return [
-        [t('app.incidents.fact.entry'), entryWords(t, text('name'), null).title],
-        [t('app.incidents.fact.reason'), isErrorCode(text('code')) ? codeText(t, text('code')) : text('code')],
-        [t('app.incidents.fact.at'), text('at') && format.dateTime(text('at'))],
-        [t('app.incidents.fact.by'), name(text('user_id'))],
-        [t('app.incidents.fact.receipt'), t(details.receipt_kept === true ? 'app.incidents.fact.receipt_kept' : 'app.incidents.fact.receipt_lost')],
+        [t('incidents.fact.entry'), entryWords(t, text('name'), null).title],
+        [t('incidents.fact.reason'), isErrorCode(text('code')) ? codeText(t, text('code')) : text('code')],
+        [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+        [t('incidents.fact.by'), name(text('user_id'))],
+        [t('incidents.fact.receipt'), t(details.receipt_kept === true ? 'incidents.fact.receipt_kept' : 'incidents.fact.receipt_lost')],
       ]
     case 'price_changed':
       return [
-        [t('app.incidents.fact.order'), text('booking_code')],
-        [t('app.incidents.fact.item'), text('static_name')],
-        [t('app.incidents.fact.charged'), `${format.money(number('charged'))} · ${format.rate(number('charged_rate'))}`],
-        [t('app.incidents.fact.price'), `${format.money(number('price'))} · ${format.rate(number('rate'))}`],
+        [t('incidents.fact.order'), text('booking_code')],
+        [t('incidents.fact.item'), text('static_name')],
+        [t('incidents.fact.charged'), `${format.money(number('charged'))} · ${format.rate(number('charged_rate'))}`],
+        [t('incidents.fact.price'), `${format.money(number('price'))} · ${format.rate(number('rate'))}`],
       ]
     case 'device_fenced':
       return [
-        [
-          t('app.incidents.fact.held'),
-          `${t('app.devices.holds_seats', { count: number('seats') })} · ${t('app.devices.holds_places', { count: number('places') })}`,
-        ],
-        [t('app.incidents.fact.last_receipt'), format.number(number('last_receipt'))],
-        [t('app.incidents.fact.last_seen'), text('last_seen_at') ? format.dateTime(text('last_seen_at')) : t('app.devices.never_seen')],
-        [t('app.incidents.fact.by'), name(text('fenced_by'))],
+        [t('incidents.fact.held'), `${t('devices.holds_seats', { count: number('seats') })} · ${t('devices.holds_places', { count: number('places') })}`],
+        [t('incidents.fact.last_receipt'), format.number(number('last_receipt'))],
+        [t('incidents.fact.last_seen'), text('last_seen_at') ? format.dateTime(text('last_seen_at')) : t('devices.never_seen')],
+        [t('incidents.fact.by'), name(text('fenced_by'))],
       ]
   }
 }

@@ -16,30 +16,30 @@ function useColumns(): readonly Column<Incident>[] {
   const format = useFormat()
   const devices = useAll('devices')
   return useMemo(() => {
-    const device = (incident: Incident) => devices.find(({ id }) => id === incident.device_id)?.name ?? t('app.incidents.unknown_device')
+    const device = (incident: Incident) => devices.find(({ id }) => id === incident.device_id)?.name ?? t('incidents.unknown_device')
     return [
       {
         key: 'kind',
-        label: 'app.incidents.kind',
+        label: 'incidents.kind',
         track: { wide: 'minmax(200px, 1.5fr)', tablet: 'minmax(200px, 1.5fr)', phone: 'minmax(0, 1fr)' },
-        cell: (incident) => <span className={classes.kind}>{t(`app.incidents.kind.${incident.kind}`)}</span>,
+        cell: (incident) => <span className={classes.kind}>{t(`incidents.kind.${incident.kind}`)}</span>,
         below: device,
       },
       {
         key: 'device',
-        label: 'app.incidents.device',
+        label: 'incidents.device',
         track: { wide: 'minmax(120px, 1fr)' },
         cell: (incident) => <span className={classes.quiet}>{device(incident)}</span>,
       },
       {
         key: 'status',
-        label: 'app.incidents.status',
+        label: 'incidents.status',
         track: { wide: '120px', tablet: '120px', phone: 'auto' },
         cell: (incident) => <Settled incident={incident} />,
       },
       {
         key: 'created_at',
-        label: 'app.incidents.opened',
+        label: 'incidents.opened',
         end: true,
         track: { wide: '88px', tablet: '88px', phone: 'auto' },
         cell: (incident) => <time dateTime={incident.created_at}>{format.when(incident.created_at)}</time>,
@@ -56,7 +56,7 @@ export function Settled({ incident }: { readonly incident: Incident }) {
   return (
     <span className={classes.settled} data-open={open || undefined}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
-      {t(open ? 'app.incidents.open' : 'app.incidents.settled')}
+      {t(open ? 'incidents.open' : 'incidents.settled')}
     </span>
   )
 }
@@ -64,27 +64,27 @@ export function Settled({ incident }: { readonly incident: Incident }) {
 /** Incidents: what is open first, the newest first. */
 export const incidentsPage = entityPage({
   table: 'incidents',
-  title: 'app.incidents.title',
-  search: 'app.incidents.search',
-  empty: { title: 'app.incidents.empty', hint: 'app.incidents.empty_hint' },
+  title: 'incidents.title',
+  search: 'incidents.search',
+  empty: { title: 'incidents.empty', hint: 'incidents.empty_hint' },
   openBy: 'incident_id',
   useColumns,
   filters: [
     {
       key: 'status',
-      label: 'app.incidents.status',
+      label: 'incidents.status',
       single: true,
       of: (incident) => (incident.settled_at === null ? 'open' : 'settled'),
       values: [
-        { value: 'open', label: 'app.incidents.open' },
-        { value: 'settled', label: 'app.incidents.settled' },
+        { value: 'open', label: 'incidents.open' },
+        { value: 'settled', label: 'incidents.settled' },
       ],
     },
     {
       key: 'kind',
-      label: 'app.incidents.kind',
+      label: 'incidents.kind',
       of: (incident) => incident.kind,
-      values: INCIDENT_KINDS.map((kind) => ({ value: kind, label: `app.incidents.kind.${kind}` as const })),
+      values: INCIDENT_KINDS.map((kind) => ({ value: kind, label: `incidents.kind.${kind}` as const })),
     },
   ],
   text: (incident) => `${incident.decision ?? ''} ${Object.values(incident.details).join(' ')}`,

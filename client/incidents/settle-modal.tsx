@@ -6,12 +6,12 @@ export function SettleModal({ value, close }: { readonly value: string; readonly
   const t = useT()
   return (
     <FormDialog
-      title={t('app.incidents.settle_title')}
+      title={t('incidents.settle_title')}
       close={close}
       command="SettleIncident"
       args={{ id: value }}
-      fields={{ decision: { label: t('app.incidents.decision') } }}
-      submit="app.incidents.settle_do"
+      fields={{ decision: { label: t('incidents.decision') } }}
+      submit="incidents.settle_do"
     />
   )
 }

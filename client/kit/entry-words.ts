@@ -39,29 +39,29 @@ export function entryWords(t: T, name: string, input: unknown): EntryWords {
         t(method === 'cash' || method === 'terminal' || method === 'free' ? `orders.method.${method}` : 'orders.payments'),
       )
       return words(
-        t('app.entry.CreateOrder', { code: body.booking_code ?? '' }),
+        t('sync.entry.CreateOrder', { code: body.booking_code ?? '' }),
         [...new Set(methods), t('orders.qty', { count: qty })].join(' · '),
         body.total ?? null,
       )
     }
     case 'CreateCheckIn':
-      return words(t('app.entry.CreateCheckIn', { gate: body.gate ?? '' }), t('door.people', { count: body.qty ?? 0 }))
+      return words(t('sync.entry.CreateCheckIn', { gate: body.gate ?? '' }), t('door.people', { count: body.qty ?? 0 }))
     case 'UndoCheckIn':
-      return words(t('app.entry.UndoCheckIn'))
+      return words(t('sync.entry.UndoCheckIn'))
     case 'OpenCashBoxShift':
-      return words(t('app.entry.OpenCashBoxShift', { num: body.num ?? 0 }), '', body.opening ?? null)
+      return words(t('sync.entry.OpenCashBoxShift', { num: body.num ?? 0 }), '', body.opening ?? null)
     case 'CloseCashBoxShift':
-      return words(t('app.entry.CloseCashBoxShift'), '', body.counted ?? null)
+      return words(t('sync.entry.CloseCashBoxShift'), '', body.counted ?? null)
     case 'MoveCash':
       return words(
-        t(body.receipt?.kind === 'cash_out' ? 'app.entry.MoveCash.out' : 'app.entry.MoveCash.in'),
+        t(body.receipt?.kind === 'cash_out' ? 'sync.entry.MoveCash.out' : 'sync.entry.MoveCash.in'),
         body.receipt?.reason ?? '',
         body.receipt?.tenders?.[0]?.amount ?? null,
       )
     case 'ReturnRights':
-      return words(t('app.entry.ReturnRights'))
+      return words(t('sync.entry.ReturnRights'))
     default:
-      return words(t('app.entry.other', { name }))
+      return words(t('sync.entry.other', { name }))
   }
 }
 

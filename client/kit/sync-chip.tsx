@@ -26,7 +26,7 @@ export function SyncChip({ variant }: Props) {
   const open = useOpenModal()
   const words = syncWords(t, format, sync)
   const attention = words.icon !== 'attention' && sync.attention.length > 0
-  const spoken = [words.title, words.detail, attention ? t('app.sync.attention', { count: sync.attention.length }) : ''].filter(Boolean).join(', ')
+  const spoken = [words.title, words.detail, attention ? t('sync.state.attention', { count: sync.attention.length }) : ''].filter(Boolean).join(', ')
   return (
     <button
       type="button"
@@ -35,7 +35,7 @@ export function SyncChip({ variant }: Props) {
       data-tone={words.tone}
       data-sync={words.icon}
       aria-haspopup="dialog"
-      aria-label={t('app.sync.open', { state: spoken })}
+      aria-label={t('sync.state.open', { state: spoken })}
       onClick={() => open('sync_panel')}
     >
       <span className={classes.icon}>
@@ -44,13 +44,13 @@ export function SyncChip({ variant }: Props) {
       <span className={classes.words}>
         <span className={classes.title}>{variant === 'rail' ? words.short : words.title}</span>
         {words.detail && (
-          <span className={classes.detail}>{variant === 'rail' ? sync.waiting > 0 && t('app.sync.waiting', { count: sync.waiting }) : words.detail}</span>
+          <span className={classes.detail}>{variant === 'rail' ? sync.waiting > 0 && t('sync.state.waiting', { count: sync.waiting }) : words.detail}</span>
         )}
       </span>
       {attention && (
         <span className={classes.attention}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
-          {variant === 'rail' ? sync.attention.length : t('app.sync.attention', { count: sync.attention.length })}
+          {variant === 'rail' ? sync.attention.length : t('sync.state.attention', { count: sync.attention.length })}
         </span>
       )}
     </button>

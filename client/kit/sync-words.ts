@@ -23,8 +23,8 @@ export function syncWords(t: T, format: Format, sync: SyncState): SyncWords {
     sync.waiting === 0
       ? ''
       : sync.waiting_since
-        ? t('app.sync.waiting_since', { count: sync.waiting, time: format.when(sync.waiting_since) })
-        : t('app.sync.waiting', { count: sync.waiting })
+        ? t('sync.state.waiting_since', { count: sync.waiting, time: format.when(sync.waiting_since) })
+        : t('sync.state.waiting', { count: sync.waiting })
   const word = (tone: SyncTone, icon: SyncWords['icon'], title: string, detail: string, hint: PhraseKey, short = title): SyncWords => ({
     tone,
     icon,
@@ -33,25 +33,32 @@ export function syncWords(t: T, format: Format, sync: SyncState): SyncWords {
     short,
     hint: t(hint),
   })
-  if (sync.sign_in_needed) return word('warn', 'sign_in', t('app.sync.sign_in'), waiting, 'app.sync.sign_in_hint')
+  if (sync.sign_in_needed) return word('warn', 'sign_in', t('sync.state.sign_in'), waiting, 'sync.state.sign_in_hint')
   if (!sync.reachable)
-    return word('warn', 'offline', t('app.sync.offline'), waiting || t('app.sync.nothing_waiting'), 'app.panel.offline_hint', t('app.sync.offline_short'))
-  if (sync.problem) return word('bad', 'attention', t('app.sync.problem'), waiting, 'app.panel.offline_hint')
+    return word(
+      'warn',
+      'offline',
+      t('sync.state.offline'),
+      waiting || t('sync.state.nothing_waiting'),
+      'sync.panel.offline_hint',
+      t('sync.state.offline_short'),
+    )
+  if (sync.problem) return word('bad', 'attention', t('sync.state.problem'), waiting, 'sync.panel.offline_hint')
   if (sync.attention.length > 0)
     return word(
       'bad',
       'attention',
-      t('app.sync.attention', { count: sync.attention.length }),
-      waiting || t('app.sync.attention_hint'),
-      'app.panel.attention_hint',
+      t('sync.state.attention', { count: sync.attention.length }),
+      waiting || t('sync.state.attention_hint'),
+      'sync.panel.attention_hint',
     )
-  if (sync.first_pull) return word('busy', 'filling', t('app.sync.filling'), t('app.sync.rows', { rows: sync.first_pull.rows }), 'app.panel.filling_hint')
-  if (sync.waiting > 0) return word('busy', 'sending', t('app.sync.saving', { count: sync.waiting }), waiting, 'app.panel.saving_hint')
+  if (sync.first_pull) return word('busy', 'filling', t('sync.state.filling'), t('sync.state.rows', { rows: sync.first_pull.rows }), 'sync.panel.filling_hint')
+  if (sync.waiting > 0) return word('busy', 'sending', t('sync.state.saving', { count: sync.waiting }), waiting, 'sync.panel.saving_hint')
   return word(
     'ok',
     'saved',
-    t('app.sync.saved'),
-    sync.last_contact ? t('app.sync.last_contact', { time: format.when(sync.last_contact) }) : '',
-    'app.panel.saved_hint',
+    t('sync.state.saved'),
+    sync.last_contact ? t('sync.state.last_contact', { time: format.when(sync.last_contact) }) : '',
+    'sync.panel.saved_hint',
   )
 }

@@ -25,7 +25,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const screen = built && request.method === 'GET' && !SERVER_PATHS.test(request.url) && request.headers.accept?.includes('text/html')
+    const screen = built && ['GET', 'HEAD'].includes(request.method) && !SERVER_PATHS.test(request.url) && request.headers.accept?.includes('text/html')
     if (!screen) throw new DomainError('not_found')
     return reply.sendFile('index.html')
   })

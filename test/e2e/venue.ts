@@ -2,7 +2,7 @@ import { type Device, type DeviceOptions, openDevice } from '../harness/device'
 import type { Product } from '../harness/product'
 
 /** How long a first pull, a build of the page or a drain may take on a busy machine. */
-const PATIENCE = 90_000
+export const PATIENCE = 90_000
 
 /** What a person types and taps, by the words on the screen. */
 export async function signIn(device: Device, who: string): Promise<void> {
@@ -10,6 +10,17 @@ export async function signIn(device: Device, who: string): Promise<void> {
   await page.getByLabel('E-mail').fill(`${who}@lindenau.example`)
   await page.getByLabel('Password', { exact: true }).fill('lindenau')
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The manager's browser on a page of the office; what it lists may still be on its way. */
+export async function openOffice(product: Product, path: string, options: DeviceOptions = {}): Promise<Device> {
+  const device = await openDevice(product, { path, ...options })
+  await signIn(device, 'admin')
+  await device
+    .page()
+    .getByRole('button', { name: /Stadttheater Lindenau/ })
+    .click({ timeout: PATIENCE })
+  return device
 }
 
 /** A desk with an open shift, everything pulled and its holdings fetched. */
@@ -30,6 +41,26 @@ export async function openDesk(product: Product, name: string, cashBox: string, 
       .waitFor({ timeout: PATIENCE })
   }
   return device
+}
+
+/** A door in front of an event, with the ticket list pulled. */
+export async function openDoor(product: Product, name: string, event: string, gate: string, options: DeviceOptions = {}): Promise<Device> {
+  const device = await openDevice(product, { path: '/door', ...options })
+  await signIn(device, 'checkin')
+  const page = device.page()
+  await page.getByLabel('Name of this device').fill(name)
+  await page.getByRole('button', { name: 'Set up as a door' }).click()
+  await openGate(device, event, gate)
+  await allSaved(device)
+  return device
+}
+
+/** Chooses the event and names the gate. */
+export async function openGate(device: Device, event: string, gate: string): Promise<void> {
+  const page = device.page()
+  await page.getByRole('radio', { name: event }).check({ timeout: PATIENCE })
+  await page.getByLabel('Name of this gate').fill(gate)
+  await page.getByRole('button', { name: 'Open this door' }).click()
 }
 
 /** The sync chip says that nothing waits and the server answers. */

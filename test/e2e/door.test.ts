@@ -1,0 +1,194 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Device } from '../harness/device'
+import { type Product, startProduct } from '../harness/product'
+import { scan } from '../harness/scanner'
+import { groupTicket, postedTicket, shownTickets } from './tickets'
+import { allSaved, chooseEvent, nextCustomer, openDesk, openDoor, openGate, openOffice, PATIENCE, payCash, workingOffline } from './venue'
+
+/** The house that is open at whatever hour the tests run, and another event of the same day. */
+const HOUSE = 'Offenes Haus'
+const OTHER = 'Die Räuber'
+
+type Context = {
+  product: Product
+  desk: Device
+  a: Device
+  b: Device
+  /** Tickets of a sale that no door has seen, and one for the other event. */
+  sold: { first: string; second: string; other: string }
+}
+
+const journey = suite<Context>('the door without a network')
+
+journey.before(async (context) => {
+  const product = await startProduct()
+  context.product = product
+  await Promise.all([
+    openDesk(product, 'Desk A', 'Abendkasse').then((desk) => (context.desk = desk)),
+    openDoor(product, 'Door A', HOUSE, 'Gate A').then((door) => (context.a = door)),
+    openDoor(product, 'Door B', HOUSE, 'Gate B').then((door) => (context.b = door)),
+  ])
+})
+
+journey.after(async ({ product, desk, a, b }) => {
+  for (const device of [desk, a, b]) await device?.dispose()
+  await product?.dispose()
+})
+
+/** Scans a code and waits for the words that fill the screen. */
+async function scanned(device: Device, code: string, verdict: RegExp): Promise<string> {
+  await scan(device.page(), code)
+  return said(device, verdict)
+}
+
+async function said(device: Device, verdict: RegExp): Promise<string> {
+  const region = device
+    .page()
+    .locator('section[data-verdict]')
+    .filter({ has: device.page().getByRole('heading', { level: 1, name: verdict }) })
+  await region.waitFor({ timeout: PATIENCE })
+  return (await region.textContent()) ?? ''
+}
+
+/** Clears the last verdict away, so that the same words again are a new verdict. */
+async function ready(device: Device): Promise<void> {
+  await device
+    .page()
+    .getByRole('button', { name: /^Next ticket/ })
+    .click()
+  await device.page().getByText('Ready to scan').waitFor()
+}
+
+const inside = async (device: Device): Promise<number> => Number(await device.page().locator('[data-inside]').getAttribute('data-inside'))
+
+journey('everybody is cut off, and the desk goes on selling', async (context) => {
+  const { desk, a, b } = context
+  for (const device of [desk, a, b]) await device.goOffline()
+  for (const device of [desk, a, b]) await workingOffline(device)
+  await chooseEvent(desk, HOUSE)
+  const tile = desk
+    .page()
+    .getByRole('button', { name: /[1-9]\d* left at this desk/ })
+    .first()
+  await tile.click()
+  await tile.click()
+  await chooseEvent(desk, OTHER)
+  await desk
+    .page()
+    .getByRole('button', { name: /\d left · Row/ })
+    .first()
+    .click()
+  await payCash(desk, /^€100/)
+  const [first = '', second = '', other = ''] = await shownTickets(desk)
+  assert.ok(other)
+  context.sold = { first, second, other }
+  await nextCustomer(desk)
+})
+
+journey('a ticket from the list is valid, and a second time it is not', async ({ product, a }) => {
+  const code = postedTicket(product, HOUSE, { cancelled: false })
+  const before = await inside(a)
+  await scanned(a, code, /^Valid/)
+  await a
+    .page()
+    .locator(`[data-inside="${before + 1}"]`)
+    .waitFor()
+  const words = await scanned(a, code, /^Already used/)
+  assert.match(words, /Gate A/)
+  assert.is(await inside(a), before + 1)
+})
+
+journey('a ticket sold at the desk a moment ago is judged by a door that has never seen the sale', async ({ a, sold }) => {
+  await ready(a)
+  await scanned(a, sold.first, /^Valid/)
+  await scanned(a, sold.first, /^Already used/)
+  const words = await scanned(a, sold.other, /^Wrong event/)
+  assert.match(words, new RegExp(OTHER))
+})
+
+journey('what is no ticket of this house is unknown, however much it looks like one', async ({ a, sold }) => {
+  await scanned(a, '4006381333931', /^Unknown/)
+  await ready(a)
+  const forged = sold.second.slice(0, 20) + (sold.second[20] === 'A' ? 'B' : 'A') + sold.second.slice(21)
+  await scanned(a, forged, /^Unknown/)
+})
+
+journey('a code typed by hand is judged like one that was scanned', async ({ product, a }) => {
+  await ready(a)
+  await a.page().getByRole('button', { name: 'Code', exact: true }).click()
+  await a
+    .page()
+    .getByLabel('Ticket code or booking code')
+    .fill(postedTicket(product, OTHER, { cancelled: false }))
+  await a.page().getByRole('button', { name: 'Check' }).click()
+  await said(a, /^Wrong event/)
+})
+
+journey('of a group some go in now and the others later, and nobody beyond them', async ({ product, a }) => {
+  const code = await groupTicket(product, HOUSE, 5)
+  const page = a.page()
+  const before = await inside(a)
+  await scanned(a, code, /^Valid/)
+  assert.is(await inside(a), before)
+  await page.getByRole('button', { name: '2', exact: true }).click()
+  await page.getByRole('button', { name: 'Let 2 in' }).click()
+  await page.locator(`[data-inside="${before + 2}"]`).waitFor()
+  await scanned(a, code, /^Partly used/)
+  await page.getByRole('button', { name: 'Let 3 in' }).click()
+  await page.locator(`[data-inside="${before + 5}"]`).waitFor()
+  await scanned(a, code, /^Already used/)
+})
+
+journey('a scan is taken back, and the ticket is good again', async ({ a, sold }) => {
+  const before = await inside(a)
+  await scanned(a, sold.second, /^Valid/)
+  // Where the other door has been away for minutes the screen is amber, and taking back is called refusing.
+  await a
+    .page()
+    .locator('section[data-verdict]')
+    .getByRole('button', { name: /^(Undo|Refuse)$/ })
+    .click()
+  await a
+    .page()
+    .getByText(/The scan was taken back|Nobody was let in/)
+    .waitFor()
+  await a.page().locator(`[data-inside="${before}"]`).waitFor()
+  await scanned(a, sold.second, /^Valid/)
+})
+
+journey('a cancelled ticket is refused, at a gate that is opened without the network', async ({ product, a }) => {
+  await a
+    .page()
+    .getByRole('button', { name: /Change event or gate/ })
+    .click()
+  await openGate(a, OTHER, 'Gate C')
+  await scanned(a, postedTicket(product, OTHER, { cancelled: true }), /^Cancelled/)
+})
+
+journey('the other door lets the same ticket in, for it cannot know', async ({ b, sold }) => {
+  await scanned(b, sold.second, /^Valid/)
+})
+
+journey('when all are back, the manager is shown the double entry and both gates', async ({ product, desk, a, b }) => {
+  for (const door of [a, b]) await ready(door)
+  for (const device of [a, b, desk]) await device.goOnline()
+  for (const device of [a, b, desk]) await allSaved(device)
+  const office = await openOffice(product, '/incidents')
+  try {
+    const page = office.page()
+    const double = page.getByRole('row', { name: /Ticket let in twice/ })
+    await double.waitFor({ timeout: PATIENCE })
+    assert.is(await double.count(), 1)
+    await double.click()
+    const pane = page.getByRole('region', { name: 'Ticket let in twice' })
+    await pane.getByText('2 with a ticket for 1').waitFor()
+    await pane.getByText(/Gate A.*Door A/).waitFor()
+    await pane.getByText(/Gate B.*Door B/).waitFor()
+    assert.is(await page.getByText('Entry could not be booked').count(), 0)
+  } finally {
+    await office.dispose()
+  }
+})
+
+journey.run()

@@ -6,7 +6,28 @@ export type Figure = {
   /** How ours compares; the words say which way is better. */
   readonly ratio: string
   readonly aim: string
-  readonly met: boolean
+  readonly verdict: 'met' | 'MISSED' | 'FAILED'
+}
+
+export const verdict = (met: boolean): Figure['verdict'] => (met ? 'met' : 'MISSED')
+
+/** What is measured under a name; several figures may come of it. */
+export type Measure = readonly [name: string, measure: () => Promise<readonly Figure[]>]
+
+/** Measures one after another and says how long each took. One that fails is a line of its own and does not take the others along. */
+export async function measured(measures: readonly Measure[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, measure] of measures) {
+    const began = performance.now()
+    try {
+      figures.push(...(await measure()))
+    } catch (error) {
+      const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+      figures.push({ work: name, ours: '–', rival: reason, ratio: '–', aim: '', verdict: 'FAILED' })
+    }
+    console.log(`  ${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }
+  return figures
 }
 
 export const percentile = (times: readonly number[], p: number): number => {
@@ -20,10 +41,7 @@ export const times = (value: number): string => `${value.toFixed(2)}×`
 
 /** Prints the figures as a table that can be pasted into a note. */
 export function printFigures(figures: readonly Figure[]): void {
-  const rows = [
-    ['work', 'Foyer', 'rival or limit', 'ratio', 'aim', ''],
-    ...figures.map((f) => [f.work, f.ours, f.rival, f.ratio, f.aim, f.met ? 'met' : 'MISSED']),
-  ]
+  const rows = [['work', 'Foyer', 'rival or limit', 'ratio', 'aim', ''], ...figures.map((f) => [f.work, f.ours, f.rival, f.ratio, f.aim, f.verdict])]
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   for (const [i, row] of rows.entries()) {
     console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)

@@ -4,19 +4,30 @@ import { openDoor } from '../../client/door/scan'
 import { stock } from '../../client/rights/stock'
 import type { Foyer, Live } from '../../client/sync/foyer'
 import { openSession, type SessionState } from '../../client/sync/session'
+import { STATUS } from '../../shared/orders/rules'
 import { entities, type RowOf } from '../../shared/registry'
 
 /** Runs inside the browser, on the product's origin, over the product's own modules. Every time is in milliseconds. */
 
 type Order = RowOf<'orders'>
 
-const until = <T>(live: Live<T>, done: (value: T) => boolean): Promise<T> =>
-  new Promise((resolve) => {
+const NEWEST = { by: 'created_at', desc: true } as const
+
+/** A page that stands still says at what, and the bench goes on with the next row. */
+const PATIENCE = 240_000
+
+const until = <T>(what: string, live: Live<T>, done: (value: T) => boolean): Promise<T> =>
+  new Promise((resolve, reject) => {
     let stop = () => {}
     let found = false
+    const late = setTimeout(() => {
+      stop()
+      reject(new Error(`waited in vain for ${what}`))
+    }, PATIENCE)
     stop = live.subscribe((value) => {
       if (found || !done(value)) return
       found = true
+      clearTimeout(late)
       queueMicrotask(() => stop())
       resolve(value)
     })
@@ -41,7 +52,7 @@ const foyer = (): Foyer => {
   return state.foyer
 }
 const isOpen = (state: SessionState) => state.kind === 'open'
-const filled = () => until(foyer().sync, (state) => state.first_pull === null && state.last_contact !== null)
+const opened = () => until('the session', session.state, isOpen)
 
 /** The rivals' own databases: the same orders in plain Dexie, and one strict table. */
 const plain = new Dexie('bench-plain')
@@ -52,28 +63,37 @@ strict.version(1).stores({ ops: 'id' })
 const bench = {
   /** Signs in on an empty browser and waits until everything is here. */
   async firstPull(email: string, password: string) {
-    await session.login(email, password)
     const began = performance.now()
-    await until(session.state, isOpen)
+    await session.login(email, password)
+    await opened()
+    const { sync } = foyer()
+    await until('the first pull to begin', sync, (state) => state.first_pull !== null)
     let rows = 0
-    const stop = foyer().sync.subscribe((state) => {
+    const stop = sync.subscribe((state) => {
       rows = Math.max(rows, state.first_pull?.rows ?? 0)
     })
-    await filled()
+    await until('the first pull to end', sync, (state) => state.first_pull === null)
     stop()
     return { took: performance.now() - began, rows }
   },
 
   async reopen() {
-    await until(session.state, isOpen)
-    await filled()
+    await opened()
+    await until('the server', foyer().sync, (state) => state.last_contact !== null)
   },
 
   /** Newest hundred in every sort the list offers; the query is never the same twice, so that no cache answers. */
   async list() {
     const sorts = entities.orders.sorts.flatMap((by) => [true, false].map((desc) => ({ by: by as keyof Order & string, desc })))
     const rounds = [100, 101, 102, 103].flatMap((limit) => sorts.map((sort) => ({ sort, limit })))
-    return each(rounds, (find) => until(foyer().find('orders', find), (rows) => rows !== undefined && rows.length === find.limit))
+    return each(rounds, (find) => until(`a list by ${find.sort.by}`, foyer().find('orders', find), (rows) => rows !== undefined && rows.length === find.limit))
+  },
+
+  /** The newest hundred of each status, the common and the rare. */
+  async filtered() {
+    const statuses = [...new Set(Object.values(STATUS))]
+    const rounds = [100, 101].flatMap((limit) => statuses.map((status_code) => ({ where: { status_code: { $in: [status_code] } }, sort: NEWEST, limit })))
+    return each(rounds, (find) => until(`orders of ${JSON.stringify(find.where)}`, foyer().find('orders', find), (rows) => rows !== undefined))
   },
 
   fillPlain: (rows: readonly unknown[]) =>
@@ -101,12 +121,12 @@ const bench = {
   /** Makes this browser a desk with an open shift, and sells one place again and again. */
   async sales(count: number) {
     await foyer().enrol({ name: `Bench ${Date.now() % 100_000}`, kind: 'desk' })
-    await until(session.state, (state) => isOpen(state) && foyer().identity.device !== null)
+    await until('the enrolment', session.state, (state) => isOpen(state) && foyer().identity.device !== null)
     const [box] = foyer().all('cash_boxes').get()
     if (!box) throw new Error('there is no cash box')
     const register = registerOf(foyer())
     await register.openShift({ cash_box_id: box.id, opening: 10_000 })
-    const events = await until(foyer().find('events', { where: { title: 'Offenes Haus' } }), (rows) => (rows?.length ?? 0) > 0)
+    const events = await until('the event', foyer().find('events', { where: { title: 'Offenes Haus' } }), (rows) => (rows?.length ?? 0) > 0)
     const price = foyer()
       .all('prices')
       .get()
@@ -133,7 +153,7 @@ const bench = {
     ),
 
   async scans(event_title: string, codes: readonly string[]) {
-    const events = await until(foyer().find('events', { where: { title: event_title } }), (rows) => (rows?.length ?? 0) > 0)
+    const events = await until('the event', foyer().find('events', { where: { title: event_title } }), (rows) => (rows?.length ?? 0) > 0)
     const door = openDoor(foyer().core, { event_id: events?.[0]?.id ?? '', gate: 'A' })
     const verdicts = new Map<string, number>()
     const times = await each(codes, async (code) => {

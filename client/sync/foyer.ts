@@ -39,7 +39,7 @@ export type AttentionItem = WaitingItem & {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Mango-style query on one collection; `sort` must be an index of the entity (RxDB adds `desc_` columns for `sorts`). */
+/** Mango-style query on one collection; `sort` is one of the entity's `sorts`, or begins an index of it. */
 export type Find<T extends TableName> = {
   readonly where?: Partial<Record<keyof RowOf<T>, unknown>>
   readonly sort?: { readonly by: keyof RowOf<T> & string; readonly desc: boolean }

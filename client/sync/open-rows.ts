@@ -2,6 +2,7 @@ import type { DexieOptions } from 'dexie'
 import { createRxDatabase, type RxStorage } from 'rxdb'
 import { entities } from '../../shared/registry'
 import { CacheMeta } from './cache-meta'
+import { indexedReads } from './indexed-reads'
 import { RxRows } from './rx-rows'
 import { CATALOGUE, localSchema, OWN_TABLES, schemaHash } from './rx-schema'
 
@@ -22,7 +23,7 @@ const base = (org_id: string, user_id: string) => `${PREFIX}${org_id}-${user_id}
 export async function openRows(environment: RowsEnvironment, org_id: string, user_id: string): Promise<RxRows> {
   const name = `${base(org_id, user_id)}-${schemaHash()}`
   await wipeRows(environment, (database) => database.includes(base(org_id, user_id)) && !database.includes(name))
-  const db = await createRxDatabase({ name, storage: environment.storage, multiInstance: environment.tabs, eventReduce: true })
+  const db = await createRxDatabase({ name, storage: indexedReads(environment.storage), multiInstance: environment.tabs, eventReduce: true })
   await db.addCollections(
     Object.fromEntries([
       ['catalogue', { schema: structuredClone(CATALOGUE) }],

@@ -83,9 +83,10 @@ export class RxRows implements LocalRows, RowSink {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A live list. Where `where` names an indexed column its index is read, else that of the sort. */
+  /** A live list; `indexedReads` says how it is read. */
   find<T extends TableName>(table: T, { where, sort, limit }: Find<T>): Live<readonly RowOf<T>[] | undefined> {
-    const by = sort && [{ [entities[table].sorts.includes(sort.by) ? sortColumn(sort.by, sort.desc) : sort.by]: 'asc' as const }, { id: 'asc' as const }]
+    const way = sort?.desc ? ('desc' as const) : ('asc' as const)
+    const by = sort && [{ [entities[table].sorts.includes(sort.by) ? sortColumn(entities[table], sort.by) : sort.by]: way }, { id: way }]
     return lazy<readonly RowOf<T>[] | undefined>(undefined, (set) => {
       const query = this.#collection(table).find({
         selector: selectorOf(table, (where ?? {}) as Partial<RowOf<T>>),

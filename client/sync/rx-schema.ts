@@ -5,9 +5,12 @@ import { can, type RoleName } from '../../shared/kernel/permissions'
 import { entities, type RowOf, TABLES, type TableName } from '../../shared/registry'
 import { fold } from './words'
 
-type Property = { readonly type?: string | readonly string[]; readonly maxLength?: number; readonly anyOf?: readonly Property[] } & Readonly<
-  Record<string, unknown>
->
+type Property = {
+  readonly type?: string | readonly string[]
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly anyOf?: readonly Property[]
+} & Readonly<Record<string, unknown>>
 
 /** The part of RxDB's schema that is made here. */
 export type LocalSchema = {
@@ -23,7 +26,6 @@ export type LocalSchema = {
 export type LocalDoc = { readonly id: string } & Readonly<Record<string, unknown>>
 
 const SORT_LENGTH = 48
-const TOP = 0xfffe
 
 /** `anyOf: [x, null]` is `type: [x, 'null']` to RxDB; descriptions and patterns say nothing to a cache. */
 function property(schema: Property): Property {
@@ -43,46 +45,47 @@ const indexed = (column: Property | undefined): Property => {
 
 const nullable = (schema: Property | undefined): boolean => Array.isArray(schema?.type) && schema.type.includes('null')
 
-const isText = (schema: Property | undefined): boolean => schema?.type === 'string'
+const written = new WeakMap<Entity, Readonly<Record<string, Property>>>()
 
-/** The text that sorts where `text` does not: each sign mirrored, and an end that comes after every longer text. */
-const mirrored = (text: string): string => {
-  let out = ''
-  for (let i = 0; i < text.length; i++) out += String.fromCharCode(TOP - Math.min(TOP, text.charCodeAt(i)))
-  return `${out}${String.fromCharCode(TOP)}`
+/** An entity's columns as JSON schema, made once. */
+function columnsOf(entity: Entity): Readonly<Record<string, Property>> {
+  const known = written.get(entity)
+  if (known) return known
+  const { properties } = z.toJSONSchema(entity.row, { target: 'draft-7', io: 'output' }) as { readonly properties: Record<string, Property> }
+  written.set(entity, properties)
+  return properties
 }
 
-/** The column that a list sorted by `by` reads in ascending order, whichever way it is sorted. */
-export const sortColumn = (by: string, desc: boolean): string => `${desc ? 'desc' : 'asc'}_${by}`
+/**
+ * The column a list sorted by `by` reads, either way. Amounts and times sort as they are; what a person wrote has a column of its
+ * own, in which case and accents make no difference.
+ */
+export function sortColumn(entity: Entity, by: string): string {
+  const column = columnsOf(entity)[by]
+  const fixed = column?.type === 'integer' || (column?.type === 'string' && column.pattern !== undefined)
+  return fixed ? by : `sort_${by}`
+}
 
-/** The sort columns of a row. Names sort without regard to case and accents; amounts and times as they are. */
-export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, string | number> {
-  const columns: Record<string, string | number> = {}
+/** The sort columns a row has beside its own. */
+export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const columns: Record<string, string> = {}
   for (const by of entity.sorts) {
-    const value = row[by]
-    const key = typeof value === 'number' ? value : fold(String(value ?? '')).slice(1, SORT_LENGTH)
-    columns[sortColumn(by, false)] = key
-    columns[sortColumn(by, true)] = typeof key === 'number' ? -key : mirrored(key)
+    const column = sortColumn(entity, by)
+    if (column !== by) columns[column] = fold(String(row[by] ?? '')).slice(1, SORT_LENGTH)
   }
   return columns
 }
 
 /** The local schema of an entity with a collection of its own. */
 export function localSchema(entity: Entity): LocalSchema {
-  const json = z.toJSONSchema(entity.row, { target: 'draft-7', io: 'output' }) as { readonly properties: Record<string, Property> }
-  const { deleted: _, ...properties } = Object.fromEntries(Object.entries(json.properties).map(([name, schema]) => [name, property(schema)]))
+  const { deleted: _, ...properties } = Object.fromEntries(Object.entries(columnsOf(entity)).map(([name, schema]) => [name, property(schema)]))
   const columns = new Map<string, Property>(Object.entries(properties))
   const indexes = entity.indexes.map((index) => [...index])
   for (const column of indexes.flat()) columns.set(column, indexed(columns.get(column)))
   for (const by of entity.sorts) {
-    for (const desc of [false, true]) {
-      const text = isText(properties[by])
-      columns.set(
-        sortColumn(by, desc),
-        text ? { type: 'string', maxLength: SORT_LENGTH + 1 } : { ...indexed(properties[by]), minimum: Number.MIN_SAFE_INTEGER },
-      )
-      indexes.push([sortColumn(by, desc)])
-    }
+    const column = sortColumn(entity, by)
+    columns.set(column, column === by ? indexed(columns.get(by)) : { type: 'string', maxLength: SORT_LENGTH })
+    indexes.push([column])
   }
   // RxDB reads the first index where no other fits; one over a column that may be null would hide rows.
   const whole = indexes.findIndex((index) => index.every((column) => !nullable(properties[column])))

@@ -19,7 +19,7 @@ export type Replication = {
 export type EntityOptions = {
   /** Indexes beyond the primary key, each a list of columns; SQL and RxDB both build them. */
   readonly indexes?: readonly (readonly string[])[]
-  /** Columns a list may be sorted by; each gets an ascending and an inverted index in the browser. */
+  /** Columns a list may be sorted by; each gets an index in the browser. */
   readonly sorts?: readonly string[]
   /** Columns whose words the local search knows. */
   readonly search?: readonly string[]

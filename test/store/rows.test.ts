@@ -3,7 +3,7 @@ import type { RxStorage } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Live } from '../../client/sync/foyer'
+import type { Find, Live } from '../../client/sync/foyer'
 import { openRows, type RowsEnvironment } from '../../client/sync/open-rows'
 import { pullTable, reapply } from '../../client/sync/pull'
 import { layOver } from '../../client/sync/row-sink'
@@ -122,6 +122,61 @@ test('a pull goes on where it stopped and lists sort both ways', async () => {
   const seen = settled(live, (found) => found?.[0]?.name === 'Latest')
   await pullTable(ports, 'orders')
   await seen
+  await rows.close()
+})
+
+test('a narrowed list is what filtering all rows by hand gives, whatever is asked and however it is sorted', async () => {
+  const { rows, ports, server, newId } = await world(0)
+  const [here, there] = [newId(), newId()]
+  const all: RowOf<'orders'>[] = []
+  for (let n = 0; n < 1200; n++) {
+    const row = {
+      ...order(newId(), (n * 7) % 1200, `${NAMES[n % 5]} ${n}`),
+      status_code: n % 3 === 0 ? 601 : n % 97 === 0 ? 602 : 611,
+      event_id: n % 10 === 0 ? here : n % 4 === 0 ? there : null,
+      channel: n % 2 === 0 ? ('desk' as const) : ('phone' as const),
+    }
+    server.put('orders', row)
+    all.push(row as RowOf<'orders'>)
+  }
+  await pullTable(ports, 'orders')
+  const gone = all[96]
+  await rows.change('orders', [gone?.id ?? ''], () => null)
+  const asked: readonly (readonly [Find<'orders'>['where'], (row: RowOf<'orders'>) => boolean])[] = [
+    [{}, () => true],
+    [{ status_code: { $in: [602] } }, (row) => row.status_code === 602],
+    [{ status_code: { $in: [601, 602, 601] } }, (row) => row.status_code !== 611],
+    [{ status_code: 611, event_id: { $in: [here, there] } }, (row) => row.status_code === 611 && row.event_id !== null],
+    [{ created_at: { $gte: at(600) } }, (row) => row.created_at >= at(600)],
+    [
+      { created_at: { $gt: at(600), $lt: at(900) }, status_code: 601 },
+      (row) => row.created_at > at(600) && row.created_at < at(900) && row.status_code === 601,
+    ],
+    [{ total: { $lte: 5000 } }, (row) => row.total <= 5000],
+    [{ channel: 'phone' }, (row) => row.channel === 'phone'],
+    [{ channel: 'phone', status_code: 611 }, (row) => row.channel === 'phone' && row.status_code === 611],
+    [{ event_id: null, status_code: 602 }, (row) => row.event_id === null && row.status_code === 602],
+    [{ id: { $in: [here, all[5]?.id, gone?.id] } }, (row) => row.id === all[5]?.id],
+    [{ event_id: newId() }, () => false],
+  ]
+  const sorts = [
+    { by: 'created_at', desc: true, key: (row: RowOf<'orders'>) => row.created_at },
+    { by: 'total', desc: false, key: (row: RowOf<'orders'>) => String(row.total).padStart(9, '0') },
+    { by: 'status_code', desc: true, key: (row: RowOf<'orders'>) => String(row.status_code) },
+  ] as const
+  for (const [where = {}, fits] of asked)
+    for (const { by, desc, key } of sorts)
+      for (const limit of [7, 350, undefined]) {
+        const up = all.filter((row) => row !== gone && fits(row)).sort((a, b) => (key(a) + a.id < key(b) + b.id ? -1 : 1))
+        const wanted = (desc ? up.reverse() : up).slice(0, limit)
+        const find = { where, sort: { by, desc }, ...(limit !== undefined && { limit }) }
+        const found = await settled(rows.find('orders', find), (list) => list !== undefined)
+        assert.equal(
+          found?.map((row) => row.booking_code),
+          wanted.map((row) => row.booking_code),
+          JSON.stringify(find),
+        )
+      }
   await rows.close()
 })
 

@@ -19,19 +19,8 @@ test('a schema RxDB refuses is noticed', () => {
   assert.throws(() => check(broken))
 })
 
-test('the mirrored column of every sort reads backwards', () => {
-  const names = ['', 'a', 'ab', 'abc', 'Ärger', 'Zoe', 'zz', 'Öffner', 'naïve', '5 Euro']
-  const rows = names.map((name, n) => ({ name, total: n * 1000 - 3000, created_at: `2026-11-${10 + n}T00:00:00.000Z`, booking_code: `A${n}`, status_code: n }))
-  for (const by of entities.orders.sorts) {
-    const keys = rows.map((row) => sortColumns(entities.orders, row))
-    const ascending = [...keys].sort((a, b) => ((a[sortColumn(by, false)] ?? 0) < (b[sortColumn(by, false)] ?? 0) ? -1 : 1))
-    const descending = [...keys].sort((a, b) => ((a[sortColumn(by, true)] ?? 0) < (b[sortColumn(by, true)] ?? 0) ? -1 : 1))
-    assert.equal(descending.reverse(), ascending, by)
-  }
-})
-
 test('names sort without regard to case and accents', () => {
-  const key = (name: string) => String(sortColumns(entities.contacts, { name, created_at: '' })[sortColumn('name', false)])
+  const key = (name: string) => String(sortColumns(entities.contacts, { name, created_at: '' })[sortColumn(entities.contacts, 'name')])
   assert.ok(key('Ärger') < key('bach'))
   assert.ok(key('bach') < key('Čapek'))
 })

@@ -14,7 +14,7 @@ type Order = RowOf<'orders'>
 const NEWEST = { by: 'created_at', desc: true } as const
 
 /** A page that stands still says at what, and the bench goes on with the next row. */
-const PATIENCE = 240_000
+const PATIENCE = 180_000
 
 const until = <T>(what: string, live: Live<T>, done: (value: T) => boolean): Promise<T> =>
   new Promise((resolve, reject) => {

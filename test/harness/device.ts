@@ -17,6 +17,8 @@ export type Device = {
   goOnline(): Promise<void>
   /** A network that takes everything and answers nothing, while the browser believes it is online. Ended by `goOnline`. */
   hang(): void
+  /** A network that delivers what this device says and loses every answer. Ended by `goOnline`. */
+  loseAnswers(): void
   /** Ends the browser as a crash does, without a word to the page. */
   crash(): Promise<void>
   /** Ends the browser as closing its window does. */
@@ -107,6 +109,7 @@ export async function openDevice(product: { readonly url: string }, options: Dev
       await context?.setOffline(false)
     },
     hang: () => wire.hang(),
+    loseAnswers: () => wire.loseAnswers(),
     crash,
     close,
     reopen: async (path = '/') => {

@@ -7,6 +7,8 @@ export type Wire = {
   cut(): void
   /** Takes connections and bytes, and delivers nothing: a dead access point. */
   hang(): void
+  /** Delivers what the device says and none of the answers. */
+  loseAnswers(): void
   mend(): Promise<void>
   close(): void
 }
@@ -15,6 +17,8 @@ export type Wire = {
 export async function openWire(target: number): Promise<Wire> {
   const open = new Set<Socket>()
   let hanging = false
+  let losing = false
+  const answers = new Map<Socket, Socket>()
   const track = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket))
@@ -25,9 +29,14 @@ export async function openWire(target: number): Promise<Wire> {
     const far = connect(target, 'localhost')
     track(far)
     near.pipe(far)
-    far.pipe(near)
+    answers.set(far, near)
+    if (losing) far.resume()
+    else far.pipe(near)
     near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
+    far.on('close', () => {
+      answers.delete(far)
+      near.destroy()
+    })
   })
   const listen = (port: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
   const drop = () => {
@@ -46,9 +55,14 @@ export async function openWire(target: number): Promise<Wire> {
       hanging = true
       for (const socket of open) socket.unpipe().pause()
     },
+    loseAnswers: () => {
+      losing = true
+      for (const [far, near] of answers) far.unpipe(near).resume()
+    },
     mend: async () => {
-      if (hanging) drop()
+      if (hanging || losing) drop()
       hanging = false
+      losing = false
       if (!server.listening) await listen(port)
     },
     close: cut,

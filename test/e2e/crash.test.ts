@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Device } from '../harness/device'
+import { type Product, startProduct } from '../harness/product'
+import { look } from './tickets'
+import { allSaved, chooseEvent, inDrawer, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from './venue'
+
+const FLOOR = 'Jazz im Studio'
+/** How soon a cashier is to see that the server has stopped answering. */
+const NOTICED_WITHIN = 15_000
+
+type Context = { product: Product; desk: Device; sold: string[] }
+
+const journey = suite<Context>('crashes around a sale')
+
+journey.before(async (context) => {
+  context.sold = []
+  context.product = await startProduct()
+  context.desk = await openDesk(context.product, 'Desk A', 'Abendkasse')
+})
+
+journey.after(async ({ product, desk }) => {
+  await desk?.dispose()
+  await product?.dispose()
+})
+
+/** Sells one place up to the word "paid", and answers the booking code on the screen. */
+async function paid({ desk, sold }: Context): Promise<string> {
+  await chooseEvent(desk, FLOOR)
+  await desk
+    .page()
+    .getByRole('button', { name: /[1-9]\d* left at this desk/ })
+    .first()
+    .click()
+  await payCash(desk, /^Exact/)
+  const code = (await desk.page().locator('[data-booking-code]').textContent()) ?? ''
+  assert.match(code, /^[0-9A-X]{10}$/)
+  sold.push(code)
+  return code
+}
+
+/** Opens the browser again after a crash; the tickets of the last sale may be offered once more. */
+async function wakeUp(desk: Device, path: string): Promise<void> {
+  const page = await desk.reopen(path)
+  await page.addLocatorHandler(page.getByText('This sale was finished just before the browser stopped.'), () => page.keyboard.press('Escape'))
+}
+
+const ordersOf = (product: Product, code: string): number =>
+  look(product, (raw) => Number(raw.prepare('SELECT count(*) FROM orders WHERE booking_code = ?').pluck().get(code)))
+
+/** Waits for what no screen says: that the server has it on its disk. */
+async function committed(product: Product, code: string): Promise<void> {
+  for (const begun = Date.now(); ordersOf(product, code) === 0; await pause(20)) {
+    if (Date.now() - begun > PATIENCE) throw new Error('the sale never reached the server')
+  }
+}
+
+/** Every sale is in the server's books once, the receipts have no gap, and the drawer is what was sold. */
+async function inOrder({ product, desk, sold }: Context): Promise<void> {
+  await allSaved(desk)
+  for (const code of sold) assert.is(ordersOf(product, code), 1, code)
+  const receipts = look(product, (raw) =>
+    raw.prepare("SELECT r.number, r.total, r.kind FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk A' ORDER BY r.number").all(),
+  ) as { readonly number: number; readonly total: number; readonly kind: string }[]
+  assert.equal(
+    receipts.map(({ number, kind }) => `${number} ${kind}`),
+    ['1 opening', ...sold.map((_, i) => `${i + 2} sale`)],
+  )
+  const taken = receipts.reduce((sum, receipt) => sum + receipt.total, 0)
+  assert.is(Math.round(Number((await inDrawer(desk)).replace(/[^\d.]/g, '')) * 100), 10_000 + taken)
+}
+
+journey('a browser killed straight after "paid" without a network has the sale when it is opened again', async (context) => {
+  const { desk } = context
+  await desk.goOffline()
+  const code = await paid(context)
+  await desk.crash()
+  await wakeUp(desk, '/orders')
+  await desk
+    .page()
+    .getByRole('row', { name: new RegExp(code) })
+    .waitFor({ timeout: PATIENCE })
+  await desk.page().goto('/desk')
+  await workingOffline(desk)
+  await desk.goOnline()
+  await inOrder(context)
+})
+
+journey('a browser killed straight after "paid" while the sale is on its way sends it once', async (context) => {
+  await paid(context)
+  await context.desk.crash()
+  await wakeUp(context.desk, '/desk')
+  await inOrder(context)
+})
+
+journey('a server killed between commit and answer books the sale once', async (context) => {
+  const { product, desk } = context
+  desk.loseAnswers()
+  const code = await paid(context)
+  await committed(product, code)
+  await product.kill()
+  await nextCustomer(desk)
+  await desk
+    .page()
+    .getByRole('button', { name: /Sync state: Working offline.*1 waiting/ })
+    .waitFor({ timeout: PATIENCE })
+  assert.is(ordersOf(product, code), 1)
+  await product.restart()
+  await desk.goOnline()
+  await inOrder(context)
+})
+
+journey('a server that has stopped is noticed, selling goes on, and everything drains when it goes on', async (context) => {
+  const { product, desk } = context
+  product.pause()
+  const begun = Date.now()
+  await workingOffline(desk)
+  const noticed = Date.now() - begun
+  assert.ok(noticed < NOTICED_WITHIN, `noticed after ${noticed} ms`)
+  for (let i = 0; i < 3; i++) {
+    await paid(context)
+    await nextCustomer(desk)
+  }
+  await desk
+    .page()
+    .getByRole('button', { name: /Sync state: Working offline.*3 waiting/ })
+    .waitFor({ timeout: PATIENCE })
+  product.resume()
+  await inOrder(context)
+})
+
+journey.run()

@@ -15,7 +15,20 @@ function privateKeyOf(hex: string): KeyObject {
   return key
 }
 
-const publicKeyOf = (raw: Uint8Array): KeyObject => createPublicKey({ key: Buffer.concat([PUBLIC, raw]), format: 'der', type: 'spki' })
+const publicKeys = new Map<string, KeyObject>()
+
+/** Devices whose keys stay read; reading one takes three times as long as verifying with it. */
+const KEPT = 1000
+
+function publicKeyOf(raw: Uint8Array): KeyObject {
+  const name = Buffer.from(raw).toString('latin1')
+  const known = publicKeys.get(name)
+  if (known) return known
+  const key = createPublicKey({ key: Buffer.concat([PUBLIC, raw]), format: 'der', type: 'spki' })
+  if (publicKeys.size >= KEPT) publicKeys.clear()
+  publicKeys.set(name, key)
+  return key
+}
 
 /** Signs bytes with a raw private key in hex; 64 bytes. */
 export const signEd25519 = (privateKey: string, bytes: Uint8Array): Uint8Array => new Uint8Array(sign(null, bytes, privateKeyOf(privateKey)))

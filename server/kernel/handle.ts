@@ -47,7 +47,7 @@ function contextOf(trx: Trx, op: OpContext, ports: Ports): Context {
 
 const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
 
-const changed = async (rows: Rows): Promise<Changed> => ({ org_id: rows.org_id, rev: await rows.stamp(), tables: rows.tables })
+const changed = (rows: Rows): Changed => ({ org_id: rows.org_id, rev: rows.stamped, tables: rows.tables })
 
 /**
  * The one way a command is booked, for the named mutation and for a device's log alike: authorise, validate, run the
@@ -62,10 +62,10 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
   const handling = handlingOf(handlers, command)
   if (handling) {
     const answer = await handling.book(ctx.rows.trx, input, ctx)
-    return { answer, ...(await changed(ctx.rows)) }
+    return { answer, ...changed(ctx.rows) }
   }
   await ctx.rows.apply(command.effect(input, op))
-  return { answer: () => answerFrom(command, ctx.rows), ...(await changed(ctx.rows)) }
+  return { answer: () => answerFrom(command, ctx.rows), ...changed(ctx.rows) }
 }
 
 /**

@@ -26,7 +26,12 @@ export async function readRow<T extends TableName>(db: Trx, table: T, org_id: st
 
 /** Rows of an organisation by id, in no particular order; unknown ids are left out. */
 export async function readRows<T extends TableName>(db: Trx, table: T, org_id: string, ids: readonly string[]): Promise<RowOf<T>[]> {
-  if (ids.length === 0) return []
+  const [only, ...others] = ids
+  if (only === undefined) return []
+  if (others.length === 0) {
+    const row = await readRow(db, table, org_id, only)
+    return row ? [row] : []
+  }
   const sql = `select * from ${quoted(table)} where "org_id" = ? and "id" in (select value from json_each(?))`
   return statement<RowOf<T>>(db, sql, [org_id, JSON.stringify(ids)])
 }
@@ -37,8 +42,6 @@ export async function readRows<T extends TableName>(db: Trx, table: T, org_id: s
  */
 export class Rows {
   readonly #changed = new Map<TableName, Set<string>>()
-  /** Rows changed by statements of a handler's own, which do not bear the number yet. */
-  readonly #unstamped = new Map<TableName, Set<string>>()
   #rev: number | null = null
 
   constructor(
@@ -53,7 +56,7 @@ export class Rows {
   /** Inserts a row. Throws `sync.reused` where its id, or what must be unique about it, is taken. */
   async insert<T extends TableName>(table: T, row: Omit<RowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
     const { columns, sql } = INSERTS[table]
-    const full: Record<string, unknown> = { ...row, org_id: this.org_id, rev: await this.#next(), deleted: false }
+    const full: Record<string, unknown> = { ...row, org_id: this.org_id, rev: await this.rev(), deleted: false }
     const values = columns.map((column) => full[column])
     const rows = await statement(this.trx, sql, values)
     if (rows.length === 0) throw new DomainError('sync.reused', { table, id: String(full.id) })
@@ -64,7 +67,7 @@ export class Rows {
   async patch<T extends TableName>(table: T, id: string, values: Partial<Omit<RowOf<T>, 'id' | 'org_id' | 'rev'>>): Promise<void> {
     const columns = Object.keys(values).filter((column) => column in TABLE_COLUMNS[table] && !['id', 'org_id', 'rev'].includes(column))
     const set = ['rev', ...columns].map((column) => `${quoted(column)} = ?`).join(', ')
-    const rev = await this.#next()
+    const rev = await this.rev()
     const sql = `update ${quoted(table)} set ${set} where "org_id" = ? and "id" = ? returning "id"`
     const given = columns.map((column) => (values as Record<string, unknown>)[column])
     const rows = await statement(this.trx, sql, [rev, ...given, this.org_id, id])
@@ -81,10 +84,9 @@ export class Rows {
     }
   }
 
-  /** Notes a row that was changed by a statement of the handler's own. */
+  /** Notes a row that was changed by a statement of the handler's own, which has written `rev()` into it. */
   touched(table: TableName, id: string): void {
     note(this.#changed, table, id)
-    note(this.#unstamped, table, id)
   }
 
   /** The first row of a table that was changed. */
@@ -100,7 +102,7 @@ export class Rows {
    * The organisation's next change number, taken with the first row that is written. The writer holds the database alone
    * until it commits, so numbers become visible in their order; where several may write, the counter must come last.
    */
-  async #next(): Promise<number> {
+  async rev(): Promise<number> {
     if (this.#rev !== null) return this.#rev
     const [counter] = await statement<{ rev: number }>(this.trx, 'update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"', [
       this.org_id,
@@ -111,15 +113,9 @@ export class Rows {
     return rev
   }
 
-  /** Numbers what is not numbered yet and answers the change number, or null where nothing changed. */
-  async stamp(): Promise<number | null> {
-    if (this.#changed.size === 0) return null
-    const rev = await this.#next()
-    for (const [table, ids] of this.#unstamped) {
-      const sql = `update ${quoted(table)} set "rev" = ? where "org_id" = ? and "id" in (select value from json_each(?))`
-      await statement(this.trx, sql, [rev, this.org_id, JSON.stringify([...ids])])
-    }
-    return rev
+  /** The change number of what was written, or null where nothing was. */
+  get stamped(): number | null {
+    return this.#changed.size === 0 ? null : this.#rev
   }
 }
 

@@ -18,7 +18,7 @@ function isTicket(item: Item): item is Ticket {
   return true
 }
 
-const SPEND = `update rights set used = used + ?, status = case when used + returned + ? = qty then 'spent' else status end, updated_at = ?
+const SPEND = `update rights set rev = ?, used = used + ?, status = case when used + returned + ? = qty then 'spent' else status end, updated_at = ?
   where org_id = ? and id = ? and status = 'live' and used + returned + ? <= qty returning id`
 
 /**
@@ -40,7 +40,7 @@ export async function spendRights(trx: Trx, ctx: Context, sale: Sale): Promise<v
     if (right.kind !== kind || right.event_id !== ticket.event_id || right.subject_id !== subject) throw new DomainError('rights.unknown')
   }
   for (const [right_id, qty] of [...spent].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [taken] = await statement(trx, SPEND, [qty, qty, ctx.now, org_id, right_id, qty])
+    const [taken] = await statement(trx, SPEND, [await ctx.rows.rev(), qty, qty, ctx.now, org_id, right_id, qty])
     if (!taken) throw new DomainError('rights.not_held')
     ctx.rows.touched('rights', right_id)
   }

@@ -101,12 +101,13 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
   const fresh = wanted.filter((want) => inPlan.has(want.subject_id) && !held.has(want.subject_id)).sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))
   const allowed = fresh.slice(0, Math.max(0, MAX_HELD - held.size))
   const tooMany = fresh.slice(allowed.length).flatMap((want) => none(want, 'rights.too_many').missing)
+  const rev = await ctx.rows.rev()
   const made =
     allowed.length === 0
       ? []
       : await trx
           .insertInto('rights')
-          .values(allowed.map((want) => ({ ...newRight(ctx, device_id, want, 1), org_id, rev: 0, deleted: false })))
+          .values(allowed.map((want) => ({ ...newRight(ctx, device_id, want, 1), org_id, rev, deleted: false })))
           .onConflict((conflict) => conflict.doNothing())
           .returning(['id', 'subject_id'])
           .execute()

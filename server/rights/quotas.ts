@@ -18,13 +18,13 @@ export function sumPlaces(parts: readonly { readonly event_id: string; readonly 
   return sums
 }
 
-const MOVE = `update quotas set held = held + ?, sold = sold + ?
+const MOVE = `update quotas set rev = ?, held = held + ?, sold = sold + ?
   where org_id = ? and event_id = ? and subject_id = ? and sold + held + ? <= capacity and held + ? >= 0 returning id`
 
 /** Moves one quota in one guarded statement. Answers whether it stayed within its capacity; if not, nothing changed. */
 export async function moveQuota(trx: Trx, ctx: Context, event_id: string, subject_id: string, move: Move): Promise<boolean> {
   const { held, sold } = move
-  const [row] = await statement<{ id: string }>(trx, MOVE, [held, sold, ctx.op.org_id, event_id, subject_id, held + sold, held])
+  const [row] = await statement<{ id: string }>(trx, MOVE, [await ctx.rows.rev(), held, sold, ctx.op.org_id, event_id, subject_id, held + sold, held])
   if (row) ctx.rows.touched('quotas', row.id)
   return row !== undefined
 }

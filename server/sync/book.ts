@@ -79,7 +79,7 @@ async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: Do
       details: { name: op.name, code: error.code, seq: op.seq, at: op.at, user_id: op.user_id, receipt_kept: saved?.ok === true && saved.value !== null },
     },
   )
-  const opened: Changed = { org_id, rev: await rows.stamp(), tables: rows.tables }
+  const opened: Changed = { org_id, rev: rows.stamped, tables: rows.tables }
   return saved?.ok && saved.value ? [saved.value, opened] : [opened]
 }
 

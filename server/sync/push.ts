@@ -105,5 +105,5 @@ async function moveHead(trx: Trx, device: RowOf<'devices'>, head: Head, { ports 
   const now = ports.clock()
   const unseen = device.last_seen_at === null || now - ms(device.last_seen_at) >= SEEN_EVERY
   if (head.seq !== device.last_seq || unseen) await rows.patch('devices', device.id, { last_seq: head.seq, last_hash: head.hash, last_seen_at: iso(now) })
-  return { org_id: device.org_id, rev: await rows.stamp(), tables: rows.tables }
+  return { org_id: device.org_id, rev: rows.stamped, tables: rows.tables }
 }

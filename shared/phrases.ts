@@ -1,5 +1,6 @@
 import { appPhrases } from './app/phrases'
 import { cashBoxesPhrases } from './cash_boxes/phrases'
+import { contactsPhrases } from './contacts/phrases'
 import { deskPhrases } from './desk/phrases'
 import { devicesPhrases } from './devices/phrases'
 import { doorPhrases } from './door/phrases'
@@ -13,6 +14,7 @@ import { syncPhrases } from './sync/phrases'
 const domains = [
   appPhrases,
   cashBoxesPhrases,
+  contactsPhrases,
   deskPhrases,
   devicesPhrases,
   doorPhrases,
@@ -34,6 +36,7 @@ export const phraseBook: { readonly en: Readonly<Record<PhraseKey, string>>; rea
   en: {
     ...appPhrases.en,
     ...cashBoxesPhrases.en,
+    ...contactsPhrases.en,
     ...deskPhrases.en,
     ...devicesPhrases.en,
     ...doorPhrases.en,
@@ -47,6 +50,7 @@ export const phraseBook: { readonly en: Readonly<Record<PhraseKey, string>>; rea
   de: {
     ...appPhrases.de,
     ...cashBoxesPhrases.de,
+    ...contactsPhrases.de,
     ...deskPhrases.de,
     ...devicesPhrases.de,
     ...doorPhrases.de,

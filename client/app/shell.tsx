@@ -1,4 +1,14 @@
-import { IconAlertTriangle, IconCalendarEvent, IconCashRegister, IconDevices, IconMapPin, IconReceipt2, IconScan } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCashBanknote,
+  IconCashRegister,
+  IconDevices,
+  IconMapPin,
+  IconReceipt2,
+  IconScan,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { can } from '../../shared/kernel/permissions'
@@ -13,6 +23,8 @@ import { UserMenu } from './user-menu'
 const ICONS: Readonly<Record<Place['to'], typeof IconScan>> = {
   '/events': IconCalendarEvent,
   '/orders': IconReceipt2,
+  '/contacts': IconUsers,
+  '/shifts': IconCashBanknote,
   '/incidents': IconAlertTriangle,
   '/locations': IconMapPin,
   '/devices': IconDevices,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { Rows } from '../kit/figures'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind } from '../sync/react'
 import classes from './cart.module.css'
 import type { Sold } from './contract'
-import { Rows } from './figures'
 
 type Group = { readonly name: string; readonly price: number; readonly qty: number }
 

@@ -15,7 +15,8 @@ import { Sheet } from './sheet'
 
 type Props<R extends { readonly id: string }> = {
   readonly title: PhraseKey
-  readonly search: PhraseKey
+  /** What the search field is for; a list without one cannot be searched. */
+  readonly search?: PhraseKey
   readonly empty: { readonly title: PhraseKey; readonly hint: PhraseKey }
   readonly columns: readonly Column<R>[]
   readonly filters: readonly ListFilter[]
@@ -59,12 +60,14 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           <h1 className={classes.title}>
             {t(props.title)} {props.total !== undefined && <span className={`num ${classes.count}`}>{format.number(props.total)}</span>}
           </h1>
-          <SearchField
-            label={t(props.search)}
-            value={state.q}
-            onChange={state.setQuery}
-            onDown={() => list.current?.querySelector<HTMLElement>('[role="row"][tabindex]')?.focus()}
-          />
+          {props.search && (
+            <SearchField
+              label={t(props.search)}
+              value={state.q}
+              onChange={state.setQuery}
+              onDown={() => list.current?.querySelector<HTMLElement>('[role="row"][tabindex]')?.focus()}
+            />
+          )}
           {props.actions}
         </header>
         {filters.length > 0 && <FilterChips filters={filters} state={state} />}

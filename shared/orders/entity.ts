@@ -38,7 +38,7 @@ export const orders = entity(
     ...stamps,
   },
   {
-    indexes: [['org_id', 'created_at'], ['shift_id'], ['event_id']],
+    indexes: [['org_id', 'created_at'], ['shift_id'], ['event_id'], ['contact_id']],
     sorts: ['created_at', 'booking_code', 'name', 'total', 'status_code'],
     search: ['booking_code', 'name'],
     relations: {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { ShiftFigures } from '../../shared/cash_boxes/rules'
-import { useFormat, useT } from '../kit/phrases'
-import classes from './shift.module.css'
+import classes from './figures.module.css'
+import { useFormat, useT } from './phrases'
 
 type Row = { readonly name: string; readonly value: string; readonly strong?: boolean }
 

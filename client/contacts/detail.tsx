@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { RowOf } from '../../shared/registry'
+import { Can } from '../kit/can'
+import { DetailPane, Facts, Section } from '../kit/detail-pane'
+import { Gone } from '../kit/gone'
+import { Money } from '../kit/money'
+import { useFormat, useT } from '../kit/phrases'
+import { useFind, useRow } from '../sync/react'
+import classes from './contacts.module.css'
+
+/** How many orders a contact shows; the orders list has the others. */
+const LATEST = 20
+
+/** One contact, as far as this device knows it. */
+export function ContactDetail({ id }: { readonly id: string }) {
+  const contact = useRow('contacts', id)
+  if (contact === undefined) return null
+  return contact === null ? <Gone title="contacts.gone" hint="contacts.gone_hint" /> : <Contact contact={contact} />
+}
+
+function Contact({ contact }: { readonly contact: RowOf<'contacts'> }) {
+  const t = useT()
+  const { number, when } = useFormat()
+  const { email, phone, invoice_address: address, newsletter_subscription_status: newsletter } = contact
+  return (
+    <DetailPane title={contact.name}>
+      <Section>
+        <Facts
+          facts={[
+            [t('contacts.num'), number(contact.num)],
+            ...(email ? [[t('contacts.email'), email] as const] : []),
+            ...(phone ? [[t('contacts.phone'), phone] as const] : []),
+            ...(address ? [[t('contacts.address'), `${address.street}, ${address.postcode} ${address.city}, ${address.country}`] as const] : []),
+            [t('contacts.newsletter'), newsletter ? t(`contacts.newsletter.${newsletter}`) : '–'],
+            [t('contacts.created'), when(contact.created_at)],
+          ]}
+        />
+      </Section>
+      <Can do="orders.read">
+        <Orders contact={contact} />
+      </Can>
+    </DetailPane>
+  )
+}
+
+function Orders({ contact }: { readonly contact: RowOf<'contacts'> }) {
+  const t = useT()
+  const orders = useFind('orders', { where: { contact_id: contact.id }, sort: { by: 'created_at', desc: true }, limit: LATEST })
+  return (
+    <Section title={t('contacts.latest_orders')}>
+      {orders?.length === 0 && <p className={classes.quiet}>{t(contact.total_orders > 0 ? 'contacts.orders_missing' : 'contacts.orders_none')}</p>}
+      <ul className={classes.orders}>
+        {orders?.map((order) => (
+          <li key={order.id}>
+            <Link to="/orders" search={{ order_id: order.id }} className="num">
+              {order.booking_code}
+            </Link>
+            <span className={classes.name}>{order.static_title}</span>
+            <Money cents={order.total} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Crashed } from '../../../app/dead-ends'
+import { guard } from '../../../app/navigation'
+import { ContactsPage } from '../../../contacts/list'
+import { contactsSearch } from '../../../contacts/search'
+
+export const Route = createFileRoute('/_app/_shell/contacts')({
+  validateSearch: contactsSearch,
+  beforeLoad: guard('contacts.read'),
+  component: ContactsPage,
+  errorComponent: Crashed,
+})

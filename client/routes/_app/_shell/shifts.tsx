@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Crashed } from '../../../app/dead-ends'
+import { guard } from '../../../app/navigation'
+import { ShiftsPage } from '../../../cash_boxes/list'
+import { shiftsSearch } from '../../../cash_boxes/search'
+
+export const Route = createFileRoute('/_app/_shell/shifts')({
+  validateSearch: shiftsSearch,
+  beforeLoad: guard('cash_box_shifts.read'),
+  component: ShiftsPage,
+  errorComponent: Crashed,
+})

@@ -3,14 +3,13 @@ import { Notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useLanguage, WordsProvider } from '../kit/phrases'
-import { stock } from '../rights/stock'
 import { SessionProvider, useSessionState } from '../sync/react'
 import { openSession } from '../sync/session'
 import { router } from './router'
 import { cssVariablesResolver, theme } from './theme'
 import { WaitScreen } from './wait-screen'
 
-const session = openSession(stock)
+const session = openSession(() => import('../rights/stock').then(({ stock }) => stock))
 
 /** The whole product in one browser. */
 export const App = () => (

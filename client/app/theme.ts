@@ -1,4 +1,15 @@
-import { ActionIcon, Button, type CSSVariablesResolver, createTheme, Modal, PasswordInput, Select, Textarea, TextInput, Tooltip } from '@mantine/core'
+import {
+  type ActionIconProps,
+  type ButtonProps,
+  type CSSVariablesResolver,
+  createTheme,
+  type ModalProps,
+  type PasswordInputProps,
+  type SelectProps,
+  type TextareaProps,
+  type TextInputProps,
+  type TooltipProps,
+} from '@mantine/core'
 
 /** The tokens of `kit/tokens.css` under the names Mantine's components read. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
@@ -25,6 +36,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
 
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
+const props = <P>(defaultProps: Partial<P>) => ({ defaultProps })
+
 /** One accent, small radii, controls of 32 px that `base.css` raises to 44 px where fingers are. */
 export const theme = createTheme({
   fontFamily: FONT,
@@ -43,14 +56,15 @@ export const theme = createTheme({
   lineHeights: { xs: '1.45', sm: '1.54', md: '1.43', lg: '1.5', xl: '1.4' },
   spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  // Plain objects: `Button.extend` and its like would bring every one of these components to the sign-in page.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' }, vars: () => ({ root: { '--button-height': 'var(--control)', '--button-padding-x': '14px' } }) }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': 'var(--control)' } }) }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md' } }),
-    Select: Select.extend({ defaultProps: { size: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 140 }, overlayProps: { backgroundOpacity: 0.45 } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withinPortal: true } }),
+    Button: { ...props<ButtonProps>({ size: 'sm' }), vars: () => ({ root: { '--button-height': 'var(--control)', '--button-padding-x': '14px' } }) },
+    ActionIcon: { ...props<ActionIconProps>({ variant: 'subtle', color: 'gray' }), vars: () => ({ root: { '--ai-size': 'var(--control)' } }) },
+    TextInput: props<TextInputProps>({ size: 'md' }),
+    PasswordInput: props<PasswordInputProps>({ size: 'md' }),
+    Textarea: props<TextareaProps>({ size: 'md' }),
+    Select: props<SelectProps>({ size: 'md' }),
+    Modal: props<ModalProps>({ centered: true, transitionProps: { duration: 140 }, overlayProps: { backgroundOpacity: 0.45 } }),
+    Tooltip: props<TooltipProps>({ openDelay: 400, withinPortal: true }),
   },
 })

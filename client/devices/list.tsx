@@ -6,6 +6,7 @@ import type { Column } from '../kit/rows'
 import { useFoyer } from '../sync/react'
 import { DeviceDetail } from './detail'
 import classes from './devices.module.css'
+import { FILTER, OPEN } from './search'
 
 type Device = RowOf<'devices'>
 
@@ -62,12 +63,11 @@ export const devicesPage = entityPage({
   title: 'devices.title',
   search: 'devices.search',
   empty: { title: 'devices.empty', hint: 'devices.empty_hint' },
-  openBy: 'device_id',
+  openBy: OPEN,
   useColumns,
   filters: [
     {
-      key: 'kind',
-      label: 'devices.kind',
+      ...FILTER,
       of: (device) => device.kind,
       values: [
         { value: 'desk', label: 'devices.kind.desk' },

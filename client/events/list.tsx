@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { events as eventEntity } from '../../shared/events/entity'
 import { MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import type { ListFilter } from '../kit/filter-chips'
@@ -26,7 +27,7 @@ export function EventsPage() {
   const t = useT()
   const format = useFormat()
   const navigate = useNavigate()
-  const state = useListState({ filters: EVENT_FILTERS, openBy: 'event_id', sort: UPCOMING })
+  const state = useListState({ sorts: eventEntity.sorts, filters: EVENT_FILTERS, openBy: 'event_id', sort: UPCOMING })
   const now = useNow()
   const quotas = useAll('quotas')
   const events = useFind('events', { sort: { by: 'starts_at', desc: false }, limit: ALL })

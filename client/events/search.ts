@@ -1,4 +1,3 @@
-import { events } from '../../shared/events/entity'
 import { listSearch } from '../kit/list-search'
 
 export const EVENT_FILTERS = [
@@ -7,4 +6,4 @@ export const EVENT_FILTERS = [
 ] as const
 
 /** The address of the events list. */
-export const eventsSearch = listSearch(events, EVENT_FILTERS)
+export const eventsSearch = listSearch(EVENT_FILTERS)

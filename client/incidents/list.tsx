@@ -8,6 +8,7 @@ import type { Column } from '../kit/rows'
 import { useAll } from '../sync/react'
 import { IncidentDetail } from './detail'
 import classes from './incidents.module.css'
+import { FILTER, OPEN } from './search'
 
 type Incident = RowOf<'incidents'>
 
@@ -67,13 +68,11 @@ export const incidentsPage = entityPage({
   title: 'incidents.title',
   search: 'incidents.search',
   empty: { title: 'incidents.empty', hint: 'incidents.empty_hint' },
-  openBy: 'incident_id',
+  openBy: OPEN,
   useColumns,
   filters: [
     {
-      key: 'status',
-      label: 'incidents.status',
-      single: true,
+      ...FILTER,
       of: (incident) => (incident.settled_at === null ? 'open' : 'settled'),
       values: [
         { value: 'open', label: 'incidents.open' },

@@ -8,7 +8,7 @@ import { useAll } from '../sync/react'
 import { Can } from './can'
 import { FormDialog } from './form-dialog'
 import type { FieldWords } from './form-fields'
-import { type Filter, listSearch } from './list-search'
+import type { Filter } from './list-search'
 import { type ListState, useListState } from './list-state'
 import { useOpenModal } from './modal-address'
 import { newId } from './new-id'
@@ -36,11 +36,8 @@ type PageOptions<T extends TableName> = {
   readonly create?: { readonly modal: string; readonly label: PhraseKey; readonly can: Permission }
 }
 
-/** The list page of a catalogue entity, as data: show it with `<EntityPage page={…} />`, read its address with `validateSearch`. */
-export const entityPage = <T extends TableName>(options: PageOptions<T>) => ({
-  ...options,
-  validateSearch: listSearch(entities[options.table], options.filters ?? [], options.openBy),
-})
+/** The list page of a catalogue entity, as data: show it with `<EntityPage page={…} />`. */
+export const entityPage = <T extends TableName>(options: PageOptions<T>): PageOptions<T> => options
 
 const NO_FILTERS: readonly never[] = []
 const UNSORTED = { by: '', desc: false }
@@ -50,7 +47,7 @@ export function EntityPage<T extends TableName>({ page }: { readonly page: PageO
   const { table, title, search, empty, openBy, useColumns, filters = NO_FILTERS, detail, create } = page
   const t = useT()
   const columns = useColumns()
-  const state = useListState({ filters, openBy, sort: UNSORTED })
+  const state = useListState({ sorts: entities[table].sorts, filters, openBy, sort: UNSORTED })
   const openModal = useOpenModal()
   const all = useAll(table)
   const rows = useMemo(() => arranged(page, all, state), [page, all, state])

@@ -17,6 +17,8 @@ export type ListState = {
 }
 
 type Options = {
+  /** Columns it may be sorted by; any other in the address counts as none. */
+  readonly sorts: readonly string[]
   readonly filters: readonly { readonly key: string }[]
   /** The open row's parameter. */
   readonly openBy: string
@@ -24,7 +26,7 @@ type Options = {
 }
 
 /** Reads and writes a list's state in the address. */
-export function useListState({ filters, openBy, sort }: Options): ListState {
+export function useListState({ sorts, filters, openBy, sort }: Options): ListState {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const patch = useCallback(
@@ -34,7 +36,7 @@ export function useListState({ filters, openBy, sort }: Options): ListState {
     [navigate],
   )
   return useMemo(() => {
-    const by = typeof search.sortby === 'string' ? search.sortby : sort.by
+    const by = typeof search.sortby === 'string' && sorts.includes(search.sortby) ? search.sortby : sort.by
     const desc = search.desc === undefined ? by === sort.by && sort.desc : search.desc !== '0'
     const chosen: Record<string, string[]> = {}
     for (const { key } of filters) {
@@ -53,5 +55,5 @@ export function useListState({ filters, openBy, sort }: Options): ListState {
       setOpen: (id, replace = false) => patch({ [openBy]: id ?? undefined }, replace),
       clear: () => patch({ q: undefined, ...Object.fromEntries(filters.map(({ key }) => [key, undefined])) }),
     }
-  }, [search, filters, openBy, sort, patch])
+  }, [search, sorts, filters, openBy, sort, patch])
 }

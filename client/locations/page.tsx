@@ -2,6 +2,7 @@ import type { RowOf } from '../../shared/registry'
 import { entityPage } from '../kit/entity-page'
 import type { Column } from '../kit/rows'
 import { LocationDetail } from './detail'
+import { OPEN } from './search'
 
 const COLUMNS: readonly Column<RowOf<'locations'>>[] = [
   {
@@ -18,7 +19,7 @@ export const locationsPage = entityPage({
   title: 'locations.title',
   search: 'locations.search',
   empty: { title: 'locations.empty', hint: 'locations.empty_hint' },
-  openBy: 'location_id',
+  openBy: OPEN,
   useColumns: () => COLUMNS,
   text: ({ name, city }) => `${name} ${city ?? ''}`,
   sort: (a, b) => a.name.localeCompare(b.name),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { orders } from '../../shared/orders/entity'
 import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { ListFilter } from '../kit/filter-chips'
@@ -25,7 +26,7 @@ export function OrdersPage() {
   const t = useT()
   const format = useFormat()
   const marks = useMarks()
-  const state = useListState({ filters: ORDER_FILTERS, openBy: 'order_id', sort: NEWEST })
+  const state = useListState({ sorts: orders.sorts, filters: ORDER_FILTERS, openBy: 'order_id', sort: NEWEST })
   const { rows, more } = useOrders(state)
   const devices = useAll('devices')
   const events = useFind('events', { sort: { by: 'starts_at', desc: true }, limit: 1000 })

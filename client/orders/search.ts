@@ -1,4 +1,3 @@
-import { orders } from '../../shared/orders/entity'
 import { listSearch } from '../kit/list-search'
 
 export const ORDER_FILTERS = [
@@ -8,4 +7,4 @@ export const ORDER_FILTERS = [
 ] as const
 
 /** The address of the orders list; `order_id` opens one. */
-export const ordersSearch = listSearch(orders, ORDER_FILTERS, 'order_id')
+export const ordersSearch = listSearch(ORDER_FILTERS, 'order_id')

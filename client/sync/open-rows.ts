@@ -1,5 +1,6 @@
 import type { DexieOptions } from 'dexie'
-import { createRxDatabase, type RxStorage } from 'rxdb'
+import { createRxDatabase } from 'rxdb'
+import type { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { entities } from '../../shared/registry'
 import { CacheMeta } from './cache-meta'
 import { indexedReads } from './indexed-reads'
@@ -9,7 +10,7 @@ import { CATALOGUE, localSchema, OWN_TABLES, schemaHash } from './rx-schema'
 const PREFIX = 'foyer-rows-'
 
 export type RowsEnvironment = {
-  readonly storage: RxStorage<unknown, unknown>
+  readonly storage: ReturnType<typeof getRxStorageDexie>
   readonly dexie?: DexieOptions
   /** Whether other tabs share the database. */
   readonly tabs: boolean

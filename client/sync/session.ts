@@ -1,19 +1,10 @@
-import type { RxStorage } from 'rxdb'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SignedIn } from '../../shared/accounts/session'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import type { PullPage } from '../../shared/sync/protocol'
-import { broadcastBell } from './bell'
 import type { Stock } from './core'
-import { createFoyer, type OpenFoyer } from './create-foyer'
-import { dexieStore, outboxName } from './dexie-store'
-import { pullOf } from './documents'
+import type { OpenFoyer } from './create-foyer'
 import type { Foyer, Identity, Live } from './foyer'
-import { Keep } from './keep'
 import { cell } from './live'
-import { webLocks } from './locks'
-import { openRows, type RowsEnvironment, wipeRows } from './open-rows'
 import { Transport } from './transport'
 
 /** An organisation somebody may enter, with their membership of it. */
@@ -40,40 +31,19 @@ export type Session = {
 const membershipsOf = ({ user, organisations }: SignedIn): readonly Membership[] =>
   organisations.map(({ id, name, slug, role, user_id }) => ({ org: { id, name, slug }, user: { id: user_id, name: user.name, email: user.email, role } }))
 
-const environment = (): RowsEnvironment => ({
-  storage: getRxStorageDexie() as unknown as RxStorage<unknown, unknown>,
-  tabs: true,
-  names: async () => (await indexedDB.databases()).map((database) => database.name ?? ''),
-  remove: (name) =>
-    new Promise((resolve) => {
-      const request = indexedDB.deleteDatabase(name)
-      // A tab that still has it open keeps it; the next start tries again.
-      request.onsuccess = request.onerror = request.onblocked = () => resolve()
-    }),
-})
+/** What an open organisation is made of; most of the product's script, and not needed to sign in. */
+const organisations = () => import('./open-organisation')
 
-const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-/** WebCrypto exists only over https and on localhost. */
-const subtle = (): SubtleCrypto | undefined => (globalThis.isSecureContext ? crypto.subtle : undefined)
-
-/** Begins a session in this browser: opens who was here last or waits for somebody to sign in. */
-export function openSession(stock: Stock): Session {
+/**
+ * Begins a session in this browser: opens who was here last or waits for somebody to sign in, and fetches meanwhile what comes after
+ * that. `loadStock` answers how rights are held.
+ */
+export function openSession(loadStock: () => Promise<Stock>): Session {
   const state = cell<SessionState>({ kind: 'starting' })
-  const keep = new Keep()
+  const kept = import('./keep').then(({ Keep }) => new Keep())
   const transport = new Transport({ base: location.origin, fetch: (...args) => fetch(...args), clock: Date.now })
   let open: OpenFoyer | null = null
   let memberships: readonly Membership[] = []
-
-  /** The organisation's own row: as kept or, the first time, from the server. */
-  const orgOf = async (org_id: string): Promise<RowOf<'orgs'>> => {
-    const kept = await keep.org(org_id)
-    if (kept) return kept
-    const page = (await transport.graphql(org_id, pullOf('orgs'), { input: { checkpoint: null, limit: 1000 } })) as PullPage<RowOf<'orgs'>>
-    const org = page.documents.find((row) => row.id === org_id)
-    if (!org) throw new DomainError('not_found')
-    await keep.setOrg(org)
-    return org
-  }
 
   const close = async () => {
     await open?.close()
@@ -88,24 +58,9 @@ export function openSession(stock: Stock): Session {
     const before = state.get()
     state.set({ kind: 'opening', org_name: membership.org.name })
     try {
-      const org = await orgOf(org_id)
-      const prefix = `foyer-${org_id}`
-      open = await createFoyer({
-        org,
-        user: membership.user,
-        device: (await keep.device(org_id)) ?? null,
-        transport,
-        rows: await openRows(environment(), org_id, membership.user.id),
-        store: dexieStore(outboxName(org_id)),
-        keep,
-        locks: webLocks(prefix),
-        bell: broadcastBell(prefix),
-        clock: Date.now,
-        random,
-        subtle: subtle(),
-        stock,
-        changed: (foyer) => state.set({ kind: 'open', foyer }),
-      })
+      const [{ openOrganisation }, stock, keep] = await Promise.all([organisations(), loadStock(), kept])
+      const { user } = membership
+      open = await openOrganisation({ org_id, user, keep, transport, stock, changed: (foyer) => state.set({ kind: 'open', foyer }) })
       await keep.setSession({ memberships, org_id })
       state.set({ kind: 'open', foyer: open.foyer })
       void navigator.storage?.persist?.()
@@ -116,14 +71,19 @@ export function openSession(stock: Stock): Session {
   }
 
   const start = async () => {
-    const kept = await keep.session()
-    if (!kept) return state.set({ kind: 'signed_out' })
-    memberships = kept.memberships
-    if (kept.org_id === null) return state.set({ kind: 'choosing', memberships })
-    await enter(kept.org_id)
+    const keep = await kept
+    const last = await keep.session()
+    if (!last) {
+      state.set({ kind: 'signed_out' })
+      void Promise.all([organisations(), loadStock()]).catch(() => {})
+      return
+    }
+    memberships = last.memberships
+    if (last.org_id === null) return state.set({ kind: 'choosing', memberships })
+    await enter(last.org_id)
     // A role that has changed meanwhile counts from the next start on.
     const now = membershipsOf((await transport.rest('GET', '/api/auth/session')) as SignedIn)
-    if (now.some(({ org }) => org.id === kept.org_id)) await keep.setSession({ memberships: now, org_id: kept.org_id })
+    if (now.some(({ org }) => org.id === last.org_id)) await keep.setSession({ memberships: now, org_id: last.org_id })
   }
   void start().catch(() => state.update((now) => (now.kind === 'open' ? now : { kind: 'signed_out' })))
 
@@ -147,6 +107,7 @@ export function openSession(stock: Stock): Session {
       const signedIn = membershipsOf((await transport.rest('POST', '/api/auth/login', { email, password })) as SignedIn)
       transport.forgetToken()
       memberships = signedIn
+      const keep = await kept
       const here = state.get()
       const same = here.kind === 'open' && signedIn.some(({ org, user }) => org.id === here.foyer.identity.org.id && user.id === here.foyer.identity.user.id)
       if (same) {
@@ -170,10 +131,10 @@ export function openSession(stock: Stock): Session {
         if (!(error instanceof DomainError) || error.code === 'offline') throw error
       })
       await close()
-      await keep.setSession(null)
+      await (await kept).setSession(null)
       transport.forgetToken()
       tabs.postMessage('signed out')
-      await wipeRows(environment())
+      await (await organisations()).wipeOrganisations()
       state.set({ kind: 'signed_out' })
     },
   }

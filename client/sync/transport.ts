@@ -1,7 +1,7 @@
 import type { AccessToken } from '../../shared/accounts/session'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { type Clock, iso, MINUTE, ms } from '../../shared/kernel/time'
-import { PROTOCOL } from '../../shared/sync/protocol'
+import { PROTOCOL } from '../../shared/sync/version'
 import { type Cell, cell } from './live'
 
 /** What the last real request has shown. */

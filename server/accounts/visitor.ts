@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { PROTOCOL } from '../../shared/sync/protocol'
+import { PROTOCOL } from '../../shared/sync/version'
 import type { Db } from '../kernel/database'
 import type { Actor } from '../kernel/handler'
 import { roleIn } from './members'

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { canonical, digest, type Json } from '../kernel/canonical'
 import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/fields'
 
-/** Raised when the wire changes so that an older client could do harm; older ones are told to update and keep their work. */
-export const PROTOCOL = 1
-
 /** How many operations go up in one request. */
 export const PUSH_LIMIT = 50
 

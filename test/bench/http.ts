@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { idSource } from '../../shared/kernel/ids'
-import { PROTOCOL } from '../../shared/sync/protocol'
+import { PROTOCOL } from '../../shared/sync/version'
 import type { GraphAnswer } from '../harness/server'
 import type { Served } from '../harness/test-device'
 

@@ -45,7 +45,7 @@ async function each<T>(items: readonly T[], work: (item: T, n: number) => Promis
   return found
 }
 
-const session = openSession(stock)
+const session = openSession(async () => stock)
 const foyer = (): Foyer => {
   const state = session.state.get()
   if (state.kind !== 'open') throw new Error(`the session is ${state.kind}`)

@@ -16,7 +16,7 @@ import { handlers } from '../../server/registry'
 import { readEpoch } from '../../server/sync/epoch'
 import { idSource } from '../../shared/kernel/ids'
 import type { RoleName } from '../../shared/kernel/permissions'
-import { PROTOCOL } from '../../shared/sync/protocol'
+import { PROTOCOL } from '../../shared/sync/version'
 import { BEGIN, makeWorld, type World } from './fixture'
 
 export type GraphAnswer = {

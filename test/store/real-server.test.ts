@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import type { RxStorage } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -108,11 +107,7 @@ async function signedIn(served: TestServer, base: string) {
 async function deskOf(served: TestServer, base: string) {
   const name = 'desk'
   const { state, transport, clock, org, user } = await signedIn(served, base)
-  const rows = await openRows(
-    { storage: getRxStorageDexie() as unknown as RxStorage<unknown, unknown>, tabs: false, names: async () => [], remove: async () => {} },
-    org.id,
-    name,
-  )
+  const rows = await openRows({ storage: getRxStorageDexie(), tabs: false, names: async () => [], remove: async () => {} }, org.id, name)
   let foyer: Foyer | null = null
   const open = await createFoyer({
     org,

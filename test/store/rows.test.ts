@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import type { RxStorage } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -14,7 +13,7 @@ const test = suite('store: rows')
 
 const names = async () => (await indexedDB.databases()).map((database) => database.name ?? '')
 const environment: RowsEnvironment = {
-  storage: getRxStorageDexie() as unknown as RxStorage<unknown, unknown>,
+  storage: getRxStorageDexie(),
   tabs: false,
   names,
   remove: (name) =>

@@ -1,0 +1,9 @@
+import { listSearch } from '../kit/list-search'
+
+export const FILTER = { key: 'kind', label: 'devices.kind' } as const
+
+/** The parameter that opens one device. */
+export const OPEN = 'device_id'
+
+/** The address of the list. */
+export const devicesSearch = listSearch([FILTER], OPEN)

@@ -1,0 +1,7 @@
+import { listSearch } from '../kit/list-search'
+
+/** The parameter that opens one location. */
+export const OPEN = 'location_id'
+
+/** The address of the list. */
+export const locationsSearch = listSearch([], OPEN)

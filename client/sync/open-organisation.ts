@@ -1,0 +1,74 @@
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import type { PullPage } from '../../shared/sync/protocol'
+import { broadcastBell } from './bell'
+import type { Stock } from './core'
+import { createFoyer, type OpenFoyer } from './create-foyer'
+import { dexieStore, outboxName } from './dexie-store'
+import { pullOf } from './documents'
+import type { Foyer, Identity } from './foyer'
+import type { Keep } from './keep'
+import { webLocks } from './locks'
+import { openRows, type RowsEnvironment, wipeRows } from './open-rows'
+import type { Transport } from './transport'
+
+const environment = (): RowsEnvironment => ({
+  storage: getRxStorageDexie(),
+  tabs: true,
+  names: async () => (await indexedDB.databases()).map((database) => database.name ?? ''),
+  remove: (name) =>
+    new Promise((resolve) => {
+      const request = indexedDB.deleteDatabase(name)
+      // A tab that still has it open keeps it; the next start tries again.
+      request.onsuccess = request.onerror = request.onblocked = () => resolve()
+    }),
+})
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+/** WebCrypto exists only over https and on localhost. */
+const subtle = (): SubtleCrypto | undefined => (globalThis.isSecureContext ? crypto.subtle : undefined)
+
+/** The organisation's own row: as kept or, the first time, from the server. */
+async function orgOf(org_id: string, keep: Keep, transport: Transport): Promise<RowOf<'orgs'>> {
+  const kept = await keep.org(org_id)
+  if (kept) return kept
+  const page = (await transport.graphql(org_id, pullOf('orgs'), { input: { checkpoint: null, limit: 1000 } })) as PullPage<RowOf<'orgs'>>
+  const org = page.documents.find((row) => row.id === org_id)
+  if (!org) throw new DomainError('not_found')
+  await keep.setOrg(org)
+  return org
+}
+
+type Ports = {
+  readonly org_id: string
+  readonly user: Identity['user']
+  readonly keep: Keep
+  readonly transport: Transport
+  readonly stock: Stock
+  readonly changed: (foyer: Foyer) => void
+}
+
+/** Opens an organisation in this browser. Everything it needs is loaded with this module, and nothing of it before somebody signs in. */
+export async function openOrganisation({ org_id, user, keep, transport, stock, changed }: Ports): Promise<OpenFoyer> {
+  const prefix = `foyer-${org_id}`
+  return createFoyer({
+    org: await orgOf(org_id, keep, transport),
+    user,
+    device: (await keep.device(org_id)) ?? null,
+    transport,
+    rows: await openRows(environment(), org_id, user.id),
+    store: dexieStore(outboxName(org_id)),
+    keep,
+    locks: webLocks(prefix),
+    bell: broadcastBell(prefix),
+    clock: Date.now,
+    random,
+    subtle: subtle(),
+    stock,
+    changed,
+  })
+}
+
+/** Deletes the local rows of every organisation. */
+export const wipeOrganisations = (): Promise<void> => wipeRows(environment())

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { RowOf } from '../../shared/registry'
+import { entities, type RowOf } from '../../shared/registry'
 import type { ListFilter } from '../kit/filter-chips'
 import { useListState } from '../kit/list-state'
 import { useListed } from '../kit/listed'
@@ -17,7 +17,7 @@ const NEWEST = { by: 'starts_at', desc: true }
 /** Every cashier's turn at a drawer, the newest first, live, offline. */
 export function ShiftsPage() {
   const t = useT()
-  const state = useListState({ filters: SHIFT_FILTERS, openBy: 'shift_id', sort: NEWEST })
+  const state = useListState({ sorts: entities.cash_box_shifts.sorts, filters: SHIFT_FILTERS, openBy: 'shift_id', sort: NEWEST })
   const boxes = useAll('cash_boxes')
   const { rows, more } = useListed('cash_box_shifts', state, {
     where: ({ cash_box_id, status }) => ({ ...(cash_box_id && { cash_box_id: { $in: cash_box_id } }), ...(status && { status: { $in: status } }) }),

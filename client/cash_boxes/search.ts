@@ -1,4 +1,3 @@
-import { cash_box_shifts } from '../../shared/cash_boxes/entity'
 import { listSearch } from '../kit/list-search'
 
 export const SHIFT_FILTERS = [
@@ -7,4 +6,4 @@ export const SHIFT_FILTERS = [
 ] as const
 
 /** The address of the shifts list; `shift_id` opens one. */
-export const shiftsSearch = listSearch(cash_box_shifts, SHIFT_FILTERS, 'shift_id')
+export const shiftsSearch = listSearch(SHIFT_FILTERS, 'shift_id')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { NEWSLETTER_STATUSES } from '../../shared/contacts/entity'
-import type { RowOf } from '../../shared/registry'
+import { entities, type RowOf } from '../../shared/registry'
 import { useListState } from '../kit/list-state'
 import { useListed } from '../kit/listed'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
@@ -16,7 +16,7 @@ const BY_NAME = { by: 'name', desc: false }
 export function ContactsPage() {
   const t = useT()
   const format = useFormat()
-  const state = useListState({ filters: CONTACT_FILTERS, openBy: 'contact_id', sort: BY_NAME })
+  const state = useListState({ sorts: entities.contacts.sorts, filters: CONTACT_FILTERS, openBy: 'contact_id', sort: BY_NAME })
   const { rows, more } = useListed('contacts', state, {
     where: ({ newsletter_subscription_status: chosen }) => (chosen ? { newsletter_subscription_status: { $in: chosen } } : {}),
     fits: (contact, { newsletter_subscription_status: chosen }) => !chosen || chosen.includes(contact.newsletter_subscription_status ?? ''),

@@ -24,9 +24,9 @@ export async function openOffice(product: Product, path: string, options: Device
 }
 
 /** A desk with an open shift, everything pulled and its holdings fetched. */
-export async function openDesk(product: Product, name: string, cashBox: string, options: DeviceOptions = {}): Promise<Device> {
+export async function openDesk(product: Product, name: string, cashBox: string, options: DeviceOptions = {}, who = 'cashier'): Promise<Device> {
   const device = await openDevice(product, { path: '/desk', ...options })
-  await signIn(device, 'cashier')
+  await signIn(device, who)
   const page = device.page()
   await page.getByLabel('Name of this desk').fill(name)
   await page.getByRole('button', { name: 'Set up this desk' }).click()

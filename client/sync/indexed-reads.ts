@@ -1,4 +1,4 @@
-import type { Collection, Table } from 'dexie'
+import type { Table } from 'dexie'
 import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData, type RxJsonSchema, type RxStorage } from 'rxdb'
 import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie'
 import type { LocalDoc } from './rx-schema'
@@ -9,8 +9,8 @@ type Stored = RxDocumentData<LocalDoc>
 type Clause = Readonly<Record<string, unknown>>
 type Ids = readonly string[]
 
-/** Fewer rows than this are read and sorted rather than looked for in the order of an index. */
-const FEW = 300
+/** More values than this are looked up as ids: each would be read up to the limit. */
+const MANY = 12
 /** How RxDB stores "not deleted" in an index. */
 const LIVE = '0'
 /** Greater than every key an index can hold: IndexedDB puts lists behind texts and numbers. */
@@ -43,42 +43,66 @@ export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
   }
 }
 
-/** The index that begins with a column, or exactly the one that is meant, as Dexie names it; null where there is none. */
-function indexOf(schema: RxJsonSchema<Stored>, column: string, exactly?: string): string | null {
-  const begins = (schema.indexes ?? []).map((columns) => [columns].flat()).filter(([deleted, first]) => deleted === '_deleted' && first === column)
-  const names = begins.map((columns) => `[${columns.join('+')}]`)
-  return (exactly === undefined ? names[0] : names.find((name) => name === exactly)) ?? null
+const indexNames = (schema: RxJsonSchema<Stored>): readonly string[] => [
+  '[_deleted+id]',
+  ...(schema.indexes ?? []).map((columns) => `[${[columns].flat().join('+')}]`),
+]
+
+/** The index that begins with a column, as Dexie names it. */
+const indexOf = (schema: RxJsonSchema<Stored>, column: string): string | undefined =>
+  indexNames(schema).find((name) => name.startsWith(`[_deleted+${column}+`) || name === `[_deleted+${column}]`)
+
+type Range = readonly [from: readonly unknown[], to: readonly unknown[]]
+
+/** The values a condition names one by one; null where it names none. */
+function valuesOf(clause: Clause): readonly (string | number)[] | null {
+  const values = '$in' in clause ? clause.$in : '$eq' in clause ? [clause.$eq] : null
+  return Object.keys(clause).length === 1 && Array.isArray(values) && values.every(isKey) ? [...new Set(values)] : null
 }
 
-/** The parts of an index a condition asks for, each from and to; null where the index cannot answer it. */
-function ranges(clause: Clause): readonly (readonly [unknown[], unknown[]])[] | null {
-  const operators = Object.keys(clause)
-  if ('$in' in clause) {
-    const values = clause.$in
-    if (operators.length > 1 || !Array.isArray(values) || !values.every(isKey)) return null
-    return [...new Set(values)].map((value) => [
+/** The part of an index between two bounds, behind the columns that are fixed; null where a condition is something else. */
+function between(fixed: readonly unknown[], clause: Clause): Range | null {
+  const { $gt, $gte, $lt, $lte, ...others } = clause
+  if (Object.keys(others).length > 0 || !Object.values(clause).every(isKey)) return null
+  const from = $gt !== undefined ? [...fixed, $gt, LAST] : $gte !== undefined ? [...fixed, $gte] : fixed
+  const to = $lt !== undefined ? [...fixed, $lt] : $lte !== undefined ? [...fixed, $lte, LAST] : [...fixed, LAST]
+  return [from, to]
+}
+
+/** The parts of an index a condition asks for; null where the index cannot answer it. */
+function ranges(clause: Clause): readonly Range[] | null {
+  const values = valuesOf(clause)
+  if (values)
+    return values.map((value) => [
       [LIVE, value],
       [LIVE, value, LAST],
     ])
-  }
-  if (operators.length === 0 || !Object.values(clause).every(isKey)) return null
-  const { $eq, $gt, $gte, $lt, $lte, ...others } = clause
-  if (Object.keys(others).length > 0) return null
-  if ($eq !== undefined)
-    return operators.length === 1
-      ? [
-          [
-            [LIVE, $eq],
-            [LIVE, $eq, LAST],
-          ],
-        ]
-      : null
-  const from = $gt !== undefined ? [LIVE, $gt, LAST] : $gte !== undefined ? [LIVE, $gte] : [LIVE]
-  const to = $lt !== undefined ? [LIVE, $lt] : $lte !== undefined ? [LIVE, $lte, LAST] : [LIVE, LAST]
-  return [[from, to]]
+  const range = between([LIVE], clause)
+  return range && [range]
 }
 
-/** Rows of a query that an index helps with, or null for the storage's own way. */
+/**
+ * The parts of one index that hold what is asked for in the order it is asked for, so that reading each up to the limit is enough;
+ * null where no index has both. One condition names values, another may bound the sorted column.
+ */
+function inOrder(
+  schema: RxJsonSchema<Stored>,
+  selector: Readonly<Record<string, Clause>>,
+  by: string,
+): { readonly index: string; readonly parts: Range[] } | null {
+  const { [by]: bound = {}, ...others } = selector
+  const [[column, clause] = [null, null], second] = Object.entries(others)
+  const index = column === null ? `[_deleted+${by}+id]` : `[_deleted+${column}+${by}+id]`
+  const values = clause && valuesOf(clause)
+  if (second || !indexNames(schema).includes(index) || (clause && !values)) return null
+  const parts = (values ? values.map((value) => [LIVE, value]) : [[LIVE]]).map((fixed) => between(fixed, bound))
+  return parts.some((part) => part === null) ? null : { index, parts: parts.filter((part) => part !== null) }
+}
+
+/**
+ * The rows of a query, or null for the storage's own way, which is left only to what is sorted by no index: its planner may take an
+ * index over a column that can be null, and such an index does not hold every row.
+ */
 async function read(schema: RxJsonSchema<Stored>, { dexieTable: table, booleanIndexes }: Awaited<Internals>, query: Query): Promise<readonly Stored[] | null> {
   const limit = query.limit ?? Number.POSITIVE_INFINITY
   const { _deleted, ...selector } = query.selector as Readonly<Record<string, Clause>>
@@ -90,38 +114,44 @@ async function read(schema: RxJsonSchema<Stored>, { dexieTable: table, booleanIn
     docs.map((doc) => fromDexieToStorage(booleanIndexes, doc) as Stored).filter((doc) => doc && !doc._deleted && matches(doc))
   const idsOf = (clause: Clause, column: string): Promise<Ids>[] | null => {
     const index = indexOf(schema, column)
-    const parts = index === null ? null : ranges(clause)
-    if (index === null || parts === null) return null
+    const parts = index === undefined ? null : ranges(clause)
+    if (index === undefined || parts === null) return null
     return parts.map(([from, to]) => table.where(index).between(from, to, true, true).primaryKeys() as Promise<Ids>)
   }
+  const sorted = limit < Number.POSITIVE_INFINITY ? inOrder(schema, selector, order.by) : null
   return table.db.transaction('r', table, async () => {
+    if (sorted && sorted.parts.length <= MANY) {
+      const found = await Promise.all(
+        sorted.parts.map(([from, to]) => {
+          const part = table.where(sorted.index).between(from, to, true, true)
+          return (order.desc ? part.reverse() : part).limit(limit).toArray()
+        }),
+      )
+      return stored(found.flat()).sort(compare).slice(0, limit)
+    }
     const asked: Promise<Ids>[] = []
     for (const [column, clause] of Object.entries(selector)) {
       const parts = column === 'id' ? named(clause) : idsOf(clause, column)
       if (parts) asked.push(Promise.all(parts).then((lists) => lists.flat()))
     }
     const [fewest, ...others] = (await Promise.all(asked)).sort((a, b) => a.length - b.length)
-    const walk = (): Collection => {
-      const all = table.where(order.index).between([LIVE], [LIVE, LAST], true, true)
-      return order.desc ? all.reverse() : all
-    }
     if (!fewest) {
-      if (Object.keys(selector).length > 0 || limit === Number.POSITIVE_INFINITY) return null
-      return stored(await walk().limit(limit).toArray())
+      const all = table.where(order.index).between([LIVE], [LIVE, LAST], true, true)
+      if (limit === Number.POSITIVE_INFINITY) return stored(await all.toArray()).sort(compare)
+      const fitting = (order.desc ? all.reverse() : all).filter((doc) => matches(fromDexieToStorage(booleanIndexes, doc)))
+      return stored(await fitting.limit(limit).toArray())
     }
     const sets = others.map((ids) => new Set(ids))
     const ids = fewest.filter((id) => sets.every((set) => set.has(id)))
-    if (ids.length <= Math.max(FEW, limit))
+    if (ids.length <= limit)
       return stored(await table.bulkGet(ids as string[]))
         .sort(compare)
         .slice(0, limit)
-    if (limit === Number.POSITIVE_INFINITY) return stored(await table.bulkGet(ids as string[])).sort(compare)
     const wanted = new Set(ids)
-    const inOrder = ((await table.where(order.index).between([LIVE], [LIVE, LAST], true, true).primaryKeys()) as string[]).filter((id) => wanted.has(id))
-    if (order.desc) inOrder.reverse()
+    const whole = ((await table.where(order.index).between([LIVE], [LIVE, LAST], true, true).primaryKeys()) as string[]).filter((id) => wanted.has(id))
+    if (order.desc) whole.reverse()
     const found: Stored[] = []
-    for (let from = 0; from < inOrder.length && found.length < limit; from += limit)
-      found.push(...stored(await table.bulkGet(inOrder.slice(from, from + limit))))
+    for (let from = 0; from < whole.length && found.length < limit; from += limit) found.push(...stored(await table.bulkGet(whole.slice(from, from + limit))))
     return found.slice(0, limit)
   })
 }
@@ -132,11 +162,11 @@ function named(clause: Clause): Promise<Ids>[] | null {
   return Object.keys(clause).length === 1 && Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? [Promise.resolve([...new Set(ids)])] : null
 }
 
-/** The index a query is sorted by, and which way; null where it is sorted by what no index begins with. */
-function orderOf(schema: RxJsonSchema<Stored>, query: Query): { readonly index: string; readonly desc: boolean } | null {
+/** What a query is sorted by, and which way; null where no index is in that order. */
+function orderOf(schema: RxJsonSchema<Stored>, query: Query): { readonly by: string; readonly index: string; readonly desc: boolean } | null {
   const [first, ...others] = query.sort.map((part) => Object.entries(part)[0] ?? (['', 'asc'] as const))
   if (!first || others.some(([column, way]) => column !== 'id' || way !== first[1])) return null
-  const [column, way] = first
-  const index = column === 'id' ? '[_deleted+id]' : `[_deleted+${column}+id]`
-  return column === 'id' || indexOf(schema, column, index) ? { index, desc: way === 'desc' } : null
+  const [by, way] = first
+  const index = by === 'id' ? '[_deleted+id]' : `[_deleted+${by}+id]`
+  return indexNames(schema).includes(index) ? { by, index, desc: way === 'desc' } : null
 }

@@ -1,3 +1,4 @@
+import type { Dexie } from 'dexie'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
@@ -13,8 +14,21 @@ import { webLocks } from './locks'
 import { openRows, type RowsEnvironment, wipeRows } from './open-rows'
 import type { Transport } from './transport'
 
+/** RxDB indexes the time of writing twice, for replication and clean-up of its own; nothing here reads those, and every row pulled would fill them. */
+const UNREAD = /,\s*(\[_meta\.lwt\+id\]|_meta\.lwt)(?=,|$)/g
+
+const onCreate = (db: Dexie): void => {
+  const version = db.version.bind(db)
+  db.version = (number) => {
+    const made = version(number)
+    const stores = made.stores.bind(made)
+    made.stores = (schema) => stores(Object.fromEntries(Object.entries(schema).map(([table, text]) => [table, text?.replace(UNREAD, '') ?? null])))
+    return made
+  }
+}
+
 const environment = (): RowsEnvironment => ({
-  storage: getRxStorageDexie(),
+  storage: getRxStorageDexie({ onCreate }),
   tabs: true,
   names: async () => (await indexedDB.databases()).map((database) => database.name ?? ''),
   remove: (name) =>

@@ -87,6 +87,11 @@ export function localSchema(entity: Entity): LocalSchema {
     columns.set(column, column === by ? indexed(columns.get(by)) : { type: 'string', maxLength: SORT_LENGTH })
     indexes.push([column])
   }
+  const [first] = entity.sorts
+  for (const by of first === undefined ? [] : entity.filters) {
+    columns.set(by, indexed(columns.get(by)))
+    indexes.push([by, sortColumn(entity, first ?? by)])
+  }
   // RxDB reads the first index where no other fits; one over a column that may be null would hide rows.
   const whole = indexes.findIndex((index) => index.every((column) => !nullable(properties[column])))
   indexes.unshift(...(whole < 0 ? [['rev']] : indexes.splice(whole, 1)))

@@ -23,6 +23,7 @@ export const contacts = entity(
   {
     indexes: [['org_id', 'num']],
     sorts: ['name', 'created_at'],
+    filters: ['newsletter_subscription_status'],
     search: ['name', 'email'],
     replication: { collection: 'own', can: 'contacts.read', personal: ['email', 'phone', 'invoice_address'] },
   },

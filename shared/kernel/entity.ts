@@ -19,8 +19,10 @@ export type Replication = {
 export type EntityOptions = {
   /** Indexes beyond the primary key, each a list of columns; SQL and RxDB both build them. */
   readonly indexes?: readonly (readonly string[])[]
-  /** Columns a list may be sorted by; each gets an index in the browser. */
+  /** Columns a list may be sorted by; each gets an index in the browser. The first is how the list begins. */
   readonly sorts?: readonly string[]
+  /** Columns a list of many rows is narrowed by; each gets an index in the browser together with the first of `sorts`. */
+  readonly filters?: readonly string[]
   /** Columns whose words the local search knows. */
   readonly search?: readonly string[]
   readonly relations?: Readonly<Record<string, Relation>>
@@ -34,6 +36,7 @@ export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z
   readonly row: z.ZodObject<typeof system & Shape>
   readonly indexes: readonly (readonly string[])[]
   readonly sorts: readonly string[]
+  readonly filters: readonly string[]
   readonly search: readonly string[]
   readonly relations: Readonly<Record<string, Relation>>
   readonly replication: Replication | null
@@ -57,6 +60,7 @@ export function entity<const Name extends string, Shape extends z.ZodRawShape>(
     row: z.object({ ...system, ...shape }) as Entity<Name, Shape>['row'],
     indexes: options.indexes ?? [],
     sorts: options.sorts ?? [],
+    filters: options.filters ?? [],
     search: options.search ?? [],
     relations: options.relations ?? {},
     replication: options.replication ?? null,

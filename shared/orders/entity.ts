@@ -40,6 +40,7 @@ export const orders = entity(
   {
     indexes: [['org_id', 'created_at'], ['shift_id'], ['event_id'], ['contact_id']],
     sorts: ['created_at', 'booking_code', 'name', 'total', 'status_code'],
+    filters: ['status_code', 'event_id'],
     search: ['booking_code', 'name'],
     relations: {
       items: { many: 'order_items', by: 'order_id' },

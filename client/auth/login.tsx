@@ -35,8 +35,11 @@ export function LoginPage() {
   )
 }
 
+/** Why the last attempt failed; one that got as far as opening an organisation is told by the session. */
 function useAttempt() {
   const t = useT()
+  const state = useSessionState()
+  const told = state.kind === 'choosing' || state.kind === 'signed_out' ? state.problem : null
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
@@ -50,7 +53,7 @@ function useAttempt() {
       setBusy(false)
     }
   }
-  return { failure, busy, attempt }
+  return { failure: failure ?? (told && !busy ? errorText(t, told) : null), busy, attempt }
 }
 
 const Failure = ({ text }: { readonly text: string | null }) =>

@@ -12,8 +12,8 @@ export type Membership = { readonly org: Pick<RowOf<'orgs'>, 'id' | 'name' | 'sl
 
 export type SessionState =
   | { readonly kind: 'starting' }
-  | { readonly kind: 'signed_out' }
-  | { readonly kind: 'choosing'; readonly memberships: readonly Membership[] }
+  | { readonly kind: 'signed_out'; readonly problem?: unknown }
+  | { readonly kind: 'choosing'; readonly memberships: readonly Membership[]; readonly problem?: unknown }
   | { readonly kind: 'opening'; readonly org_name: string }
   | { readonly kind: 'open'; readonly foyer: Foyer }
 
@@ -65,7 +65,8 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
       state.set({ kind: 'open', foyer: open.foyer })
       void navigator.storage?.persist?.()
     } catch (error) {
-      state.set(before)
+      // The page that asked is gone by now: the wait screen has taken its place.
+      state.set(before.kind === 'choosing' || before.kind === 'signed_out' ? { ...before, problem: error } : before)
       throw error
     }
   }

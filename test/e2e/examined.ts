@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import type { Device } from '../harness/device'
+import type { Product } from '../harness/product'
+import { scan } from '../harness/scanner'
+import { groupTicket, postedTicket } from './tickets'
+import { PATIENCE } from './venue'
+
+/** The house that is open at whatever hour the tests run, and another event of the same day. */
+export const HOUSE = 'Offenes Haus'
+export const HALL = 'Die Räuber'
+
+export type Context = { product: Product; device: Device; page: Page; objections: string[] }
+
+type Scheme = 'light' | 'dark'
+
+/** Notes what axe objects to on what the page shows now. */
+export async function examine({ page, objections }: Context, where: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    for (const { id, nodes } of violations)
+      for (const { target, failureSummary } of nodes) objections.push(`${where}, ${colorScheme}: ${id}: ${target.join(' ')}: ${failureSummary}`)
+  }
+}
+
+/** What differs between the languages is how long the words are; the colours were seen in English. */
+const SCHEMES = { en: ['light', 'dark'], de: ['light'] } as const satisfies Record<string, readonly Scheme[]>
+type Tongue = keyof typeof SCHEMES
+
+/** A sale by keys alone: they are the same in every language. */
+export async function sell(context: Context, tongue: Tongue): Promise<void> {
+  const { page } = context
+  const seen = (where: string) => examine(context, `desk, ${where}, ${tongue}`, SCHEMES[tongue])
+  const choose = (title: string) => page.getByRole('navigation').getByRole('button', { name: title }).click()
+  await choose(HOUSE)
+  await seen('an open floor')
+  await page.keyboard.press('1')
+  await page.locator('[data-cart-line]').waitFor()
+  await seen('something in the cart')
+  await page.keyboard.press('F1')
+  await page.locator('[data-pane="cash"]').waitFor()
+  await page.keyboard.press('5')
+  await seen('cash')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-pane="done"] img[data-code]').waitFor({ timeout: PATIENCE })
+  await seen('paid')
+  await page.keyboard.press('Enter')
+  await choose(HALL)
+  await page.keyboard.press('1')
+  await seen('a hall')
+  await page.keyboard.press('m')
+  await page.locator('[data-pane="seats"]').waitFor()
+  await seen('the seat map')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F2')
+  await page.locator('[data-pane="card"]').waitFor()
+  await seen('card')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-pane="done"] img[data-code]').waitFor({ timeout: PATIENCE })
+  await page.keyboard.press('Enter')
+}
+
+/** What can fill the door's screen, by codes alone. */
+export async function steward(context: Context, tongue: Tongue, nth: number): Promise<void> {
+  const { page, product } = context
+  const seen = (where: string) => examine(context, `door, ${where}, ${tongue}`, SCHEMES[tongue])
+  const judged = async (code: string, verdict: string) => {
+    await scan(page, code)
+    await page.locator(`[data-verdict="${verdict}"]`).waitFor({ timeout: PATIENCE })
+    await seen(verdict)
+  }
+  await page.locator('main[data-ready]').waitFor({ timeout: PATIENCE })
+  await seen('ready')
+  const group = await groupTicket(product, HOUSE, 5)
+  const good = postedTicket(product, HOUSE, { cancelled: false, nth })
+  await judged(good, 'valid')
+  await judged(good, 'already_used')
+  await judged(postedTicket(product, HALL, { cancelled: false }), 'wrong_event')
+  await judged('4006381333931', 'unknown')
+  await judged(group, 'valid')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await judged(group, 'partly_used')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('er')
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor({ timeout: PATIENCE })
+  await seen('searching a name')
+  await page.keyboard.press('Escape')
+}

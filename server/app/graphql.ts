@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import mercurius from 'mercurius'
+import { MINUTE } from '../../shared/kernel/time'
 import type { Tokens } from '../accounts/tokens'
-import { type Visitor, visitorOf } from '../accounts/visitor'
+import { claimsOf, type Visitor, visitorOf } from '../accounts/visitor'
 import { errorFormatter } from './error-format'
 import { MAX_TOKENS, queryRules } from './limits'
 import { type ApiParts, loadersOf, resolversOf } from './resolvers'
@@ -13,9 +14,15 @@ const BODY_LIMIT = 4 * 1024 * 1024
 /** Headers another site cannot make a browser send without asking first; the last one opens a subscription's socket. */
 const NOT_FORGED = ['x-mercurius-operation-name', 'mercurius-require-preflight', 'sec-websocket-key']
 
+type GraphqlParts = ApiParts & { readonly tokens: Tokens; readonly production: boolean; readonly perMinute: number }
+
 /** Serves `/graphql`: queries and mutations by POST, subscriptions by graphql-ws on the same path. */
-export async function serveGraphql(app: FastifyInstance, parts: ApiParts & { readonly tokens: Tokens; readonly production: boolean }): Promise<void> {
+export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): Promise<void> {
   const visitor = (authorization: unknown, protocol: unknown): Promise<Visitor> => visitorOf(parts.db, parts.tokens, parts.clock, authorization, protocol)
+  const sender = async ({ headers, ip }: FastifyRequest) => {
+    const claims = await claimsOf(parts.tokens, headers.authorization)
+    return claims ? `user ${claims.user_id}` : `address ${ip}`
+  }
   await app.register(mercurius, {
     schema: printSchema(),
     resolvers: resolversOf(parts),
@@ -28,7 +35,10 @@ export async function serveGraphql(app: FastifyInstance, parts: ApiParts & { rea
     validationRules: queryRules(parts.production),
     errorFormatter: errorFormatter(app.log, parts.production),
     context: async (request) => ({ visitor: await visitor(request.headers.authorization, request.headers['x-foyer-protocol']) }),
-    additionalRouteOptions: { bodyLimit: BODY_LIMIT },
+    additionalRouteOptions: {
+      bodyLimit: BODY_LIMIT,
+      config: { rateLimit: { max: parts.perMinute, timeWindow: MINUTE, keyGenerator: sender } },
+    },
     subscription: {
       keepAlive: 20_000,
       onConnect: async ({ payload }) => {

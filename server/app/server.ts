@@ -33,7 +33,12 @@ export type ServerParts = {
   /** Data folder, for the room on its disk; null for a database in memory. */
   readonly data: string | null
   readonly log: FastifyServerOptions['logger']
+  /** Requests to GraphQL that a user, or somebody unknown at one address, may send a minute. */
+  readonly perMinute?: number
 }
+
+/** A desk that catches up with a lost evening sends a hundred. */
+const PER_MINUTE = 6000
 
 export type Server = { readonly app: FastifyInstance; readonly health: Health; close(): Promise<void> }
 
@@ -70,7 +75,17 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const writer = metrics.watched(await parts.openWriter(signals.changed, (message, about) => app.log.error(about, message)))
   const tokens = new Tokens(parts.secret, ports.clock)
   await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, publicUrl })
-  await serveGraphql(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, verify: parts.verify, epoch: parts.epoch, production })
+  await serveGraphql(app, {
+    db,
+    writer,
+    tokens,
+    clock: ports.clock,
+    newId: ports.newId,
+    verify: parts.verify,
+    epoch: parts.epoch,
+    production,
+    perMinute: parts.perMinute ?? PER_MINUTE,
+  })
   const health = serveHealth(app, { writer, clock: ports.clock, data: parts.data })
   await serveClient(app, parts.client)
   await app.ready()

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Entity } from '../../shared/kernel/entity'
 import { count, id } from '../../shared/kernel/fields'
-import { listInput, query } from '../../shared/kernel/query'
+import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/query'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import { withoutPersonal } from './personal'
 import { type ReadContext, type Reading, reading } from './reading'
@@ -24,7 +24,6 @@ type Options = {
 
 type Input = { limit?: number; page?: number; sort?: string; desc?: boolean; query?: string } & Record<string, unknown>
 
-const DEFAULT_LIMIT = 100
 const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 function readerOf(entity: Entity) {

@@ -15,7 +15,9 @@ export const query = <const Name extends string, Args extends z.ZodObject, Retur
   options: { readonly args: Args; readonly returns: Returns; readonly can: Permission },
 ): Query<Name, Args, Returns> => ({ kind: 'query', name, ...options })
 
-/** The largest page a list answers; the default is 100 (spec 2, 9.2). */
+/** The page a list answers where nobody says (spec 2, 9.2). */
+export const DEFAULT_LIMIT = 100
+/** The largest page a list answers. */
 export const MAX_LIMIT = 1000
 
 /** Arguments every list takes; `page` starts at 1. */

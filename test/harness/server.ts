@@ -50,7 +50,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-type Options = { readonly handlers?: Handlers; readonly production?: boolean }
+type Options = { readonly handlers?: Handlers; readonly production?: boolean; readonly perMinute?: number }
 
 let template: Promise<{ readonly file: string; readonly a: World; readonly b: World }> | null = null
 
@@ -104,6 +104,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     client: join(folder, 'client'),
     data: null,
     log: false,
+    ...(options.perMinute ? { perMinute: options.perMinute } : {}),
   })
   if (!writer) throw new Error('the server opened no writer')
   const opened: Writer = writer

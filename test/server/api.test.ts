@@ -78,6 +78,14 @@ api('queries that would tie the server up are refused before they run', async ()
   await refused(`{ ${Array.from({ length: 21 }, (_, i) => `a${i}: cash_boxes { id }`).join(' ')} }`, /aliases/)
   await refused(`{ ${Array.from({ length: 20_000 }, (_, i) => `a${i}: cash_boxes { id }`).join(' ')} }`, /token/i)
   await refused(`{ orders { orders ${'{ items { order '.repeat(5)}{ id }${' } }'.repeat(5)} } }`, /deeper/)
+  await refused('{ orders { orders { items { order { items { order { items { id } } } } } } } }', /objects/)
+  await refused('{ orders(input: { limit: 1 }) { orders { items { order { items { order { items { id } } } } } } } }', /objects/)
+  await refused('query ($input: OrderListInput) { orders(input: $input) { orders { items { order { items { id } } } } } }', /objects/)
+  await refused(
+    `{ ${Array.from({ length: 5 }, (_, i) => `a${i}: orders(input: { limit: 1000 }) { orders { ...lines } }`).join(' ')} } fragment lines on Order { items { id } }`,
+    /objects/,
+  )
+  await refused(`{ orders { orders { ${Array.from({ length: 5 }, (_, i) => `a${i}: items { order { items { id } } }`).join(' ')} } } }`, /objects/)
   const chain = Array.from({ length: 25 }, (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`).join(' ')
   await refused(`query { ...f0 } ${chain} fragment f25 on Query { cash_boxes { id name place } }`, /fields/)
   await refused('query { ...a } fragment a on Query { ...b } fragment b on Query { ...a }', /cycle|itself|Cannot spread/i)
@@ -88,6 +96,26 @@ api('queries that would tie the server up are refused before they run', async ()
     payload: [{ query: '{ cash_boxes { id } }' }, { query: '{ cash_boxes { id } }' }],
   })
   assert.is(batch.statusCode, 400)
+  await server.close()
+})
+
+api('a page of a thousand orders with everything about them is not too much', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const whole = 'query ($input: OrderListInput) { orders(input: $input) { total orders { name contact { name } items { qty } payments { amount } } } }'
+  assert.is((await server.graphql(token, whole, { input: { limit: 1000 } })).code, null)
+  await server.close()
+})
+
+api('one who asks too often is told to wait, and a colleague at the same address is not', async () => {
+  const server = await startServer({ perMinute: 20 })
+  const ask = async (token: string | null) => (await server.graphql(token, '{ cash_boxes { id } }')).code
+  const greedy = await server.token('CASHIER')
+  for (let i = 0; i < 20; i++) assert.is(await ask(greedy), null)
+  assert.is(await ask(greedy), 'auth.too_many')
+  assert.is(await ask(await server.token('CASHIER')), 'auth.too_many', 'nor with a new token')
+  assert.is(await ask(await server.token('ADMIN')), null)
+  assert.is(await ask(null), 'auth.required')
   await server.close()
 })
 

@@ -63,13 +63,10 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
   app.post('/api/auth/login', guard, async (request, reply): Promise<SignedIn> => {
     const { email: typed, password } = parseArgs(credentials, request.body)
     const email = typed.trim().toLowerCase()
-    if (!limits.allows(email, request.ip)) throw new DomainError('auth.too_many')
+    if (!limits.begins(email, request.ip)) throw new DomainError('auth.too_many')
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
-    if (!(await verifyPassword(account?.password_hash, password)) || !account) {
-      limits.failed(email, request.ip)
-      throw new DomainError('auth.invalid')
-    }
-    limits.succeeded(email)
+    if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
+    limits.succeeded(email, request.ip)
     const token = Buffer.from(random(32)).toString('base64url')
     const before = request.cookies[name]
     await writer.run({

@@ -58,7 +58,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const app = Fastify({
     logger: parts.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: publicUrl !== null,
+    // The one proxy that `FOYER_URL` speaks of says who is behind it; what it was told itself anybody may have written.
+    trustProxy: publicUrl === null ? false : (_address: string, hop: number) => hop < 1,
     forceCloseConnections: true,
   })
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {

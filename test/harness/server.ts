@@ -50,7 +50,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-type Options = { readonly handlers?: Handlers; readonly production?: boolean; readonly perMinute?: number }
+type Options = { readonly handlers?: Handlers; readonly production?: boolean; readonly perMinute?: number; readonly publicUrl?: URL }
 
 let template: Promise<{ readonly file: string; readonly a: World; readonly b: World }> | null = null
 
@@ -100,7 +100,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     verify: verifyEd25519,
     secret,
     production: options.production ?? false,
-    publicUrl: null,
+    publicUrl: options.publicUrl ?? null,
     client: join(folder, 'client'),
     data: null,
     log: false,

@@ -96,6 +96,33 @@ session('guessing stops after ten wrong passwords, for that account alone, and a
   await server.close()
 })
 
+session('guesses sent at once count no less than one after the other', async () => {
+  const server = await startServer()
+  const { login } = browser(server)
+  const codes = (await Promise.all(Array.from({ length: 40 }, () => login('admin@aula.example', 'wrong')))).map(({ body }) => body.code)
+  assert.is(codes.filter((code) => code === 'auth.invalid').length, 10)
+  assert.is(codes.filter((code) => code === 'auth.too_many').length, 30)
+  await server.close()
+})
+
+session('signing in rightly is never too many', async () => {
+  const server = await startServer()
+  const { login } = browser(server)
+  for (let i = 0; i < 60; i++) assert.is((await login('cashier@aula.example')).status, 200)
+  await server.close()
+})
+
+session('behind a proxy an address is what the proxy says, not what a browser says of itself', async () => {
+  const server = await startServer({ publicUrl: new URL('https://tickets.example') })
+  const { call } = browser(server)
+  const guess = (i: number, from: string) =>
+    call('POST', '/api/auth/login', { email: `user${i}@aula.example`, password: 'wrong' }, { 'x-forwarded-for': `10.0.0.${i}, ${from}` })
+  for (let i = 0; i < 50; i++) assert.is((await guess(i, '203.0.113.7')).body.code, 'auth.invalid')
+  assert.is((await guess(51, '203.0.113.7')).body.code, 'auth.too_many')
+  assert.is((await guess(52, '203.0.113.8')).body.code, 'auth.invalid')
+  await server.close()
+})
+
 session('one address may not try many accounts', async () => {
   const server = await startServer()
   const { login } = browser(server)

@@ -67,4 +67,3 @@ export const commands = {
 }
 
 export type CommandName = keyof typeof commands
-export type OfflineCommandName = { [K in CommandName]: (typeof commands)[K] extends { kind: 'command' } ? K : never }[CommandName]

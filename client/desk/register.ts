@@ -175,12 +175,13 @@ export function createRegister(core: Core): Register {
     }),
     openShift: async (input) => {
       await openShift(core, input)
-      await topUp(core).catch(ignoreOffline)
+      await topUp(core).catch(untilNextRound)
     },
     moveCash: (input) => moveCash(core, input),
     closeShift: async (input) => {
       const closed = await closeShift(core, input)
-      await rights.handBack()
+      // The shift is closed and on disk, whatever the network does; the next top-up hands back what is left.
+      await rights.handBack().catch(untilNextRound)
       return closed
     },
     sell,
@@ -188,7 +189,7 @@ export function createRegister(core: Core): Register {
   }
 }
 
-/** Stock for an outage is a precaution: where the server does not answer, the next round tries again. */
-const ignoreOffline = (error: unknown) => {
+/** Fetching stock ahead and handing it back are repeated by the next round, whatever stood in the way of this one. */
+const untilNextRound = (error: unknown) => {
   if (!(error instanceof DomainError)) throw error
 }

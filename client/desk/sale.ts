@@ -1,8 +1,9 @@
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
+import { rateAt } from '../../shared/events/tax'
 import { DomainError } from '../../shared/kernel/errors'
 import { formatCents, sum } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
-import { DESK_METHODS, priceSale } from '../../shared/orders/rules'
+import { DESK_METHODS, freeMisused, priceSale } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { type HeldRight, placesLeft, seatRight, type Taken, takePlaces } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
@@ -22,15 +23,6 @@ export type Admission = {
 }
 
 export type Quote = { readonly admissions: readonly Admission[]; readonly total: number; readonly taxes: ReceiptInput['taxes']; readonly static_title: string }
-
-/** The rate a tax group has at a time: groups of one name follow each other by their validity. */
-function rateAt(groups: readonly RowOf<'tax_groups'>[], id: string, at: string): number {
-  const named = groups.find((group) => group.id === id)
-  const valid = (group: RowOf<'tax_groups'>) => group.valid_from <= at && (group.valid_to === null || at < group.valid_to)
-  const current = named && (valid(named) ? named : groups.find((group) => group.name === named.name && valid(group)))
-  if (!current) throw new DomainError('orders.price_unknown')
-  return current.rate
-}
 
 /** Prices a cart from the local rows, as they are now. Throws in words where something is not for sale. */
 export async function quote(rows: LocalRows, lines: readonly CartLine[], at: string, language: Language): Promise<Quote> {
@@ -54,6 +46,7 @@ export async function quote(rows: LocalRows, lines: readonly CartLine[], at: str
     if (!Number.isSafeInteger(line.qty) || line.qty < 1) throw new DomainError('orders.empty')
     const static_name = [seat ? seatName(seat, language) : category.name, price.name].join(' · ').slice(0, 200)
     const rate = rateAt(groups, price.tax_group_id, at)
+    if (rate === null) throw new DomainError('orders.price_unknown')
     for (let n = 0; n < line.qty; n++) priced.push({ event, price, category, seat, static_name, static_price: price.value, rate })
     if (priced.length > 200) throw new DomainError('rights.too_many', { max: 200 })
   }
@@ -67,11 +60,12 @@ export function settle(payments: readonly Tendered[], total: number, currency: s
   let change = 0
   for (const { method, amount, given } of payments) {
     if (!DESK_METHODS.includes(method)) throw new DomainError('orders.method_not_at_desk')
-    if (amount < 0 || !Number.isSafeInteger(amount) || (method === 'free' && (amount !== 0 || total !== 0))) throw new DomainError('orders.wrong_total')
+    if (amount < 0 || !Number.isSafeInteger(amount)) throw new DomainError('orders.wrong_total')
     if (method !== 'cash' || given === null) continue
     if (given < amount) throw new DomainError('orders.underpaid', { missing: formatCents(amount - given, currency, locale) })
     change += given - amount
   }
+  if (freeMisused(payments, total)) throw new DomainError('orders.wrong_total')
   const paid = sum(payments.map((payment) => payment.amount))
   if (payments.length === 0 || paid < total) throw new DomainError('orders.underpaid', { missing: formatCents(total - paid, currency, locale) })
   if (paid > total) throw new DomainError('orders.wrong_total')

@@ -1,4 +1,5 @@
-import { DAY, HOUR, ms } from '../../shared/kernel/time'
+import { rateAt } from '../../shared/events/tax'
+import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { type HeldRight, placesLeft } from '../../shared/rights/rules'
 import type { CartLine } from './contract'
@@ -32,7 +33,12 @@ export const onSaleSince = (now: number): string => new Date(Math.floor((now - D
 
 /** Basis points by tax group, as they are at a time. */
 export const ratesAt = (groups: readonly RowOf<'tax_groups'>[], now: number): Map<string, number> =>
-  new Map(groups.filter((group) => ms(group.valid_from) <= now && (group.valid_to === null || ms(group.valid_to) > now)).map((group) => [group.id, group.rate]))
+  new Map(
+    groups.flatMap(({ id }) => {
+      const rate = rateAt(groups, id, iso(now))
+      return rate === null ? [] : [[id, rate]]
+    }),
+  )
 
 /** The prices of one category at one event, the usual one first. */
 export type Offer = { readonly category: Category; readonly prices: readonly [Price, ...Price[]] }

@@ -1,4 +1,5 @@
 import { type Judgement, judge } from '../../shared/check_ins/rules'
+import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { ReadTicket } from '../../shared/tickets/code'
 import type { Core } from '../sync/core'
@@ -44,7 +45,13 @@ export async function judgement(
   return judge({
     event,
     signed,
-    listed: item && { event_id: item.event_id, qty: item.qty, cancelled: item.cancelled, status_code: order?.status_code ?? 611 },
+    listed: item && {
+      event_id: item.event_id,
+      qty: item.qty,
+      cancelled: item.cancelled,
+      status_code: order?.status_code ?? STATUS.paid,
+      channel: order?.channel ?? 'desk',
+    },
     scans: await scansOf(core, found.id, ops),
     now: core.clock(),
   })

@@ -51,7 +51,8 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
     setBusy(true)
     try {
       const checked = parsed.data as Args<(typeof commands)[C]>
-      await (command.offline ? foyer.record(name, checked) : foyer.call(name, checked))
+      // A browser that is no device keeps no log of its own.
+      await (command.offline && foyer.identity.device ? foyer.record(name, checked) : foyer.call(name, checked))
       onDirty?.(false)
       if (done) toastDone(done)
       onDone()

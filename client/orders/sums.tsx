@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { sum } from '../../shared/kernel/money'
+import { STATUS, VOID } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { Section } from '../kit/detail-pane'
 import { Money } from '../kit/money'
@@ -51,7 +52,7 @@ export function Taxes({ items }: { readonly items: readonly RowOf<'order_items'>
 }
 
 /** Orders nobody owes anything for any more. */
-const SETTLED: readonly number[] = [308, 309, 310, 504, 505, 611]
+const SETTLED: readonly number[] = [...VOID, STATUS.partially_refunded, STATUS.paid]
 
 type PaymentsProps = { readonly payments: readonly RowOf<'payments'>[]; readonly order: RowOf<'orders'> }
 

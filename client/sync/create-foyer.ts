@@ -1,5 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource, type Random } from '../../shared/kernel/ids'
+import { can } from '../../shared/kernel/permissions'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
@@ -118,7 +119,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
         table,
       ),
     tend: async () => {
-      if (own.device?.certificate && own.device.kind === 'desk') await ports.stock.tend(core)
+      if (own.device?.certificate && own.device.kind === 'desk' && can(ports.user.role, 'rights.hold')) await ports.stock.tend(core)
     },
   })
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Json } from '../../shared/kernel/canonical'
 import type { Clock } from '../../shared/kernel/time'
 import { DAY, iso } from '../../shared/kernel/time'
-import { type authoritative, type Operation, PUSH_LIMIT, type PushResult } from '../../shared/sync/protocol'
+import { type authoritative, type Operation, PUSH_LIMIT, PUSH_SIZE, type PushResult } from '../../shared/sync/protocol'
 import { chainOf, type Outbox } from './outbox'
 import { guarded } from './storage-error'
 import type { OpRow, Writer } from './store'
@@ -60,7 +60,7 @@ export class Drain {
     return outbox.locks.run('drain', async () => {
       await this.#healOpen()
       const { device_id } = outbox.author()
-      const batch = await outbox.pending(PUSH_LIMIT)
+      const batch = fitting(await outbox.pending(PUSH_LIMIT))
       if (batch.length === 0 && !report) return { kind: 'idle' }
       const result = await push({ device_id, operations: batch.map(wire) })
       const moved = await guarded(() => outbox.store.write((writer) => settle(writer, device_id, result)))
@@ -111,6 +111,15 @@ export class Drain {
       await guarded(() => outbox.store.write(async (writer) => writer.remove('meta', id)))
     }
   }
+}
+
+/** The first operations that fit one request; at least one, whatever its size. */
+function fitting(pending: readonly OpRow[]): readonly OpRow[] {
+  let size = 0
+  return pending.filter((op, i) => {
+    size += JSON.stringify(op.input).length
+    return i === 0 || size <= PUSH_SIZE
+  })
 }
 
 /** Books an answer: receipts first, then whatever the server turns out not to have any more. Answers whether anything moved. */

@@ -11,40 +11,40 @@ const wrong = (): never => {
   throw new DomainError('cash_box_shifts.wrong_figures')
 }
 
+const open: Handling<typeof openCashBoxShift>['book'] = async (trx, args, ctx) => {
+  const { input } = args
+  const { receipt } = input
+  const { org_id } = ctx.op
+  const device_id = recordedOn(ctx)
+  await existing(ctx, 'cash_boxes', input.cash_box_id)
+  const other = await trx
+    .selectFrom('cash_box_shifts')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('device_id', '=', device_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  if (other) throw new DomainError('cash_box_shifts.already_open')
+  const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : wrong())))
+  if (receipt.kind !== 'opening' || receipt.shift_id !== input.id || receipt.cash_box_id !== input.cash_box_id || receipt.total !== 0 || cash !== input.opening)
+    wrong()
+  const before = await trx
+    .selectFrom('cash_box_shifts')
+    .select((eb) => eb.fn.max('num').as('num'))
+    .where('org_id', '=', org_id)
+    .where('right_id', '=', receipt.right_id)
+    .executeTakeFirst()
+  if (input.num !== (before?.num ?? 0) + 1) wrong()
+  await followSeries(trx, ctx, receipt)
+  await ctx.rows.apply(openCashBoxShift.effect(args, ctx.op))
+  return () => existing(ctx, 'cash_box_shifts', input.id)
+}
+
 export const opening: Handling<typeof openCashBoxShift> = {
-  async book(trx, args, ctx) {
-    const { input } = args
-    const { receipt } = input
-    const { org_id } = ctx.op
-    const device_id = recordedOn(ctx)
-    await existing(ctx, 'cash_boxes', input.cash_box_id)
-    const open = await trx
-      .selectFrom('cash_box_shifts')
-      .select('id')
-      .where('org_id', '=', org_id)
-      .where('device_id', '=', device_id)
-      .where('status', '=', 'open')
-      .executeTakeFirst()
-    if (open) throw new DomainError('cash_box_shifts.already_open')
-    const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : wrong())))
-    if (
-      receipt.kind !== 'opening' ||
-      receipt.shift_id !== input.id ||
-      receipt.cash_box_id !== input.cash_box_id ||
-      receipt.total !== 0 ||
-      cash !== input.opening
-    )
-      wrong()
-    const before = await trx
-      .selectFrom('cash_box_shifts')
-      .select((eb) => eb.fn.max('num').as('num'))
-      .where('org_id', '=', org_id)
-      .where('right_id', '=', receipt.right_id)
-      .executeTakeFirst()
-    if (input.num !== (before?.num ?? 0) + 1) wrong()
-    await followSeries(trx, ctx, receipt)
-    await ctx.rows.apply(openCashBoxShift.effect(args, ctx.op))
-    return () => existing(ctx, 'cash_box_shifts', input.id)
+  book: open,
+  /** Somebody counted a float into a drawer, allowed or not: without the shift none of the night's receipts has a place. */
+  async salvage(trx, args, ctx) {
+    await open(trx, args, ctx)
   },
 }
 

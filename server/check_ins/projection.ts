@@ -1,12 +1,10 @@
+import { VOID } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { openIncident } from '../incidents/handlers'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 
 type Scan = RowOf<'check_ins'>
-
-/** Orders whose tickets admit nobody any more. */
-const VOID: readonly number[] = [308, 309, 310, 505]
 
 /**
  * Sets what the server knows of a ticket's entries from all its scans, in whichever order sale and scans came in, and

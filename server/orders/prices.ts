@@ -1,3 +1,4 @@
+import { rateAt } from '../../shared/events/tax'
 import { DomainError } from '../../shared/kernel/errors'
 import { openIncident } from '../incidents/handlers'
 import type { Trx } from '../kernel/database'
@@ -23,8 +24,7 @@ export async function checkPrices(trx: Trx, ctx: Context, sale: Sale): Promise<v
       )
     ).map((price) => [price.id, price]),
   )
-  const taxGroups = [...new Set([...prices.values()].map((price) => price.tax_group_id))]
-  const rates = new Map((await readRows(trx, 'tax_groups', org_id, taxGroups)).map((group) => [group.id, group.rate]))
+  const taxGroups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', org_id).where('deleted', '=', false).execute()
   const seats = new Map(
     (
       await readRows(
@@ -40,8 +40,8 @@ export async function checkPrices(trx: Trx, ctx: Context, sale: Sale): Promise<v
     const seat = item.seat_id ? seats.get(item.seat_id) : undefined
     const known = price && price.event_id === item.event_id && price.price_category_id === item.price_category_id
     if (!known || (item.seat_id && seat?.price_category_id !== item.price_category_id)) throw new DomainError('orders.price_unknown')
-    const rate = rates.get(price.tax_group_id)
-    return price.value === item.static_price && rate === item.rate ? [] : [{ item, value: price.value, rate: rate ?? null }]
+    const rate = rateAt(taxGroups, price.tax_group_id, ctx.op.at)
+    return price.value === item.static_price && rate === item.rate ? [] : [{ item, value: price.value, rate }]
   })
   const first = changed[0]
   if (!first) return

@@ -2,7 +2,7 @@ import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
-import { DESK_METHODS, type PaymentMethod, priceSale, project, STATUS } from '../../shared/orders/rules'
+import { DESK_METHODS, freeMisused, type PaymentMethod, priceSale, project, STATUS } from '../../shared/orders/rules'
 
 export type Sale = Args<typeof createOrder>['input']
 
@@ -28,7 +28,7 @@ export function assertAddsUp(sale: Sale, shift_id: string | null): void {
   if (foreign) throw new DomainError('orders.method_not_at_desk', { method: foreign.method })
   const paid = sum(sale.payments.map((payment) => payment.amount))
   if (paid < total) throw new DomainError('orders.underpaid', { missing: total - paid })
-  if (paid > total || sale.payments.some((payment) => payment.given !== null && payment.given < payment.amount)) refuse()
+  if (paid > total || freeMisused(sale.payments, total) || sale.payments.some((payment) => payment.given !== null && payment.given < payment.amount)) refuse()
   const { receipt } = sale
   if (receipt.kind !== 'sale' || receipt.order_id !== sale.id || receipt.shift_id !== shift_id || receipt.total !== total) refuse()
   const printed = new Map(receipt.taxes.map((line) => [line.rate, line]))

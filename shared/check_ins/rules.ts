@@ -1,4 +1,6 @@
 import { MINUTE, ms } from '../kernel/time'
+import type { ORDER_CHANNELS } from '../orders/entity'
+import { STATUS, type StatusCode, VOID } from '../orders/rules'
 import type { ReadTicket } from '../tickets/code'
 import type { VERDICTS } from './entity'
 
@@ -20,7 +22,13 @@ export type Facts = {
   /** What the signed code says; null where it could not be verified. */
   readonly signed: ReadTicket | null
   /** The ticket in the local list; null where this device has never seen its sale. */
-  readonly listed: { readonly event_id: string | null; readonly qty: number; readonly cancelled: boolean; readonly status_code: number } | null
+  readonly listed: {
+    readonly event_id: string | null
+    readonly qty: number
+    readonly cancelled: boolean
+    readonly status_code: number
+    readonly channel: (typeof ORDER_CHANNELS)[number]
+  } | null
   readonly scans: readonly PastScan[]
   readonly now: number
 }
@@ -36,8 +44,12 @@ export type Judgement = {
   readonly last: PastScan | null
 }
 
-/** Codes of orders whose tickets admit: paid, invoiced on account, partly refunded (the refunded items are cancelled), booked for a dealer. */
-const ADMITS: readonly number[] = [611, 601, 504, 600]
+/** Orders whose tickets admit: paid, invoiced on account, partly refunded (the refunded items are cancelled). */
+const ADMITS: readonly number[] = [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded] satisfies StatusCode[]
+
+/** A reservation or an option has no ticket yet; what a dealer has sold admits before the dealer settles. */
+const admits = ({ status_code, channel }: NonNullable<Facts['listed']>): boolean =>
+  ADMITS.includes(status_code) || (status_code === STATUS.booked && channel === 'dealer')
 
 /** Judges a ticket from what the device knows. Pure: the same facts give the same verdict at every door. */
 export function judge({ event, signed, listed, scans, now }: Facts): Judgement {
@@ -48,8 +60,8 @@ export function judge({ event, signed, listed, scans, now }: Facts): Judgement {
   const say = (verdict: Verdict, left = 0): Judgement => ({ verdict, left, used, ticket_qty, last })
   if (!signed && !listed) return say('unknown')
   if ((listed?.event_id ?? signed?.event_id) !== event.id) return say('wrong_event')
-  if (listed?.cancelled || event.cancelled || (listed && [309, 308, 310, 505].includes(listed.status_code))) return say('cancelled')
-  if (listed && !ADMITS.includes(listed.status_code)) return say('not_paid')
+  if (listed?.cancelled || event.cancelled || (listed && VOID.includes(listed.status_code))) return say('cancelled')
+  if (listed && !admits(listed)) return say('not_paid')
   if (now < ms(event.starts_at) - OPENS_BEFORE) return say('not_yet_valid')
   if (now > ms(event.ends_at) + CLOSES_AFTER) return say('no_longer_valid')
   const left = Math.max(0, ticket_qty - used)

@@ -24,6 +24,9 @@ export const STATUS = {
 
 export type StatusCode = (typeof STATUS)[keyof typeof STATUS]
 
+/** Orders whose tickets admit nobody any more. */
+export const VOID: readonly number[] = [STATUS.expired, STATUS.cancelled, STATUS.deleted, STATUS.refunded] satisfies StatusCode[]
+
 /** Which status may follow which: the one transition table (domain page, "Order machine"). */
 export const TRANSITIONS: Readonly<Record<StatusCode, readonly StatusCode[]>> = {
   101: [400, 600, 611, 308, 309],
@@ -105,6 +108,10 @@ export function priceSale(lines: readonly SaleLine[]): { total: number; taxes: T
   })
   return { total: sum(gross), taxes, lineTaxes }
 }
+
+/** Whether something that costs money is given away: "free" pays for nothing but a total of 0. */
+export const freeMisused = (payments: readonly { readonly method: PaymentMethod; readonly amount: number }[], total: number): boolean =>
+  payments.some(({ method, amount }) => method === 'free' && (amount !== 0 || total !== 0))
 
 /** Ways of paying a desk may book while it is alone. */
 export const DESK_METHODS: readonly PaymentMethod[] = ['cash', 'terminal', 'free']

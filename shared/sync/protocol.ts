@@ -4,6 +4,8 @@ import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/fie
 
 /** How many operations go up in one request. */
 export const PUSH_LIMIT = 50
+/** How long their inputs may be together, in characters; a single operation always goes. The server takes 4 MiB. */
+export const PUSH_SIZE = 1_000_000
 
 /** One recorded command: an entry of a device's signed, hash-chained log. `id` is the idempotency key. */
 export const operation = part('OperationInput', {

@@ -83,4 +83,32 @@ shifts('a close whose figures do not follow from the receipts is settled by the 
   await server.close()
 })
 
+shifts('whoever opened the drawer, the night’s receipts are booked and the next shift goes on', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server, { shift: true })
+  await device.send('CloseCashBoxShift', device.closeArgs())
+  const { number } = device.series ?? { number: 0 }
+  device.shift_id = server.newId()
+  device.receipts = []
+  const may = (role: string) => server.raw.prepare('update users set role = ? where id = ?').run(role, server.a.users[device.role])
+  const opening = device.record('OpenCashBoxShift', device.shiftArgs(2, 2000))
+  const closing = device.record('CloseCashBoxShift', device.closeArgs())
+  const token = await device.token()
+  may('ANALYST')
+  const { receipts } = await device.push([opening, closing], token)
+  assert.equal(
+    receipts.map(({ status, code }) => [status, code]),
+    [
+      ['quarantined', 'forbidden'],
+      ['quarantined', 'forbidden'],
+    ],
+  )
+  const kept = server.rows('cash_box_shifts').find((row) => row.num === 2)
+  assert.equal([kept?.status, kept?.opening, kept?.difference], ['closed', 2000, 0])
+  assert.is(server.rows('receipts').filter((row) => Number(row.number) > number).length, 2)
+  may(device.role)
+  assert.is((await device.openShift()).status, 'applied')
+  await server.close()
+})
+
 shifts.run()

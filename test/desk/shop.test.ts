@@ -136,6 +136,19 @@ test('the rate of the day', () => {
   })
   const rates = ratesAt([group('t', 700, '2020-01-01T00:00:00.000Z', null), group('old', 1600, '2020-07-01T00:00:00.000Z', '2021-01-01T00:00:00.000Z')], NOW)
   assert.equal([...rates], [['t', 700]])
+  const successors = [group('then', 700, '2020-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'), group('now', 900, '2026-01-01T00:00:00.000Z', null)]
+  assert.equal(
+    [
+      ...ratesAt(
+        successors.map((each) => ({ ...each, name: 'Culture' })),
+        NOW,
+      ),
+    ],
+    [
+      ['then', 900],
+      ['now', 900],
+    ],
+  )
 })
 
 test.run()

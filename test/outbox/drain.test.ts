@@ -6,9 +6,9 @@ import { type Device, house } from './house'
 
 const test = suite('outbox: drain')
 
-const scan = async (at: Device, event_id: string, id: string) => {
+const scan = async (at: Device, event_id: string, id: string, code = 'X') => {
   const { op } = await at.outbox.commit('CreateCheckIn', () => ({
-    args: { input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 } },
+    args: { input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code, overruled: false, qty: 0, ticket_qty: 0 } },
     about: [id],
   }))
   return op
@@ -32,6 +32,17 @@ test('a lost answer is harmless: the same operations, the same receipts', async 
   assert.is(server.taken.length, 120)
   assert.is(new Set(server.taken.map((op) => op.id)).size, 120)
   assert.is((await desk.outbox.pending()).length, 0)
+})
+
+test('large operations go up a few at a time, one at least', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  for (let i = 0; i < 6; i++) await scan(desk, ids.floor, newId(), 'x'.repeat(400_000))
+  server.loseAnswers = 1
+  assert.is(await offline(desk.drain.run()), 'offline')
+  assert.is(server.taken.length, 2)
+  assert.is(await desk.drain.run(), null)
+  assert.is(server.taken.length, 6)
 })
 
 test('a cut network keeps everything', async () => {

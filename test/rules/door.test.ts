@@ -18,6 +18,7 @@ const listed = (fields: Partial<NonNullable<Facts['listed']>> = {}): NonNullable
   qty: 1,
   cancelled: false,
   status_code: STATUS.paid,
+  channel: 'desk',
   ...fields,
 })
 const scan = (qty: number, at = START, undone = false): PastScan => ({
@@ -34,7 +35,8 @@ test('valid: listed, or only signed by a desk this door has never heard of', () 
   says('valid', {})
   says('valid', { listed: null })
   says('valid', { signed: null })
-  for (const status_code of [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded, STATUS.booked]) says('valid', { listed: listed({ status_code }) })
+  for (const status_code of [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded]) says('valid', { listed: listed({ status_code }) })
+  says('valid', { listed: listed({ status_code: STATUS.booked, channel: 'dealer' }) })
 })
 
 test('unknown: neither signed nor listed', () => says('unknown', { signed: null, listed: null }))
@@ -53,6 +55,7 @@ test('cancelled: the ticket, the order, the event', () => {
 test('not paid: an order that is still open', () => {
   for (const status_code of [STATUS.created, STATUS.payment_failed, STATUS.ready_for_payment, STATUS.payment_pending, STATUS.partially_paid])
     says('not_paid', { listed: listed({ status_code }) })
+  for (const channel of ['desk', 'phone', 'web_shop'] as const) says('not_paid', { listed: listed({ status_code: STATUS.booked, channel }) })
 })
 
 test('not yet, and no longer valid: to the millisecond', () => {

@@ -1,5 +1,6 @@
 import type { OpContext } from '../../shared/kernel/command'
 import { DomainError, type ErrorDetails } from '../../shared/kernel/errors'
+import { at } from '../../shared/kernel/fields'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { commands, entities, type RowOf, type TableName } from '../../shared/registry'
@@ -29,10 +30,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Why an operation is not even tried: its device was withdrawn, or it does not continue the device's log. */
-function barred(device: RowOf<'devices'>, forked: boolean): DomainError | null {
+const instant = at()
+const isInstant = (text: string): boolean => instant.safeParse(text).success
+
+/** Why an operation is not even tried: its device was withdrawn, it does not continue the device's log, or it happened at no point in time. */
+function barred(device: RowOf<'devices'>, op: Operation, forked: boolean): DomainError | null {
   if (device.status !== 'active') return new DomainError(device.status === 'revoked' ? 'device.revoked' : 'rights.fenced')
-  return forked ? new DomainError('sync.chain') : null
+  if (forked) return new DomainError('sync.chain')
+  return isInstant(op.at) ? null : new DomainError('input.invalid', { field: 'at' })
 }
 
 /** Books one operation of a device's log: applied, refused, or, where it happened in the world, kept in quarantine. */
@@ -41,7 +46,7 @@ export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'dev
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }
   const incoming: Incoming = { name: op.name, args: parsed(op.input), op: context }
   const command = isCommandName(op.name) ? commands[op.name] : null
-  const bar = barred(device, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
+  const bar = barred(device, op, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
   const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))
   if (tried.ok) {
     const { answer: _unread, ...changed } = tried.value
@@ -76,7 +81,14 @@ async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: Do
       kind: 'quarantined',
       subject_id: op.id,
       device_id: op.device_id,
-      details: { name: op.name, code: error.code, seq: op.seq, at: op.at, user_id: op.user_id, receipt_kept: saved?.ok === true && saved.value !== null },
+      details: {
+        name: op.name,
+        code: error.code,
+        seq: op.seq,
+        at: isInstant(op.at) ? op.at : null,
+        user_id: op.user_id,
+        receipt_kept: saved?.ok === true && saved.value !== null,
+      },
     },
   )
   const opened: Changed = { org_id, rev: rows.stamped, tables: rows.tables }

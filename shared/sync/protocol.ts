@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonical, digest, type Json } from '../kernel/canonical'
-import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/fields'
+import { count, id, json, oneOf, part, sha256Hex, text } from '../kernel/fields'
 
 /** How many operations go up in one request. */
 export const PUSH_LIMIT = 50
@@ -17,8 +17,8 @@ export const operation = part('OperationInput', {
   prev_hash: sha256Hex().nullable(),
   user_id: id(),
   shift_id: id().nullable(),
-  /** The device's wall clock. It orders nothing. */
-  at: at(),
+  /** The device's wall clock, as it says: where that is no point in time the operation is kept in quarantine, and the batch goes on. It orders nothing. */
+  at: text(24),
   name: text(60),
   /** The command's arguments, canonical JSON text so that every side hashes the same bytes. */
   input: text(200_000),

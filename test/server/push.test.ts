@@ -131,6 +131,22 @@ push('a log that forks is kept whole in quarantine, and the device can go on', a
   await server.close()
 })
 
+push('an operation that happened at no point in time is kept in quarantine, shows nobody such a time, and the batch goes on', async () => {
+  const { server, device, sell } = await selling()
+  const times = ['2026-99-99T99:99:99.999Z', '2026-02-30T10:00:00.000Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', 'yesterday']
+  const ops = [...times.map((at) => device.record('CreateOrder', sell(), { at })), device.record('CreateOrder', sell())]
+  const { receipts, code } = await device.push(ops)
+  assert.is(code, null)
+  assert.equal(
+    receipts.map((receipt) => [receipt.status, receipt.code, receipt.details]),
+    [...times.map(() => ['quarantined', 'input.invalid', { field: 'at' }]), ['quarantined', 'receipts.gap', receipts[5]?.details]],
+  )
+  const seen = JSON.stringify(['orders', 'receipts', 'incidents', 'payments'].flatMap((table) => server.rows(table)))
+  for (const time of times) assert.not.ok(seen.includes(time), time)
+  assert.is(server.rows('quarantined_ops').length, 6)
+  await server.close()
+})
+
 push('an unknown command, unreadable arguments, an online command and a stranger: kept, never lost', async () => {
   const { server, device, sell } = await selling()
   const outcome = async (change: Partial<Operation>, args = sell()) => {

@@ -3,7 +3,7 @@ import { idSource, type Random } from '../../shared/kernel/ids'
 import { can } from '../../shared/kernel/permissions'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
-import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
+import { type Checkpoint, type PullPage, type PushResult, reportBytes } from '../../shared/sync/protocol'
 import type { Bell } from './bell'
 import type { Call, Core, Stock } from './core'
 import { signerOf, verifier } from './device-key'
@@ -46,6 +46,7 @@ export type FoyerPorts = {
 
 export type OpenFoyer = { readonly foyer: Foyer; readonly engine: Engine; close(): Promise<void> }
 
+const hex = (given: Uint8Array) => Array.from(given, (b) => b.toString(16).padStart(2, '0')).join('')
 const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
 
 /** Puts the product together over one organisation: local rows, log, rights and the network behind them. */
@@ -75,7 +76,10 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const drain = new Drain({
     outbox,
     clock,
-    push: async (input) => (await transport.graphql(org_id, PUSH, { input })) as PushResult,
+    push: async (input) => {
+      const report = input.operations.length === 0 ? hex(await sign(reportBytes(input.device_id, ports.user.id))) : null
+      return (await transport.graphql(org_id, PUSH, { input: { ...input, report } })) as PushResult
+    },
     heal: async (healed) => healRows(rows, healed, byRow(await pendingChanges(outbox, org_id))),
     epoch: (epoch) => engine.epoch(epoch),
   })
@@ -94,6 +98,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     emit()
   }
 
+  let known = ''
   const engine: Engine = new Engine({
     transport,
     drain,
@@ -119,7 +124,11 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
         table,
       ),
     tend: async () => {
-      if (own.device?.certificate && own.device.kind === 'desk' && can(ports.user.role, 'rights.hold')) await ports.stock.tend(core)
+      if (!own.device?.certificate || own.device.kind !== 'desk' || !can(ports.user.role, 'rights.hold')) return
+      // The server grants rights to those who have shown that they work here.
+      if (known !== own.device.device_id) await drain.step(true)
+      known = own.device.device_id
+      await ports.stock.tend(core)
     },
   })
 

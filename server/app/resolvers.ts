@@ -19,7 +19,7 @@ import { related } from '../kernel/related'
 import { describe, fillNulls } from '../kernel/sdl'
 import { readings } from '../readings'
 import { pullTable } from '../sync/pull'
-import { countSigned } from '../sync/push'
+import { verifySigned } from '../sync/push'
 import { errorBody } from './error-words'
 import { REPLICATED } from './sdl'
 import type { Writer } from './writer'
@@ -80,9 +80,11 @@ function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Reco
   const pushArgs = z.object({ input: pushInput })
   const described = describe(pushArgs, 'input')
   resolvers.push_operations = async (_parent, args, { visitor }) => {
-    const { org_id, user_id } = visitor.actor()
+    const actor = visitor.actor()
+    permitted(actor, 'devices.enrol')
+    const { org_id, user_id } = actor
     const { input } = parseArgs(pushArgs, fillNulls(described, args))
-    return writer.run({ kind: 'push', request: { org_id, user_id, input, verified: await countSigned(db, org_id, input, verify) } })
+    return writer.run({ kind: 'push', request: { org_id, user_id, input, signed: await verifySigned(db, actor, input, verify) } })
   }
   return resolvers
 }

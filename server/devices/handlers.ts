@@ -4,6 +4,7 @@ import type { RowOf } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
+import { noteAuthor } from './authors'
 
 /** The device a command was recorded on. Throws `device.unknown` where it came without one, as a plain mutation does. */
 export function recordedOn(ctx: Context): string {
@@ -56,5 +57,6 @@ export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input },
     created_at: ctx.now,
     updated_at: ctx.now,
   })
+  await noteAuthor(trx, org_id, input.id, ctx.op.user_id, ctx.now)
   return () => existing(ctx, 'devices', input.id)
 }

@@ -2,6 +2,7 @@ import { digest } from '../../shared/kernel/canonical'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import type { acquireRights, WantedRight } from '../../shared/rights/commands'
+import { isAuthor } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
 import type { Answer, Context, Handler } from '../kernel/handler'
@@ -22,6 +23,7 @@ export const SERIES_QTY = 2_000_000_000
 export const bookAcquisition: Handler<typeof acquireRights> = async (trx, { input }, ctx) => {
   const { org_id } = ctx.op
   await activeDevice(ctx, input.device_id)
+  if (!(await isAuthor(trx, org_id, input.device_id, ctx.op.user_id))) throw new DomainError('device.not_yours')
   const request_hash = digest(input)
   const claimed = await trx
     .insertInto('right_requests')

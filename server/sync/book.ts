@@ -6,6 +6,7 @@ import { iso } from '../../shared/kernel/time'
 import { commands, entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
 import { roleIn } from '../accounts/members'
+import { isAuthor } from '../devices/authors'
 import { openIncident } from '../incidents/handlers'
 import type { Trx } from '../kernel/database'
 import { attempt } from '../kernel/group-commit'
@@ -13,7 +14,6 @@ import { type Changed, handle, type Incoming, isCommandName, salvage } from '../
 import type { Actor, Machine } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
 import { Rows, readRow } from '../kernel/rows'
-import { isAuthor } from './authors'
 
 /** Told of a failure that is ours, never of a refusal. */
 export type Report = (error: unknown, about: { readonly op_id: string; readonly name: string }) => void

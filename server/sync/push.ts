@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, type pushInput } from '../../shared/sync/protocol'
+import { type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, type pushInput, reportBytes } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
+import { noteAuthor } from '../devices/authors'
 import type { Db, Trx } from '../kernel/database'
 import type { Changed } from '../kernel/handle'
 import { scoped } from '../kernel/org-scope'
 import { Rows, readRow } from '../kernel/rows'
-import { noteAuthor } from './authors'
 import { type Bookkeeping, bookOperation } from './book'
 import { type ClaimOp, claimOp, keepAnswer } from './claim'
 import { readEpoch } from './epoch'
@@ -20,9 +20,11 @@ export type PushRequest = {
   readonly org_id: string
   readonly user_id: string
   readonly input: PushInput
-  /** How many of the operations, from the first, bear their device's signature. */
-  readonly verified: number
+  readonly signed: Signed
 }
+
+/** What of a request bears the device's signature: how many operations, from the first, and whether anything shows that the device itself asks. */
+export type Signed = { readonly operations: number; readonly present: boolean }
 
 export type PushEnvironment = Bookkeeping & {
   /** Decides exactly once; another one is for proving that it matters. */
@@ -33,16 +35,18 @@ export type PushEnvironment = Bookkeeping & {
 export type Pushed = { readonly result: PushResult; readonly changed: readonly Changed[] }
 
 /**
- * Counts how many operations, from the first, are signed by the device they come from. Runs before the writer, because
- * verifying takes longer than booking; a device's key never changes.
+ * Finds out what is signed by the device it is said to come from. Runs before the writer, because verifying takes longer
+ * than booking; a device's key never changes.
  */
-export async function countSigned(db: Db, org_id: string, input: PushInput, verify: Verify): Promise<number> {
-  const device = await readRow(db, 'devices', org_id, input.device_id)
-  if (!device) return 0
+export async function verifySigned(db: Db, user: { readonly org_id: string; readonly user_id: string }, input: PushInput, verify: Verify): Promise<Signed> {
+  const device = await readRow(db, 'devices', user.org_id, input.device_id)
+  if (!device) return { operations: 0, present: false }
   const key = Buffer.from(device.public_key, 'hex')
   const results = await Promise.all(input.operations.map((op) => verify(key, Buffer.from(op.signature, 'hex'), operationBytes(op))))
   const first = results.indexOf(false)
-  return first < 0 ? results.length : first
+  const operations = first < 0 ? results.length : first
+  const reported = async () => Boolean(input.report && (await verify(key, Buffer.from(input.report, 'hex'), reportBytes(device.id, user.user_id))))
+  return { operations, present: operations > 0 || (await reported()) }
 }
 
 /**
@@ -50,18 +54,18 @@ export async function countSigned(db: Db, org_id: string, input: PushInput, veri
  * where something is missing before, is not signed by the device, or reuses an id; what came before stays booked.
  * Runs inside the writer's transaction; every operation has a savepoint of its own.
  */
-export async function pushOperations(trx: Trx, { org_id, user_id, input, verified }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
+export async function pushOperations(trx: Trx, { org_id, user_id, input, signed }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
   const epoch = await readEpoch(trx)
   const db = scoped(trx, org_id)
   const device = await readRow(db, 'devices', org_id, input.device_id)
   if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown' }, changed: [] }
-  await noteAuthor(db, org_id, device.id, user_id, iso(environment.ports.clock()))
+  if (signed.present) await noteAuthor(db, org_id, device.id, user_id, iso(environment.ports.clock()))
   const receipts: OpReceipt[] = []
   const changed: Changed[] = []
   let head: Head = { seq: device.last_seq, hash: device.last_hash }
   let code: string | null = null
   for (const [index, op] of input.operations.entries()) {
-    const taken = await take(trx, org_id, device, op, head, index < verified, environment)
+    const taken = await take(trx, org_id, device, op, head, index < signed.operations, environment)
     if ('stop' in taken) {
       code = taken.stop
       break
@@ -70,7 +74,7 @@ export async function pushOperations(trx: Trx, { org_id, user_id, input, verifie
     changed.push(...taken.changed)
     head = taken.head
   }
-  changed.push(await moveHead(db, device, head, environment))
+  changed.push(await moveHead(db, device, head, signed.present, environment))
   return { result: { receipts, last_seq: head.seq, last_hash: head.hash, epoch, code }, changed }
 }
 
@@ -100,10 +104,10 @@ async function take(
 /** A device that has nothing to say is noted this often; doors judge by it what they cannot know. */
 const SEEN_EVERY = MINUTE / 2
 
-async function moveHead(trx: Trx, device: RowOf<'devices'>, head: Head, { ports }: PushEnvironment): Promise<Changed> {
+async function moveHead(trx: Trx, device: RowOf<'devices'>, head: Head, present: boolean, { ports }: PushEnvironment): Promise<Changed> {
   const rows = new Rows(trx, device.org_id)
   const now = ports.clock()
-  const unseen = device.last_seen_at === null || now - ms(device.last_seen_at) >= SEEN_EVERY
+  const unseen = present && (device.last_seen_at === null || now - ms(device.last_seen_at) >= SEEN_EVERY)
   if (head.seq !== device.last_seq || unseen) await rows.patch('devices', device.id, { last_seq: head.seq, last_hash: head.hash, last_seen_at: iso(now) })
   return { org_id: device.org_id, rev: rows.stamped, tables: rows.tables }
 }

@@ -7,6 +7,11 @@ export const PUSH_LIMIT = 50
 /** How long their inputs may be together, in characters; a single operation always goes. The server takes 4 MiB. */
 export const PUSH_SIZE = 1_000_000
 
+const signature = z
+  .string()
+  .regex(/^[0-9a-f]{128}$/)
+  .max(128)
+
 /** One recorded command: an entry of a device's signed, hash-chained log. `id` is the idempotency key. */
 export const operation = part('OperationInput', {
   id: id(),
@@ -23,10 +28,7 @@ export const operation = part('OperationInput', {
   /** The command's arguments, canonical JSON text so that every side hashes the same bytes. */
   input: text(200_000),
   /** Ed25519 over `operationBytes`, hex. */
-  signature: z
-    .string()
-    .regex(/^[0-9a-f]{128}$/)
-    .max(128),
+  signature,
 })
 
 export type Operation = z.infer<typeof operation>
@@ -78,8 +80,16 @@ export type Checkpoint = z.infer<typeof checkpoint>
 /** The only thing the subscription says: something changed up to `rev`, in these tables. Pull to learn what. */
 export type Signal = { readonly epoch: string; readonly rev: number; readonly tables: readonly string[] }
 
-/** `push_operations`: a device's next operations, in order. */
-export const pushInput = part('PushOperationsInput', { device_id: id(), operations: z.array(operation).max(PUSH_LIMIT) })
+/** What a device signs that has nothing to send: who works on it. */
+export const reportBytes = (device_id: string, user_id: string): Uint8Array => new TextEncoder().encode(`foyer-report-1 ${device_id} ${user_id}`)
+
+/** `push_operations`: a device's next operations, in order; where there are none, `report` shows that the device asks. */
+export const pushInput = part('PushOperationsInput', {
+  device_id: id(),
+  operations: z.array(operation).max(PUSH_LIMIT),
+  /** Ed25519 over `reportBytes`, hex. */
+  report: signature.nullable().optional(),
+})
 
 /**
  * The answers, in order, up to where the server stopped; `code` says why it stopped (`sync.gap`, `sync.chain`,

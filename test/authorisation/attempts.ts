@@ -164,6 +164,6 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   push_operations: {
     query: 'mutation ($input: PushOperationsInput!) { push_operations(input: $input) { code last_seq } }',
     variables: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), operations: [] } }),
-    foreign: ({ data }) => (data?.push_operations as { code: string } | undefined)?.code === 'device.unknown',
+    foreign: ({ code, data }) => code === 'forbidden' || (data?.push_operations as { code: string } | undefined)?.code === 'device.unknown',
   },
 }

@@ -38,7 +38,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   SettleIncident: staff,
   UndoCheckIn: scanners,
   UpdateLocation: planners,
-  push_operations: everybody,
+  push_operations: [...sellers, 'CHECKIN'],
   pull_cash_box_shifts: drawers,
   pull_cash_boxes: drawers,
   pull_check_ins: [...drawers, 'CHECKIN'],

@@ -43,6 +43,21 @@ rights('a request answers with the same grants however often it is sent', async 
   await server.close()
 })
 
+rights('nobody loads a desk with rights who has not worked there; whoever takes it over may', async () => {
+  const server = await startServer()
+  const desk = await TestDevice.ready(server)
+  const ACQUIRE = 'mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) { rights { id } } }'
+  const wanted = [{ event_id: server.a.events.open, kind: 'places', subject_id: server.a.categories.floor, qty: 5 }]
+  const load = async (role: 'ADMIN' | 'TICKETING') =>
+    (await server.graphql(await server.token(role), ACQUIRE, { input: { id: server.newId(), device_id: desk.id, wanted } })).code
+  assert.is(await load('TICKETING'), 'device.not_yours')
+  assert.equal(quota(server, server.a.categories.floor), [0, 0])
+  await desk.push([], undefined, 'TICKETING')
+  assert.is(await load('TICKETING'), null)
+  assert.is(await load('ADMIN'), 'device.not_yours')
+  await server.close()
+})
+
 rights('a seat goes to one device; the rest of the request is still granted', async () => {
   const server = await startServer()
   const [one, two] = [await TestDevice.ready(server), await TestDevice.ready(server)]

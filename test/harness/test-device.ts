@@ -9,7 +9,7 @@ import { iso } from '../../shared/kernel/time'
 import { bookingCode, type PaymentMethod, priceSale } from '../../shared/orders/rules'
 import type { CommandName, commands, RowOf } from '../../shared/registry'
 import type { acquired } from '../../shared/rights/commands'
-import { type Operation, type OpReceipt, operationBytes, operationHash, type PushResult } from '../../shared/sync/protocol'
+import { type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, reportBytes } from '../../shared/sync/protocol'
 import type { World } from './fixture'
 import type { GraphAnswer, TestServer } from './server'
 
@@ -107,8 +107,11 @@ export class TestDevice {
 
   signed = (op: Omit<Operation, 'signature'>): string => sign(null, operationBytes(op), this.#keys.privateKey).toString('hex')
 
-  async push(operations: readonly Operation[], token?: string): Promise<PushResult> {
-    const answer = await this.server.graphql(token ?? (await this.token()), PUSH, { input: { device_id: this.id, operations } })
+  /** Sends operations, or with none says that this device is there and `role` works on it. */
+  async push(operations: readonly Operation[], token?: string, role: RoleName = this.role): Promise<PushResult> {
+    const report = sign(null, reportBytes(this.id, this.world.users[role]), this.#keys.privateKey).toString('hex')
+    const input = { device_id: this.id, operations, report: operations.length === 0 ? report : null }
+    const answer = await this.server.graphql(token ?? (await this.server.token(role, this.world)), PUSH, { input })
     if (!answer.data) throw new Error(answer.code ?? answer.message ?? 'no answer')
     return answer.data.push_operations as PushResult
   }

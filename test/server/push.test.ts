@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { RoleName } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
 import { type Operation, operationHash } from '../../shared/sync/protocol'
 import { startServer, type TestServer } from '../harness/server'
@@ -168,9 +169,28 @@ push('an unknown command, unreadable arguments, an online command and a stranger
 
 push('a colleague who has worked on the device may be named, also when somebody else brings the work', async () => {
   const { server, device, sell } = await selling()
-  await device.push([], await server.token('ADMIN', server.a))
+  await device.push([], undefined, 'ADMIN')
   const { status } = await device.send('CreateOrder', sell(), { user_id: server.a.users.ADMIN })
   assert.is(status, 'applied')
+  await server.close()
+})
+
+push('who only says that a device is there, without its signature, is not believed', async () => {
+  const { server, device, sell } = await selling()
+  server.advance(3_600_000)
+  const seen = () => server.rows('devices').find((row) => row.id === device.id)?.last_seen_at
+  const before = seen()
+  const PUSH = 'mutation ($input: PushOperationsInput!) { push_operations(input: $input) { code last_seq } }'
+  const claim = async (role: RoleName, report: string | null = null) =>
+    server.graphql(await server.token(role), PUSH, { input: { device_id: device.id, operations: [], report } })
+  for (const role of ['ANALYST', 'GALLERY', 'CATERER', 'EDITOR', 'BASIC'] as const) assert.is((await claim(role)).code, 'forbidden', role)
+  assert.is((await claim('ADMIN')).code, null)
+  assert.is((await claim('ADMIN', 'ab'.repeat(64))).code, null)
+  assert.is(seen(), before)
+  assert.equal((await device.send('CreateOrder', sell(), { user_id: server.a.users.ADMIN })).code, 'forbidden', 'nor do they work there')
+  server.advance(3_600_000)
+  await device.push([], undefined, 'ADMIN')
+  assert.not.equal(seen(), before)
   await server.close()
 })
 

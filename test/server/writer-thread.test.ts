@@ -86,7 +86,12 @@ thread('a device’s operations cross over as they are, and their answers come b
   const input = { id: machinePorts.newId(), event_id: world.events.open, order_item_id: null, gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 }
   const scan = device.record('CreateCheckIn', { input: { ...input, verdict: 'unknown' } })
   const unheld = device.record('ReturnRights', { input: { rights: [{ id: machinePorts.newId(), qty: 1 }] } })
-  const request = { org_id: world.org_id, user_id: world.users.CHECKIN, input: { device_id: device.id, operations: [scan, unheld] }, verified: 2 }
+  const request = {
+    org_id: world.org_id,
+    user_id: world.users.CHECKIN,
+    input: { device_id: device.id, operations: [scan, unheld] },
+    signed: { operations: 2, present: true },
+  }
   const result = await on.writer.run({ kind: 'push', request })
   assert.equal(
     result.receipts.map(({ status, code }) => [status, code]),

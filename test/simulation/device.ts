@@ -18,12 +18,13 @@ import type { OpRow, RightRow, Store } from '../../client/sync/store'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { type RowOf, TABLES, type TableName } from '../../shared/registry'
+import { reportBytes } from '../../shared/sync/protocol'
 import { ClockOrderedOutbox, EmptyOutbox, ForgetfulRights, type Mutant } from './mutants'
 import type { Network } from './network'
 import { Violation } from './oracle'
 import type { Seeded } from './seeded'
 import type { SimServer } from './server'
-import { keyOf, signWith, verifySimulated } from './signing'
+import { keyOf, signSimulated, signWith, verifySimulated } from './signing'
 
 /** Tables a device of the simulation keeps. */
 export const PULLED: readonly TableName[] = TABLES.filter((table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table))
@@ -107,6 +108,8 @@ export class SimDevice {
     this.#tabs = [this.#open(), this.#open()]
   }
 
+  #report = (user_id: string): string => Buffer.from(signSimulated(keyOf(this.id), reportBytes(this.id, user_id))).toString('hex')
+
   #open(): Tab {
     const { identity, certificate, dice, network, server, mutant } = this.#setting
     const life = this.#life
@@ -164,7 +167,8 @@ export class SimDevice {
     })
     const drain = new Drain({
       outbox,
-      push: (input) => send(() => server.push(this.id, { device_id: input.device_id, operations: [...input.operations] })),
+      push: (input) =>
+        send(() => server.push(this.id, { device_id: input.device_id, operations: [...input.operations], report: this.#report(identity.user.id) })),
       heal: async (healed) => healRows(rows, healed, byRow((await outbox.pending()).flatMap((op) => effectOf(op, identity.org.id)))),
       clock: this.clock,
     })

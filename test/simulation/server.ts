@@ -9,7 +9,7 @@ import { claimOp } from '../../server/sync/claim'
 import { readEpoch } from '../../server/sync/epoch'
 import { placeOf } from '../../server/sync/place'
 import { pullTable } from '../../server/sync/pull'
-import { countSigned, type PushInput, pushOperations } from '../../server/sync/push'
+import { type PushInput, pushOperations, verifySigned } from '../../server/sync/push'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { HOUR, iso } from '../../shared/kernel/time'
@@ -89,7 +89,7 @@ export class SimServer {
 
   async push(device_id: string, input: PushInput): Promise<PushResult> {
     const { org_id, user_id } = this.#actor(device_id)
-    const verified = await countSigned(kysely(this.raw), org_id, input, verifySimulated)
+    const signed = await verifySigned(kysely(this.raw), { org_id, user_id }, input, verifySimulated)
     const report = (error: unknown) => this.reports.push(error)
     const forgetful = this.mutant === 'no dedupe'
     const environment = {
@@ -98,7 +98,7 @@ export class SimServer {
       claim: forgetful ? async () => ({ kind: 'new' as const }) : claimOp,
       place: forgetful ? (...[head, op]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op)) : placeOf,
     }
-    return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, input, verified }, environment))).result
+    return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, input, signed }, environment))).result
   }
 
   async call(device_id: string, name: string, args: unknown): Promise<unknown> {

@@ -86,6 +86,14 @@ export class World {
       .insertInto('org_keys')
       .values({ org_id: this.ids.org, private_key: hex(keyOf(this.ids.org)), public_key: hex(keyOf(this.ids.org)) })
       .execute()
+    const known = this.devices.map(({ id }) => ({
+      id: `${id}:${this.ids.user}`,
+      org_id: this.ids.org,
+      device_id: id,
+      user_id: this.ids.user,
+      created_at: iso(START - DAY),
+    }))
+    await this.db.insertInto('device_users').values(known).execute()
     raw.exec('COMMIT')
   }
   readonly #dropped = new Map<string, string>()
@@ -175,8 +183,8 @@ export class World {
         privileges: PRIVILEGES.admin | PRIVILEGES.editor | PRIVILEGES.cashier,
         ...stamps,
       }),
-      of('tax_groups', { id: ids.reduced, name: 'Culture', rate: 700, valid_from: iso(0), valid_to: null, ...stamps }),
-      of('tax_groups', { id: ids.full, name: 'Full', rate: 1900, valid_from: iso(0), valid_to: null, ...stamps }),
+      of('tax_groups', { id: ids.reduced, name: 'Culture', rate: 700, valid_from: at, valid_to: null, ...stamps }),
+      of('tax_groups', { id: ids.full, name: 'Full', rate: 1900, valid_from: at, valid_to: null, ...stamps }),
       category(ids.gallery, 'Gallery', 1),
       category(ids.standing, 'Standing', 2),
       category(ids.stalls, 'Stalls', 3),

@@ -1,7 +1,7 @@
 import type { Trx } from '../kernel/database'
 import { statement } from '../kernel/statement'
 
-/** Who has worked on a device: signed in there and spoken to the server. A device's log may name these people and nobody else. */
+/** Who has worked on a device: enrolled it, or had it speak to the server in its own signature. A device's log may name these people and nobody else. */
 export async function noteAuthor(trx: Trx, org_id: string, device_id: string, user_id: string, now: string): Promise<void> {
   const sql = 'insert into device_users (id, org_id, device_id, user_id, created_at) values (?, ?, ?, ?, ?) on conflict do nothing'
   await statement(trx, sql, [`${device_id}:${user_id}`, org_id, device_id, user_id, now])

@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { TableName } from '../../shared/registry'
 import type { Checkpoint } from '../../shared/sync/protocol'
+import type { LaidOver } from './row-sink'
 
 /** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
 export type WordsRow = { readonly n?: number; readonly table: TableName; readonly rows: number; readonly lines: string }
@@ -9,12 +10,14 @@ export type WordsRow = { readonly n?: number; readonly table: TableName; readonl
 export class CacheMeta {
   readonly #db: Dexie
   readonly #checkpoints: Table<{ readonly table: TableName; readonly checkpoint: Checkpoint }, string>
+  readonly #laid: Table<LaidOver, [TableName, string]>
   readonly words: Table<WordsRow, number>
 
   constructor(name: string, options: DexieOptions = {}) {
     this.#db = new Dexie(name, options)
-    this.#db.version(1).stores({ checkpoints: 'table', words: '++n, table' })
+    this.#db.version(1).stores({ checkpoints: 'table', words: '++n, table', laid: '[table+id]' })
     this.#checkpoints = this.#db.table('checkpoints')
+    this.#laid = this.#db.table('laid')
     this.words = this.#db.table('words')
   }
 
@@ -25,6 +28,18 @@ export class CacheMeta {
   async setCheckpoint(table: TableName, checkpoint: Checkpoint | null): Promise<void> {
     if (checkpoint) await this.#checkpoints.put({ table, checkpoint })
     else await this.#checkpoints.delete(table)
+  }
+
+  laid(): Promise<readonly LaidOver[]> {
+    return this.#laid.toArray()
+  }
+
+  /** Takes away only what has not been laid over again meanwhile. */
+  setLaid(add: readonly LaidOver[], remove: readonly LaidOver[]): Promise<void> {
+    return this.#db.transaction('rw', this.#laid, async () => {
+      for (const row of remove) if ((await this.#laid.get([row.table, row.id]))?.rev === row.rev) await this.#laid.delete([row.table, row.id])
+      await this.#laid.bulkPut([...add])
+    })
   }
 
   /** Writes a batch and takes others away in one transaction. */

@@ -189,6 +189,8 @@ export class Engine {
     if (!this.#ports.enrolled()) return
     const code = await this.#ports.drain.run(this.#report)
     this.#report = false
+    for (const { table } of await this.#ports.sink.laid()) this.#dirty.add(table)
+    if (this.#dirty.size > 0) this.#loops?.down.nudge()
     if (code !== null) throw isErrorCode(code) ? new DomainError(code) : new DomainError('internal', { code })
   }
 

@@ -1,13 +1,14 @@
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Checkpoint } from '../../shared/sync/protocol'
 import type { LocalRows } from './local-rows'
-import type { AnyRow, RowSink } from './row-sink'
+import type { AnyRow, LaidOver, RowSink } from './row-sink'
 import { fold, hits } from './words'
 
 /** The rows of tests and simulation: the same answers as the browser's, from a map. */
 export function memoryRows(): LocalRows & RowSink {
   const tables = new Map<TableName, Map<string, AnyRow>>()
   const checkpoints = new Map<TableName, Checkpoint | null>()
+  const laid = new Map<string, LaidOver>()
   const listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
   const rowsOf = (table: TableName) => {
     const rows = tables.get(table) ?? new Map<string, AnyRow>()
@@ -53,6 +54,11 @@ export function memoryRows(): LocalRows & RowSink {
     checkpoint: async (table) => checkpoints.get(table) ?? null,
     setCheckpoint: async (table, checkpoint) => {
       checkpoints.set(table, checkpoint)
+    },
+    laid: async () => [...laid.values()],
+    setLaid: async (add, remove) => {
+      for (const row of remove) if (laid.get(`${row.table}:${row.id}`)?.rev === row.rev) laid.delete(`${row.table}:${row.id}`)
+      for (const row of add) laid.set(`${row.table}:${row.id}`, row)
     },
   }
 }

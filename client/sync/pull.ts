@@ -3,7 +3,7 @@ import type { RowOf, TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage } from '../../shared/sync/protocol'
 import { byRow, effectOf } from './effects'
 import type { Outbox } from './outbox'
-import { layOver, type RowSink, takePage } from './row-sink'
+import { type LaidOver, layOver, type PendingChanges, type RowSink, takePage } from './row-sink'
 import { guarded } from './storage-error'
 import type { OpRow } from './store'
 
@@ -53,7 +53,8 @@ export async function pullTable<T extends TableName>(ports: PullPorts, table: T)
     answer.catch(() => {})
     return answer
   }
-  for (let next: ReturnType<typeof ask> | null = ask(await sink.checkpoint(table)); next; ) {
+  const { from, settled } = await rewound(sink, table, byRow(await pendingChanges(outbox, org_id())))
+  for (let next: ReturnType<typeof ask> | null = ask(from); next; ) {
     const { before, page }: Awaited<ReturnType<typeof ask>> = await next
     // The server reads the next page while this one is written.
     next = page.documents.length + page.deleted.length < PAGE ? null : ask(page.checkpoint)
@@ -67,6 +68,18 @@ export async function pullTable<T extends TableName>(ports: PullPorts, table: T)
     await sink.setCheckpoint(table, page.checkpoint)
     ports.progress?.(table, page.documents.length)
   }
+  if (settled.length > 0) await sink.setLaid([], settled)
+}
+
+/**
+ * Where a pull begins: at the checkpoint, or before a row that still bears what has been answered since. Whether that was
+ * booked before or after the row below it was read, or not at all, only the server knows; its row comes once more.
+ */
+async function rewound(sink: RowSink, table: TableName, pending: PendingChanges): Promise<{ from: Checkpoint | null; settled: readonly LaidOver[] }> {
+  const checkpoint = await sink.checkpoint(table)
+  const settled = (await sink.laid()).filter((row) => row.table === table && !pending.has(`${table}:${row.id}`))
+  const rev = Math.min(...settled.map((row) => row.rev)) - 1
+  return { from: checkpoint && rev < checkpoint.rev ? { ...checkpoint, rev, id: '' } : checkpoint, settled }
 }
 
 /** Lays everything unsent over the rows again, of one table or of all. */

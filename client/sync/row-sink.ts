@@ -21,7 +21,14 @@ export type RowSink = {
   drop(table: TableName): Promise<void>
   checkpoint(table: TableName): Promise<Checkpoint | null>
   setCheckpoint(table: TableName, checkpoint: Checkpoint | null): Promise<void>
+  /** The rows that are not as the server sent them, because something unsent was laid over what a page brought. */
+  laid(): Promise<readonly LaidOver[]>
+  /** Adds such rows, or takes them away again. */
+  setLaid(add: readonly LaidOver[], remove: readonly LaidOver[]): Promise<void>
 }
+
+/** A row with something unsent over it; `rev` is the server's row below. */
+export type LaidOver = { readonly table: TableName; readonly id: string; readonly rev: number }
 
 /** Pages of this size bring new rows; changes come a few at a time. */
 const MANY = 200
@@ -54,6 +61,8 @@ export async function takePage<T extends TableName>(
 ): Promise<void> {
   const documents = new Map(page.documents.map((row) => [row.id, row as unknown as AnyRow]))
   for (const id of page.deleted) documents.delete(id)
+  const laid = [...documents.values()].filter((row) => over(table, row.id, row, pending) !== row).map(({ id, rev }) => ({ table, id, rev }))
+  if (laid.length > 0) await sink.setLaid(laid, [])
   const decide: Decide = (id, current) => {
     const row = documents.get(id)
     if (!row) return over(table, id, null, pending)

@@ -7,7 +7,7 @@ import type { Find, Live } from './foyer'
 import { cell, lazy } from './live'
 import type { LocalRows } from './local-rows'
 import { memoryLocks } from './locks'
-import type { AnyRow, Decide, RowSink } from './row-sink'
+import type { AnyRow, Decide, LaidOver, RowSink } from './row-sink'
 import { type LocalDoc, sortColumn, toDoc, toRow } from './rx-schema'
 import { Search } from './search'
 
@@ -165,6 +165,14 @@ export class RxRows implements LocalRows, RowSink {
 
   setCheckpoint(table: TableName, checkpoint: Checkpoint | null): Promise<void> {
     return this.#meta.setCheckpoint(table, checkpoint)
+  }
+
+  laid(): Promise<readonly LaidOver[]> {
+    return this.#meta.laid()
+  }
+
+  setLaid(add: readonly LaidOver[], remove: readonly LaidOver[]): Promise<void> {
+    return this.#meta.setLaid(add, remove)
   }
 
   async #index(table: TableName, rows: readonly LocalDoc[]): Promise<void> {

@@ -198,4 +198,27 @@ test('a pull never hides unsent work, not even work booked while the page was un
   assert.ok((await desk.rows.get('check_ins', id))?.undone_at, 'nor does the page read before it was booked')
 })
 
+test('what somebody else has changed after a booked edit comes through, however late the answer', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  const id = newId()
+  await scan(desk, ids.floor, id)
+  await desk.drain.run()
+  await desk.pull()
+  await desk.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id: ids.floor } } }))
+  server.loseAnswers = 1
+  assert.is(await offline(desk.drain.run()), 'offline')
+  const booked = server.row('check_ins', id) as unknown as RowOf<'check_ins'>
+  assert.ok(booked.undone_at, 'booked, though nobody here knows')
+  server.put('check_ins', { ...booked, undone_at: null, gate: 'later' })
+  await desk.pull()
+  assert.ok((await desk.rows.get('check_ins', id))?.undone_at, 'own work stays in sight until it is answered')
+  await desk.drain.run()
+  await desk.pull()
+  const { rev: _, ...row } = (await desk.rows.get('check_ins', id)) ?? { rev: 0 }
+  const { rev: _server, ...truth } = server.row('check_ins', id) as unknown as RowOf<'check_ins'>
+  assert.equal(row, truth)
+  assert.equal(await desk.rows.laid(), [])
+})
+
 test.run()

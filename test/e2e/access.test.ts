@@ -6,12 +6,12 @@ import { startProduct } from '../harness/product'
 import { scan } from '../harness/scanner'
 import { type Context, examine, HALL, HOUSE, sell, steward } from './examined'
 import { postedTicket } from './tickets'
-import { openGate, PATIENCE, signIn } from './venue'
+import { chooseEvent, openGate, PATIENCE, signIn, workingOffline } from './venue'
 
 const OFFICE = { width: 1440, height: 900 }
 const TABLET = { width: 1180, height: 820 }
 
-const access = suite<Context>('axe in WCAG 2.2 AA, on the screens of desk and door, light and dark')
+const access = suite<Context>('axe in WCAG 2.2 AA, on every screen, light and dark')
 
 access.before(async (context) => {
   context.product = await startProduct()
@@ -34,6 +34,13 @@ async function language(context: Context, name: string, examined: boolean): Prom
   await tap(context.page, /^(Account of|Konto von)/)
   if (examined) await examine(context, 'the account’s menu')
   await context.page.getByRole('menuitemradio', { name }).click()
+  await context.page.keyboard.press('Escape')
+}
+
+/** The desk and the door have no sidebar; their ways on are in the account's menu. */
+async function go(page: Page, place: string): Promise<void> {
+  await tap(page, /^Account of/)
+  await page.getByRole('menuitem', { name: place }).click()
 }
 
 access('signing in, choosing an organisation and waiting for it', async (context) => {
@@ -65,11 +72,11 @@ access('signing in, choosing an organisation and waiting for it', async (context
 
 access('setting up a door and a desk, and opening a shift', async (context) => {
   const { page } = context
+  await page.getByRole('link', { name: 'Door' }).click()
   await page.setViewportSize(TABLET)
-  await page.goto('/door')
   await page.getByLabel('Name of this device').waitFor({ timeout: PATIENCE })
   await examine(context, 'door, set-up')
-  await page.goto('/desk')
+  await go(page, 'Desk')
   await page.getByLabel('Name of this desk').fill('Desk A')
   await examine(context, 'desk, set-up')
   await tap(page, 'Set up this desk')
@@ -95,9 +102,54 @@ access('selling, in both languages', async (context) => {
   assert.equal(context.objections, [])
 })
 
+access('a refusal, the order looked up, and the shift from its balance to its Z-report', async (context) => {
+  const { page, device } = context
+  await device.goOffline()
+  await workingOffline(device)
+  await chooseEvent(device, HOUSE)
+  await tap(page, /[1-9]\d* left at this desk/)
+  const refusal = page.getByRole('alert').getByText(/No places left at this desk/)
+  for (let i = 0; i < 100 && !(await refusal.isVisible()); i++) await tap(page, /^One more/)
+  await refusal.waitFor()
+  await examine(context, 'desk, a refusal')
+  await tap(page, /^Sync state/)
+  await page.getByRole('dialog').waitFor()
+  await examine(context, 'the sync panel, offline')
+  await page.keyboard.press('Escape')
+  await tap(page, 'Clear')
+  await page.locator('input[type="search"]').fill(HOUSE)
+  await page.getByRole('option', { name: HOUSE }).first().waitFor()
+  await examine(context, 'desk, searching')
+  await page.keyboard.press('Escape')
+  await tap(page, /in drawer/)
+  const sale = page.locator('button[data-order]').first()
+  await sale.waitFor()
+  await examine(context, 'desk, the shift')
+  await sale.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /QR code/ })
+    .waitFor()
+  await examine(context, 'desk, an order')
+  await page.keyboard.press('Escape')
+  await tap(page, 'Close shift')
+  await page.getByLabel('How many of €50').fill('2')
+  await examine(context, 'desk, counting')
+  await tap(page, 'Done counting')
+  await tap(page, 'Close and print')
+  await page.getByText('Please choose or write a reason for the difference.').waitFor()
+  await examine(context, 'desk, a difference')
+  await tap(page, 'Unclear')
+  await tap(page, 'Close and print')
+  await page.getByText('Open a new shift').waitFor({ timeout: PATIENCE })
+  await examine(context, 'desk, the Z-report')
+  await device.goOnline()
+  assert.equal(context.objections, [])
+})
+
 access('the door and its verdicts, in both languages', async (context) => {
   const { page, product, device } = context
-  await page.goto('/door')
+  await go(page, 'Door')
   await page.getByRole('radio', { name: HOUSE }).waitFor({ timeout: PATIENCE })
   await examine(context, 'door, choosing the event')
   await openGate(device, HOUSE, 'Gate A')
@@ -128,5 +180,54 @@ async function openGateIn(context: Context, tongue: string): Promise<void> {
   await context.page.getByRole('textbox').fill('Gate A')
   await context.page.keyboard.press('Enter')
 }
+
+access('the office: lists, what opens beside them, and their dialogs', async (context) => {
+  const { page } = context
+  await go(page, 'Incidents')
+  await page.setViewportSize(OFFICE)
+  const dialog = async (name: string | RegExp) => {
+    await tap(page, name)
+    await page.getByRole('dialog').waitFor({ timeout: PATIENCE })
+    await examine(context, `the dialog behind ${name}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  const list = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
+    await page.getByRole('grid', { name }).getByRole('row').nth(1).waitFor({ timeout: PATIENCE })
+    await examine(context, `${name}, the list`)
+    await page.getByRole('row').nth(1).click()
+  }
+  const detail = async (name: string) => {
+    await list(name)
+    await page.getByRole('button', { name: 'Next entry' }).waitFor()
+    await examine(context, `${name}, one of them`)
+  }
+  await detail('Incidents')
+  await dialog('Settle…')
+  await list('Events')
+  await page.getByRole('link', { name: 'All events' }).waitFor()
+  await examine(context, 'Events, one of them')
+  await detail('Orders')
+  await tap(page, 'Add a filter')
+  await page.getByRole('menu').waitFor()
+  await examine(context, 'Orders, the filters')
+  await page.getByRole('menuitem', { name: 'Status' }).click()
+  await page.getByRole('checkbox').first().waitFor()
+  await examine(context, 'Orders, a filter’s values')
+  await page.keyboard.press('Escape')
+  await detail('Contacts')
+  await detail('Shifts')
+  await detail('Devices')
+  await dialog(/^Fence/)
+  await detail('Locations')
+  await dialog('New location')
+  await dialog('Edit location')
+  await dialog('Delete')
+  await page.goto('/nothing-here')
+  await page.getByText('There is nothing at this address').waitFor({ timeout: PATIENCE })
+  await examine(context, 'a wrong address')
+  assert.equal(context.objections, [])
+})
 
 access.run()

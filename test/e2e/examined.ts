@@ -19,7 +19,9 @@ export async function examine({ page, objections }: Context, where: string, sche
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    // No page has a frame, and without looking for them axe takes half the time.
+    const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    const { violations } = await axe.analyze()
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes) objections.push(`${where}, ${colorScheme}: ${id}: ${target.join(' ')}: ${failureSummary}`)
   }

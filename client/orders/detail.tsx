@@ -1,6 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { RowOf } from '../../shared/registry'
+import { Can } from '../kit/can'
 import { DetailPane } from '../kit/detail-pane'
 import { Gone } from '../kit/gone'
 import { useFormat, useT } from '../kit/phrases'
@@ -54,7 +55,7 @@ function Order({ order }: { readonly order: RowOf<'orders'> }) {
       </div>
       {items && <Items items={items} order={order} />}
       {items && <Taxes items={items} />}
-      {payments && <Payments payments={payments} order={order} />}
+      <Can do="payments.read">{payments && <Payments payments={payments} order={order} />}</Can>
       {items && <History order={order} items={items} />}
     </DetailPane>
   )

@@ -14,9 +14,9 @@ import type { Db } from '../kernel/database'
 import { parseArgs } from '../kernel/handle'
 import type { Actor } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
-import { withoutPersonal } from '../kernel/personal'
 import { related } from '../kernel/related'
 import { describe, fillNulls } from '../kernel/sdl'
+import { withoutVeiled } from '../kernel/veiled'
 import { readings } from '../readings'
 import { pullTable } from '../sync/pull'
 import { verifySigned } from '../sync/push'
@@ -139,7 +139,7 @@ export function loadersOf({ db }: ApiParts): MercuriusLoaders {
           relation,
           queries.map(({ obj }) => obj),
         )
-        return found.map((rows) => ('many' in relation ? withoutPersonal(table, actor, rows) : (withoutPersonal(table, actor, rows)[0] ?? null)))
+        return found.map((rows) => ('many' in relation ? withoutVeiled(table, actor, rows) : (withoutVeiled(table, actor, rows)[0] ?? null)))
       }
       return [field, { loader, opts: { cache: false } }] as const
     })

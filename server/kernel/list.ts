@@ -4,8 +4,8 @@ import type { Entity } from '../../shared/kernel/entity'
 import { count, id } from '../../shared/kernel/fields'
 import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/query'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
-import { withoutPersonal } from './personal'
 import { type ReadContext, type Reading, reading } from './reading'
+import { veiledFrom, withoutVeiled } from './veiled'
 
 /** One filter of a list: the argument's schema, and the condition a given value stands for. */
 export type Filter<S extends z.ZodType = z.ZodType> = { readonly schema: S; readonly where: (value: z.infer<S>, now: number) => RawBuilder<SqlBool> }
@@ -35,10 +35,13 @@ function conditions(entity: Entity, filters: Readonly<Record<string, Filter>>, i
   const parts = [sql<SqlBool>`org_id = ${actor.org_id}`, sql<SqlBool>`deleted = ${false}`]
   for (const [name, { where }] of Object.entries(filters)) if (input[name] !== undefined && input[name] !== null) parts.push(where(input[name], now))
   const words = input.query?.trim()
-  if (words && entity.search.length > 0)
+  const veiled = veiledFrom(entity, actor)
+  const searched = entity.search.filter((column) => !veiled.includes(column))
+  if (words && searched.length === 0) parts.push(sql<SqlBool>`1 = 0`)
+  else if (words)
     parts.push(
       sql<SqlBool>`(${sql.join(
-        entity.search.map((column) => sql`lower(${sql.ref(column)}) like ${like(words)} escape '\\'`),
+        searched.map((column) => sql`lower(${sql.ref(column)}) like ${like(words)} escape '\\'`),
         sql` or `,
       )})`,
     )
@@ -49,7 +52,7 @@ async function rowsOf<T extends TableName>(table: T, input: Input, options: Opti
   const entity: Entity = entities[table]
   const where = conditions(entity, options.filters ?? {}, input, context)
   const limit = input.limit ?? DEFAULT_LIMIT
-  const by = input.sort && entity.sorts.includes(input.sort) ? input.sort : options.sort
+  const by = input.sort && entity.sorts.includes(input.sort) && !veiledFrom(entity, context.actor).includes(input.sort) ? input.sort : options.sort
   const direction = sql.raw((input.desc ?? (by === options.sort && options.desc)) ? 'desc' : 'asc')
   const offset = ((input.page ?? 1) - 1) * limit
   const from = sql`from ${sql.table(table)} where ${where}`
@@ -58,7 +61,7 @@ async function rowsOf<T extends TableName>(table: T, input: Input, options: Opti
   )
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(context.db)
   const total = counted[0]?.total ?? 0
-  return { rows: withoutPersonal(table, context.actor, rows), total, pages: Math.ceil(total / limit) }
+  return { rows: withoutVeiled(table, context.actor, rows), total, pages: Math.ceil(total / limit) }
 }
 
 /** A list query under the entity's plural name: search, filters, sorting and pages, always within the organisation. */
@@ -81,6 +84,6 @@ export function byId<T extends TableName>(name: string, table: T): Reading {
   return reading(query(name, { args: z.object({ id: id() }), returns: entity.row.nullable(), can: readerOf(entity) }), async (args, { db, actor }) => {
     const where = sql`org_id = ${actor.org_id} and id = ${args.id} and deleted = ${false}`
     const { rows } = await sql<RowOf<T>>`select * from ${sql.table(table)} where ${where}`.execute(db)
-    return withoutPersonal(table, actor, rows)[0] ?? null
+    return withoutVeiled(table, actor, rows)[0] ?? null
   })
 }

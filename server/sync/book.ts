@@ -14,6 +14,7 @@ import { type Changed, handle, type Incoming, isCommandName, salvage } from '../
 import type { Actor, Machine } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
 import { Rows, readRow } from '../kernel/rows'
+import { withoutVeiled } from '../kernel/veiled'
 
 /** Told of a failure that is ours, never of a refusal. */
 export type Report = (error: unknown, about: { readonly op_id: string; readonly name: string }) => void
@@ -109,7 +110,7 @@ async function truth(trx: Trx, { name, args, op }: Incoming, role: RoleName | nu
     if (!isTable(table)) continue
     const permission = entities[table].replication?.can
     const row = role && permission && can(role, permission) ? await readRow(trx, table, op.org_id, id) : undefined
-    rows.push({ table, id, row: row && !row.deleted ? row : null })
+    rows.push({ table, id, row: role && row && !row.deleted ? (withoutVeiled(table, { role }, [row])[0] ?? null) : null })
   }
   return rows
 }

@@ -5,8 +5,8 @@ import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { PullPage, pullInput } from '../../shared/sync/protocol'
 import type { Db } from '../kernel/database'
 import type { Actor } from '../kernel/handler'
-import { withoutPersonal } from '../kernel/personal'
 import { statement } from '../kernel/statement'
+import { withoutVeiled } from '../kernel/veiled'
 
 export type PullInput = z.infer<typeof pullInput>
 
@@ -25,7 +25,7 @@ export async function pullTable<T extends TableName>(db: Db, actor: Actor, table
   const rows = await statement<RowOf<T>>(db, sql, [actor.org_id, from.rev, from.id, input.limit])
   const last = rows.at(-1)
   return {
-    documents: withoutPersonal(
+    documents: withoutVeiled(
       table,
       actor,
       rows.filter((row) => !row.deleted),

@@ -25,6 +25,10 @@ export const contacts = entity(
     sorts: ['name', 'created_at'],
     filters: ['newsletter_subscription_status'],
     search: ['name', 'email'],
-    replication: { collection: 'own', can: 'contacts.read', personal: ['email', 'phone', 'invoice_address'] },
+    replication: {
+      collection: 'own',
+      can: 'contacts.read',
+      veiled: { email: 'personal_data.read', phone: 'personal_data.read', invoice_address: 'personal_data.read' },
+    },
   },
 )

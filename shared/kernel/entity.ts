@@ -12,8 +12,8 @@ export type Replication = {
   readonly collection: 'own' | 'catalogue'
   /** Who may pull it. */
   readonly can: Permission
-  /** Fields that leave the server blank for a reader without `personal_data.read`. */
-  readonly personal?: readonly string[]
+  /** Fields that leave the server blank for a reader without the permission beside each. */
+  readonly veiled?: Readonly<Record<string, Permission>>
 }
 
 export type EntityOptions = {

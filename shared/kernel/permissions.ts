@@ -18,6 +18,9 @@ export const PERMISSIONS = [
   'contacts.read',
   'orders.read',
   'orders.sell',
+  'payments.read',
+  /** The name an order was made in: what a door looks a visitor up by. */
+  'buyers.read',
   'rights.hold',
   'cash_boxes.read',
   'cash_box_shifts.read',
@@ -39,6 +42,8 @@ const SELL: Permission[] = [
   'contacts.read',
   'orders.read',
   'orders.sell',
+  'payments.read',
+  'buyers.read',
   'rights.hold',
   'cash_boxes.read',
   'cash_box_shifts.read',
@@ -46,7 +51,7 @@ const SELL: Permission[] = [
   'check_ins.read',
   'personal_data.read',
 ]
-const SCAN: Permission[] = [...READ_SHOP, 'devices.enrol', 'orders.read', 'check_ins.read', 'check_ins.scan']
+const SCAN: Permission[] = [...READ_SHOP, 'devices.enrol', 'orders.read', 'buyers.read', 'check_ins.read', 'check_ins.scan']
 
 type Role = {
   readonly slug: 'admin' | 'editor' | 'ticketing' | 'cashier' | 'analyst' | 'user' | 'gallery' | 'caterer'
@@ -62,7 +67,7 @@ export const ROLES = {
   EDITOR: { slug: 'editor', privileges: editor, permissions: [...READ_ALL, 'locations.edit', 'events.edit'] },
   TICKETING: { slug: 'ticketing', privileges: cashier, permissions: [...SELL, 'check_ins.scan', 'events.edit', 'incidents.read'] },
   CASHIER: { slug: 'cashier', privileges: cashier, permissions: SELL },
-  ANALYST: { slug: 'analyst', privileges: 0, permissions: READ_ALL.filter((p) => p !== 'personal_data.read') },
+  ANALYST: { slug: 'analyst', privileges: 0, permissions: READ_ALL.filter((p) => p !== 'personal_data.read' && p !== 'buyers.read') },
   CHECKIN: { slug: 'user', privileges: 0, permissions: SCAN },
   BASIC: { slug: 'user', privileges: 0, permissions: ['orgs.read', 'events.read', 'locations.read'] },
   GALLERY: { slug: 'gallery', privileges: 0, permissions: ['orgs.read'] },

@@ -47,7 +47,7 @@ export const orders = entity(
       payments: { many: 'payments', by: 'order_id' },
       contact: { one: 'contacts', by: 'contact_id' },
     },
-    replication: { collection: 'own', can: 'orders.read' },
+    replication: { collection: 'own', can: 'orders.read', veiled: { name: 'buyers.read', annotation: 'personal_data.read' } },
   },
 )
 
@@ -80,7 +80,12 @@ export const order_items = entity(
     checked_in_at: at().nullable(),
     ...stamps,
   },
-  { indexes: [['order_id'], ['event_id']], relations: { order: { one: 'orders', by: 'order_id' } }, replication: { collection: 'own', can: 'orders.read' } },
+  {
+    indexes: [['order_id'], ['event_id']],
+    relations: { order: { one: 'orders', by: 'order_id' } },
+    // Whoever holds the code goes in. A door needs none: it reads the code it is shown.
+    replication: { collection: 'own', can: 'orders.read', veiled: { code: 'orders.sell' } },
+  },
 )
 
 /** The payment ledger of an order: append-only, refunds negative. */
@@ -98,5 +103,5 @@ export const payments = entity(
     shift_id: id().nullable(),
     created_at: at(),
   },
-  { indexes: [['order_id'], ['shift_id']], replication: { collection: 'own', can: 'orders.read' } },
+  { indexes: [['order_id'], ['shift_id']], replication: { collection: 'own', can: 'payments.read' } },
 )

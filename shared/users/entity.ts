@@ -19,6 +19,6 @@ export const users = entity(
   {
     indexes: [['account_id']],
     relations: {},
-    replication: { collection: 'catalogue', can: 'users.read', personal: ['email'] },
+    replication: { collection: 'catalogue', can: 'users.read', veiled: { email: 'personal_data.read' } },
   },
 )

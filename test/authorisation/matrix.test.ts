@@ -50,7 +50,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   pull_order_items: sales,
   pull_orders: sales,
   pull_orgs: everybody,
-  pull_payments: sales,
+  pull_payments: drawers,
   pull_price_categories: programme,
   pull_prices: programme,
   pull_quotas: programme,
@@ -201,6 +201,57 @@ matrix('personal fields leave the server blank for those who may not read them',
   assert.ok(cashier.pull_users?.documents?.every((user) => user.email?.includes('@')))
   const plain = '{ orders { orders { contact { name } } } }'
   assert.is((await server.graphql(await server.token('CATERER'), plain)).code, null, 'a relation that may not be seen is empty, not an error')
+  await server.close()
+})
+
+matrix('ticket codes, buyers and payments go to those who need them, and nobody finds by searching what they may not see', async () => {
+  const server = await startServer()
+  await lived(server, server.a)
+  server.raw.prepare("UPDATE orders SET name = 'Grete Hermann', annotation = 'allergic to nuts'").run()
+  const query = `{
+    pull_order_items(input: { limit: 10 }) { documents { code } }
+    pull_orders(input: { limit: 10 }) { documents { name annotation } }
+    orders(input: { query: "hermann", sort: "name" }) { total orders { name items { code } payments { amount } } }
+    byId: order(id: "ORDER") { name annotation }
+    contacts(input: { query: "ada@example" }) { total }
+  }`.replace('ORDER', String(server.rows('orders')[0]?.id))
+  const seen = async (role: RoleName) => {
+    const asked = can(role, 'contacts.read') ? query : query.replace(/contacts.*/, '')
+    const answer = await server.graphql(await server.token(role), asked)
+    assert.is(answer.code, null, `${role}: ${answer.message}`)
+    const said = JSON.stringify(answer.data)
+    const data = answer.data as { orders: { total: number; orders: { payments: unknown[] }[] }; contacts?: { total: number } }
+    return {
+      code: said.includes('F1TEST'),
+      name: said.includes('Grete'),
+      annotation: said.includes('nuts'),
+      found: [data.orders.total, data.contacts?.total ?? 0],
+      paid: data.orders.orders.flatMap((order) => order.payments).length,
+    }
+  }
+  const all = { code: true, name: true, annotation: true, found: [1, 1], paid: 1 }
+  for (const role of sellers) assert.equal(await seen(role), all, role)
+  assert.equal(await seen('EDITOR'), { ...all, code: false })
+  assert.equal(await seen('CHECKIN'), { code: false, name: true, annotation: false, found: [1, 0], paid: 0 })
+  for (const role of ['ANALYST', 'CATERER'] as const)
+    assert.equal(await seen(role), { code: false, name: false, annotation: false, found: [0, 0], paid: 0 }, role)
+  await server.close()
+})
+
+matrix('what heals a refused operation shows its author no more than a pull', async () => {
+  const server = await startServer()
+  await lived(server, server.a)
+  const [order, item] = [server.rows('orders')[0], server.rows('order_items')[0]]
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [right] = (await desk.places('floor', 1)).rights
+  if (!right) throw new Error('no places')
+  const args = desk.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }])
+  const door = await TestDevice.ready(server, { role: 'CHECKIN' })
+  const [line] = args.input.items
+  if (!line) throw new Error('no line')
+  const { rows } = await door.send('CreateOrder', { input: { ...args.input, id: String(order?.id), items: [{ ...line, id: String(item?.id) }] } })
+  assert.ok(rows.some((row) => row.table === 'order_items' && row.id === item?.id && row.row))
+  assert.not.ok(JSON.stringify(rows).includes('F1TEST'))
   await server.close()
 })
 

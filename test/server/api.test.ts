@@ -132,7 +132,7 @@ api('lists search, filter, sort and page within the organisation; relations come
     })
   })
   for (const args of sales.slice(0, 4)) assert.is((await device.send('CreateOrder', args)).status, 'applied')
-  const token = await server.token('ANALYST')
+  const token = await server.token('CASHIER')
   const list = async (input: Record<string, unknown>) => {
     const answer = await server.graphql(
       token,
@@ -163,7 +163,7 @@ api('lists search, filter, sort and page within the organisation; relations come
   assert.is((await list({ from: new Date(server.now() + 1).toISOString() })).total, 0)
   assert.is((await list({ sort: 'org_id; drop table orders' })).total, 4, 'an unknown column sorts as usual')
   const [first] = (await list({ limit: 1 })).orders
-  assert.equal([first?.contact, first?.items.length, first?.payments.length], [{ name: 'Ada Lovelace', email: null }, 1, 1])
+  assert.equal([first?.contact, first?.items.length, first?.payments.length], [{ name: 'Ada Lovelace', email: 'ada@example.org' }, 1, 1])
   const others = await server.graphql(
     await server.token('ADMIN', server.b),
     '{ orders { total } contacts(input: { query: "ADA" }) { total } events(input: { past_events: true }) { total } }',

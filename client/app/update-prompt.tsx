@@ -3,10 +3,8 @@ import { Button, Paper } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { HOUR } from '../../shared/kernel/time'
 import { useT } from '../kit/phrases'
+import { SALE_LOCK } from '../kit/sale-lock'
 import classes from './update-prompt.module.css'
-
-/** Every open sale holds this Web Lock as shared; a reload needs it alone. */
-const SALE_LOCK = 'foyer-sale'
 
 /** Offers a new version, in every tab. Reloads only when asked, and never while any tab has a sale open. */
 export function UpdatePrompt() {

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { SALE_LOCK } from '../kit/sale-lock'
 import { type Cart, type CartAction, cartReducer, EMPTY_CART, judgeKept, readKept } from './cart'
-
-/** Every open sale holds this lock as shared, so that no tab reloads into a new version under it. */
-const SALE_LOCK = 'foyer-sale'
 
 type Kept = {
   readonly cart: Cart

@@ -1,3 +1,4 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
 import type { RowOf } from '../../shared/registry'
 import { readTicketCode } from '../../shared/tickets/code'
 import type { Foyer, Live } from '../sync/foyer'
@@ -8,8 +9,6 @@ export type Found =
   /** A genuine ticket whose sale this device has never seen. */
   | { readonly kind: 'unseen'; readonly event_id: string; readonly qty: number }
   | { readonly kind: 'unknown'; readonly code: string }
-
-const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
 
 /** The first value of something live that is read from the disk. */
 const first = <T>(live: Live<T | undefined>): Promise<T> =>
@@ -28,7 +27,7 @@ const first = <T>(live: Live<T | undefined>): Promise<T> =>
 export async function findCode(foyer: Foyer, text: string): Promise<Found> {
   const code = text.trim().toUpperCase()
   const { id, ticket_public_key } = foyer.identity.org
-  const ticket = await readTicketCode(code, { id, public_key: bytes(ticket_public_key) }, foyer.core.verify)
+  const ticket = await readTicketCode(code, { id, public_key: hexToBytes(ticket_public_key) }, foyer.core.verify)
   if (ticket) {
     const item = await first<RowOf<'order_items'> | null>(foyer.row('order_items', ticket.id))
     return item ? { kind: 'order', order_id: item.order_id, ticket_id: item.id } : { kind: 'unseen', event_id: ticket.event_id, qty: ticket.qty }

@@ -1,3 +1,4 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { CLOSES_AFTER, type Judgement, OPENS_BEFORE, UNDO_WITHIN } from '../../shared/check_ins/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms } from '../../shared/kernel/time'
@@ -18,8 +19,6 @@ const UNSEEN_AFTER = 3 * MINUTE
 /** A common name has so many orders over the seasons; those of this event come first, and so many are looked into. */
 const NAMED = 1000
 const SHOWN = 40
-
-const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
 
 /** The ticket admits several people and the steward has to say how many: nothing is recorded yet. */
 class Choose extends Error {}
@@ -48,7 +47,7 @@ export function openDoor(core: Core, at: { readonly event_id: string; readonly g
 
   const read = (text: string): Promise<ReadTicket | null> => {
     const { id, ticket_public_key } = core.identity().org
-    return readTicketCode(text, { id, public_key: bytes(ticket_public_key) }, core.verify)
+    return readTicketCode(text, { id, public_key: hexToBytes(ticket_public_key) }, core.verify)
   }
 
   /** Records one scan; the ticket is judged once more under the lock, so that two tabs cannot both let it in. */

@@ -1,3 +1,4 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource, type Random } from '../../shared/kernel/ids'
 import { can } from '../../shared/kernel/permissions'
@@ -46,9 +47,6 @@ export type FoyerPorts = {
 
 export type OpenFoyer = { readonly foyer: Foyer; readonly engine: Engine; close(): Promise<void> }
 
-const hex = (given: Uint8Array) => Array.from(given, (b) => b.toString(16).padStart(2, '0')).join('')
-const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
-
 /** Puts the product together over one organisation: local rows, log, rights and the network behind them. */
 export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const { transport, rows, store, keep, locks, bell, clock, random, subtle } = ports
@@ -77,7 +75,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     outbox,
     clock,
     push: async (input) => {
-      const report = input.operations.length === 0 ? hex(await sign(reportBytes(input.device_id, ports.user.id))) : null
+      const report = input.operations.length === 0 ? bytesToHex(await sign(reportBytes(input.device_id, ports.user.id))) : null
       return (await transport.graphql(org_id, PUSH, { input: { ...input, report } })) as PushResult
     },
     heal: async (healed) => healRows(rows, healed, byRow(await pendingChanges(outbox, org_id))),
@@ -146,7 +144,9 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     verify: verifier(subtle),
     certificate: () => {
       const { device } = own
-      return device?.certificate ? { device_id: device.device_id, public_key: bytes(device.key.public_key), signature: bytes(device.certificate) } : null
+      return device?.certificate
+        ? { device_id: device.device_id, public_key: hexToBytes(device.key.public_key), signature: hexToBytes(device.certificate) }
+        : null
     },
   }
 

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { canonical, type Json } from '../../shared/kernel/canonical'
 import type { Args, Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
@@ -52,8 +53,6 @@ export type OutboxPorts = {
 
 const ATTEMPTS = 5
 const NO_CHAIN = { seq: 0, hash: null }
-const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
-
 /** The chain of a device as the store holds it. */
 export async function chainOf(reader: Reader, device_id: string): Promise<Chain> {
   const stored = (await reader.get('meta', 'chain'))?.value as Chain | undefined
@@ -140,7 +139,7 @@ export class Outbox {
     const hash = operationHash(body)
     const op: OpRow = {
       ...body,
-      signature: hex(await sign(operationBytes(body))),
+      signature: bytesToHex(await sign(operationBytes(body))),
       hash,
       state: 'pending',
       code: null,

@@ -1,11 +1,10 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Clock } from './time'
 
 /** Fills `length` bytes; `crypto.getRandomValues` in production, a seeded generator in simulation. */
 export type Random = (length: number) => Uint8Array
 
 export type NewId = () => string
-
-const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 
 /** Makes UUIDv7 identifiers (RFC 9562): 48 bits of milliseconds, then 74 random bits. */
 export function idSource(clock: Clock, random: Random): NewId {
@@ -22,7 +21,7 @@ export function idSource(clock: Clock, random: Random): NewId {
     bytes[5] = now & 0xff
     bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
     bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-    const h = hex(bytes)
+    const h = bytesToHex(bytes)
     return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`
   }
 }
@@ -31,11 +30,11 @@ export function idSource(clock: Clock, random: Random): NewId {
 export function idBytes(id: string): Uint8Array {
   const digits = id.replaceAll('-', '')
   if (!/^[0-9a-f]{32}$/.test(digits)) throw new RangeError('not an identifier')
-  return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16))
+  return hexToBytes(digits)
 }
 
 /** The identifier of 16 bytes. */
 export function bytesId(bytes: Uint8Array): string {
-  const h = hex(bytes)
+  const h = bytesToHex(bytes)
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20, 32)}`
 }

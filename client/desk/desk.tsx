@@ -11,7 +11,7 @@ import { type ClosedShift, ZReport } from './z-report'
 /** The cashier's screen. `menu` is the account's, at the right end of the top bar. */
 export function Desk({ menu = null }: { readonly menu?: ReactNode }) {
   const { identity } = useFoyer()
-  return identity.device ? (
+  return identity.device?.kind === 'desk' ? (
     <EnrolledDesk menu={menu} />
   ) : (
     <Gate menu={menu}>

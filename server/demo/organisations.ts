@@ -123,6 +123,6 @@ export function makeDevice(
     last_seen_at: null,
     enrolled_by,
   })
-  const signed = signEd25519(org.private_key, certificateBytes(org.id, row.id, Buffer.from(public_key, 'hex')))
+  const signed = signEd25519(org.private_key, certificateBytes(org.id, row.id, Buffer.from(public_key, 'hex'), kind))
   return { ...row, certificate: Buffer.from(signed).toString('hex') }
 }

@@ -43,7 +43,7 @@ export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input },
     .where('org_id', '=', org_id)
     .executeTakeFirst()
   const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
-  const certificate = ctx.ports.sign(private_key, certificateBytes(org_id, input.id, Buffer.from(input.public_key, 'hex')))
+  const certificate = ctx.ports.sign(private_key, certificateBytes(org_id, input.id, Buffer.from(input.public_key, 'hex'), input.kind))
   await ctx.rows.insert('devices', {
     ...input,
     name,

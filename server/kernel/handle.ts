@@ -58,6 +58,8 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
   const command = commandNamed(name)
   if (op.org_id !== actor.org_id || op.user_id !== actor.user_id || !can(actor.role, command.can)) throw new DomainError('forbidden')
   const input = parseArgs(command.args, args)
+  const needed = command.needs(input)
+  if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
   const ctx = contextOf(trx, op, ports)
   const handling = handlingOf(handlers, command)
   if (handling) {

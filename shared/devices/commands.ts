@@ -8,4 +8,6 @@ export const enrolDevice = command('EnrolDevice', {
   args: z.object({ input: part('EnrolDeviceInput', { id: id(), name: devices.row.shape.name.min(1), kind: devices.row.shape.kind, public_key: sha256Hex() }) }),
   returns: devices,
   can: 'devices.enrol',
+  // Only a desk's tickets admit anybody.
+  needs: ({ input }) => (input.kind === 'desk' ? 'orders.sell' : null),
 })

@@ -33,6 +33,8 @@ export type Command<
   /** What the named mutation answers with: the changed row of an entity, an object with a title of its own, or null for `{ ok }`. */
   readonly returns: Returns
   readonly can: Permission
+  /** What these arguments need beyond `can`; null for nothing. */
+  readonly needs: (args: z.infer<Args>) => Permission | null
   /** Whether a device may record it without the server. */
   readonly offline: boolean
   /** Whether it already happened in the world (money taken, a person let in): a refusal then becomes a quarantine, never a loss. */
@@ -45,6 +47,7 @@ type CommandOptions<Args extends z.ZodObject, Returns extends Entity | z.ZodObje
   readonly args: Args
   readonly returns: Returns
   readonly can: Permission
+  readonly needs?: (args: z.infer<Args>) => Permission | null
   readonly offline?: boolean
   readonly physical?: boolean
   readonly effect?: (args: z.infer<Args>, op: OpContext) => readonly Change[]
@@ -61,6 +64,7 @@ export function command<const Name extends string, Args extends z.ZodObject, Ret
     args: options.args,
     returns: options.returns,
     can: options.can,
+    needs: options.needs ?? (() => null),
     offline: options.offline ?? false,
     physical: options.physical ?? false,
     effect: options.effect ?? (() => []),

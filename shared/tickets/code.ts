@@ -8,7 +8,7 @@ import { bytesId, idBytes } from '../kernel/ids'
  *   16       event
  *   2        people, big-endian
  *   [16      seat]
- *   [16 + 32 device and its public key, 64 the organisation's signature over `certificateBytes`]
+ *   [16 + 32 device and its public key, 64 the organisation's signature over `certificateBytes` of a desk]
  *   64       Ed25519 over everything before it
  * A scanner that has never seen the sale, nor the device, needs only the organisation's public key. A code by the
  * server has about 160 signs, one by a device 370: QR versions 7 and 13 in alphanumeric mode.
@@ -38,9 +38,12 @@ const concat = (parts: readonly Uint8Array[]): Uint8Array => {
   return out
 }
 
-/** What the organisation signs to vouch for a device's key. */
-export const certificateBytes = (org_id: string, device_id: string, publicKey: Uint8Array): Uint8Array =>
-  concat([new TextEncoder().encode('foyer-device-1'), idBytes(org_id), idBytes(device_id), publicKey])
+/**
+ * What the organisation signs to vouch for a device's key: as a desk, whose tickets admit, or as something else, whose do
+ * not. A desk's words are those that stand in the tickets already sold.
+ */
+export const certificateBytes = (org_id: string, device_id: string, publicKey: Uint8Array, kind: 'desk' | 'door' | 'office'): Uint8Array =>
+  concat([new TextEncoder().encode(kind === 'desk' ? 'foyer-device-1' : `foyer-${kind}-1`), idBytes(org_id), idBytes(device_id), publicKey])
 
 /** Writes a ticket's code, signed by the organisation or, with `certificate`, by a device. */
 export async function writeTicketCode(ticket: Ticket, sign: Sign, certificate: DeviceCertificate | null): Promise<string> {
@@ -84,7 +87,7 @@ export async function readTicketCode(code: string, org: { readonly id: string; r
   if (flags & BY_DEVICE) {
     device_id = bytesId(take(16))
     signer = take(32)
-    if (!(await verify(org.public_key, take(SIGNATURE), certificateBytes(org.id, device_id, signer)))) return null
+    if (!(await verify(org.public_key, take(SIGNATURE), certificateBytes(org.id, device_id, signer, 'desk')))) return null
   }
   if (!(await verify(signer, bytes.slice(length), bytes.slice(0, length)))) return null
   return { id, event_id, qty: high * 256 + low, seat_id, device_id }

@@ -15,7 +15,7 @@ office('a device is enrolled once, numbered, and vouched for by its organisation
   assert.equal([row.number, row.status], [1, 'active'])
   const key = String(server.rows('orgs')[0]?.ticket_public_key)
   const spki = createPublicKey({ key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(key, 'hex')]), format: 'der', type: 'spki' })
-  const bytes = certificateBytes(server.a.org_id, device.id, Buffer.from(device.public_key, 'hex'))
+  const bytes = certificateBytes(server.a.org_id, device.id, Buffer.from(device.public_key, 'hex'), 'desk')
   assert.ok(verify(null, bytes, spki, Buffer.from(row.certificate, 'hex')))
   assert.equal((await device.enrol('Other name')).data, first.data, 'again answers alike')
   assert.is((await new TestDevice(server, server.a).enrol('Front ')).code, 'device.name_taken')
@@ -46,6 +46,14 @@ office('an incident is settled once, with a decision', async () => {
   assert.equal([answer.decision, answer.settled_by], ['It was found again', server.a.users.ADMIN])
   assert.is(answer.rev, server.rows('incidents')[0]?.rev)
   assert.is((await settle('No')).code, 'incidents.settled')
+  await server.close()
+})
+
+office('a steward makes a door and no desk: only a seller’s desk signs tickets', async () => {
+  const server = await startServer()
+  assert.is((await new TestDevice(server, server.a, 'CHECKIN').enrol('Gate', 'desk')).code, 'forbidden')
+  assert.is((await new TestDevice(server, server.a, 'CHECKIN').enrol('Gate', 'door')).code, null)
+  assert.is((await new TestDevice(server, server.a, 'CASHIER').enrol('Front', 'desk')).code, null)
   await server.close()
 })
 

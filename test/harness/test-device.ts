@@ -67,8 +67,8 @@ export class TestDevice {
 
   token = () => this.server.token(this.role, this.world)
 
-  async enrol(name = `Desk ${this.id.slice(-6)}`): Promise<GraphAnswer> {
-    return this.server.graphql(await this.token(), ENROL, { input: { id: this.id, name, kind: 'desk', public_key: this.public_key } })
+  async enrol(name = `Desk ${this.id.slice(-6)}`, kind: RowOf<'devices'>['kind'] = this.role === 'CHECKIN' ? 'door' : 'desk'): Promise<GraphAnswer> {
+    return this.server.graphql(await this.token(), ENROL, { input: { id: this.id, name, kind, public_key: this.public_key } })
   }
 
   async acquire(wanted: readonly Wanted[], id = this.server.newId()): Promise<Acquired> {

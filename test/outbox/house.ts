@@ -134,7 +134,7 @@ export function house(seed = 1) {
     const locks = on.locks ?? memoryLocks()
     const rows = memoryRows()
     const public_key = ed25519.getPublicKey(key)
-    const certificate = { device_id, public_key, signature: ed25519.sign(certificateBytes(ids.org, device_id, public_key), secret) }
+    const certificate = { device_id, public_key, signature: ed25519.sign(certificateBytes(ids.org, device_id, public_key, kind), secret) }
     const user = { id: newId(), name: 'Ines', email: 'ines@lindenau.example', role: 'TICKETING' as const }
     const identity: Identity = { user, org, device: { id: device_id, name: `${kind} ${number}`, kind, number } }
     const sign = async (bytes: Uint8Array) => ed25519.sign(bytes, key)

@@ -28,7 +28,7 @@ const DEVICE = '0192a000-0000-7000-8000-00000000000d'
 const certificate: DeviceCertificate = {
   device_id: DEVICE,
   public_key: desk.public_key,
-  signature: await house.sign(certificateBytes(org.id, DEVICE, desk.public_key)),
+  signature: await house.sign(certificateBytes(org.id, DEVICE, desk.public_key, 'desk')),
 }
 
 const uuid = fc.uuid({ version: 7 })
@@ -82,8 +82,16 @@ test('an organisation knows only its own tickets and its own devices', async () 
   assert.is(await read(byDevice, { ...elsewhere, public_key: house.public_key }), null)
   assert.is(await read(await writeTicketCode(sold, rogue.sign, null)), null)
   assert.is(await read(await writeTicketCode(sold, rogue.sign, certificate)), null, 'a key the certificate does not name')
-  const selfMade = { ...certificate, public_key: rogue.public_key, signature: await rogue.sign(certificateBytes(org.id, DEVICE, rogue.public_key)) }
+  const selfMade = { ...certificate, public_key: rogue.public_key, signature: await rogue.sign(certificateBytes(org.id, DEVICE, rogue.public_key, 'desk')) }
   assert.is(await read(await writeTicketCode(sold, rogue.sign, selfMade)), null, 'a certificate nobody but the device signed')
+})
+
+test('what a door or an office signs is no ticket, certified though they are', async () => {
+  const sold: Ticket = { id: DEVICE, event_id: org.id, qty: 1, seat_id: null }
+  for (const kind of ['door', 'office'] as const) {
+    const signature = await house.sign(certificateBytes(org.id, DEVICE, desk.public_key, kind))
+    assert.is(await read(await writeTicketCode(sold, desk.sign, { ...certificate, signature })), null, kind)
+  }
 })
 
 test('anything else is not a ticket', async () => {

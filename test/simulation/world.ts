@@ -46,7 +46,7 @@ export class World {
     const org_key = keyOf(this.ids.org)
     this.devices = Array.from({ length: devices }, () => {
       const id = this.newId()
-      return { id, cash_box_id: this.newId(), certificate: hex(signSimulated(org_key, certificateBytes(this.ids.org, id, keyOf(id)))) }
+      return { id, cash_box_id: this.newId(), certificate: hex(signSimulated(org_key, certificateBytes(this.ids.org, id, keyOf(id), 'desk'))) }
     })
     this.#fixture = this.#rows()
   }

@@ -7,6 +7,8 @@ import type { GraphAnswer, TestServer } from '../harness/server'
 export type Attempt = {
   readonly query: string
   readonly variables: (world: World, server: TestServer) => Record<string, unknown>
+  /** Names what another organisation has, where trying it at home must not. */
+  readonly named?: Attempt['variables']
   /** What the answer must be for somebody of another organisation, where a search for leaked ids does not say enough. */
   readonly foreign?: (answer: GraphAnswer) => boolean
 }
@@ -90,15 +92,27 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       receipt: { ...receipt(world, server), kind: 'sale' },
     },
   }),
-  EnrolDevice: (world, server) => ({ input: { id: idOf(server, world, 'devices'), name: `New ${server.newId()}`, kind: 'desk', public_key: HASH } }),
-  FenceDevice: (_world, server) => ({ id: server.newId() }),
+  EnrolDevice: (_world, server) => ({ input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', public_key: HASH } }),
+  FenceDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
   MoveCash: (world, server) => ({ input: { receipt: receipt(world, server) } }),
   OpenCashBoxShift: (world, server) => ({
     input: { id: server.newId(), cash_box_id: world.boxes[0], num: 1, opening: 0, receipt: { ...receipt(world, server), kind: 'opening' } },
   }),
   ReturnRights: (world, server) => ({ input: { rights: [{ id: idOf(server, world, 'rights'), qty: 1 }] } }),
-  SettleIncident: (_world, server) => ({ id: server.newId(), input: { decision: 'Seen' } }),
+  SettleIncident: (world, server) => ({ id: idOf(server, world, 'incidents'), input: { decision: 'Seen' } }),
   UndoCheckIn: (world, server) => ({ id: idOf(server, world, 'check_ins'), input: { event_id: world.events.open } }),
+}
+
+/** An enrolment makes something new; a stranger's enrols a device that is another organisation's already. */
+const NAMED: Readonly<Partial<Record<keyof typeof commands, Attempt['variables']>>> = {
+  EnrolDevice: (world, server) => ({
+    input: {
+      id: idOf(server, world, 'devices'),
+      name: `New ${server.newId()}`,
+      kind: 'door',
+      public_key: String(server.rows('devices', world)[0]?.public_key),
+    },
+  }),
 }
 
 const INPUTS: Readonly<Partial<Record<keyof typeof commands, string>>> = { FenceDevice: '$id: ID!' }
@@ -117,6 +131,7 @@ function commandAttempt(name: keyof typeof commands): Attempt {
   return {
     query: `mutation (${declared}) { ${name}(${fields.map((field) => `${field}: $${field}`).join(', ')}) { ${answer} } }`,
     variables: args[name],
+    ...(NAMED[name] ? { named: NAMED[name] } : {}),
     ...(SELF_CONTAINED.has(name) ? {} : { foreign: fails }),
   }
 }

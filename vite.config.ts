@@ -66,7 +66,13 @@ const client: UserConfig = {
     }),
   ],
   root: here('client'),
-  build: { outDir: here('dist/client'), emptyOutDir: true, target: 'es2022', cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'], sourcemap: true },
+  build: {
+    outDir: here('dist/client'),
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    sourcemap: false,
+  },
   server: {
     port: 5173,
     strictPort: true,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashPassword } from './accounts/passwords'
 import { readConfig } from './app/config'
 import { machinePorts } from './app/ports'
+import { privateFolder } from './app/private-folder'
 import { readSecret } from './app/secret'
 import { buildServer } from './app/server'
 import { threadWriter } from './app/thread-writer'
@@ -38,7 +38,7 @@ async function start(): Promise<() => Promise<void>> {
   const here = dirname(fileURLToPath(import.meta.url))
   const root = import.meta.url.endsWith('.ts') ? dirname(here) : dirname(dirname(here))
   const config = readConfig(process.env, root)
-  mkdirSync(config.data, { recursive: true })
+  privateFolder(config.data)
   const file = join(config.data, 'foyer.db')
   await prepare(file)
   const reader = openDatabase(file, { readonly: true })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import mercurius from 'mercurius'
 import { MINUTE } from '../../shared/kernel/time'
@@ -7,6 +8,7 @@ import { errorFormatter } from './error-format'
 import { MAX_TOKENS, queryRules } from './limits'
 import { type ApiParts, loadersOf, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
+import { SilentSockets } from './sockets'
 
 /** The most a request may carry: fifty large sales, with room. */
 const BODY_LIMIT = 4 * 1024 * 1024
@@ -23,6 +25,8 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     const claims = await claimsOf(parts.tokens, headers.authorization)
     return claims ? `user ${claims.user_id}` : `address ${ip}`
   }
+  const silent = new SilentSockets()
+  app.server.on('upgrade', (_request, socket: Socket) => silent.opened(socket))
   await app.register(mercurius, {
     schema: printSchema(),
     resolvers: resolversOf(parts),
@@ -41,11 +45,16 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     },
     subscription: {
       keepAlive: 20_000,
+      // Asked for where a socket says who it is, before `onConnect` judges it.
+      context: async (_socket, request) => {
+        silent.introduced(request.raw.socket)
+        return {}
+      },
       onConnect: async ({ payload }) => {
         const given: unknown = payload
         const fields = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
         const one = await visitor(fields.authorization, fields.protocol)
-        return { visitor: one }
+        return (await one.present()) && { visitor: one }
       },
     },
   })

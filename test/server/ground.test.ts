@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrations } from '../../migrations/list'
+import { privateFolder } from '../../server/app/private-folder'
 import { TABLE_COLUMNS } from '../../server/kernel/columns'
 import { INTERNAL_COLUMNS } from '../../server/kernel/internal-tables'
 import { applied, migrate } from '../../server/kernel/migrate'
@@ -140,6 +141,25 @@ ground('the organisation of a row never changes, and a quota is never oversold',
   raw.exec(right('1', 'spent'))
   raw.exec(right('2', 'returned'))
   assert.throws(() => raw.exec(right('3', 'live')), /UNIQUE/)
+})
+
+ground('the data folder and everything in it are their owner’s alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-open-'))
+  const mask = process.umask(0o022)
+  const mode = (path: string) => statSync(path).mode & 0o777
+  try {
+    chmodSync(folder, 0o755)
+    writeFileSync(join(folder, 'foyer.db'), '')
+    assert.is(mode(join(folder, 'foyer.db')), 0o644)
+    privateFolder(folder)
+    const made = join(folder, 'later', 'data')
+    privateFolder(made)
+    openDatabase(join(made, 'foyer.db')).close()
+    assert.equal([folder, join(folder, 'foyer.db'), made, join(made, 'foyer.db')].map(mode), [0o700, 0o600, 0o700, 0o600])
+  } finally {
+    process.umask(mask)
+    rmSync(folder, { recursive: true })
+  }
 })
 
 ground.run()

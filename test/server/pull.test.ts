@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type Client, createClient } from 'graphql-ws'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import WebSocket from 'ws'
 import { Signals } from '../../server/app/signals'
+import { SilentSockets } from '../../server/app/sockets'
 import type { RowOf } from '../../shared/registry'
 import type { Checkpoint, PullPage, Signal } from '../../shared/sync/protocol'
 import type { World } from '../harness/fixture'
@@ -171,14 +173,39 @@ pull('after the commit a signal says up to where and in which tables, to that or
   await server.close()
 })
 
+const connections = (server: TestServer) =>
+  new Promise<number>((resolve, reject) => server.server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
+
 pull('nobody listens without signing in', async () => {
   const server = await startServer()
   const stranger = await listening(server, 'nobody')
   await stranger.ended
-  const [refusal] = stranger.errors as [{ extensions?: { code?: string } }[]]
-  assert.is(refusal?.[0]?.extensions?.code, 'auth.required')
+  assert.equal([stranger.errors.length, stranger.signals], [1, []])
+  await until(async () => (await connections(server)) === 0)
   stranger.client.dispose()
   await server.close()
+})
+
+pull('a socket that does not say who it is is ended', async () => {
+  const sockets = new SilentSockets(1)
+  const open = () => {
+    const socket = Object.assign(new EventEmitter(), { ended: false, destroy: () => {} })
+    const ended = new Promise<void>((resolve) => {
+      socket.destroy = () => {
+        socket.ended = true
+        resolve()
+      }
+    })
+    sockets.opened(socket)
+    return { socket, ended }
+  }
+  const [known, gone, silent] = [open(), open(), open()]
+  sockets.introduced(known.socket)
+  gone.socket.emit('close')
+  const alive = setInterval(() => {}, 50)
+  await silent.ended
+  clearInterval(alive)
+  assert.equal([known.socket.ended, gone.socket.ended], [false, false])
 })
 
 pull.run()

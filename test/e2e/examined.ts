@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import type { Device } from '../harness/device'
 import type { Product } from '../harness/product'
 import { scan } from '../harness/scanner'
-import { groupTicket, postedTicket } from './tickets'
+import { groupTicket, guest, postedTicket } from './tickets'
 import { PATIENCE } from './venue'
 
 /** The house that is open at whatever hour the tests run, and another event of the same day. */
@@ -89,8 +89,8 @@ export async function steward(context: Context, tongue: Tongue, nth: number): Pr
   await judged(group, 'partly_used')
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.type('er')
+  await page.locator('[role="dialog"] input[type="search"]:focus').waitFor()
+  await page.keyboard.type(guest(product, HOUSE))
   await page.getByRole('dialog').getByRole('listitem').first().waitFor({ timeout: PATIENCE })
   await seen('searching a name')
   await page.keyboard.press('Escape')

@@ -32,6 +32,21 @@ export function postedTicket(product: Product, event: string, { cancelled, nth =
   return code
 }
 
+/** The name of somebody who has a ticket for the event. */
+export function guest(product: Product, event: string): string {
+  const name = look(product, (raw) =>
+    raw
+      .prepare(
+        `SELECT o.name FROM orders o JOIN order_items i ON i.order_id = o.id JOIN events e ON e.id = i.event_id
+         WHERE e.title = ? AND i.code IS NOT NULL AND i.cancelled = 0 AND o.name <> '' LIMIT 1`,
+      )
+      .pluck()
+      .get(event),
+  )
+  if (typeof name !== 'string') throw new Error(`nobody with a name has a ticket for ${event}`)
+  return name
+}
+
 /** A ticket for a whole group with the organisation's signature, of a sale that no device has seen. */
 export function groupTicket(product: Product, event: string, people: number): Promise<string> {
   const { id, private_key } = look(product, (raw) =>

@@ -70,10 +70,10 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
           <IconLanguage size={14} aria-hidden="true" /> {t('app.user.language')}
         </Menu.Label>
         <Menu.RadioGroup value={language} onChange={(code) => setLanguage(code === 'de' ? 'de' : 'en')}>
-          <Menu.RadioItem value="en" lang="en">
+          <Menu.RadioItem value="en" lang="en" closeMenuOnClick>
             English
           </Menu.RadioItem>
-          <Menu.RadioItem value="de" lang="de">
+          <Menu.RadioItem value="de" lang="de" closeMenuOnClick>
             Deutsch
           </Menu.RadioItem>
         </Menu.RadioGroup>

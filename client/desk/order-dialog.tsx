@@ -23,7 +23,7 @@ export function OrderDialog({ found, note, onClose }: Props) {
   return (
     <Modal.Root opened={found !== null} onClose={onClose} size={780} padding={0} radius={14} centered>
       <Modal.Overlay />
-      <Modal.Content aria-label={t('desk.scan.label')}>
+      <Modal.Content aria-label={t('desk.scan.found')}>
         {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onClose={onClose} />}
         {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
         {found?.kind === 'unknown' && <Plain text={t('desk.scan.unknown', { code: found.code })} onClose={onClose} />}

@@ -180,8 +180,8 @@ export function createRegister(core: Core): Register {
     moveCash: (input) => moveCash(core, input),
     closeShift: async (input) => {
       const closed = await closeShift(core, input)
-      // The shift is closed and on disk, whatever the network does; the next top-up hands back what is left.
-      await rights.handBack().catch(untilNextRound)
+      // Alone, the desk keeps its stock: nobody else could sell it before this is known, and the next shift can.
+      if (core.sync.get().reachable) await rights.handBack().catch(untilNextRound)
       return closed
     },
     sell,

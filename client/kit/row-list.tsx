@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import type { PhraseKey } from '../../shared/phrases'
-import { useMarks } from '../sync/react'
+import { useMarks, useSync } from '../sync/react'
 import { DetailContext } from './detail-pane'
 import { EmptyState } from './empty-state'
 import { FilterChips, type ListFilter } from './filter-chips'
@@ -34,6 +34,9 @@ type Props<R extends { readonly id: string }> = {
   readonly onOpen?: (row: R) => void
 }
 
+/** An empty list says nothing while the rows are still on their way. */
+const FILLING = { title: 'app.list.filling', hint: 'app.list.filling_hint' } as const
+
 /** A list as every list of the product looks: title and count, search, filters, rows, and the open row beside it. */
 export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   const { state, rows, columns, filters, detail, onOpen } = props
@@ -41,6 +44,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   const format = useFormat()
   const layout = useLayout()
   const list = useRef<HTMLDivElement>(null)
+  const filling = useSync().first_pull !== null
   useDocumentTitle(t('app.title', { page: t(props.title) }))
   const at = rows?.findIndex((row) => row.id === state.open) ?? -1
   const step = (by: number) => {
@@ -83,7 +87,9 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           follow={Boolean(pane) && layout === 'wide'}
         />
         {rows?.length === 0 && (
-          <EmptyState {...(narrowed ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear } : props.empty)} />
+          <EmptyState
+            {...(narrowed ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear } : filling ? FILLING : props.empty)}
+          />
         )}
         {rows && <Foot ids={rows} more={props.more !== undefined} />}
       </section>

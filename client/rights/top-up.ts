@@ -88,8 +88,8 @@ async function wantedSeats(
 export async function topUp(core: Core): Promise<void> {
   const { outbox, rights, sync } = core
   const shift = await guarded(() => outbox.store.read((reader) => reader.get('meta', 'shift')))
-  if (!shift?.value) return rights.handBack()
   if (!sync.get().reachable) return
+  if (!shift?.value) return rights.handBack()
   const gone = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     if ((await plan(core, await rights.refresh(), gone)).length === 0) return

@@ -201,7 +201,10 @@ export class Engine {
     await this.#pullAll(tables.filter((table) => !own(table)).values())
     const rest = tables.filter(own).values()
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.#pullAll(rest)))
-    if (this.#dirty.size === 0) this.state.update((state) => (state.first_pull ? { ...state, first_pull: null } : state))
+    if (this.#dirty.size > 0 || !this.state.get().first_pull) return
+    this.state.update((state) => ({ ...state, first_pull: null }))
+    // A shift that was opened meanwhile could not know what to fetch.
+    this.#loops?.tend.nudge()
   }
 
   /** Pulls what has changed among the tables that nobody else has taken from the list yet. */

@@ -26,7 +26,14 @@ const open: Handling<typeof openCashBoxShift>['book'] = async (trx, args, ctx) =
     .executeTakeFirst()
   if (other) throw new DomainError('cash_box_shifts.already_open')
   const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : wrong())))
-  if (receipt.kind !== 'opening' || receipt.shift_id !== input.id || receipt.cash_box_id !== input.cash_box_id || receipt.total !== 0 || cash !== input.opening)
+  if (
+    receipt.kind !== 'opening' ||
+    receipt.shift_id !== input.id ||
+    receipt.cash_box_id !== input.cash_box_id ||
+    receipt.total !== 0 ||
+    receipt.taxes.length > 0 ||
+    cash !== input.opening
+  )
     wrong()
   const before = await trx
     .selectFrom('cash_box_shifts')
@@ -72,7 +79,8 @@ export const cashMove: Handling<typeof moveCash> = {
 export const closing: Handling<typeof closeCashBoxShift> = {
   async book(trx, args, ctx) {
     const { id, input } = args
-    if (input.receipt.shift_id !== id || input.receipt.kind !== 'closing' || input.receipt.total !== 0) wrong()
+    const { receipt } = input
+    if (receipt.shift_id !== id || receipt.kind !== 'closing' || receipt.total !== 0 || receipt.tenders.length > 0 || receipt.taxes.length > 0) wrong()
     await openShiftOf(ctx, input.receipt)
     const figures = foldShift(await receiptsOf(trx, ctx, id))
     if (figures.total !== input.total || figures.qty !== input.qty || figures.expected !== input.expected) wrong()

@@ -23,6 +23,7 @@ function byMethod(parts: readonly { readonly method: PaymentMethod; readonly amo
  */
 export function assertAddsUp(sale: Sale, shift_id: string | null): void {
   const { total, taxes, lineTaxes } = priceSale(sale.items)
+  if (sale.items.some((item) => item.static_price < 0) || sale.payments.some((payment) => payment.amount < 0)) refuse()
   if (total !== sale.total || sale.items.some((item, i) => item.taxes !== lineTaxes[i])) refuse()
   const foreign = sale.payments.find((payment) => !DESK_METHODS.includes(payment.method))
   if (foreign) throw new DomainError('orders.method_not_at_desk', { method: foreign.method })
@@ -32,9 +33,15 @@ export function assertAddsUp(sale: Sale, shift_id: string | null): void {
   const { receipt } = sale
   if (receipt.kind !== 'sale' || receipt.order_id !== sale.id || receipt.shift_id !== shift_id || receipt.total !== total) refuse()
   const printed = new Map(receipt.taxes.map((line) => [line.rate, line]))
-  if (printed.size !== taxes.length || taxes.some(({ rate, gross, tax }) => printed.get(rate)?.gross !== gross || printed.get(rate)?.tax !== tax)) refuse()
+  if (
+    printed.size !== receipt.taxes.length ||
+    printed.size !== taxes.length ||
+    taxes.some(({ rate, gross, tax }) => printed.get(rate)?.gross !== gross || printed.get(rate)?.tax !== tax)
+  )
+    refuse()
   const tendered = byMethod(receipt.tenders)
   const payments = byMethod(sale.payments)
+  if (new Set(receipt.tenders.map((tender) => tender.method)).size !== receipt.tenders.length) refuse()
   if (tendered.size !== payments.size || [...payments].some(([method, amount]) => tendered.get(method) !== amount)) refuse()
   const life = { total, order_type: 'regular', validated: true, invoiced: false, cancelled: false, expired: false, deleted: false } as const
   const status = project(

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { SaleRequest } from '../../client/desk/contract'
 import { receiptsOf } from '../../client/desk/drawer'
 import { createRegister } from '../../client/desk/register'
+import { topUp } from '../../client/rights/top-up'
 import { assertFollows } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
 import { taxIn } from '../../shared/kernel/money'
@@ -186,7 +187,7 @@ test('without a shift nothing is sold, and only one is open at a time', async ()
 })
 
 test('the shift is right after a reload, offline, from the log alone, and closes to the cent', async () => {
-  const { desk, register, places, seat, offline, ids, device } = await openDesk()
+  const { desk, register, places, seat, offline, ids, device, server } = await openDesk()
   offline(true)
   await register.sell(places(2, 5000))
   await register.moveCash({ kind: 'cash_in', amount: 1000, reason: 'Change' })
@@ -214,9 +215,13 @@ test('the shift is right after a reload, offline, from the log alone, and closes
     { method: 'terminal', amount: 4200, qty: 1 },
   ])
   assert.is(closed.figures.last_number, 6)
-  assert.is(await held(reloaded, 'seat'), 0)
-  assert.is(await held(reloaded, 'places'), 0)
   assert.is((await refused(later.sell(places(1)))).code, 'cash_box_shifts.not_open')
+  await topUp(reloaded.core)
+  assert.equal([await held(reloaded, 'seat'), await held(reloaded, 'places')], [3, 8], 'alone it keeps its stock for the next shift')
+  server.cut = false
+  reloaded.cut(false)
+  await topUp(reloaded.core)
+  assert.equal([await held(reloaded, 'seat'), await held(reloaded, 'places')], [0, 0])
 })
 
 test('receipts follow each other without a gap over several shifts, and the server books them all', async () => {

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { foldShift } from '../../shared/cash_boxes/rules'
 import type { RowOf } from '../../shared/registry'
 import { startServer, type TestServer } from '../harness/server'
@@ -59,6 +60,23 @@ sale('what cannot be booked waits in quarantine with its reason, and its receipt
   const cases: [string, ReturnType<TestDevice['saleArgs']>][] = []
   const spoil = (code: string, args: ReturnType<TestDevice['saleArgs']>) => cases.push([code, args])
   spoil('orders.wrong_total', device.saleArgs([placeLine], 'cash', { total: 1 }))
+  const printed = (change: (receipt: ReceiptInput) => Partial<ReceiptInput>) => {
+    const before = device.series
+    const args = device.saleArgs([placeLine])
+    const { id: _id, number: _number, prev_hash: _prev, hash: _hash, cash_box_id: _box, shift_id: _shift, ...body } = args.input.receipt
+    device.series = before
+    device.receipts.pop()
+    return { input: { ...args.input, receipt: device.receipt({ ...body, ...change(args.input.receipt) }) } }
+  }
+  spoil(
+    'orders.wrong_total',
+    printed(({ taxes }) => ({ taxes: [{ rate: taxes[0]?.rate ?? 0, gross: 9_999_999, tax: 999_999 }, ...taxes] })),
+  )
+  spoil(
+    'orders.wrong_total',
+    printed(({ tenders }) => ({ tenders: [...tenders, { method: 'terminal', amount: 500 }, { method: 'terminal', amount: -500 }] })),
+  )
+  spoil('orders.wrong_total', device.saleArgs([placeLine], 'free'))
   spoil('orders.method_not_at_desk', device.saleArgs([placeLine], 'stripe'))
   spoil('orders.underpaid', underpaid(device.saleArgs([placeLine])))
   spoil('orders.price_unknown', device.saleArgs([{ ...seatLine, price: { ...seatLine.price, id: server.newId() } }]))

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { Device } from '../harness/device'
 import { type Product, startProduct } from '../harness/product'
 import { look } from './tickets'
-import { allSaved, chooseEvent, inDrawer, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from './venue'
+import { allSaved, chooseEvent, inDrawer, keepSession, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from './venue'
 
 const FLOOR = 'Jazz im Studio'
 /** How soon a cashier is to see that the server has stopped answering. */
@@ -18,6 +18,7 @@ journey.before(async (context) => {
   context.sold = []
   context.product = await startProduct()
   context.desk = await openDesk(context.product, 'Desk A', 'Abendkasse')
+  await keepSession(context.desk)
 })
 
 journey.after(async ({ product, desk }) => {

@@ -4,7 +4,7 @@ import { foldShift } from '../../shared/cash_boxes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { Device } from '../harness/device'
 import { type Product, startProduct } from '../harness/product'
-import { allSaved, ask, chooseEvent, inDrawer, nextCustomer, openDesk, payCash, workingOffline } from './venue'
+import { allSaved, ask, chooseEvent, inDrawer, keepSession, nextCustomer, openDesk, payCash, workingOffline } from './venue'
 
 const HALL = 'Die Räuber'
 const FLOOR = 'Jazz im Studio'
@@ -16,6 +16,7 @@ const journey = suite<Context>('a sale survives a dead network')
 journey.before(async (context) => {
   context.product = await startProduct()
   context.a = await openDesk(context.product, 'Desk A', 'Abendkasse')
+  await keepSession(context.a)
   context.b = await openDesk(context.product, 'Desk B', 'Studiokasse')
 })
 

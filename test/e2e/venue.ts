@@ -63,6 +63,16 @@ export async function openGate(device: Device, event: string, gate: string): Pro
   await page.getByRole('button', { name: 'Open this door' }).click()
 }
 
+/**
+ * Closes and opens the browser: it writes a new session to disk up to half a minute after the sign-in, or when it is closed,
+ * and one that crashes sooner has to sign in again.
+ */
+export async function keepSession(device: Device): Promise<void> {
+  await device.reopen('/desk')
+  await device.page().getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  await allSaved(device)
+}
+
 /** The sync chip says that nothing waits and the server answers. */
 export const allSaved = (device: Device): Promise<void> =>
   device

@@ -2,16 +2,18 @@ import { foldShift } from '../../shared/cash_boxes/rules'
 import type { RowOf } from '../../shared/registry'
 import { DetailPane, Section } from '../kit/detail-pane'
 import { DrawerFigures, Rows, signed, TurnoverFigures } from '../kit/figures'
-import { Gone } from '../kit/gone'
+import { OneRow } from '../kit/one-row'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync-mark'
-import { useAll, useFind, useRow } from '../sync/react'
+import { useAll, useFind } from '../sync/react'
 
 /** One shift, as far as this device knows its receipts. */
 export function ShiftDetail({ id }: { readonly id: string }) {
-  const shift = useRow('cash_box_shifts', id)
-  if (shift === undefined) return null
-  return shift === null ? <Gone title="cash_boxes.shifts.gone" hint="cash_boxes.shifts.gone_hint" /> : <Shift shift={shift} />
+  return (
+    <OneRow table="cash_box_shifts" id={id} gone={{ title: 'cash_boxes.shifts.gone', hint: 'cash_boxes.shifts.gone_hint' }}>
+      {(shift) => <Shift shift={shift} />}
+    </OneRow>
+  )
 }
 
 function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {

@@ -19,10 +19,7 @@ export function ShiftsPage() {
   const t = useT()
   const state = useListState({ sorts: entities.cash_box_shifts.sorts, filters: SHIFT_FILTERS, openBy: 'shift_id', sort: NEWEST })
   const boxes = useAll('cash_boxes')
-  const { rows, more } = useListed('cash_box_shifts', state, {
-    where: ({ cash_box_id, status }) => ({ ...(cash_box_id && { cash_box_id: { $in: cash_box_id } }), ...(status && { status: { $in: status } }) }),
-    fits: (shift, { cash_box_id, status }) => (!cash_box_id || cash_box_id.includes(shift.cash_box_id)) && (!status || status.includes(shift.status)),
-  })
+  const { rows, more } = useListed('cash_box_shifts', state)
   const filters = useMemo<ListFilter[]>(() => {
     const options = {
       cash_box_id: boxes.map(({ id, name }) => ({ value: id, label: name })),

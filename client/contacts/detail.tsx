@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { DetailPane, Facts, Section } from '../kit/detail-pane'
-import { Gone } from '../kit/gone'
 import { Money } from '../kit/money'
+import { OneRow } from '../kit/one-row'
 import { useFormat, useT } from '../kit/phrases'
-import { useFind, useRow } from '../sync/react'
+import { useFind } from '../sync/react'
 import classes from './contacts.module.css'
 
 /** How many orders a contact shows; the orders list has the others. */
@@ -13,9 +13,11 @@ const LATEST = 20
 
 /** One contact, as far as this device knows it. */
 export function ContactDetail({ id }: { readonly id: string }) {
-  const contact = useRow('contacts', id)
-  if (contact === undefined) return null
-  return contact === null ? <Gone title="contacts.gone" hint="contacts.gone_hint" /> : <Contact contact={contact} />
+  return (
+    <OneRow table="contacts" id={id} gone={{ title: 'contacts.gone', hint: 'contacts.gone_hint' }}>
+      {(contact) => <Contact contact={contact} />}
+    </OneRow>
+  )
 }
 
 function Contact({ contact }: { readonly contact: RowOf<'contacts'> }) {

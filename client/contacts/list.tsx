@@ -17,10 +17,7 @@ export function ContactsPage() {
   const t = useT()
   const format = useFormat()
   const state = useListState({ sorts: entities.contacts.sorts, filters: CONTACT_FILTERS, openBy: 'contact_id', sort: BY_NAME })
-  const { rows, more } = useListed('contacts', state, {
-    where: ({ newsletter_subscription_status: chosen }) => (chosen ? { newsletter_subscription_status: { $in: chosen } } : {}),
-    fits: (contact, { newsletter_subscription_status: chosen }) => !chosen || chosen.includes(contact.newsletter_subscription_status ?? ''),
-  })
+  const { rows, more } = useListed('contacts', state)
   const columns = useMemo(() => columnsOf(t, format), [t, format])
   const options = NEWSLETTER_STATUSES.map((value) => ({ value, label: t(`contacts.newsletter.${value}`) }))
   return (

@@ -4,11 +4,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { Facts, Section } from '../kit/detail-pane'
-import { Gone } from '../kit/gone'
 import { LinkButton } from '../kit/link-button'
+import { OneRow } from '../kit/one-row'
 import { Part } from '../kit/part'
 import { useFormat, useT } from '../kit/phrases'
-import { useRow } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
@@ -19,9 +18,11 @@ import { useHouse } from './use-house'
 /** One event: how full it is, what it costs, and its limits. */
 export function EventPage() {
   const { id } = useParams({ from: '/_app/_shell/events/$id' })
-  const event = useRow('events', id)
-  if (event === undefined) return null
-  return event === null ? <Gone title="events.gone" hint="events.gone_hint" /> : <Event event={event} />
+  return (
+    <OneRow table="events" id={id} gone={{ title: 'events.gone', hint: 'events.gone_hint' }}>
+      {(event) => <Event event={event} />}
+    </OneRow>
+  )
 }
 
 function Event({ event }: { readonly event: RowOf<'events'> }) {

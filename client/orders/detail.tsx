@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { DetailPane } from '../kit/detail-pane'
-import { Gone } from '../kit/gone'
+import { OneRow } from '../kit/one-row'
 import { useFormat, useT } from '../kit/phrases'
 import { StatusBadge } from '../kit/status-badge'
 import { SyncMark } from '../kit/sync-mark'
@@ -15,9 +15,11 @@ import { Payments, Taxes } from './sums'
 
 /** One order, as far as this device knows it. */
 export function OrderDetail({ id }: { readonly id: string }) {
-  const order = useRow('orders', id)
-  if (order === undefined) return null
-  return order === null ? <Gone title="orders.gone" hint="orders.gone_hint" /> : <Order order={order} />
+  return (
+    <OneRow table="orders" id={id} gone={{ title: 'orders.gone', hint: 'orders.gone_hint' }}>
+      {(order) => <Order order={order} />}
+    </OneRow>
+  )
 }
 
 function Order({ order }: { readonly order: RowOf<'orders'> }) {

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { DAY, iso } from '../../shared/kernel/time'
 import { orders } from '../../shared/orders/entity'
 import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { ListFilter } from '../kit/filter-chips'
 import { useListState } from '../kit/list-state'
+import { useListed } from '../kit/listed'
 import { Money } from '../kit/money'
 import { useFormat, useT } from '../kit/phrases'
 import { RowList } from '../kit/row-list'
@@ -14,12 +16,19 @@ import { useAll, useFind, useMarks } from '../sync/react'
 import { OrderDetail } from './detail'
 import classes from './orders.module.css'
 import { ORDER_FILTERS } from './search'
-import { useOrders } from './use-orders'
 
 type Order = RowOf<'orders'>
 
 const NEWEST = { by: 'created_at', desc: true }
 const CREATED = ['today', '7', '14', '30', '90', '365'] as const
+
+/** Midnight of today, or of so many days ago, in the time zone of the reader. */
+const since = (choice: string): string => {
+  const midnight = new Date()
+  midnight.setHours(0, 0, 0, 0)
+  return iso(midnight.getTime() - (choice === 'today' ? 0 : Number(choice) * DAY))
+}
+const CREATED_SINCE = { key: 'created', column: 'created_at', from: since } as const
 
 /** Orders of the local store: newest first, live, offline. */
 export function OrdersPage() {
@@ -27,7 +36,7 @@ export function OrdersPage() {
   const format = useFormat()
   const marks = useMarks()
   const state = useListState({ sorts: orders.sorts, filters: ORDER_FILTERS, openBy: 'order_id', sort: NEWEST })
-  const { rows, more } = useOrders(state)
+  const { rows, more } = useListed('orders', state, CREATED_SINCE)
   const devices = useAll('devices')
   const events = useFind('events', { sort: { by: 'starts_at', desc: true }, limit: 1000 })
   const eventById = useMemo(() => new Map(events?.map((event) => [event.id, event])), [events])

@@ -13,6 +13,13 @@ const scan = async (at: Device, event_id: string, id: string, code = 'X') => {
   }))
   return op
 }
+/** A scan that is booked and pulled, and its undo that still waits. */
+const scanAndUndo = async (at: Device, event_id: string, id: string) => {
+  await scan(at, event_id, id)
+  await at.drain.run()
+  await at.pull()
+  await at.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id } } }))
+}
 const states = async (at: Device) => at.store.read((reader) => reader.ops({ by: 'seq', from: 0 }, 1000)).then((ops) => ops.map((op) => op.state))
 const offline = (work: Promise<unknown>) =>
   work.then(
@@ -177,10 +184,7 @@ test('a pull never hides unsent work, not even work booked while the page was un
   const { ids, device, newId, server } = house()
   const desk = device()
   const id = newId()
-  await scan(desk, ids.floor, id)
-  await desk.drain.run()
-  await desk.pull()
-  await desk.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id: ids.floor } } }))
+  await scanAndUndo(desk, ids.floor, id)
   const scanned = server.row('check_ins', id) as unknown as RowOf<'check_ins'>
   server.put('check_ins', { ...scanned, gate: 'renamed' })
   await desk.pull()
@@ -202,10 +206,7 @@ test('what somebody else has changed after a booked edit comes through, however 
   const { ids, device, newId, server } = house()
   const desk = device()
   const id = newId()
-  await scan(desk, ids.floor, id)
-  await desk.drain.run()
-  await desk.pull()
-  await desk.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id: ids.floor } } }))
+  await scanAndUndo(desk, ids.floor, id)
   server.loseAnswers = 1
   assert.is(await offline(desk.drain.run()), 'offline')
   const booked = server.row('check_ins', id) as unknown as RowOf<'check_ins'>

@@ -6,13 +6,14 @@ import { useFormat, useT } from '../kit/phrases'
 import { CountFields } from './close-count'
 import { CountPanel, DifferencePanel } from './close-panel'
 import controls from './controls.module.css'
-import { counted as countedOf, EMPTY_COUNT } from './count'
+import { counted as countedOf, piecesOf } from './count'
 import paneClasses from './desk.module.css'
+import { useKeptCount } from './kept-count'
 import { useKeys } from './keys'
+import type { ClosedShift } from './shift'
 import classes from './shift.module.css'
 import type { OpenShift } from './shift-pane'
 import { useRegister } from './use-register'
-import type { ClosedShift } from './z-report'
 
 type Props = { readonly shift: OpenShift; readonly onBack: () => void; readonly onClosed: (closed: ClosedShift) => void }
 
@@ -38,11 +39,12 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
   const t = useT()
   const format = useFormat()
   const register = useRegister()
-  const [count, setCount] = useState(EMPTY_COUNT)
+  const { count, setCount, first, fix } = useKeptCount(shift.row.id)
   const [fixedAt, setFixedAt] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const counted = countedOf(count)
+  const first_counted = first === counted ? null : first
   useKeys((key) => {
     if (key !== 'Escape') return false
     onBack()
@@ -53,8 +55,7 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
     setProblem(null)
     setBusy(true)
     try {
-      const result = await register.closeShift({ counted, difference_reason })
-      onClosed({ ...result, row: shift.row, difference_reason, closed_at: iso(Date.now()) })
+      onClosed(await register.closeShift({ counted, counts: piecesOf(count), first_counted, difference_reason }))
     } catch (error) {
       setProblem(error)
       setBusy(false)
@@ -73,7 +74,7 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
         </div>
         <div className={classes.notice}>
           <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
-          {fixedAt ? t('cash_boxes.close.fixed', { time: format.time(fixedAt) }) : t('cash_boxes.close.blind')}
+          {fixedAt ? t('cash_boxes.close.fixed', { time: format.time(fixedAt) }) : first === null ? t('cash_boxes.close.blind') : t('cash_boxes.close.again')}
           {fixedAt && (
             <button type="button" className={controls.button} data-kind="link" onClick={() => setFixedAt(null)}>
               {t('cash_boxes.close.recount')}
@@ -90,9 +91,23 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
       </main>
       <div className={paneClasses.right}>
         {fixedAt ? (
-          <DifferencePanel shift={shift} counted={counted} busy={busy} problem={problem} onDismiss={() => setProblem(null)} onClose={close} />
+          <DifferencePanel
+            shift={shift}
+            counted={counted}
+            first={first_counted}
+            busy={busy}
+            problem={problem}
+            onDismiss={() => setProblem(null)}
+            onClose={close}
+          />
         ) : (
-          <CountPanel counted={counted} onDone={() => setFixedAt(iso(Date.now()))} />
+          <CountPanel
+            counted={counted}
+            onDone={() => {
+              fix(counted)
+              setFixedAt(iso(Date.now()))
+            }}
+          />
         )}
       </div>
     </>

@@ -1,27 +1,29 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudCheck, IconCloudOff, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Rows, signed, TurnoverFigures } from '../kit/figures'
+import { signed } from '../../shared/cash_boxes/report'
+import { Rows, TurnoverFigures } from '../kit/figures'
 import { type Format, useFormat, useT } from '../kit/phrases'
 import { useFoyer, useLive } from '../sync/react'
 import controls from './controls.module.css'
+import { waitingOf } from './drawer'
 import { Problem } from './problem'
 import classes from './shift.module.css'
 import type { OpenShift } from './shift-pane'
 
 const REASONS = ['cash_boxes.close.reason.change', 'cash_boxes.close.reason.counterfeit', 'cash_boxes.close.reason.unclear'] as const
 
-const FISCAL: readonly string[] = ['CreateOrder', 'OpenCashBoxShift', 'MoveCash', 'CloseCashBoxShift']
-
-/** How many receipts of this device the server does not have yet, in words. */
-export function Pending() {
+/** How many receipts of a shift the server does not have yet, in words; of one that is closed, that it is. */
+export function Pending({ shift_id, closed = false }: { readonly shift_id: string; readonly closed?: boolean }) {
   const t = useT()
-  const waiting = useLive(useFoyer().waiting)
-  const count = waiting.filter((item) => FISCAL.includes(item.name)).length
+  const count = waitingOf(useLive(useFoyer().waiting), shift_id)
   const Icon = count > 0 ? IconCloudOff : IconCloudCheck
   return (
     <p className={classes.pending} data-tone={count > 0 ? undefined : 'ok'} data-pending={count}>
       <Icon size={22} stroke={1.75} aria-hidden="true" />
-      {count > 0 ? t('cash_boxes.close.pending', { count }) : t('cash_boxes.close.all_sent')}
+      <span>
+        {closed && <strong>{t(count > 0 ? 'cash_boxes.close.uploading' : 'cash_boxes.close.uploaded', { count })}</strong>}
+        {count > 0 ? t('cash_boxes.close.pending', { count }) : t('cash_boxes.close.all_sent')}
+      </span>
     </p>
   )
 }
@@ -47,6 +49,8 @@ export function CountPanel({ counted, onDone }: { readonly counted: number; read
 type Props = {
   readonly shift: OpenShift
   readonly counted: number
+  /** What was counted before what should be there was seen, where it is another sum. */
+  readonly first: number | null
   readonly busy: boolean
   readonly problem: unknown
   readonly onDismiss: () => void
@@ -58,7 +62,7 @@ const tone = (difference: number) => (difference === 0 ? 'exact' : difference < 
 const differenceWords = (format: Format, difference: number) => (difference === 0 ? format.money(0) : signed(format.money, difference))
 
 /** The difference and its reason, and what the Z-report will say. */
-export function DifferencePanel({ shift, counted, busy, problem, onDismiss, onClose }: Props) {
+export function DifferencePanel({ shift, counted, first, busy, problem, onDismiss, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const [reason, setReason] = useState('')
@@ -70,6 +74,7 @@ export function DifferencePanel({ shift, counted, busy, problem, onDismiss, onCl
     <aside className={classes.panel} aria-label={t('cash_boxes.close.difference')}>
       <Rows
         rows={[
+          ...(first === null ? [] : [{ name: t('cash_boxes.report.first_counted'), value: format.money(first) }]),
           { name: t('cash_boxes.figures.counted'), value: format.money(counted) },
           { name: t('cash_boxes.figures.expected'), value: format.money(figures.expected) },
           null,
@@ -121,7 +126,7 @@ export function DifferencePanel({ shift, counted, busy, problem, onDismiss, onCl
         )}
       </div>
       <TurnoverFigures figures={figures} />
-      <Pending />
+      <Pending shift_id={row.id} />
       <Problem problem={problem} onDismiss={onDismiss} />
       <button
         type="button"

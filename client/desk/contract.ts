@@ -3,6 +3,7 @@ import type { ShiftFigures } from '../../shared/cash_boxes/rules'
 import type { PaymentMethod } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { Live } from '../sync/foyer'
+import type { ClosedShift, Counted } from './shift'
 
 /** One line of the cart. A seat is a line of its own with `qty` 1. */
 export type CartLine = { readonly price_id: string; readonly seat_id: string | null; readonly qty: number }
@@ -41,10 +42,7 @@ export type Register = {
   openShift(input: { readonly cash_box_id: string; readonly opening: number }): Promise<void>
   moveCash(input: { readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string }): Promise<void>
   /** Closes the shift and hands back what it holds; answers the figures on the Z-report. */
-  closeShift(input: {
-    readonly counted: number
-    readonly difference_reason: string | null
-  }): Promise<{ readonly num: number; readonly figures: ShiftFigures; readonly counted: number; readonly difference: number }>
+  closeShift(input: Counted): Promise<ClosedShift>
   /** Sells from the rights this device holds, fetching what is missing just in time while the server answers. */
   sell(request: SaleRequest): Promise<Sold>
   /** Fetches one seat for the cart while online; throws in words where it cannot be had. */

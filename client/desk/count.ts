@@ -1,4 +1,4 @@
-import { COINS, NOTES } from '../../shared/cash_boxes/rules'
+import { COINS, type CountedPiece, NOTES } from '../../shared/cash_boxes/rules'
 
 /** How many of each note and coin, as typed: texts, so that an empty field stays empty. */
 export type Count = ReadonlyMap<number, string>
@@ -13,3 +13,10 @@ export const countedIn = (count: Count, pieces: readonly number[]): number => pi
 
 /** Cents in the whole drawer. */
 export const counted = (count: Count): number => countedIn(count, NOTES) + countedIn(count, COINS)
+
+/** The count as a Z-report keeps it: what there was of, largest first. */
+export const piecesOf = (count: Count): CountedPiece[] =>
+  [...NOTES, ...COINS].flatMap((piece) => {
+    const qty = Number(count.get(piece) ?? 0)
+    return qty > 0 ? [{ piece, qty }] : []
+  })

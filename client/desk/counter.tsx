@@ -20,12 +20,12 @@ import { SalePane } from './sale-pane'
 import { SearchBox } from './search-box'
 import { SeatPane } from './seat-pane'
 import { useEventsOnSale, useHall, useNow, useShelf } from './shelf'
+import type { ClosedShift } from './shift'
 import { type OpenShift, ShiftPane, ShiftPanel } from './shift-pane'
 import { numberedOf } from './shop'
 import { SoldPanel } from './sold-panel'
 import { TopBar } from './top-bar'
 import { useSale } from './use-sale'
-import type { ClosedShift } from './z-report'
 
 type Pane = 'sale' | 'seats' | 'cash' | 'card' | 'done' | 'shift' | 'close'
 

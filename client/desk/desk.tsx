@@ -4,9 +4,10 @@ import { Counter } from './counter'
 import classes from './desk.module.css'
 import { Enrol } from './enrol'
 import { OpenShift } from './open-shift'
+import type { ClosedShift } from './shift'
 import { TopBar } from './top-bar'
 import { useRegister } from './use-register'
-import { type ClosedShift, ZReport } from './z-report'
+import { ZReport } from './z-report'
 
 /** The cashier's screen. `menu` is the account's, at the right end of the top bar. */
 export function Desk({ menu = null }: { readonly menu?: ReactNode }) {

@@ -1,24 +1,30 @@
-import { closeCashBoxShift, moveCash, openCashBoxShift } from '../../shared/cash_boxes/commands'
+import { openCashBoxShift } from '../../shared/cash_boxes/commands'
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
-import { createOrder } from '../../shared/orders/commands'
 import type { RowOf } from '../../shared/registry'
 import { effectOf } from '../sync/effects'
+import type { WaitingItem } from '../sync/foyer'
 import type { Outbox } from '../sync/outbox'
 import { guarded } from '../sync/storage-error'
 import type { OpRow } from '../sync/store'
 
 export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }
 
-/** Every operation of a running shift carries exactly one receipt in the same place. */
-const NUMBERED: ReadonlySet<string> = new Set([openCashBoxShift.name, moveCash.name, createOrder.name, closeCashBoxShift.name])
+type Numbered = { readonly input?: { readonly receipt?: ReceiptInput } }
 
-const receiptOf = (op: OpRow): ReceiptInput => (JSON.parse(op.input) as { readonly input: { readonly receipt: ReceiptInput } }).input.receipt
+/** The receipt an operation carries, in the one place every command has for it; none for what moves no drawer. */
+const receiptIn = (args: Numbered): readonly ReceiptInput[] => (args.input?.receipt ? [args.input.receipt] : [])
+
+const receiptOf = (op: OpRow): readonly ReceiptInput[] => receiptIn(JSON.parse(op.input) as Numbered)
+
+/** How many of what waits for the server are receipts of a shift. */
+export const waitingOf = (waiting: readonly WaitingItem[], shift_id: string): number =>
+  waiting.flatMap(({ input }) => receiptIn(input as Numbered)).filter((receipt) => receipt.shift_id === shift_id).length
 
 /** The receipts a shift has written, straight from this device's log: right after a reload, offline, whatever the local rows hold. */
 export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<readonly ReceiptInput[]> {
   const ops = await guarded(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
-  return ops.filter((op) => NUMBERED.has(op.name)).map(receiptOf)
+  return ops.flatMap(receiptOf)
 }
 
 /** The shift open on this device; null where none is. Reads only its opening, however long it has been running. */
@@ -34,8 +40,28 @@ export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<
   return change && 'insert' in change ? (change.insert as RowOf<'cash_box_shifts'>) : null
 }
 
+/** What this tab has folded of a shift already, and the last operation in it. */
+type Running = { readonly shift_id: string; readonly seq: number; readonly figures: ShiftFigures }
+
+const running = new WeakMap<Outbox, Running>()
+
+/**
+ * The figures of a shift as of now. A log is only ever added to, so each look reads what came after the one before: the
+ * thousandth sale costs what the first did.
+ */
+export async function figuresOf(outbox: Outbox, shift_id: string): Promise<ShiftFigures> {
+  const known = running.get(outbox)
+  const before = known?.shift_id === shift_id ? known : null
+  const query = before ? ({ by: 'seq', from: before.seq + 1 } as const) : ({ by: 'shift', shift_id } as const)
+  const ops = await guarded(() => outbox.store.read((reader) => reader.ops(query, Number.MAX_SAFE_INTEGER)))
+  const own = ops.filter((op) => op.shift_id === shift_id)
+  const figures = foldShift(own.flatMap(receiptOf), before?.figures)
+  running.set(outbox, { shift_id, seq: own.at(-1)?.seq ?? before?.seq ?? 0, figures })
+  return figures
+}
+
 /** The open shift with its figures as of now; null where none is. */
 export async function openShiftOf(outbox: Outbox, org_id: string): Promise<OpenShift | null> {
   const row = await shiftRowOf(outbox, org_id)
-  return row && { row, figures: foldShift(await receiptsOf(outbox, row.id)) }
+  return row && { row, figures: await figuresOf(outbox, row.id) }
 }

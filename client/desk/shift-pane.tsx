@@ -1,14 +1,18 @@
-import { IconArrowLeft, IconLockCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconEyeOff, IconLockCheck, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ShiftFigures } from '../../shared/cash_boxes/rules'
+import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { DrawerFigures, TurnoverFigures } from '../kit/figures'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync-mark'
-import { useFind } from '../sync/react'
+import { useAll, useFind } from '../sync/react'
 import controls from './controls.module.css'
 import paneClasses from './desk.module.css'
 import { useKeys } from './keys'
 import { MoveCash } from './move-cash'
+import { PrintSheet } from './print-sheet'
+import { ReportFace } from './report-face'
 import classes from './shift.module.css'
 
 export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }
@@ -75,23 +79,46 @@ export function ShiftPane({ shift, onBack, onOrder }: Props) {
   )
 }
 
-/** Beside the shift: the drawer's balance, the turnover, and the way to close. */
+/** Beside the shift: the drawer's balance, the turnover, the report in between, and the way to close. */
 export function ShiftPanel({ shift, onClose }: { readonly shift: OpenShift; readonly onClose: () => void }) {
   const t = useT()
   const format = useFormat()
+  const [printing, setPrinting] = useState<string | null>(null)
+  const { row, figures } = shift
+  const blind = useAll('cash_boxes').find(({ id }) => id === row.cash_box_id)?.blind ?? false
   return (
-    <aside className={classes.panel} aria-label={t('cash_boxes.shift.title', { num: shift.row.num })}>
-      <h2 className={controls.heading}>{t('cash_boxes.shift.in_drawer')}</h2>
-      <output className={classes.drawer} data-drawer={shift.figures.expected}>
-        {format.money(shift.figures.expected)}
-      </output>
-      <DrawerFigures figures={shift.figures} />
-      <h2 className={controls.heading}>{t('cash_boxes.figures.sales', { count: shift.figures.qty })}</h2>
-      <TurnoverFigures figures={shift.figures} />
-      <button type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onClose}>
-        <IconLockCheck size={24} stroke={1.75} aria-hidden="true" />
-        {t('cash_boxes.shift.close')}
-      </button>
+    <aside className={classes.panel} aria-label={t('cash_boxes.shift.title', { num: row.num })}>
+      {blind ? (
+        <p className={classes.notice}>
+          <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.shift.blind')}
+        </p>
+      ) : (
+        <>
+          <h2 className={controls.heading}>{t('cash_boxes.shift.in_drawer')}</h2>
+          <output className={classes.drawer} data-drawer={figures.expected}>
+            {format.money(figures.expected)}
+          </output>
+          <DrawerFigures figures={figures} />
+        </>
+      )}
+      <h2 className={controls.heading}>{t('cash_boxes.figures.sales', { count: figures.qty })}</h2>
+      {!blind && <TurnoverFigures figures={figures} />}
+      <div className={classes.foot}>
+        <button type="button" className={controls.button} onClick={() => setPrinting(iso(Date.now()))}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.report.interim_print')}
+        </button>
+        <button type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onClose}>
+          <IconLockCheck size={24} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.shift.close')}
+        </button>
+      </div>
+      {printing !== null && (
+        <PrintSheet onPrinted={() => setPrinting(null)}>
+          <ReportFace row={row} figures={figures} at={printing} />
+        </PrintSheet>
+      )}
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 import { nextReceipt, type ReceiptBody, type ReceiptInput } from '../../shared/cash_boxes/receipt'
-import { foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
+import { type CountedPiece, foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { formatCents } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
@@ -7,7 +7,7 @@ import { seriesCounter, shiftCounter } from '../rights/held'
 import type { Core } from '../sync/core'
 import type { Snapshot } from '../sync/outbox'
 import type { CounterRow } from '../sync/store'
-import { receiptsOf, shiftRowOf } from './drawer'
+import { figuresOf, receiptsOf, shiftRowOf } from './drawer'
 
 type Shift = RowOf<'cash_box_shifts'>
 
@@ -79,13 +79,16 @@ export async function moveCash(
   const { outbox, newId, identity } = core
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new DomainError('orders.wrong_total')
   const row = await currentShift(core)
+  const blind = (await core.rows.get('cash_boxes', row.cash_box_id))?.blind ?? false
   const id = newId()
   await outbox.commit('MoveCash', async (snapshot) => {
     assertSame(snapshot, row)
-    const { expected } = foldShift(await receiptsOf(outbox, row.id))
+    const { expected } = await figuresOf(outbox, row.id)
     if (kind === 'cash_out' && amount > expected) {
       const { currency, lang } = identity().org
-      throw new DomainError('cash_box_shifts.not_enough_cash', { cash: formatCents(expected, currency, lang) })
+      throw blind
+        ? new DomainError('cash_box_shifts.not_so_much_cash')
+        : new DomainError('cash_box_shifts.not_enough_cash', { cash: formatCents(expected, currency, lang) })
     }
     const { receipt, head } = nextOf(snapshot, row.right_id, {
       id,
@@ -102,18 +105,24 @@ export async function moveCash(
   })
 }
 
-export type ClosedShift = { readonly num: number; readonly figures: ShiftFigures; readonly counted: number; readonly difference: number }
+/** What lay in the drawer. `first_counted` is what was counted before what should be there was seen, where it is another sum. */
+export type Counted = {
+  readonly counted: number
+  readonly counts?: readonly CountedPiece[]
+  readonly first_counted?: number | null
+  readonly difference_reason: string | null
+}
+
+/** What a Z-report is made of. */
+export type ClosedShift = { readonly row: Shift; readonly figures: ShiftFigures }
 
 /** Closes the shift on the figures of its own receipts and answers what the Z-report says. */
-export async function closeShift(
-  core: Core,
-  { counted, difference_reason }: { readonly counted: number; readonly difference_reason: string | null },
-): Promise<ClosedShift> {
+export async function closeShift(core: Core, { counted, counts, first_counted = null, difference_reason }: Counted): Promise<ClosedShift> {
   const { outbox, newId } = core
   const row = await currentShift(core)
   const id = newId()
   const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }
-  await outbox.commit('CloseCashBoxShift', async (snapshot) => {
+  const { changes } = await outbox.commit('CloseCashBoxShift', async (snapshot) => {
     assertSame(snapshot, row)
     closing.written = await receiptsOf(outbox, row.id)
     const { expected, total, qty } = foldShift(closing.written)
@@ -130,7 +139,7 @@ export async function closeShift(
     })
     closing.receipt = receipt
     return {
-      args: { id: row.id, input: { counted, expected, total, qty, difference_reason, receipt } },
+      args: { id: row.id, input: { counted, expected, total, qty, difference_reason, counts: counts ? [...counts] : null, first_counted, receipt } },
       counters: [head],
       meta: { shift: null },
       shift_id: row.id,
@@ -138,5 +147,6 @@ export async function closeShift(
     }
   })
   const figures = foldShift([...closing.written, ...(closing.receipt ? [closing.receipt] : [])])
-  return { num: row.num, figures, counted, difference: counted - figures.expected }
+  const patch = changes.find((change) => change.id === row.id)
+  return { row: patch && 'patch' in patch ? { ...row, ...patch.patch } : row, figures }
 }

@@ -23,6 +23,7 @@ export function TopBar({ shift, hidden, search, menu, onShift }: Props) {
   const { identity } = useFoyer()
   const boxes = useAll('cash_boxes')
   const box: RowOf<'cash_boxes'> | undefined = boxes.find((row) => row.id === shift?.row.cash_box_id)
+  const veiled = hidden || box?.blind === true
   return (
     <header className={classes.bar}>
       <a className={classes.home} href="/">
@@ -38,9 +39,9 @@ export function TopBar({ shift, hidden, search, menu, onShift }: Props) {
         <button type="button" className={classes.chip} onClick={onShift}>
           <IconCashRegister size={24} stroke={1.5} aria-hidden="true" />
           <span>
-            <small>{hidden ? t('desk.shift.hidden', { num: shift.row.num }) : t('desk.shift.chip', { num: shift.row.num })}</small>
-            <strong data-in-drawer={hidden ? undefined : shift.figures.expected}>
-              {hidden ? t('desk.shift.since', { time: format.when(shift.row.starts_at) }) : format.money(shift.figures.expected)}
+            <small>{veiled ? t('desk.shift.hidden', { num: shift.row.num }) : t('desk.shift.chip', { num: shift.row.num })}</small>
+            <strong data-in-drawer={veiled ? undefined : shift.figures.expected}>
+              {veiled ? t('desk.shift.since', { time: format.when(shift.row.starts_at) }) : format.money(shift.figures.expected)}
             </strong>
           </span>
         </button>

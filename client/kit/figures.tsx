@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { signed } from '../../shared/cash_boxes/report'
 import type { ShiftFigures } from '../../shared/cash_boxes/rules'
 import classes from './figures.module.css'
 import { useFormat, useT } from './phrases'
@@ -56,6 +57,3 @@ export function TurnoverFigures({ figures }: { readonly figures: ShiftFigures })
     />
   )
 }
-
-/** An amount with its sign, also where it comes in: `+€12.00`, `−€2.00`. */
-export const signed = (money: (cents: number) => string, cents: number): string => (cents > 0 ? `+${money(cents)}` : money(cents).replace('-', '−'))

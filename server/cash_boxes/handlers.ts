@@ -82,6 +82,7 @@ export const closing: Handling<typeof closeCashBoxShift> = {
     const { receipt } = input
     if (receipt.shift_id !== id || receipt.kind !== 'closing' || receipt.total !== 0 || receipt.tenders.length > 0 || receipt.taxes.length > 0) wrong()
     await openShiftOf(ctx, input.receipt)
+    if (input.counts && sum(input.counts.map(({ piece, qty }) => piece * qty)) !== input.counted) wrong()
     const figures = foldShift(await receiptsOf(trx, ctx, id))
     if (figures.total !== input.total || figures.qty !== input.qty || figures.expected !== input.expected) wrong()
     await followSeries(trx, ctx, input.receipt)
@@ -93,7 +94,7 @@ export const closing: Handling<typeof closeCashBoxShift> = {
     const shift = await bookReceiptAlone(trx, ctx, input.receipt)
     if (shift.id !== id) wrong()
     const { total, qty, expected } = foldShift(await receiptsOf(trx, ctx, id))
-    const { counted, difference_reason } = input
+    const { counted, difference_reason, counts, first_counted } = input
     await ctx.rows.patch('cash_box_shifts', id, {
       status: 'closed',
       ends_at: ctx.op.at,
@@ -103,6 +104,8 @@ export const closing: Handling<typeof closeCashBoxShift> = {
       counted,
       difference: counted - expected,
       difference_reason,
+      counts,
+      first_counted,
       updated_at: ctx.now,
     })
   },

@@ -102,7 +102,7 @@ async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readon
     device(3, 'Tageskasse Markt', 'desk'),
     device(4, 'Einlass Haupteingang', 'door'),
   ]
-  const box = (name: string, place: string) => maker.row(begun, { name, place, vendor: 'internal' as const })
+  const box = (name: string, place: string) => maker.row(begun, { name, place, vendor: 'internal' as const, blind: false })
   const cash_boxes = [box('Abendkasse', 'Foyer, Großes Haus'), box('Tageskasse', 'Markt 7'), box('Studiokasse', 'Eingang Studio')]
   const [eveningBox, daytimeBox] = cash_boxes as [RowOf<'cash_boxes'>, RowOf<'cash_boxes'>, RowOf<'cash_boxes'>]
 

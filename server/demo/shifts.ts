@@ -114,6 +114,8 @@ export function settleShifts(maker: Maker, dice: Dice, shifts: readonly Shift[])
         expected: figures.expected,
         difference,
         difference_reason,
+        counts: null,
+        first_counted: null,
       }),
       id: shift.id,
       updated_at: iso(shift.ends),

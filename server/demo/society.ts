@@ -41,7 +41,7 @@ export function makeSociety({ maker }: Founded, now: number, begun: number, acco
     users: [membership(maker, begun, accounts, 'admin'), membership(maker, begun, accounts, 'super')],
     price_categories: [price_category],
     tax_groups: [tax_group],
-    cash_boxes: [maker.row(begun, { name: 'Vereinskasse', place: 'Mühlensaal', vendor: 'internal' as const })],
+    cash_boxes: [maker.row(begun, { name: 'Vereinskasse', place: 'Mühlensaal', vendor: 'internal' as const, blind: false })],
     events: [event],
     prices: [maker.row(begun, { ...price, name: 'Normalpreis', value: 1500, pos: 0 }), maker.row(begun, { ...price, name: 'Mitglieder', value: 1000, pos: 1 })],
     quotas: [quota(price_category.id), quota(event.id)],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, insert, patch } from '../kernel/command'
 import { cents, id, part, text } from '../kernel/fields'
-import { cash_box_shifts, receipts } from './entity'
+import { cash_box_shifts, cash_boxes, countedPiece, receipts } from './entity'
 import { receiptInput, receiptRow } from './receipt'
 
 export const openCashBoxShift = command('OpenCashBoxShift', {
@@ -36,6 +36,8 @@ export const openCashBoxShift = command('OpenCashBoxShift', {
       expected: null,
       difference: null,
       difference_reason: null,
+      counts: null,
+      first_counted: null,
       created_at: op.at,
       updated_at: op.at,
     }),
@@ -62,6 +64,12 @@ export const closeCashBoxShift = command('CloseCashBoxShift', {
       total: cents(),
       qty: z.int().min(0).max(2_000_000_000),
       difference_reason: text(200).nullable(),
+      counts: z
+        .array(countedPiece.meta({ title: 'CountedPieceInput' }))
+        .max(30)
+        .nullable()
+        .default(null),
+      first_counted: cents().min(0).nullable().default(null),
       receipt: receiptInput,
     }),
   }),
@@ -79,8 +87,22 @@ export const closeCashBoxShift = command('CloseCashBoxShift', {
       expected: input.expected,
       difference: input.counted - input.expected,
       difference_reason: input.difference_reason,
+      // A version that knew neither may have left its closing in the log.
+      counts: input.counts ?? null,
+      first_counted: input.first_counted ?? null,
       updated_at: op.at,
     }),
     insert(receipts, op, receiptRow(input.receipt, op)),
   ],
+})
+
+/** What a drawer is called, where it stands, and whether its balance is kept from whoever works at it. */
+export const updateCashBox = command('UpdateCashBox', {
+  args: z.object({
+    id: id(),
+    input: part('UpdateCashBoxInput', { name: cash_boxes.row.shape.name.min(1), place: cash_boxes.row.shape.place, blind: z.boolean() }),
+  }),
+  returns: cash_boxes,
+  can: 'cash_boxes.edit',
+  effect: ({ id, input }, op) => [patch(cash_boxes, id, { ...input, updated_at: op.at })],
 })

@@ -8,9 +8,19 @@ export const RECEIPT_KINDS = ['opening', 'sale', 'void', 'cash_in', 'cash_out', 
 export const cash_boxes = entity(
   'cash_boxes',
   'CashBox',
-  { name: text(80), place: text(80), vendor: oneOf('CashBoxVendor', ['fiskaltrust', 'internal']), ...stamps },
+  {
+    name: text(80),
+    place: text(80),
+    vendor: oneOf('CashBoxVendor', ['fiskaltrust', 'internal']),
+    /** Whoever works at the drawer is never shown what should lie in it before it is counted. */
+    blind: z.boolean(),
+    ...stamps,
+  },
   { search: ['name'], replication: { collection: 'catalogue', can: 'cash_boxes.read' } },
 )
+
+/** How many of one note or coin, worth `piece` cents each, lay in the drawer. */
+export const countedPiece = z.object({ piece: cents().min(1), qty: z.int().min(0).max(1_000_000) })
 
 /** One cashier's turn at a drawer. Its sums are a fold over its receipts (`rules.ts`), kept on the row when it closes. */
 export const cash_box_shifts = entity(
@@ -36,6 +46,10 @@ export const cash_box_shifts = entity(
     expected: cents().nullable(),
     difference: cents().nullable(),
     difference_reason: text(200).nullable(),
+    /** The count by note and coin; null where only the sum is known. */
+    counts: json(z.array(countedPiece).max(30)).nullable(),
+    /** What was counted before anybody saw what should be there; null where that is what counts. */
+    first_counted: cents().nullable(),
     ...stamps,
   },
   { indexes: [['cash_box_id', 'starts_at']], sorts: ['starts_at'], replication: { collection: 'own', can: 'cash_box_shifts.read' } },

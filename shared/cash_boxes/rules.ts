@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { sum } from '../kernel/money'
 import type { PaymentMethod, TaxLine } from '../orders/rules'
-import type { RECEIPT_KINDS } from './entity'
+import type { countedPiece, RECEIPT_KINDS } from './entity'
 
 /** What the fold needs of a receipt. Order does not matter. */
 export type FoldedReceipt = {
@@ -9,7 +10,11 @@ export type FoldedReceipt = {
   readonly total: number
   readonly tenders: readonly { readonly method: PaymentMethod; readonly amount: number }[]
   readonly taxes: readonly TaxLine[]
+  readonly reason: string | null
 }
+
+/** Money laid in or taken out; the kind says which way a positive amount went. */
+export type CashMove = { readonly number: number; readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string }
 
 export type ShiftFigures = {
   /** Turnover and number of sales; voids reduce the turnover, not the number. */
@@ -21,6 +26,8 @@ export type ShiftFigures = {
   readonly cash_sales: number
   /** What must lie in the drawer. */
   readonly expected: number
+  /** Every time money was laid in or taken out, by number of receipt. */
+  readonly moves: readonly CashMove[]
   readonly methods: readonly { readonly method: PaymentMethod; readonly amount: number; readonly qty: number }[]
   readonly taxes: readonly TaxLine[]
   readonly voids: { readonly qty: number; readonly amount: number }
@@ -28,44 +35,74 @@ export type ShiftFigures = {
   readonly last_number: number | null
 }
 
+const NOTHING: ShiftFigures = {
+  total: 0,
+  qty: 0,
+  opening: 0,
+  cash_in: 0,
+  cash_out: 0,
+  cash_sales: 0,
+  expected: 0,
+  moves: [],
+  methods: [],
+  taxes: [],
+  voids: { qty: 0, amount: 0 },
+  first_number: null,
+  last_number: null,
+}
+
 const cashOf = (receipt: FoldedReceipt) => sum(receipt.tenders.filter((t) => t.method === 'cash').map((t) => t.amount))
 
-/** A shift as the fold over its receipts: the same figures on the device, on the server and on paper. All amounts in cents. */
-export function foldShift(receipts: readonly FoldedReceipt[]): ShiftFigures {
-  const of = (...kinds: FoldedReceipt['kind'][]) => receipts.filter((receipt) => kinds.includes(receipt.kind))
-  const turnover = of('sale', 'void')
-  const methods = new Map<PaymentMethod, { amount: number; qty: number }>()
-  const taxes = new Map<number, { gross: number; tax: number }>()
-  for (const receipt of turnover) {
-    for (const { method, amount } of receipt.tenders) {
-      const line = methods.get(method) ?? { amount: 0, qty: 0 }
-      methods.set(method, { amount: line.amount + amount, qty: line.qty + 1 })
-    }
-    for (const { rate, gross, tax } of receipt.taxes) {
-      const line = taxes.get(rate) ?? { gross: 0, tax: 0 }
-      taxes.set(rate, { gross: line.gross + gross, tax: line.tax + tax })
-    }
+const ascending =
+  <K extends string>(key: K) =>
+  <T extends Readonly<Record<K, string | number>>>(a: T, b: T): number =>
+    a[key] < b[key] ? -1 : 1
+
+function withTender(methods: ShiftFigures['methods'], { method, amount }: FoldedReceipt['tenders'][number]): ShiftFigures['methods'] {
+  const line = methods.find((known) => known.method === method) ?? { method, amount: 0, qty: 0 }
+  return [...methods.filter((known) => known !== line), { method, amount: line.amount + amount, qty: line.qty + 1 }].sort(ascending('method'))
+}
+
+function withTax(taxes: ShiftFigures['taxes'], { rate, gross, tax }: TaxLine): ShiftFigures['taxes'] {
+  const line = taxes.find((known) => known.rate === rate) ?? { rate, gross: 0, tax: 0 }
+  return [...taxes.filter((known) => known !== line), { rate, gross: line.gross + gross, tax: line.tax + tax }].sort(ascending('rate'))
+}
+
+function withReceipt(figures: ShiftFigures, receipt: FoldedReceipt): ShiftFigures {
+  const { kind, number } = receipt
+  const cash = cashOf(receipt)
+  const known = {
+    ...figures,
+    expected: figures.expected + cash,
+    first_number: Math.min(figures.first_number ?? number, number),
+    last_number: Math.max(figures.last_number ?? number, number),
   }
-  const opening = sum(of('opening').map(cashOf))
-  const cash_in = sum(of('cash_in').map(cashOf))
-  const cash_out = -sum(of('cash_out').map(cashOf)) || 0
-  const cash_sales = sum(turnover.map(cashOf))
-  const numbers = receipts.map((receipt) => receipt.number)
+  if (kind === 'opening') return { ...known, opening: figures.opening + cash }
+  if (kind === 'closing') return known
+  if (kind === 'cash_in' || kind === 'cash_out') {
+    const amount = kind === 'cash_in' ? cash : 0 - cash
+    const moves = [...figures.moves, { number, kind, amount, reason: receipt.reason ?? '' }].sort(ascending('number'))
+    return { ...known, moves, [kind]: figures[kind] + amount }
+  }
   return {
-    total: sum(turnover.map((receipt) => receipt.total)),
-    qty: of('sale').length,
-    opening,
-    cash_in,
-    cash_out,
-    cash_sales,
-    expected: opening + cash_in - cash_out + cash_sales,
-    methods: [...methods].map(([method, line]) => ({ method, ...line })).sort((a, b) => (a.method < b.method ? -1 : 1)),
-    taxes: [...taxes].map(([rate, line]) => ({ rate, ...line })).sort((a, b) => a.rate - b.rate),
-    voids: { qty: of('void').length, amount: sum(of('void').map((receipt) => receipt.total)) },
-    first_number: numbers.length ? Math.min(...numbers) : null,
-    last_number: numbers.length ? Math.max(...numbers) : null,
+    ...known,
+    total: figures.total + receipt.total,
+    cash_sales: figures.cash_sales + cash,
+    qty: figures.qty + Number(kind === 'sale'),
+    voids: kind === 'void' ? { qty: figures.voids.qty + 1, amount: figures.voids.amount + receipt.total } : figures.voids,
+    methods: receipt.tenders.reduce(withTender, figures.methods),
+    taxes: receipt.taxes.reduce(withTax, figures.taxes),
   }
 }
+
+/**
+ * A shift as the fold over its receipts: the same figures on the device, on the server and on paper. All amounts in cents.
+ * @param before what was folded already; a shift grows by receipts that are only ever added
+ */
+export const foldShift = (receipts: readonly FoldedReceipt[], before: ShiftFigures = NOTHING): ShiftFigures => receipts.reduce(withReceipt, before)
+
+/** How many of one note or coin, in cents, were counted. */
+export type CountedPiece = z.infer<typeof countedPiece>
 
 /** Notes and coins of the euro in cents, largest first. */
 export const NOTES = [20_000, 10_000, 5_000, 2_000, 1_000, 500] as const

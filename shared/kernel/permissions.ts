@@ -23,6 +23,7 @@ export const PERMISSIONS = [
   'buyers.read',
   'rights.hold',
   'cash_boxes.read',
+  'cash_boxes.edit',
   'cash_box_shifts.read',
   'cash_box_shifts.run',
   'check_ins.read',

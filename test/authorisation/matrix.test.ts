@@ -37,6 +37,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   ReturnRights: sellers,
   SettleIncident: staff,
   UndoCheckIn: scanners,
+  UpdateCashBox: staff,
   UpdateLocation: planners,
   push_operations: [...sellers, 'CHECKIN'],
   pull_cash_box_shifts: drawers,

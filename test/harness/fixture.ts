@@ -139,7 +139,7 @@ export async function makeWorld(db: Db, slug: string) {
     .insertInto('locations')
     .values(row({ name: 'Hof', street: null, postcode: null, city: null, country: null, ...at }))
     .execute()
-  const boxes = ['Evening', 'Daytime'].map((name) => row({ name, place: 'Foyer', vendor: 'internal' as const, ...at }))
+  const boxes = ['Evening', 'Daytime'].map((name) => row({ name, place: 'Foyer', vendor: 'internal' as const, blind: false, ...at }))
   await db.insertInto('cash_boxes').values(boxes).execute()
   const contact = row({
     num: 1,

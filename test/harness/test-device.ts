@@ -156,7 +156,10 @@ export class TestDevice {
   closeArgs(counted?: number): Args<(typeof commands)['CloseCashBoxShift']> {
     const { expected, total, qty } = foldShift(this.receipts)
     const receipt = this.receipt({ kind: 'closing', order_id: null, total: 0, tenders: [], taxes: [], reason: null })
-    return { id: this.shift_id ?? '', input: { counted: counted ?? expected, expected, total, qty, difference_reason: null, receipt } }
+    return {
+      id: this.shift_id ?? '',
+      input: { counted: counted ?? expected, expected, total, qty, difference_reason: null, counts: null, first_counted: null, receipt },
+    }
   }
 
   /** A sale as a desk would record it; `change` may spoil it before its receipt is written. */

@@ -99,7 +99,7 @@ export function house(seed = 1) {
   const price = { tax_group_id: ids.tax, name: 'Full price', description: null, pos: 1, enabled: true, is_reservation_only: false, ...stamps }
   server.put('prices', { ...price, id: ids.full, event_id: ids.floor, price_category_id: ids.standing, value: 1850 })
   server.put('prices', { ...price, id: ids.seatPrice, event_id: ids.hall, price_category_id: ids.stalls, value: 4200 })
-  server.put('cash_boxes', { id: ids.box, name: 'Foyer left', place: 'Foyer', vendor: 'internal', ...stamps })
+  server.put('cash_boxes', { id: ids.box, name: 'Foyer left', place: 'Foyer', vendor: 'internal', blind: false, ...stamps })
   ids.seats.forEach((id, i) => {
     const seat = { seating_plan_id: ids.plan, price_category_id: ids.stalls, block: 'Stalls', wheelchair: false, linked_seat_id: null }
     server.put('seats', { ...seat, id, row: `${1 + Math.floor(i / 6)}`, num: `${1 + (i % 6)}`, x: (i % 6) * 44, y: Math.floor(i / 6) * 44 })

@@ -23,7 +23,7 @@ const sale = fc
       { method: 'cash' as const, amount: total - terminal },
       { method: 'terminal' as const, amount: terminal },
     ].filter((tender) => tender.amount > 0)
-    return { kind: 'sale', total, tenders, taxes }
+    return { kind: 'sale', total, tenders, taxes, reason: null }
   })
 const move = fc.tuple(fc.constantFrom('cash_in' as const, 'cash_out' as const), cents).map(
   ([kind, amount]): Omit<FoldedReceipt, 'number'> => ({
@@ -31,14 +31,24 @@ const move = fc.tuple(fc.constantFrom('cash_in' as const, 'cash_out' as const), 
     total: 0,
     taxes: [],
     tenders: [{ method: 'cash', amount: kind === 'cash_in' ? amount : -amount }],
+    reason: 'change',
   }),
 )
-const opening = cents.map((amount): Omit<FoldedReceipt, 'number'> => ({ kind: 'opening', total: 0, taxes: [], tenders: [{ method: 'cash', amount }] }))
-const closing: Omit<FoldedReceipt, 'number'> = { kind: 'closing', total: 0, tenders: [], taxes: [] }
+const opening = cents.map(
+  (amount): Omit<FoldedReceipt, 'number'> => ({
+    kind: 'opening',
+    total: 0,
+    taxes: [],
+    tenders: [{ method: 'cash', amount }],
+    reason: null,
+  }),
+)
+const closing: Omit<FoldedReceipt, 'number'> = { kind: 'closing', total: 0, tenders: [], taxes: [], reason: null }
 
 const voidOf = (receipt: FoldedReceipt, number: number): FoldedReceipt => ({
   number,
   kind: 'void',
+  reason: null,
   total: -receipt.total,
   tenders: receipt.tenders.map(({ method, amount }) => ({ method, amount: -amount })),
   taxes: receipt.taxes.map(({ rate, gross, tax }) => ({ rate, gross: -gross, tax: -tax })),
@@ -94,6 +104,26 @@ test('a void takes back all of its sale except that it happened', () => {
       assert.equal([with_void.total, with_void.expected, with_void.cash_sales], [without.total, without.expected, without.cash_sales])
       assert.equal(with_void.voids, { qty: 1, amount: -taken.total })
       assert.is(with_void.qty, sales.length)
+    }),
+  )
+})
+
+test('a fold goes on where it stopped, as if it had begun anew', () => {
+  fc.assert(
+    fc.property(shift, fc.nat(), (receipts, at) => {
+      const cut = at % (receipts.length + 1)
+      assert.equal(foldShift(receipts.slice(cut), foldShift(receipts.slice(0, cut))), foldShift(receipts))
+    }),
+  )
+})
+
+test('every move of cash stands in the figures with its reason', () => {
+  fc.assert(
+    fc.property(shift, (receipts) => {
+      const { moves, cash_in, cash_out } = foldShift(receipts)
+      assert.is(moves.length, receipts.filter(({ kind }) => kind === 'cash_in' || kind === 'cash_out').length)
+      assert.ok(moves.every(({ reason, amount }) => reason === 'change' && amount > 0))
+      assert.is(sum(moves.map(({ kind, amount }) => (kind === 'cash_in' ? amount : -amount))), cash_in - cash_out)
     }),
   )
 })

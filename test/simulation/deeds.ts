@@ -27,7 +27,7 @@ const DEEDS: readonly Deed[] = [
     weight: 8,
     act: ({ world, dice }, device) => device.register().openShift({ cash_box_id: world.cashBoxOf(device.id), opening: 5000 + dice.below(3) * 1000 }),
   },
-  { name: 'close shift', weight: 2, act: ({ dice }, device) => device.register().closeShift({ counted: dice.below(50_000), difference_reason: null }) },
+  { name: 'close shift', weight: 2, act: closeShift },
   {
     name: 'move cash',
     weight: 4,
@@ -53,6 +53,17 @@ export function drawn(dice: Seeded): Deed {
   })
   if (!deed) throw new RangeError('no deed has been drawn')
   return deed
+}
+
+/** Some count by sum, some note by note, some a second time. */
+function closeShift({ dice }: Scene, device: SimDevice): Promise<unknown> {
+  const counts = [
+    { piece: 5000, qty: dice.below(9) },
+    { piece: 20, qty: 1 + dice.below(9) },
+  ].filter(({ qty }) => qty > 0)
+  const counted = counts.reduce((n, { piece, qty }) => n + piece * qty, 0)
+  const first_counted = dice.chance(20) ? dice.below(50_000) : null
+  return device.register().closeShift({ counted, difference_reason: null, first_counted, ...(dice.chance(50) ? { counts } : {}) })
 }
 
 function reach(network: Network, device: SimDevice, reachable: boolean): undefined {

@@ -212,7 +212,7 @@ export class World {
       quota(ids.standing, FLOOR.standing),
       quota(ids.floor, FLOOR.house),
       ...this.devices.flatMap(({ id, cash_box_id, certificate }, i) => [
-        of('cash_boxes', { id: cash_box_id, name: `Box ${i + 1}`, place: 'Foyer', vendor: 'internal', ...stamps }),
+        of('cash_boxes', { id: cash_box_id, name: `Box ${i + 1}`, place: 'Foyer', vendor: 'internal', blind: false, ...stamps }),
         of('devices', {
           id,
           name: `Desk ${i + 1}`,

@@ -1,0 +1,146 @@
+import type { PhraseKey } from '../phrases'
+import type { RowOf } from '../registry'
+import type { ShiftFigures } from './rules'
+
+/** How a report speaks: phrases and formats of its reader's language, the same names on a screen and on the server. */
+export type ReportWords = {
+  readonly t: (key: PhraseKey, params?: Readonly<Record<string, string | number>>) => string
+  readonly money: (cents: number) => string
+  readonly rate: (basisPoints: number) => string
+  readonly dateTime: (time: string) => string
+}
+
+/** What a report is about. `at` is when its figures were true: the end of a closed shift, now for one that runs. */
+export type Reported = {
+  readonly org: string
+  readonly shift: Pick<
+    RowOf<'cash_box_shifts'>,
+    'num' | 'status' | 'starts_at' | 'ends_at' | 'counted' | 'expected' | 'difference' | 'difference_reason' | 'counts' | 'first_counted'
+  >
+  readonly figures: ShiftFigures
+  readonly box: string
+  readonly device: string
+  readonly cashier: string
+  readonly at: string
+  /** Receipts of this shift that have not reached the server; null where nobody can know. */
+  readonly waiting: number | null
+  /** Leaves out what would tell whoever is to count the drawer what lies in it. */
+  readonly blind: boolean
+}
+
+/** A name and what stands beside it; a null is a rule between lines. */
+export type ReportLine = { readonly name: string; readonly value: string; readonly strong?: boolean; readonly indent?: boolean } | null
+
+export type ReportSection = {
+  readonly key: 'head' | 'turnover' | 'taxes' | 'drawer' | 'end'
+  readonly title: string | null
+  readonly lines: readonly ReportLine[]
+}
+
+export type ShiftReport = { readonly title: string; readonly org: string; readonly place: string; readonly sections: readonly ReportSection[] }
+
+/** An amount with its sign, also where it comes in: `+€12.00`, `−€2.00`. */
+export const signed = (money: ReportWords['money'], cents: number): string => (cents > 0 ? `+${money(cents)}` : money(cents).replace('-', '−'))
+
+/**
+ * Everything a Z-report says, or an X-report while the shift runs, line by line: a screen and a PDF show these lines and
+ * add none of their own.
+ */
+export function shiftReport(reported: Reported, words: ReportWords): ShiftReport {
+  const { shift, box, device } = reported
+  return {
+    title: words.t(shift.status === 'closed' ? 'cash_boxes.report.title' : 'cash_boxes.report.interim', { num: shift.num }),
+    org: reported.org,
+    place: [device, box].filter(Boolean).join(' · '),
+    sections: [
+      head(reported, words),
+      ...(reported.blind ? [] : [turnover(reported, words), taxes(reported, words), drawer(reported, words)]),
+      end(reported, words),
+    ].filter((section) => section.lines.length > 0),
+  }
+}
+
+function head({ shift, figures, cashier, at }: Reported, { t, dateTime }: ReportWords): ReportSection {
+  const { first_number: first, last_number: last, qty, voids } = figures
+  return {
+    key: 'head',
+    title: null,
+    lines: [
+      { name: t('cash_boxes.report.cashier'), value: cashier },
+      { name: t('cash_boxes.report.opened'), value: dateTime(shift.starts_at) },
+      { name: t(shift.ends_at ? 'cash_boxes.report.closed' : 'cash_boxes.report.as_of'), value: dateTime(shift.ends_at ?? at) },
+      { name: t('cash_boxes.report.first'), value: first === null ? t('cash_boxes.report.none') : String(first) },
+      { name: t('cash_boxes.report.last'), value: last === null ? t('cash_boxes.report.none') : String(last) },
+      { name: t('cash_boxes.report.sales'), value: String(qty) },
+      { name: t('cash_boxes.report.voids'), value: String(voids.qty) },
+    ],
+  }
+}
+
+function turnover({ figures }: Reported, { t, money }: ReportWords): ReportSection {
+  return {
+    key: 'turnover',
+    title: t('cash_boxes.report.methods'),
+    lines: [
+      ...figures.methods.map(({ method, amount, qty }) => ({ name: `${t(`cash_boxes.method.${method}`)} · ${qty}`, value: money(amount) })),
+      ...(figures.voids.qty ? [{ name: t('cash_boxes.report.voids_in'), value: money(figures.voids.amount), indent: true }] : []),
+      { name: t('cash_boxes.figures.turnover'), value: money(figures.total), strong: true },
+    ],
+  }
+}
+
+function taxes({ figures }: Reported, { t, money, rate }: ReportWords): ReportSection {
+  return {
+    key: 'taxes',
+    title: figures.taxes.length > 0 ? t('cash_boxes.report.taxes') : null,
+    lines: figures.taxes.flatMap((line) => [
+      { name: t('cash_boxes.report.gross', { rate: rate(line.rate) }), value: money(line.gross) },
+      { name: t('cash_boxes.report.net'), value: money(line.gross - line.tax), indent: true },
+      { name: t('cash_boxes.report.tax'), value: money(line.tax), indent: true },
+    ]),
+  }
+}
+
+function drawer({ shift, figures }: Reported, { t, money }: ReportWords): ReportSection {
+  const moved = (kind: 'cash_in' | 'cash_out', sign: 1 | -1): ReportLine[] =>
+    figures[kind] === 0
+      ? []
+      : [
+          { name: t(`cash_boxes.figures.${kind}`), value: signed(money, sign * figures[kind]) },
+          ...figures.moves
+            .filter((move) => move.kind === kind)
+            .map((move) => ({ name: `${move.reason || '–'} (${move.number})`, value: signed(money, sign * move.amount), indent: true })),
+        ]
+  const counted: ReportLine[] =
+    shift.counted === null
+      ? []
+      : [
+          null,
+          ...(shift.counts ?? [])
+            .filter(({ qty }) => qty > 0)
+            .map(({ piece, qty }) => ({ name: `${qty} × ${money(piece)}`, value: money(piece * qty), indent: true })),
+          { name: t('cash_boxes.figures.counted'), value: money(shift.counted) },
+          ...(shift.first_counted === null ? [] : [{ name: t('cash_boxes.report.first_counted'), value: money(shift.first_counted), indent: true }]),
+          { name: t('cash_boxes.figures.difference'), value: signed(money, shift.counted - figures.expected), strong: true },
+          ...(shift.difference_reason ? [{ name: t('cash_boxes.close.why'), value: shift.difference_reason }] : []),
+        ]
+  return {
+    key: 'drawer',
+    title: t('cash_boxes.report.drawer'),
+    lines: [
+      { name: t('cash_boxes.figures.opening'), value: money(figures.opening) },
+      { name: t('cash_boxes.figures.cash_sales'), value: signed(money, figures.cash_sales) },
+      ...moved('cash_in', 1),
+      ...moved('cash_out', -1),
+      { name: t('cash_boxes.figures.expected'), value: money(figures.expected), strong: true },
+      ...counted,
+    ],
+  }
+}
+
+function end({ shift, waiting, blind }: Reported, { t }: ReportWords): ReportSection {
+  const uploaded =
+    waiting === null ? [] : [{ name: t('cash_boxes.report.waiting'), value: waiting === 0 ? t('cash_boxes.report.waiting_none') : String(waiting) }]
+  const hidden = blind && shift.status === 'open' ? [{ name: t('cash_boxes.report.blind'), value: '' }] : []
+  return { key: 'end', title: null, lines: [...hidden, ...uploaded] }
+}

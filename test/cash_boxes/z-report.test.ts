@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRegister } from '../../client/desk/register'
+import { formatter, say } from '../../client/kit/phrases'
+import { shiftReport } from '../../shared/cash_boxes/report'
+import { foldShift } from '../../shared/cash_boxes/rules'
+import type { RowOf } from '../../shared/registry'
+import { servedDevice } from '../harness/served-device'
+import { startServer } from '../harness/server'
+
+const test = suite('z-report')
+
+/** By hand: three floor tickets at 17.99 with 19 %, one gallery ticket at 25.00 with 7 %, a float of 100.00, 50.00 in, 30.00 out. */
+const BY_HAND = [
+  'Cashier: TICKETING',
+  'First receipt: 1',
+  'Last receipt: 7',
+  'Sales: 3',
+  'Voids: 0',
+  'Cash · 2: €45.98',
+  'Card terminal · 2: €32.99',
+  'Turnover: €78.97',
+  'Gross at 7%: €25.00',
+  'Net: €23.36',
+  'VAT: €1.64',
+  'Gross at 19%: €53.97',
+  'Net: €45.36',
+  'VAT: €8.61',
+  'Opening float: €100.00',
+  'Cash sales: +€45.98',
+  'Cash in: +€50.00',
+  'Change from the safe (4): +€50.00',
+  'Cash out: −€30.00',
+  'To the safe (6): −€30.00',
+  'Expected: €165.98',
+  '3 × €50.00: €150.00',
+  '1 × €10.00: €10.00',
+  '2 × €2.00: €4.00',
+  '1 × €1.00: €1.00',
+  'Counted: €165.00',
+  'First count: €164.00',
+  'Difference: −€0.98',
+  'Reason: Wrong change',
+]
+
+const words = { t: say.bind(null, 'en' as const), ...formatter('en', 'EUR') }
+
+const linesOf = (shift: RowOf<'cash_box_shifts'>, figures: ReturnType<typeof foldShift>) =>
+  shiftReport({ org: 'Aula', shift, figures, box: 'Evening', device: 'Desk 1', cashier: 'TICKETING', at: shift.updated_at, waiting: null, blind: false }, words)
+    .sections.flatMap(({ lines }) => lines)
+    .flatMap((line) => (line ? [`${line.name}: ${line.value}`] : []))
+    .filter((line) => !/^(Opened|Closed):/.test(line))
+
+/** A whole shift, its middle without the network. */
+async function aShift() {
+  const served = await startServer()
+  const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
+  const register = createRegister(desk.core)
+  const { events, boxes } = served.a
+  const prices = (await desk.rows.where('prices', {})).filter((price) => price.event_id === events.open)
+  const priced = (value: number) => prices.find((price) => price.value === value)?.id ?? ''
+  const sell = (value: number, qty: number, payments: Parameters<typeof register.sell>[0]['payments']) =>
+    register.sell({ lines: [{ price_id: priced(value), seat_id: null, qty }], name: '', contact_id: null, payments })
+  await register.openShift({ cash_box_id: boxes[0] ?? '', opening: 10_000 })
+  await desk.core.rights.acquire(() => [
+    { kind: 'places', event_id: events.open, subject_id: served.a.categories.floor, qty: 5 },
+    { kind: 'places', event_id: events.open, subject_id: served.a.categories.gallery, qty: 5 },
+    { kind: 'places', event_id: events.open, subject_id: events.open, qty: 10 },
+  ])
+  await sell(1799, 2, [{ method: 'cash', amount: 3598, given: 5000 }])
+  desk.cut(true)
+  await sell(2500, 1, [{ method: 'terminal', amount: 2500, given: null }])
+  await register.moveCash({ kind: 'cash_in', amount: 5000, reason: 'Change from the safe' })
+  await sell(1799, 1, [
+    { method: 'cash', amount: 1000, given: 1000 },
+    { method: 'terminal', amount: 799, given: null },
+  ])
+  await register.moveCash({ kind: 'cash_out', amount: 3000, reason: 'To the safe' })
+  const counts = [
+    { piece: 5000, qty: 3 },
+    { piece: 1000, qty: 1 },
+    { piece: 200, qty: 2 },
+    { piece: 100, qty: 1 },
+  ]
+  const closed = await register.closeShift({ counted: 16_500, counts, first_counted: 16_400, difference_reason: 'Wrong change' })
+  return { served, desk, register, closed }
+}
+
+test('a shift is the same by hand, on the device and on the server', async () => {
+  const { served, desk, closed } = await aShift()
+  assert.equal(linesOf(closed.row, closed.figures), BY_HAND)
+  desk.cut(false)
+  assert.is(await desk.drain.run(), null)
+  assert.is(await desk.outbox.attention().then((ops) => ops.length), 0)
+  const shift = await served.db.selectFrom('cash_box_shifts').selectAll().where('id', '=', closed.row.id).executeTakeFirstOrThrow()
+  const receipts = await served.db.selectFrom('receipts').selectAll().where('shift_id', '=', shift.id).execute()
+  assert.equal(linesOf(shift, foldShift(receipts)), BY_HAND)
+  assert.equal([shift.total, shift.qty, shift.expected, shift.difference], [7897, 3, 16_598, -98])
+  await served.close()
+})
+
+test('a count whose pieces make another sum is kept for a manager', async () => {
+  const { served, desk, register } = await aShift()
+  desk.cut(false)
+  await desk.drain.run()
+  await register.openShift({ cash_box_id: served.a.boxes[0] ?? '', opening: 0 })
+  await register.closeShift({ counted: 0, counts: [{ piece: 100, qty: 1 }], difference_reason: null })
+  await desk.drain.run()
+  assert.equal(
+    (await desk.outbox.attention()).map(({ code }) => code),
+    ['cash_box_shifts.wrong_figures'],
+  )
+  await served.close()
+})
+
+test.run()

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { stock } from '../../client/rights/stock'
+import type { Core } from '../../client/sync/core'
+import { signerOf, verifier } from '../../client/sync/device-key'
+import { mutationOf, PUSH, pullOf } from '../../client/sync/documents'
+import { Drain } from '../../client/sync/drain'
+import { byRow } from '../../client/sync/effects'
+import { enrolDevice } from '../../client/sync/enrol'
+import { Keep, type KeptDevice } from '../../client/sync/keep'
+import { cell } from '../../client/sync/live'
+import { memoryLocks } from '../../client/sync/locks'
+import { memoryRows } from '../../client/sync/memory-rows'
+import { memoryStore } from '../../client/sync/memory-store'
+import { Outbox } from '../../client/sync/outbox'
+import { type PullPort, pendingChanges, pullTable } from '../../client/sync/pull'
+import { healRows, layOver } from '../../client/sync/row-sink'
+import { tablesFor } from '../../client/sync/rx-schema'
+import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
+import { idSource } from '../../shared/kernel/ids'
+import type { RoleName } from '../../shared/kernel/permissions'
+import type { RowOf, TableName } from '../../shared/registry'
+import type { PullPage, PushResult } from '../../shared/sync/protocol'
+import type { TestServer } from './server'
+
+type Options = { readonly role: RoleName; readonly kind: 'desk' | 'door'; readonly name: string }
+
+/** A device made of the product's own parts, its rows and its log in memory, at the real server. */
+export async function servedDevice(served: TestServer, { role, kind, name }: Options) {
+  const token = await served.token(role)
+  const ask = async (query: string, variables: Record<string, unknown>) => {
+    if (state.cut) throw new DomainError('offline')
+    const { data, code, details } = await served.graphql(token, query, variables)
+    if (code) throw isErrorCode(code) ? new DomainError(code, details as ErrorDetails) : new Error(code)
+    return data?.answer
+  }
+  const state = { cut: false }
+  const { org_id, users } = served.a
+  const page = (await ask(pullOf('orgs'), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
+  const [org] = page.documents
+  if (!org) throw new Error('no organisation')
+  const user = { id: users[role], name: role, email: `${role.toLowerCase()}@aula.example`, role }
+  const rows = memoryRows()
+  const subtle = crypto.subtle as SubtleCrypto
+  const clock = served.now
+  const random = (length: number) => new Uint8Array(randomBytes(length))
+  const newId = idSource(clock, random)
+  const call: Core['call'] = (command, args) => ask(mutationOf(command), args as Record<string, unknown>)
+  const own: { device: KeptDevice | null } = { device: null }
+  const author = () => own.device && { org_id, device_id: own.device.device_id, user_id: user.id }
+  const sign: Core['sign'] = (bytes) => {
+    if (!own.device) throw new DomainError('device.unknown')
+    return signerOf(own.device.key, subtle)(bytes)
+  }
+  const outbox = new Outbox({ store: memoryStore(), locks: memoryLocks(), clock, newId, sign, author })
+  outbox.listen((recorded) => {
+    if (recorded) void layOver(rows, recorded.changes)
+  })
+  const keep = new Keep(`keep-${name}`)
+  own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, { name, kind })
+  const { device_id: id, number, certificate, key } = own.device
+  const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
+  const core: Core = {
+    identity: () => ({ user, org, device: { id, name, kind, number } }),
+    outbox,
+    rights: stock.hold({ outbox, call, newId }),
+    rows,
+    call,
+    sync: cell({ reachable: true, offline_since: null as string | null }),
+    clock,
+    newId,
+    random,
+    sign,
+    verify: verifier(subtle),
+    certificate: () => (certificate === null ? null : { device_id: id, public_key: hex(key.public_key), signature: hex(certificate) }),
+  }
+  const drain = new Drain({
+    outbox,
+    clock,
+    push: async (input) => (await ask(PUSH, { input })) as PushResult,
+    heal: async (healed) => healRows(rows, healed, byRow(await pendingChanges(outbox, org_id))),
+  })
+  const pull: PullPort = async <T extends TableName>(table: T, input: unknown) => (await ask(pullOf(table), { input })) as PullPage<RowOf<T>>
+  const pullAll = async () => {
+    for (const table of tablesFor(role)) await pullTable({ sink: rows, outbox, org_id: () => org_id, pull }, table)
+  }
+  await pullAll()
+  return { id, core, rows, outbox, drain, pullAll, cut: (off: boolean) => Object.assign(state, { cut: off }) }
+}

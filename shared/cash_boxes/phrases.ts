@@ -93,7 +93,7 @@ export const cashBoxesPhrases = phrases(
     'cash_boxes.close.do': 'Close and print',
     'cash_boxes.close.closed': 'Shift {num} is closed',
     'cash_boxes.close.pending':
-      '{count, plural, one {# receipt has} other {# receipts have}} not been uploaded yet. They are in the Z-report and follow by themselves.',
+      '{count, plural, one {# receipt has not been uploaded yet. It is in the Z-report and follows by itself.} other {# receipts have not been uploaded yet. They are in the Z-report and follow by themselves.}}',
     'cash_boxes.close.uploading': 'Closed, {count} uploading',
     'cash_boxes.close.uploaded': 'Closed and uploaded',
     'cash_boxes.close.all_sent': 'All receipts have reached the server.',
@@ -215,7 +215,7 @@ export const cashBoxesPhrases = phrases(
     'cash_boxes.close.closed': 'Schicht {num} ist abgeschlossen',
     'cash_boxes.close.pending':
       '{count, plural, one {# Beleg noch nicht übertragen. Er steht im Z-Bon und folgt von selbst.} other {# Belege noch nicht übertragen. Sie stehen im Z-Bon und folgen von selbst.}}',
-    'cash_boxes.close.uploading': 'Abgeschlossen, {count} werden übertragen',
+    'cash_boxes.close.uploading': '{count, plural, one {Abgeschlossen, # wird übertragen} other {Abgeschlossen, # werden übertragen}}',
     'cash_boxes.close.uploaded': 'Abgeschlossen und übertragen',
     'cash_boxes.close.all_sent': 'Alle Belege sind beim Server.',
     'cash_boxes.report.title': 'Z-Bon {num}',

@@ -5,6 +5,7 @@ import { m0003_sales } from './0003_sales'
 import { m0004_device_users } from './0004_device_users'
 import { m0005_locations } from './0005_locations'
 import { m0006_orders_by_contact } from './0006_orders_by_contact'
+import { m0010_products } from './0010_products'
 import { m0030_drawer_counts } from './0030_drawer_counts'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
@@ -15,5 +16,6 @@ export const migrations: readonly Migration[] = [
   m0004_device_users,
   m0005_locations,
   m0006_orders_by_contact,
+  m0010_products,
   m0030_drawer_counts,
 ]

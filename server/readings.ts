@@ -3,6 +3,7 @@ import { contactReadings } from './contacts/queries'
 import { eventReadings } from './events/queries'
 import type { Reading } from './kernel/reading'
 import { orderReadings } from './orders/queries'
+import { productReadings } from './products/queries'
 
 /** Every query of the API beside the pulls. */
-export const readings: readonly Reading[] = [...cashBoxReadings, ...contactReadings, ...eventReadings, ...orderReadings]
+export const readings: readonly Reading[] = [...cashBoxReadings, ...contactReadings, ...eventReadings, ...orderReadings, ...productReadings]

@@ -5,6 +5,7 @@ import { bookSettlement } from './incidents/handlers'
 import type { Handlers } from './kernel/handler'
 import { bookDeletion } from './locations/handlers'
 import { sale } from './orders/handlers'
+import { bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
 import { bookAcquisition } from './rights/acquire'
 import { bookFence, bookReturn } from './rights/hand-back'
 
@@ -15,10 +16,12 @@ export const handlers: Handlers = {
   CreateCheckIn: scan,
   CreateOrder: sale,
   DeleteLocation: { book: bookDeletion },
+  DeleteProduct: { book: bookProductDeletion },
   EnrolDevice: { book: bookEnrolment },
   FenceDevice: { book: bookFence },
   MoveCash: cashMove,
   OpenCashBoxShift: opening,
+  RecountProduct: { book: bookRecount },
   ReturnRights: { book: bookReturn },
   SettleIncident: { book: bookSettlement },
   UndoCheckIn: undoing,

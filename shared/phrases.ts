@@ -9,6 +9,7 @@ import { incidentsPhrases } from './incidents/phrases'
 import { errorPhrases } from './kernel/error-phrases'
 import { locationsPhrases } from './locations/phrases'
 import { ordersPhrases } from './orders/phrases'
+import { productsPhrases } from './products/phrases'
 import { syncPhrases } from './sync/phrases'
 
 const domains = [
@@ -23,6 +24,7 @@ const domains = [
   incidentsPhrases,
   locationsPhrases,
   ordersPhrases,
+  productsPhrases,
   syncPhrases,
 ] as const
 
@@ -45,6 +47,7 @@ export const phraseBook: { readonly en: Readonly<Record<PhraseKey, string>>; rea
     ...incidentsPhrases.en,
     ...locationsPhrases.en,
     ...ordersPhrases.en,
+    ...productsPhrases.en,
     ...syncPhrases.en,
   },
   de: {
@@ -59,6 +62,7 @@ export const phraseBook: { readonly en: Readonly<Record<PhraseKey, string>>; rea
     ...incidentsPhrases.de,
     ...locationsPhrases.de,
     ...ordersPhrases.de,
+    ...productsPhrases.de,
     ...syncPhrases.de,
   },
 }

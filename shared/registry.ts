@@ -14,6 +14,8 @@ import { locations } from './locations/entity'
 import { createOrder } from './orders/commands'
 import { order_items, orders, payments } from './orders/entity'
 import { orgs } from './orgs/entity'
+import { createProduct, deleteProduct, recountProduct, updateProduct } from './products/commands'
+import { products } from './products/entity'
 import { acquireRights, fenceDevice, returnRights } from './rights/commands'
 import { quotas, rights } from './rights/entity'
 import { seating_plans, seats } from './seats/entity'
@@ -35,6 +37,7 @@ export const entities = {
   payments,
   price_categories,
   prices,
+  products,
   quotas,
   receipts,
   rights,
@@ -55,16 +58,20 @@ export const commands = {
   CreateCheckIn: createCheckIn,
   CreateLocation: createLocation,
   CreateOrder: createOrder,
+  CreateProduct: createProduct,
   DeleteLocation: deleteLocation,
+  DeleteProduct: deleteProduct,
   EnrolDevice: enrolDevice,
   FenceDevice: fenceDevice,
   MoveCash: moveCash,
   OpenCashBoxShift: openCashBoxShift,
+  RecountProduct: recountProduct,
   ReturnRights: returnRights,
   SettleIncident: settleIncident,
   UndoCheckIn: undoCheckIn,
   UpdateCashBox: updateCashBox,
   UpdateLocation: updateLocation,
+  UpdateProduct: updateProduct,
 }
 
 export type CommandName = keyof typeof commands

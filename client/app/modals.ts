@@ -16,6 +16,9 @@ export const modals = {
   cash_box_form: modal(() => import('../cash_boxes/cash-box-form').then((m) => ({ default: m.CashBoxForm })), 'cash_boxes.edit'),
   location_form: modal(() => import('../locations/modals').then((m) => ({ default: m.LocationForm })), 'locations.edit'),
   delete_location: modal(() => import('../locations/modals').then((m) => ({ default: m.DeleteLocation })), 'locations.edit'),
+  product_form: modal(() => import('../products/modals').then((m) => ({ default: m.ProductForm })), 'products.edit'),
+  recount_product: modal(() => import('../products/modals').then((m) => ({ default: m.RecountProduct })), 'products.edit'),
+  delete_product: modal(() => import('../products/modals').then((m) => ({ default: m.DeleteProduct })), 'products.edit'),
 } satisfies Readonly<Record<string, Modal>>
 
 export type ModalName = keyof typeof modals

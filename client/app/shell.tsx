@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconBottle,
   IconCalendarEvent,
   IconCashBanknote,
   IconCashRegister,
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<Place['to'], typeof IconScan>> = {
   '/events': IconCalendarEvent,
   '/orders': IconReceipt2,
   '/contacts': IconUsers,
+  '/products': IconBottle,
   '/shifts': IconCashBanknote,
   '/incidents': IconAlertTriangle,
   '/locations': IconMapPin,

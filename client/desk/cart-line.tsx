@@ -18,7 +18,8 @@ type Props = {
   readonly fixed: boolean
   readonly tabbable: boolean
   readonly dispatch: (action: CartAction) => void
-  readonly onMore: (price: RowOf<'prices'>) => void
+  /** One more of a line that can be counted. */
+  readonly onMore: () => void
 }
 
 /** One line of the sale: what, how many, how much, and how to change it. Plus, minus and Delete work on the focused line. */
@@ -26,21 +27,25 @@ export function CartLineRow({ line, shelf, seat, together, eventTitle, fixed, ta
   const t = useT()
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)
-  const price = shelf.prices.get(line.price_id)
+  const ticket = 'price_id' in line ? line : null
+  const seated = ticket !== null && ticket.seat_id !== null
+  const price = ticket && shelf.prices.get(ticket.price_id)
   const category = price && shelf.categories.get(price.price_category_id)
+  const product = 'product_id' in line ? shelf.products.get(line.product_id) : undefined
+  const sold = price ?? product
   const key = lineKey(line)
-  const others = shelf.offers(line.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? []
+  const others = ticket ? (shelf.offers(ticket.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? []) : []
   const name = seat
     ? t('desk.seats.name', { block: seat.block, row: seat.row, num: seat.num })
-    : [category?.name, price?.name].filter(Boolean).join(' · ') || t('desk.cart.gone')
-  const detail = [line.seat_id ? price?.name : price && t('desk.cart.each', { qty: line.qty, amount: format.money(price.value) }), eventTitle]
+    : [category?.name, sold?.name].filter(Boolean).join(' · ') || t('desk.cart.gone')
+  const detail = [seated ? price?.name : sold && t('desk.cart.each', { qty: line.qty, amount: format.money(sold.value) }), eventTitle]
     .filter(Boolean)
     .join(' · ')
 
-  const less = () => (line.seat_id ? dispatch({ type: 'remove', keys: together }) : dispatch({ type: 'qty', key, qty: line.qty - 1 }))
+  const less = () => (seated ? dispatch({ type: 'remove', keys: together }) : dispatch({ type: 'qty', key, qty: line.qty - 1 }))
   const onKey = (event: KeyboardEvent<HTMLLIElement>) => {
     if (fixed || event.target !== event.currentTarget) return
-    if (event.key === '+' && !line.seat_id && price) onMore(price)
+    if (event.key === '+' && !seated) onMore()
     else if (event.key === '-') less()
     else if (event.key === 'Delete' || event.key === 'Backspace') dispatch({ type: 'remove', keys: together })
     else return
@@ -50,12 +55,12 @@ export function CartLineRow({ line, shelf, seat, together, eventTitle, fixed, ta
     <li className={classes.line} data-cart-line={key} tabIndex={tabbable ? 0 : -1} onKeyDown={onKey}>
       <div className={classes.row}>
         <span>{name}</span>
-        <span>{format.money((price?.value ?? 0) * line.qty)}</span>
+        <span>{format.money((sold?.value ?? 0) * line.qty)}</span>
       </div>
       <p className={classes.detail}>{detail}</p>
       {!fixed && (
         <div className={classes.actions}>
-          {!line.seat_id && (
+          {!seated && (
             <Stepper
               qty={line.qty}
               least={1}
@@ -63,21 +68,21 @@ export function CartLineRow({ line, shelf, seat, together, eventTitle, fixed, ta
               lessLabel={line.qty > 1 ? t('desk.cart.less', { line: name }) : t('desk.cart.remove', { line: name })}
               moreLabel={t('desk.cart.more', { line: name })}
               onLess={less}
-              onMore={() => price && onMore(price)}
+              onMore={onMore}
             />
           )}
           {others.length > 1 && (
             <button
               type="button"
               className={controls.button}
-              data-kind={line.seat_id ? undefined : 'quiet'}
+              data-kind={seated ? undefined : 'quiet'}
               aria-expanded={choosing}
               onClick={() => setChoosing(!choosing)}
             >
               {t('desk.cart.reprice')}
             </button>
           )}
-          {line.seat_id && (
+          {seated && (
             <button
               type="button"
               className={controls.button}
@@ -98,7 +103,7 @@ export function CartLineRow({ line, shelf, seat, together, eventTitle, fixed, ta
               key={other.id}
               type="button"
               className={controls.button}
-              aria-pressed={other.id === line.price_id}
+              aria-pressed={other.id === price?.id}
               onClick={() => {
                 setChoosing(false)
                 dispatch({ type: 'reprice', key, price_id: other.id })

@@ -4,7 +4,7 @@ import type { RowOf } from '../../shared/registry'
 import { bundleOf } from '../../shared/seats/best'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind } from '../sync/react'
-import { type Cart, type CartAction, type CartSum, lineKey } from './cart'
+import { type Cart, type CartAction, type CartSum, type Line, lineKey, ticketsIn } from './cart'
 import classes from './cart.module.css'
 import { CartLineRow } from './cart-line'
 import controls from './controls.module.css'
@@ -21,14 +21,14 @@ type Props = {
   readonly sum: CartSum
   readonly fixed: boolean
   readonly dispatch: (action: CartAction) => void
-  readonly onMore: (price: RowOf<'prices'>) => void
+  readonly onMore: (line: Line) => void
   readonly children: ReactNode
 }
 
 /** The sale, 400 px wide, which never moves. Its foot takes the tender buttons. */
 export function CartPanel({ number, cart, shelf, events, event_id, sum, fixed, dispatch, onMore, children }: Props) {
   const t = useT()
-  const seatIds = cart.lines.flatMap((line) => line.seat_id ?? [])
+  const seatIds = ticketsIn(cart.lines).flatMap((line) => line.seat_id ?? [])
   const seats = useFind('seats', { where: { id: { $in: seatIds } } }) ?? []
   const list = useRef<HTMLUListElement>(null)
   const count = cart.lines.length
@@ -47,10 +47,13 @@ export function CartPanel({ number, cart, shelf, events, event_id, sum, fixed, d
     return true
   })
 
-  const together = (line: Cart['lines'][number]) => {
-    const seat = seats.find((row) => row.id === line.seat_id)
-    return seat ? bundleOf(seat, seats).map((part) => `${line.event_id}/${part.id}`) : [lineKey(line)]
+  const seatOf = (line: Line) => ('seat_id' in line ? (seats.find((row) => row.id === line.seat_id) ?? null) : null)
+  const together = (line: Line) => {
+    const seat = seatOf(line)
+    return seat && 'event_id' in line ? bundleOf(seat, seats).map((part) => `${line.event_id}/${part.id}`) : [lineKey(line)]
   }
+  const elsewhere = (line: Line) =>
+    !('event_id' in line) || line.event_id === event_id ? null : (events.find((row) => row.id === line.event_id)?.title ?? null)
 
   return (
     <aside className={classes.panel} aria-label={t('desk.cart.title', { number })}>
@@ -78,13 +81,13 @@ export function CartPanel({ number, cart, shelf, events, event_id, sum, fixed, d
               key={lineKey(line)}
               line={line}
               shelf={shelf}
-              seat={seats.find((row) => row.id === line.seat_id) ?? null}
+              seat={seatOf(line)}
               together={together(line)}
-              eventTitle={line.event_id === event_id ? null : (events.find((row) => row.id === line.event_id)?.title ?? null)}
+              eventTitle={elsewhere(line)}
               fixed={fixed}
               tabbable={i === 0}
               dispatch={dispatch}
-              onMore={onMore}
+              onMore={() => onMore(line)}
             />
           ))}
         </ul>

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { priceSale, type TaxLine } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
-import type { CartLine } from './contract'
+import type { ProductLine, TicketLine } from './contract'
+
+/** Tickets of one event in the cart. */
+export type EventLine = TicketLine & { readonly event_id: string }
 
 /** What the customer is about to buy. Open places of one price are one line, every seat is a line of its own. */
-export type Line = CartLine & { readonly event_id: string }
+export type Line = EventLine | ProductLine
 
 export type Cart = { readonly lines: readonly Line[] }
 
@@ -16,6 +19,7 @@ export const MAX_LINES = 200
 
 export type CartAction =
   | { readonly type: 'add'; readonly event_id: string; readonly price_id: string; readonly qty: number }
+  | { readonly type: 'product'; readonly product_id: string; readonly qty: number }
   | { readonly type: 'seats'; readonly event_id: string; readonly seats: readonly { readonly price_id: string; readonly seat_id: string }[] }
   | { readonly type: 'qty'; readonly key: string; readonly qty: number }
   /** Seats that are sold together go together. */
@@ -24,15 +28,20 @@ export type CartAction =
   | { readonly type: 'clear' }
 
 /** Names a line within its cart. The same seat can be sold for several events. */
-export const lineKey = (line: Line): string => (line.seat_id ? `${line.event_id}/${line.seat_id}` : line.price_id)
+export const lineKey = (line: Line): string => ('product_id' in line ? line.product_id : line.seat_id ? `${line.event_id}/${line.seat_id}` : line.price_id)
+
+/** The tickets among some lines. */
+export const ticketsIn = (lines: readonly Line[]): EventLine[] => lines.filter((line) => 'price_id' in line)
+
+const isSeat = (line: Line): boolean => 'seat_id' in line && line.seat_id !== null
 
 const clamp = (qty: number) => Math.max(0, Math.min(MAX_QTY, Math.trunc(qty)))
 
-/** Adds places of a price, joining the line that is there. */
-function addPlaces(lines: readonly Line[], event_id: string, price_id: string, qty: number): Line[] {
-  const there = lines.some((line) => line.seat_id === null && line.price_id === price_id)
-  if (!there) return [...lines, { event_id, price_id, seat_id: null, qty: clamp(qty) }]
-  return lines.map((line) => (line.seat_id === null && line.price_id === price_id ? { ...line, qty: clamp(line.qty + qty) } : line))
+/** Adds to the lines what can be counted, joining the line of the same key. */
+function join(lines: readonly Line[], added: Line): Line[] {
+  const key = lineKey(added)
+  if (!lines.some((line) => lineKey(line) === key)) return [...lines, { ...added, qty: clamp(added.qty) }]
+  return lines.map((line) => (lineKey(line) === key ? { ...line, qty: clamp(line.qty + added.qty) } : line))
 }
 
 /** The next cart. A step beyond what a sale may hold changes nothing. */
@@ -44,23 +53,27 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
 function step(lines: readonly Line[], action: CartAction): readonly Line[] {
   switch (action.type) {
     case 'add':
-      return addPlaces(lines, action.event_id, action.price_id, action.qty)
+      return join(lines, { event_id: action.event_id, price_id: action.price_id, seat_id: null, qty: action.qty })
+    case 'product':
+      return join(lines, { product_id: action.product_id, qty: action.qty })
     case 'seats': {
       const taken = new Set(lines.map(lineKey))
       const added = action.seats.map((seat): Line => ({ event_id: action.event_id, ...seat, qty: 1 }))
       return [...lines, ...added.filter((line) => !taken.has(lineKey(line)))]
     }
     case 'qty':
-      return lines.map((line) => (lineKey(line) === action.key && line.seat_id === null ? { ...line, qty: clamp(action.qty) } : line))
+      return lines.map((line) => (lineKey(line) === action.key && !isSeat(line) ? { ...line, qty: clamp(action.qty) } : line))
     case 'remove':
       return lines.filter((line) => !action.keys.includes(lineKey(line)))
     case 'reprice': {
-      const line = lines.find((candidate) => lineKey(candidate) === action.key)
+      const line = ticketsIn(lines).find((candidate) => lineKey(candidate) === action.key)
       if (!line || line.price_id === action.price_id) return lines
-      if (line.seat_id) return lines.map((candidate) => (candidate === line ? { ...line, price_id: action.price_id } : candidate))
-      const target = lines.find((candidate) => candidate.seat_id === null && candidate.price_id === action.price_id)
-      if (!target) return lines.map((candidate) => (candidate === line ? { ...line, price_id: action.price_id } : candidate))
-      return lines.flatMap((candidate) => (candidate === line ? [] : candidate === target ? [{ ...target, qty: clamp(target.qty + line.qty) }] : [candidate]))
+      const repriced = { ...line, price_id: action.price_id }
+      if (isSeat(line) || !lines.some((other) => lineKey(other) === action.price_id)) return lines.map((other) => (other === line ? repriced : other))
+      return join(
+        lines.filter((other) => other !== line),
+        repriced,
+      )
     }
     case 'clear':
       return []
@@ -71,10 +84,10 @@ export type CartSum = { readonly total: number; readonly tax: number; readonly t
 
 type Priced = Pick<RowOf<'prices'>, 'value' | 'tax_group_id'>
 
-/** What the cart costs, in cents. `rates` are basis points by tax group; a price that is gone counts nothing. */
+/** What the cart costs, in cents. `prices` are those of tickets and products alike, `rates` are basis points by tax group; what is gone counts nothing. */
 export function cartSum(cart: Cart, prices: ReadonlyMap<string, Priced>, rates: ReadonlyMap<string, number>): CartSum {
   const lines = cart.lines.flatMap((line) => {
-    const price = prices.get(line.price_id)
+    const price = prices.get('product_id' in line ? line.product_id : line.price_id)
     return price ? [{ qty: line.qty, static_price: price.value, rate: rates.get(price.tax_group_id) ?? 0 }] : []
   })
   const { total, taxes } = priceSale(lines)
@@ -87,7 +100,14 @@ export type CartMark = { readonly shift_id: string; readonly sales: number }
 const keptCart = z.object({
   mark: z.object({ shift_id: z.string(), sales: z.int() }),
   event_id: z.string().nullable(),
-  lines: z.array(z.object({ event_id: z.string(), price_id: z.string(), seat_id: z.string().nullable(), qty: z.int().min(1).max(MAX_QTY) })).max(MAX_LINES),
+  lines: z
+    .array(
+      z.union([
+        z.object({ event_id: z.string(), price_id: z.string(), seat_id: z.string().nullable(), qty: z.int().min(1).max(MAX_QTY) }),
+        z.object({ product_id: z.string(), qty: z.int().min(1).max(MAX_QTY) }),
+      ]),
+    )
+    .max(MAX_LINES),
 })
 
 export type KeptCart = z.infer<typeof keptCart>

@@ -5,8 +5,14 @@ import type { RowOf } from '../../shared/registry'
 import type { Live } from '../sync/foyer'
 import type { ClosedShift, Counted } from './shift'
 
-/** One line of the cart. A seat is a line of its own with `qty` 1. */
-export type CartLine = { readonly price_id: string; readonly seat_id: string | null; readonly qty: number }
+/** Tickets of one price. A seat is a line of its own with `qty` 1. */
+export type TicketLine = { readonly price_id: string; readonly seat_id: string | null; readonly qty: number }
+
+/** Some of a product. */
+export type ProductLine = { readonly product_id: string; readonly qty: number }
+
+/** One line of the cart. */
+export type CartLine = TicketLine | ProductLine
 
 export type Tendered = { readonly method: PaymentMethod; readonly amount: number; readonly given: number | null }
 

@@ -106,7 +106,7 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
         sum={sum}
         fixed={shown === 'cash' || shown === 'card'}
         dispatch={dispatch}
-        onMore={sale.addPlace}
+        onMore={sale.addTo}
       >
         <Problem problem={sale.problem} onDismiss={sale.dismiss} />
         <Total sum={sum} />

@@ -7,6 +7,7 @@ import type { Cart } from './cart'
 import { EventStrip } from './event-strip'
 import { useKeys } from './keys'
 import { PriceTiles } from './price-tiles'
+import { ProductTiles } from './product-tiles'
 import { SeatBlock } from './seat-block'
 import type { SeatHall, Shelf } from './shelf'
 import type { Offer } from './shop'
@@ -72,6 +73,7 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
           onMap={onMap}
         />
       )}
+      <ProductTiles products={shelf.wares} cart={cart} onAdd={sale.addProduct} />
     </>
   )
 }

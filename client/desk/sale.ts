@@ -5,54 +5,103 @@ import { formatCents, sum } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
 import { DESK_METHODS, freeMisused, priceSale } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
-import { type HeldRight, placesLeft, seatRight, type Taken, takePlaces } from '../../shared/rights/rules'
+import { type HeldRight, leftOn, type Subject, subjectKey, type Taken, takeFrom } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import type { LocalRows } from '../sync/local-rows'
-import type { CartLine, Tendered } from './contract'
+import type { CartLine, ProductLine, Tendered, TicketLine } from './contract'
 
-/** One ticket of a sale before it is numbered and signed: one person, one place or seat. */
-export type Admission = {
+/** What admits: one person to one place or seat. */
+type Admission = {
   readonly event: RowOf<'events'>
   readonly price: RowOf<'prices'>
   readonly category: RowOf<'price_categories'>
   readonly seat: RowOf<'seats'> | null
+}
+
+/** One line of an order before it is numbered and signed. */
+export type Position = {
+  readonly admission: Admission | null
+  readonly product_id: string | null
+  /** The right it is sold from; null for what nobody counts. */
+  readonly subject: Subject | null
+  /** What its subject is called where there is not enough of it. */
+  readonly subject_name: string
   readonly static_name: string
   readonly static_price: number
   readonly rate: number
-  readonly taxes: number
+  readonly qty: number
 }
 
-export type Quote = { readonly admissions: readonly Admission[]; readonly total: number; readonly taxes: ReceiptInput['taxes']; readonly static_title: string }
+/** A position with the right it is sold from. */
+type Assigned<P extends Position> = P & { readonly right_id: string | null }
+
+type Quote = { readonly positions: readonly Position[]; readonly total: number; readonly taxes: ReceiptInput['taxes']; readonly static_title: string }
+
+type Pricing = { readonly rows: LocalRows; readonly at: string; readonly language: Language; readonly rate: (tax_group_id: string) => number }
+
+const MAX_POSITIONS = 200
+
+async function admissions({ rows, at, language, rate }: Pricing, line: TicketLine): Promise<Position[]> {
+  const price = await rows.get('prices', line.price_id)
+  const event = price && (await rows.get('events', price.event_id))
+  const category = price && (await rows.get('price_categories', price.price_category_id))
+  if (!price?.enabled || price.is_reservation_only || !event || !category) throw new DomainError('orders.price_unknown')
+  if (!event.on_sale || event.cancelled || event.on_hold || event.is_template || event.ends_at < at)
+    throw new DomainError('orders.not_on_sale', { event: event.title })
+  const seat = line.seat_id === null ? null : await rows.get('seats', line.seat_id)
+  if (
+    event.seating_plan_id === null
+      ? line.seat_id !== null
+      : seat?.seating_plan_id !== event.seating_plan_id || seat.price_category_id !== category.id || line.qty !== 1
+  )
+    throw new DomainError('orders.price_unknown')
+  const one: Position = {
+    admission: { event, price, category, seat },
+    product_id: null,
+    subject: { kind: seat ? 'seat' : 'places', event_id: event.id, subject_id: seat?.id ?? category.id },
+    subject_name: seat ? seatName(seat, language) : category.name,
+    static_name: [seat ? seatName(seat, language) : category.name, price.name].join(' · ').slice(0, 200),
+    static_price: price.value,
+    rate: rate(price.tax_group_id),
+    qty: 1,
+  }
+  return Array.from({ length: Math.min(line.qty, MAX_POSITIONS + 1) }, () => one)
+}
+
+async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine): Promise<Position> {
+  const product = await rows.get('products', product_id)
+  if (!product?.enabled || product.deleted) throw new DomainError('orders.price_unknown')
+  return {
+    admission: null,
+    product_id,
+    subject: product.stock === null ? null : { kind: 'stock', event_id: null, subject_id: product_id },
+    subject_name: product.name,
+    static_name: product.name,
+    static_price: product.value,
+    rate: rate(product.tax_group_id),
+    qty,
+  }
+}
 
 /** Prices a cart from the local rows, as they are now. Throws in words where something is not for sale. */
 export async function quote(rows: LocalRows, lines: readonly CartLine[], at: string, language: Language): Promise<Quote> {
   if (lines.length === 0) throw new DomainError('orders.empty')
   const groups = await rows.where('tax_groups', {})
-  const priced: Omit<Admission, 'taxes'>[] = []
-  for (const line of lines) {
-    const price = await rows.get('prices', line.price_id)
-    const event = price && (await rows.get('events', price.event_id))
-    const category = price && (await rows.get('price_categories', price.price_category_id))
-    if (!price?.enabled || price.is_reservation_only || !event || !category) throw new DomainError('orders.price_unknown')
-    if (!event.on_sale || event.cancelled || event.on_hold || event.is_template || event.ends_at < at)
-      throw new DomainError('orders.not_on_sale', { event: event.title })
-    const seat = line.seat_id === null ? null : await rows.get('seats', line.seat_id)
-    if (
-      event.seating_plan_id === null
-        ? line.seat_id !== null
-        : seat?.seating_plan_id !== event.seating_plan_id || seat.price_category_id !== category.id || line.qty !== 1
-    )
-      throw new DomainError('orders.price_unknown')
-    if (!Number.isSafeInteger(line.qty) || line.qty < 1) throw new DomainError('orders.empty')
-    const static_name = [seat ? seatName(seat, language) : category.name, price.name].join(' · ').slice(0, 200)
-    const rate = rateAt(groups, price.tax_group_id, at)
-    if (rate === null) throw new DomainError('orders.price_unknown')
-    for (let n = 0; n < line.qty; n++) priced.push({ event, price, category, seat, static_name, static_price: price.value, rate })
-    if (priced.length > 200) throw new DomainError('rights.too_many', { max: 200 })
+  const rate = (tax_group_id: string) => {
+    const found = rateAt(groups, tax_group_id, at)
+    if (found === null) throw new DomainError('orders.price_unknown')
+    return found
   }
-  const { total, taxes, lineTaxes } = priceSale(priced.map((line) => ({ qty: 1, static_price: line.static_price, rate: line.rate })))
-  const static_title = priced[0]?.event.title ?? ''
-  return { admissions: priced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), total, taxes, static_title }
+  const positions: Position[] = []
+  for (const line of lines) {
+    if (!Number.isSafeInteger(line.qty) || line.qty < 1) throw new DomainError('orders.empty')
+    if ('product_id' in line) positions.push(await pieces({ rows, at, language, rate }, line))
+    else positions.push(...(await admissions({ rows, at, language, rate }, line)))
+    if (positions.length > MAX_POSITIONS) throw new DomainError('rights.too_many', { max: MAX_POSITIONS })
+  }
+  const { total, taxes } = priceSale(positions)
+  const first = positions.find(({ admission }) => admission) ?? positions[0]
+  return { positions, total, taxes, static_title: first?.admission?.event.title ?? first?.static_name ?? '' }
 }
 
 /** Checks that the money covers the sale and answers the change. Throws in words. */
@@ -72,55 +121,75 @@ export function settle(payments: readonly Tendered[], total: number, currency: s
   return change
 }
 
-/** Which right each admission is sold from. Throws `rights.places_not_held` or `rights.seat_not_held` where they do not suffice. */
-export function assign(
-  admissions: readonly Admission[],
+/** Everything a sale takes of one subject. */
+type Demand = { readonly subject: Subject; readonly name: string; readonly qty: number }
+
+function demandsOf(positions: readonly Position[]): Demand[] {
+  const demands = new Map<string, Demand>()
+  for (const { subject, subject_name, qty } of positions) {
+    if (!subject) continue
+    const before = demands.get(subjectKey(subject))
+    demands.set(subjectKey(subject), { subject, name: subject_name, qty: (before?.qty ?? 0) + qty })
+  }
+  return [...demands.values()]
+}
+
+/** Why a desk that is alone cannot sell so much of something. */
+const notHeld = ({ kind }: Subject, name: string, left: number): DomainError =>
+  kind === 'seat'
+    ? new DomainError('rights.seat_not_held', { seat: name })
+    : kind === 'stock'
+      ? new DomainError('rights.stock_not_held', { left, product: name })
+      : new DomainError('rights.places_not_held', { left, category: name })
+
+/** Why the server did not give as much of something as was asked for; `left` is what this desk has of it. */
+export const notGranted = ({ kind }: Subject, name: string, left: number): DomainError =>
+  kind === 'seat'
+    ? new DomainError('rights.seat_taken', { seat: name })
+    : left === 0
+      ? new DomainError('rights.sold_out', { category: name })
+      : kind === 'stock'
+        ? new DomainError('rights.stock_left', { left, product: name })
+        : new DomainError('rights.places_left', { left, category: name })
+
+/**
+ * Which right each position is sold from; one that takes from several is split. Throws in words where what is held does
+ * not suffice.
+ */
+export function assign<P extends Position>(
+  positions: readonly P[],
   held: readonly HeldRight[],
-  language: Language,
-): { readonly rights: readonly string[]; readonly take: readonly Taken[] } {
-  const spare = new Map<string, string[]>()
-  for (const group of groupPlaces(admissions)) {
-    const taken = takePlaces(held, group.event_id, group.category, group.qty)
+): { readonly assigned: readonly Assigned<P>[]; readonly take: readonly Taken[] } {
+  const spare = new Map<string, { readonly id: string; left: number }[]>()
+  const take: Taken[] = []
+  for (const { subject, name, qty } of demandsOf(positions)) {
+    const taken = takeFrom(held, subject, qty)
+    if (!taken) throw notHeld(subject, name, leftOn(held, subject))
+    take.push(...taken)
     spare.set(
-      `${group.event_id}:${group.category.id}`,
-      taken.flatMap(({ id, qty }) => Array.from({ length: qty }, () => id)),
+      subjectKey(subject),
+      taken.map(({ id, qty }) => ({ id, left: qty })),
     )
   }
-  const seats = new Set<string>()
-  const rights = admissions.map((admission) => {
-    if (!admission.seat) return spare.get(`${admission.event.id}:${admission.category.id}`)?.shift() ?? ''
-    const right = seatRight(held, admission.event.id, admission.seat.id)
-    if (!right || seats.has(right.id)) throw new DomainError('rights.seat_not_held', { seat: seatName(admission.seat, language) })
-    seats.add(right.id)
-    return right.id
+  const assigned = positions.flatMap((position): Assigned<P>[] => {
+    if (!position.subject) return [{ ...position, right_id: null }]
+    const parts: Assigned<P>[] = []
+    let missing = position.qty
+    for (const right of spare.get(subjectKey(position.subject)) ?? []) {
+      const qty = Math.min(right.left, missing)
+      if (qty === 0) continue
+      right.left -= qty
+      missing -= qty
+      parts.push({ ...position, qty, right_id: right.id })
+    }
+    return parts
   })
-  const counts = new Map<string, number>()
-  for (const id of rights) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return { rights, take: [...counts].map(([id, qty]) => ({ id, qty })) }
+  return { assigned, take }
 }
 
-/** The open-floor places of a sale, summed per event and category. */
-export function groupPlaces(
-  admissions: readonly Admission[],
-): { readonly event_id: string; readonly category: RowOf<'price_categories'>; readonly qty: number }[] {
-  const groups = new Map<string, { event_id: string; category: RowOf<'price_categories'>; qty: number }>()
-  for (const { event, category, seat } of admissions) {
-    if (seat) continue
-    const group = groups.get(`${event.id}:${category.id}`) ?? { event_id: event.id, category, qty: 0 }
-    group.qty++
-    groups.set(`${event.id}:${category.id}`, group)
-  }
-  return [...groups.values()]
-}
-
-/** What a sale needs beyond what is held, and how to say which of it could not be had. */
-export function shortage(admissions: readonly Admission[], held: readonly HeldRight[]) {
-  const places = groupPlaces(admissions).flatMap(({ event_id, category, qty }) => {
-    const short = qty - placesLeft(held, event_id, category.id)
-    return short > 0 ? [{ event_id, kind: 'places' as const, subject_id: category.id, qty: Math.min(short, 500) }] : []
+/** What a sale needs beyond what is held. */
+export const shortage = (positions: readonly Position[], held: readonly HeldRight[]): Demand[] =>
+  demandsOf(positions).flatMap((demand) => {
+    const short = demand.qty - leftOn(held, demand.subject)
+    return short > 0 ? [{ ...demand, qty: Math.min(short, 500) }] : []
   })
-  const seats = admissions.flatMap(({ event, seat }) =>
-    seat && !seatRight(held, event.id, seat.id) ? [{ event_id: event.id, kind: 'seat' as const, subject_id: seat.id, qty: 1 }] : [],
-  )
-  return [...places, ...seats]
-}

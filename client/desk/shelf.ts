@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { MINUTE } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { useAll, useFind, useFoyer, useHeld } from '../sync/react'
-import { type Cart, type CartSum, cartSum } from './cart'
+import { type Cart, type CartSum, cartSum, ticketsIn } from './cart'
 import { type Hall, hallOf } from './hall'
-import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt } from './shop'
+import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt, waresOf } from './shop'
 
 /** The time, good to half a minute. */
 export function useNow(): number {
@@ -26,6 +26,9 @@ export function useEventsOnSale(now: number): readonly RowOf<'events'>[] | undef
 export type Shelf = {
   readonly prices: ReadonlyMap<string, RowOf<'prices'>>
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
+  /** Every product, and those on sale in their order. */
+  readonly products: ReadonlyMap<string, RowOf<'products'>>
+  readonly wares: readonly RowOf<'products'>[]
   readonly offers: (event_id: string) => Offer[]
   readonly sum: (cart: Cart) => CartSum
 }
@@ -36,16 +39,21 @@ export function useShelf(now: number): Shelf {
   const prices = useAll('prices')
   const categories = useAll('price_categories')
   const groups = useAll('tax_groups')
+  const products = useAll('products')
   return useMemo(() => {
     const rates = ratesAt(groups, now)
     const priceById = byId(prices)
+    const productById = byId(products)
+    const valued = new Map<string, Pick<RowOf<'prices'>, 'value' | 'tax_group_id'>>([...priceById, ...productById])
     return {
       prices: priceById,
       categories: byId(categories),
+      products: productById,
+      wares: waresOf(products),
       offers: (event_id: string) => offersOf(event_id, prices, categories),
-      sum: (cart: Cart) => cartSum(cart, priceById, rates),
+      sum: (cart: Cart) => cartSum(cart, valued, rates),
     }
-  }, [prices, categories, groups, now])
+  }, [prices, categories, groups, products, now])
 }
 
 export type SeatHall = {
@@ -68,7 +76,7 @@ export function useHall(event: RowOf<'events'> | null, cart: Cart): SeatHall {
   const device_id = identity.device?.id ?? ''
   return useMemo(() => {
     if (!event_id || !seats || seats.length === 0) return NO_HALL
-    const inSale = new Set(cart.lines.flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : [])))
+    const inSale = new Set(ticketsIn(cart.lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : [])))
     return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id) }
   }, [event_id, seats, rights, held, cart, device_id])
 }

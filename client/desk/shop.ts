@@ -1,11 +1,13 @@
 import { rateAt } from '../../shared/events/tax'
 import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
+import { inStock, unheld } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
-import { type HeldRight, placesLeft } from '../../shared/rights/rules'
+import { type HeldRight, leftOn, placesLeft } from '../../shared/rights/rules'
 import type { CartLine } from './contract'
 
 type Event = RowOf<'events'>
 type Price = RowOf<'prices'>
+type Product = RowOf<'products'>
 type Category = RowOf<'price_categories'>
 
 /** Somebody may still come late to what began this long ago. */
@@ -89,10 +91,22 @@ export function placesOf(event_id: string, category_id: string, held: readonly H
 export const leftAtDesk = (event_id: string, held: readonly HeldRight[]): number =>
   held.reduce((n, right) => n + (right.event_id === event_id && right.kind !== 'series' ? right.left : 0), 0)
 
-/** How many of a price, or of a whole category, are in the sale. */
+/** The products on sale, in the organisation's order. */
+export const waresOf = (products: readonly Product[]): Product[] =>
+  products.filter((product) => product.enabled && !product.deleted).sort((a, b) => a.pos - b.pos || a.name.localeCompare(b.name))
+
+/** Some of a product, less what is in the sale already; null where nobody counts. */
+export function stockLeft(product: Product, held: readonly HeldRight[], inCart: number): Left | null {
+  const free = unheld(product)
+  if (free === null) return null
+  const here = leftOn(held, { kind: 'stock', event_id: null, subject_id: product.id })
+  return { here: Math.max(0, here - inCart), there: Math.max(0, free - Math.max(0, inCart - here)), gone: !inStock(product) }
+}
+
+/** How many of a price or product, or of a whole category, are in the sale. */
 export function inCart(lines: readonly CartLine[], prices: readonly Pick<Price, 'id'>[]): number {
   const ids = new Set(prices.map((price) => price.id))
-  return lines.reduce((n, line) => n + (ids.has(line.price_id) ? line.qty : 0), 0)
+  return lines.reduce((n, line) => n + (ids.has('product_id' in line ? line.product_id : line.price_id) ? line.qty : 0), 0)
 }
 
 /** Few enough to say so in another colour. */

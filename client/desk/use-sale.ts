@@ -5,16 +5,17 @@ import type { RowOf } from '../../shared/registry'
 import { bestSeats, bundleOf } from '../../shared/seats/best'
 import { useT } from '../kit/phrases'
 import { useAll, useHeld, useSync } from '../sync/react'
-import type { Cart, CartAction } from './cart'
+import { type Cart, type CartAction, type Line, lineKey } from './cart'
 import type { Sold } from './contract'
 import { seatsIn } from './hall'
 import type { SeatHall, Shelf } from './shelf'
-import { inCart, type Offer, placesOf } from './shop'
+import { inCart, type Offer, placesOf, stockLeft } from './shop'
 import { useRegister } from './use-register'
 
 type Event = RowOf<'events'>
 type Price = RowOf<'prices'>
 type Seat = RowOf<'seats'>
+type Product = RowOf<'products'>
 
 export type Sale = {
   /** Why the last step was not done; the cart is as it was. */
@@ -22,6 +23,9 @@ export type Sale = {
   readonly busy: boolean
   readonly dismiss: () => void
   readonly addPlace: (price: Price) => void
+  readonly addProduct: (product: Product) => void
+  /** One more of a line that can be counted. */
+  readonly addTo: (line: Line) => void
   /** Adds the best seats of a category, or of any of several, in their order. */
   readonly addBest: (offers: readonly Offer[], qty: number) => Promise<void>
   /** Adds a seat, with the one it is only sold with, or takes it out of the sale. */
@@ -63,6 +67,24 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     }
     setProblem(null)
     dispatch({ type: 'add', event_id: price.event_id, price_id: price.id, qty: 1 })
+  }
+
+  const addProduct = (product: Product) => {
+    const left = stockLeft(product, held, inCart(cart.lines, [product]))
+    if (left && left.here === 0 && (!reachable || left.there === 0)) {
+      const { name } = product
+      setProblem(reachable ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.stock_not_held', { left: 0, product: name }))
+      return
+    }
+    setProblem(null)
+    dispatch({ type: 'product', product_id: product.id, qty: 1 })
+  }
+
+  const addTo = (line: Line) => {
+    const price = 'price_id' in line ? shelf.prices.get(line.price_id) : undefined
+    const product = shelf.products.get(lineKey(line))
+    if (price) addPlace(price)
+    else if (product) addProduct(product)
   }
 
   const seatName = (seat: Seat) => t('desk.seats.name', { block: seat.block, row: seat.row, num: seat.num })
@@ -131,12 +153,12 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   const pay = (method: PaymentMethod, amount: number, given: number | null) =>
     attempt(() =>
       register.sell({
-        lines: cart.lines.map(({ price_id, seat_id, qty }) => ({ price_id, seat_id, qty })),
+        lines: cart.lines,
         name: '',
         contact_id: null,
         payments: [{ method, amount, given }],
       }),
     )
 
-  return { problem, busy, dismiss: () => setProblem(null), addPlace, addBest, toggleSeat, pay }
+  return { problem, busy, dismiss: () => setProblem(null), addPlace, addProduct, addTo, addBest, toggleSeat, pay }
 }

@@ -92,6 +92,8 @@ function arranged<T extends TableName>({ filters = NO_FILTERS, text, sort }: Pag
     .sort(sort)
 }
 
+const NO_CHOICES = () => ({})
+
 type FormOptions<T extends TableName> = {
   readonly table: T
   readonly title: { readonly create: PhraseKey; readonly edit: PhraseKey }
@@ -99,6 +101,11 @@ type FormOptions<T extends TableName> = {
   readonly edit: CommandName
   readonly submit: PhraseKey
   readonly labels: Partial<Record<keyof RowOf<T> & string, PhraseKey>>
+  readonly hints?: Partial<Record<keyof RowOf<T> & string, PhraseKey>>
+  /** What a new row begins with. */
+  readonly start?: Partial<RowOf<T>>
+  /** The rows a field may name. */
+  readonly useChoices?: () => Partial<Record<keyof RowOf<T> & string, FieldWords['choices']>>
 }
 
 /** The dialog of an entity, as data; show it with `<EntityForm form={…} />` in a modal of the registry. */
@@ -108,13 +115,19 @@ type FormProps<T extends TableName> = { readonly form: FormOptions<T>; readonly 
 
 /** Creates a row (`value` is "new") or edits the one of that id, through the entity's two commands. */
 export function EntityForm<T extends TableName>({ form, value, close }: FormProps<T>) {
-  const { table, title, create, edit, submit, labels } = form
+  const { table, title, create, edit, submit, labels, hints, start, useChoices = NO_CHOICES } = form
   const t = useT()
   const row = useAll(table).find((candidate) => candidate.id === value)
   const id = useMemo(() => (value === 'new' ? newId() : value), [value])
+  const choices: Partial<Record<string, FieldWords['choices']>> = useChoices()
+  const hinted: Partial<Record<string, PhraseKey>> = hints ?? {}
   const fields: Record<string, FieldWords> = {}
-  for (const [field, label] of Object.entries<PhraseKey | undefined>(labels)) if (label) fields[field] = { label: t(label) }
-  if (value === 'new') return <FormDialog title={t(title.create)} close={close} command={create} fields={fields} initial={{ id }} submit={submit} />
+  for (const [field, label] of Object.entries<PhraseKey | undefined>(labels)) {
+    const hint = hinted[field]
+    const chosen = choices[field]
+    if (label) fields[field] = { label: t(label), ...(hint && { hint: t(hint) }), ...(chosen && { choices: chosen }) }
+  }
+  if (value === 'new') return <FormDialog title={t(title.create)} close={close} command={create} fields={fields} initial={{ ...start, id }} submit={submit} />
   if (!row) return null
   const values = Object.fromEntries(Object.keys(fields).map((field) => [field, row[field as keyof RowOf<T>]]))
   return <FormDialog title={t(title.edit)} close={close} command={edit} fields={fields} args={{ id }} initial={values} submit={submit} />

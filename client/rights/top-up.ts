@@ -1,8 +1,9 @@
 import { allocate } from '../../shared/kernel/money'
 import { DAY, iso } from '../../shared/kernel/time'
+import { unheld } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
 import type { WantedRight } from '../../shared/rights/commands'
-import { type HeldRight, placesLeft } from '../../shared/rights/rules'
+import { type HeldRight, leftOn, placesLeft } from '../../shared/rights/rules'
 import { bestSeats } from '../../shared/seats/best'
 import type { Core } from '../sync/core'
 import { guarded } from '../sync/storage-error'
@@ -16,7 +17,7 @@ const PATIENCE = 4000
 const ROUNDS = 3
 
 /**
- * What a desk should fetch so that each near event has its holding: an item only where less than half of it is left.
+ * What a desk should fetch so that each near event and each counted product has its holding: an item only where less than half of it is left.
  * `gone` are seats (`event:seat`) known to be taken although the local rows do not say so yet.
  */
 export async function plan(
@@ -35,7 +36,18 @@ export async function plan(
   for (const event of near) {
     wanted.push(...(event.seating_plan_id === null ? wantedPlaces(event, prices, held) : await wantedSeats(rows, event, event.seating_plan_id, held, gone)))
   }
+  wanted.push(...(await wantedStock(rows, held)))
   return wanted.slice(0, 200)
+}
+
+async function wantedStock(rows: Core['rows'], held: readonly HeldRight[]): Promise<WantedRight[]> {
+  const counted = (await rows.where('products', {})).filter((product) => product.enabled && product.stock !== null)
+  return counted.flatMap((product) => {
+    const subject = { event_id: null, kind: 'stock' as const, subject_id: product.id }
+    const left = leftOn(held, subject)
+    const qty = Math.min(product.desk_holding - left, unheld(product) ?? 0)
+    return left * 2 < product.desk_holding && qty > 0 ? [{ ...subject, qty }] : []
+  })
 }
 
 function wantedPlaces(event: RowOf<'events'>, prices: readonly RowOf<'prices'>[], held: readonly HeldRight[]): WantedRight[] {

@@ -1,4 +1,5 @@
 import type { Json } from '../../shared/kernel/canonical'
+import type { RightKind } from '../../shared/rights/entity'
 import type { Operation } from '../../shared/sync/protocol'
 
 /**
@@ -20,7 +21,7 @@ export type OpRow = Operation & {
 /** A right by this device's own account; a row once written is never replaced by what the server thinks of it. */
 export type RightRow = {
   readonly id: string
-  readonly kind: 'seat' | 'places' | 'series'
+  readonly kind: RightKind
   readonly event_id: string | null
   readonly subject_id: string
   readonly qty: number

@@ -174,6 +174,7 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
         price_id: line.price?.id ?? null,
         price_category_id: category_id,
         seat_id: line.seat?.id ?? null,
+        product_id: null,
         right_id: cancelled ? null : rightOn(night, category_id, line.seat, line.qty, device.id, at),
         static_name: [line.seat ? seatName(line.seat, 'de') : categories.get(category_id)?.name, line.label].join(' · '),
         qty: line.qty,

@@ -7,6 +7,7 @@ import { makeCheckIns } from './door'
 import { makeHall } from './hall'
 import { found, makeAccounts, makeDevice, membership, type Person, SOCIETY, SUPPORT, THEATRE } from './organisations'
 import { makeContacts } from './people'
+import { makeProducts } from './products'
 import { makeCategories, makeLocations, makeProgramme, makeTaxGroups } from './programme'
 import { makeSales } from './sales'
 import { planShifts, settleShifts } from './shifts'
@@ -26,6 +27,7 @@ const ORDER: readonly TableName[] = [
   'seating_plans',
   'price_categories',
   'tax_groups',
+  'products',
   'cash_boxes',
   'contacts',
   'seats',
@@ -130,6 +132,7 @@ async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readon
     seating_plans: [hall.plan],
     price_categories: categories.rows,
     tax_groups: programme.tax_groups,
+    products: makeProducts(maker, begun, taxes),
     cash_boxes,
     locations: Object.values(locations),
     contacts,

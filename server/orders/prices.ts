@@ -1,45 +1,57 @@
 import { rateAt } from '../../shared/events/tax'
 import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
 import { openIncident } from '../incidents/handlers'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
 import type { Sale } from './sale'
 
+type Item = Sale['items'][number]
+
+/** Today's price of a line and the tax group it is in; undefined where the line is of nothing on sale. */
+type Priced = (item: Item) => Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> | undefined
+
+async function priced(trx: Trx, org_id: string, items: Sale['items']): Promise<Priced> {
+  const ids = (pick: (item: Item) => string | null | undefined) => [...new Set(items.flatMap((item) => pick(item) ?? []))]
+  const byId = <R extends { readonly id: string }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
+  const of = async <T extends 'prices' | 'products' | 'seats'>(table: T, wanted: string[]) => byId(await readRows(trx, table, org_id, wanted))
+  const prices = await of(
+    'prices',
+    ids((item) => item.price_id),
+  )
+  const seats = await of(
+    'seats',
+    ids((item) => item.seat_id),
+  )
+  const products = await of(
+    'products',
+    ids((item) => item.product_id),
+  )
+  return (item) => {
+    if (item.product_id) {
+      const product = item.event_id || item.price_id || item.seat_id || item.code ? undefined : products.get(item.product_id)
+      return product && (product.stock === null || item.right_id) ? product : undefined
+    }
+    const price = item.price_id ? prices.get(item.price_id) : undefined
+    const seat = item.seat_id ? seats.get(item.seat_id) : undefined
+    if (!item.event_id || price?.event_id !== item.event_id || price.price_category_id !== item.price_category_id) return undefined
+    return item.seat_id && seat?.price_category_id !== item.price_category_id ? undefined : price
+  }
+}
+
 /**
  * Compares what was charged with the prices of today. A price that changed while the desk was alone does not undo the
- * sale: it is booked as printed and brought to a manager. Throws `orders.price_unknown` for a price that was never one of
- * this event, category and seat.
+ * sale: it is booked as printed and brought to a manager. Throws `orders.price_unknown` for a line that was never one of
+ * this event, category and seat, nor a product, and for a counted product that was sold without a right.
  */
 export async function checkPrices(trx: Trx, ctx: Context, sale: Sale): Promise<void> {
   const { org_id } = ctx.op
-  const ids = (pick: (item: Sale['items'][number]) => string | null) => [...new Set(sale.items.flatMap((item) => pick(item) ?? []))]
-  const prices = new Map(
-    (
-      await readRows(
-        trx,
-        'prices',
-        org_id,
-        ids((item) => item.price_id),
-      )
-    ).map((price) => [price.id, price]),
-  )
+  const priceOf = await priced(trx, org_id, sale.items)
   const taxGroups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', org_id).where('deleted', '=', false).execute()
-  const seats = new Map(
-    (
-      await readRows(
-        trx,
-        'seats',
-        org_id,
-        ids((item) => item.seat_id),
-      )
-    ).map((seat) => [seat.id, seat]),
-  )
   const changed = sale.items.flatMap((item) => {
-    const price = item.price_id ? prices.get(item.price_id) : undefined
-    const seat = item.seat_id ? seats.get(item.seat_id) : undefined
-    const known = price && price.event_id === item.event_id && price.price_category_id === item.price_category_id
-    if (!known || (item.seat_id && seat?.price_category_id !== item.price_category_id)) throw new DomainError('orders.price_unknown')
+    const price = priceOf(item)
+    if (!price) throw new DomainError('orders.price_unknown')
     const rate = rateAt(taxGroups, price.tax_group_id, ctx.op.at)
     return price.value === item.static_price && rate === item.rate ? [] : [{ item, value: price.value, rate }]
   })

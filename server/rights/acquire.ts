@@ -7,14 +7,18 @@ import { activeDevice } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
 import type { Answer, Context, Handler } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
-import { moveQuota, placesFree } from './quotas'
+import { statement } from '../kernel/statement'
+import { freeOf, hold } from './pools'
 
 type Missing = { readonly kind: string; readonly subject_id: string; readonly code: ErrorCode }
 type Granted = { readonly right_ids: string[]; readonly missing: Missing[] }
 type OnSale = ReadonlyMap<string, RowOf<'events'>>
 
-/** The most places of one category, and seats of one event, that one device may hold unsold. */
+/** The most of one category or product, and seats of one event, that one device may hold unsold. */
 export const MAX_HELD = 500
+
+const OWN = `select sum(qty - used - returned) as left from rights
+  where org_id = ? and device_id = ? and kind = ? and subject_id = ? and event_id is not distinct from ? and status = 'live'`
 
 /** A series never runs out of numbers: they are 32-bit. */
 export const SERIES_QTY = 2_000_000_000
@@ -58,8 +62,9 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
   }
   for (const want of wanted) {
     if (want.kind === 'series') parts.push(await grantSeries(trx, ctx, device_id, want))
+    else if (want.kind === 'stock') parts.push(await grantSome(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!want.event_id || !onSale.has(want.event_id)) parts.push(none(want, 'orders.not_on_sale'))
-    else if (want.kind === 'places') parts.push(await grantPlaces(trx, ctx, device_id, want.event_id, want))
+    else if (want.kind === 'places') parts.push(await grantSome(trx, ctx, device_id, want))
   }
   return { right_ids: parts.flatMap((part) => part.right_ids), missing: parts.flatMap((part) => part.missing) }
 }
@@ -122,22 +127,13 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
   return { right_ids, missing: [...unknown, ...tooMany, ...taken] }
 }
 
-/** As many places as category and house still have, up to what was asked for. */
-async function grantPlaces(trx: Trx, ctx: Context, device_id: string, event_id: string, want: WantedRight): Promise<Granted> {
-  const own = await heldBy(trx, ctx, device_id, event_id)
-    .where('kind', '=', 'places')
-    .where('subject_id', '=', want.subject_id)
-    .select(['qty', 'used', 'returned'])
-    .execute()
-  const room = MAX_HELD - own.reduce((n, right) => n + right.qty - right.used - right.returned, 0)
+/** As much as there still is, up to what was asked for. */
+async function grantSome(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
+  const own = await statement<{ left: number | null }>(trx, OWN, [ctx.op.org_id, device_id, want.kind, want.subject_id, want.event_id])
+  const room = MAX_HELD - (own[0]?.left ?? 0)
   if (room <= 0) return none(want, 'rights.too_many')
-  const qty = Math.min(want.qty, room, await placesFree(trx, ctx, event_id, want.subject_id))
-  if (qty === 0) return none(want, 'rights.sold_out')
-  if (!(await moveQuota(trx, ctx, event_id, want.subject_id, { held: qty, sold: 0 }))) return none(want, 'rights.sold_out')
-  if (!(await moveQuota(trx, ctx, event_id, event_id, { held: qty, sold: 0 }))) {
-    await moveQuota(trx, ctx, event_id, want.subject_id, { held: -qty, sold: 0 })
-    return none(want, 'rights.sold_out')
-  }
+  const qty = Math.min(want.qty, room, await freeOf(trx, ctx, want))
+  if (qty === 0 || !(await hold(trx, ctx, { ...want, qty }))) return none(want, 'rights.sold_out')
   const right = newRight(ctx, device_id, want, qty)
   await ctx.rows.insert('rights', right)
   return { right_ids: [right.id], missing: qty < Math.min(want.qty, room) ? none(want, 'rights.sold_out').missing : [] }

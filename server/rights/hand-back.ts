@@ -6,7 +6,7 @@ import { openIncident } from '../incidents/handlers'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
-import { moveHeld, sumPlaces } from './quotas'
+import { moveHeld, type Portion } from './pools'
 
 type Right = RowOf<'rights'>
 
@@ -20,12 +20,8 @@ export function assertHeld(right: Right | undefined, device_id: string): asserts
   if (right.status !== 'live') throw new DomainError('rights.not_held')
 }
 
-const placesOf = (parts: readonly { readonly right: Right; readonly qty: number }[]) =>
-  sumPlaces(
-    parts.flatMap(({ right, qty }) =>
-      right.kind === 'places' && right.event_id && qty > 0 ? [{ event_id: right.event_id, category_id: right.subject_id, qty }] : [],
-    ),
-  )
+/** What a right is on, as much as is moved of it. */
+const portion = ({ kind, event_id, subject_id }: Right, qty: number): Portion => ({ kind, event_id, subject_id, qty })
 
 export const bookReturn: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
   const device_id = recordedOn(ctx)
@@ -48,11 +44,16 @@ export const bookReturn: Handler<typeof returnRights> = async (trx, { input }, c
     const status = rest > 0 ? 'live' : 'returned'
     await ctx.rows.patch('rights', right.id, { returned: right.returned + qty, status, updated_at: ctx.now })
   }
-  await moveHeld(trx, ctx, placesOf(parts), (qty) => ({ held: -qty, sold: 0 }))
+  await moveHeld(
+    trx,
+    ctx,
+    parts.map(({ right, qty }) => portion(right, qty)),
+    (qty) => ({ held: -qty, sold: 0 }),
+  )
   return async () => ({ ok: true })
 }
 
-/** Withdraws a device's live rights and gives their places back; what it may have sold unseen is written into the incident. */
+/** Withdraws a device's live rights and gives back what they hold; what it may have sold unseen is written into the incident. */
 export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) => {
   const device = await existing(ctx, 'devices', id)
   if (device.status !== 'active') return async () => ({ ok: true })
@@ -66,7 +67,8 @@ export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) =
     .where('status', '=', 'open')
     .executeTakeFirst()
   for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
-  await moveHeld(trx, ctx, placesOf(live.map((right) => ({ right, qty: unsold(right) }))), (qty) => ({ held: -qty, sold: 0 }))
+  const held = live.flatMap((right) => (right.kind !== 'series' && unsold(right) > 0 ? [portion(right, unsold(right))] : []))
+  await moveHeld(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
   await ctx.rows.patch('devices', id, { status: 'fenced', updated_at: ctx.now })
   await openIncident(ctx, { kind: 'device_fenced', subject_id: id, device_id: id, details: exposure(ctx, device, live, shift?.id ?? null) })
   return async () => ({ ok: true })
@@ -78,6 +80,7 @@ function exposure(ctx: Context, device: RowOf<'devices'>, live: readonly Right[]
     device: device.name,
     seats: of('seat').length,
     places: of('places').reduce((n, right) => n + unsold(right), 0),
+    stock: of('stock').reduce((n, right) => n + unsold(right), 0),
     last_receipt: Math.max(0, ...of('series').map((right) => right.used)),
     last_seq: device.last_seq,
     last_seen_at: device.last_seen_at,

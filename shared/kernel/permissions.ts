@@ -16,6 +16,8 @@ export const PERMISSIONS = [
   'events.edit',
   'seats.read',
   'contacts.read',
+  'products.read',
+  'products.edit',
   'orders.read',
   'orders.sell',
   'payments.read',
@@ -41,6 +43,8 @@ const SELL: Permission[] = [
   ...READ_SHOP,
   'devices.enrol',
   'contacts.read',
+  'products.read',
+  'products.edit',
   'orders.read',
   'orders.sell',
   'payments.read',
@@ -72,7 +76,7 @@ export const ROLES = {
   CHECKIN: { slug: 'user', privileges: 0, permissions: SCAN },
   BASIC: { slug: 'user', privileges: 0, permissions: ['orgs.read', 'events.read', 'locations.read'] },
   GALLERY: { slug: 'gallery', privileges: 0, permissions: ['orgs.read'] },
-  CATERER: { slug: 'caterer', privileges: 0, permissions: ['orgs.read', 'locations.read', 'events.read', 'orders.read'] },
+  CATERER: { slug: 'caterer', privileges: 0, permissions: ['orgs.read', 'locations.read', 'events.read', 'orders.read', 'products.read'] },
 } as const satisfies Record<string, Role>
 
 export type RoleName = keyof typeof ROLES

@@ -34,7 +34,7 @@ export const createOrder = command('CreateOrder', {
       static_title: text(200),
       total: cents().min(0),
       items: z
-        .array(line.extend({ qty: z.int().min(1).max(500) }).meta({ title: 'CreateOrderItemInput' }))
+        .array(line.extend({ product_id: id().nullish(), qty: z.int().min(1).max(500) }).meta({ title: 'CreateOrderItemInput' }))
         .min(1)
         .max(200),
       payments: z
@@ -81,7 +81,16 @@ export const createOrder = command('CreateOrder', {
       updated_at: op.at,
     }),
     ...input.items.map((item) =>
-      insert(order_items, op, { ...item, order_id: input.id, cancelled: false, checked_in_qty: 0, checked_in_at: null, created_at: op.at, updated_at: op.at }),
+      insert(order_items, op, {
+        ...item,
+        product_id: item.product_id ?? null,
+        order_id: input.id,
+        cancelled: false,
+        checked_in_qty: 0,
+        checked_in_at: null,
+        created_at: op.at,
+        updated_at: op.at,
+      }),
     ),
     ...input.payments.map((payment) =>
       insert(payments, op, { ...payment, order_id: input.id, status: 'confirmed', receipt_id: input.receipt.id, shift_id: op.shift_id, created_at: op.at }),

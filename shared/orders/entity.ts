@@ -61,6 +61,7 @@ export const order_items = entity(
     price_id: id().nullable(),
     price_category_id: id().nullable(),
     seat_id: id().nullable(),
+    product_id: id().nullable(),
     right_id: id().nullable(),
     /** As printed: "Gallery · Full price", "Stalls · Row 9 · Seat 14". */
     static_name: text(200),

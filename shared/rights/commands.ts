@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
 import { count, id, part, sha256Hex } from '../kernel/fields'
-import { rights } from './entity'
+import { RIGHT_KINDS, rights } from './entity'
 
 const wanted = part('WantedRightInput', {
   event_id: id().nullable(),
-  kind: z.enum(['seat', 'places', 'series']).meta({ title: 'RightKind' }),
+  kind: z.enum(RIGHT_KINDS).meta({ title: 'RightKind' }),
   subject_id: id(),
   qty: z.int().min(1).max(500),
 })

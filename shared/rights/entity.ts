@@ -1,12 +1,13 @@
 import { entity, stamps } from '../kernel/entity'
 import { count, id, oneOf } from '../kernel/fields'
 
-export const RIGHT_KINDS = ['seat', 'places', 'series'] as const
+export const RIGHT_KINDS = ['seat', 'places', 'series', 'stock'] as const
+export type RightKind = (typeof RIGHT_KINDS)[number]
 export const RIGHT_STATUSES = ['live', 'spent', 'returned', 'fenced'] as const
 
 /**
- * The permission to sell one seat, some places of a category, or to number the receipts of a cash box; held by exactly
- * one device. The id is the grant id: the server never forgets one, and a device never takes one twice.
+ * The permission to sell one seat, some places of a category or some of a product, or to number the receipts of a cash
+ * box; held by exactly one device. The id is the grant id: the server never forgets one, and a device never takes one twice.
  *
  * `qty = used + returned + what the holder can still sell`. A seat's right stays `live` until it is sold (`spent`) or
  * handed back; a unique index allows one right that is live or spent per event and seat.
@@ -16,9 +17,9 @@ export const rights = entity(
   'Right',
   {
     kind: oneOf('RightKind', RIGHT_KINDS),
-    /** Null for a series. */
+    /** Null for what belongs to no event. */
     event_id: id().nullable(),
-    /** A seat, a price category or a cash box, by kind. */
+    /** A seat, a price category, a product or a cash box, by kind. */
     subject_id: id(),
     device_id: id(),
     qty: count(),

@@ -1,41 +1,40 @@
-import { DomainError } from '../kernel/errors'
+import type { RightKind } from './entity'
+
+/** What a right is on: one seat, a category of an event, a product, a cash box. */
+export type Subject = { readonly kind: RightKind; readonly event_id: string | null; readonly subject_id: string }
 
 /** A right as its holder sees it: `left` is what it may still sell. */
-export type HeldRight = {
-  readonly id: string
-  readonly kind: 'seat' | 'places' | 'series'
-  readonly event_id: string | null
-  readonly subject_id: string
-  readonly left: number
-}
+export type HeldRight = Subject & { readonly id: string; readonly left: number }
 
 /** What a sale takes from one right. */
 export type Taken = { readonly id: string; readonly qty: number }
 
+/** Names a subject, for maps. */
+export const subjectKey = ({ kind, event_id, subject_id }: Subject): string => `${kind}:${event_id ?? ''}:${subject_id}`
+
+const isOn = (subject: Subject) => (right: HeldRight) =>
+  right.kind === subject.kind && right.event_id === subject.event_id && right.subject_id === subject.subject_id && right.left > 0
+
+/** How much of a subject this holder may still sell. */
+export const leftOn = (held: readonly HeldRight[], subject: Subject): number => held.filter(isOn(subject)).reduce((n, right) => n + right.left, 0)
+
 /** Places of a category still for sale by this holder. */
 export const placesLeft = (held: readonly HeldRight[], event_id: string, category_id: string): number =>
-  held.filter((right) => right.kind === 'places' && right.event_id === event_id && right.subject_id === category_id).reduce((n, right) => n + right.left, 0)
+  leftOn(held, { kind: 'places', event_id, subject_id: category_id })
 
 /** The right on one seat, if this holder has it unsold. */
 export const seatRight = (held: readonly HeldRight[], event_id: string, seat_id: string): HeldRight | undefined =>
-  held.find((right) => right.kind === 'seat' && right.event_id === event_id && right.subject_id === seat_id && right.left > 0)
+  held.find(isOn({ kind: 'seat', event_id, subject_id: seat_id }))
 
-/**
- * Chooses the rights that `qty` places are sold from, oldest first (identifiers sort by time).
- * Throws `rights.places_not_held` where they do not suffice.
- */
-export function takePlaces(held: readonly HeldRight[], event_id: string, category: { readonly id: string; readonly name: string }, qty: number): Taken[] {
-  const left = placesLeft(held, event_id, category.id)
-  if (left < qty) throw new DomainError('rights.places_not_held', { left, category: category.name })
+/** Chooses the rights that `qty` of a subject are sold from, oldest first (identifiers sort by time); null where they do not suffice. */
+export function takeFrom(held: readonly HeldRight[], subject: Subject, qty: number): Taken[] | null {
   const taken: Taken[] = []
   let missing = qty
-  for (const right of [...held]
-    .filter((r) => r.kind === 'places' && r.event_id === event_id && r.subject_id === category.id && r.left > 0)
-    .sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const right of held.filter(isOn(subject)).sort((a, b) => (a.id < b.id ? -1 : 1))) {
     if (missing === 0) break
     const take = Math.min(right.left, missing)
     taken.push({ id: right.id, qty: take })
     missing -= take
   }
-  return taken
+  return missing === 0 ? taken : null
 }

@@ -32,6 +32,16 @@ const receipt = (world: World, server: TestServer) => ({
   reason: null,
 })
 
+const product = (world: World) => ({
+  name: 'Sekt',
+  description: null,
+  value: 650,
+  tax_group_id: world.products.sekt.tax_group_id,
+  pos: 1,
+  enabled: true,
+  desk_holding: 6,
+})
+
 const line = (world: World, server: TestServer) => ({
   id: server.newId(),
   event_id: world.events.open,
@@ -92,6 +102,10 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       receipt: { ...receipt(world, server), kind: 'sale' },
     },
   }),
+  CreateProduct: (world, server) => ({ input: { id: server.newId(), ...product(world), stock: 20 } }),
+  UpdateProduct: (world, server) => ({ id: idOf(server, world, 'products'), input: product(world) }),
+  RecountProduct: (world, server) => ({ id: idOf(server, world, 'products'), input: { on_hand: 40 } }),
+  DeleteProduct: (world, server) => ({ id: idOf(server, world, 'products') }),
   EnrolDevice: (_world, server) => ({ input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', public_key: HASH } }),
   FenceDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
   MoveCash: (world, server) => ({ input: { receipt: receipt(world, server) } }),
@@ -144,6 +158,7 @@ const byId: Readonly<Record<string, [string, string]>> = {
   contact: ['id', 'contacts'],
   event: ['id', 'events'],
   order: ['id', 'orders'],
+  product: ['id', 'products'],
 }
 
 function readingAttempt(name: string): Attempt {

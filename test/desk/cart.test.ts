@@ -60,7 +60,7 @@ test('sums as the receipt will', () => {
     ['culture', 700],
     ['drinks', 1900],
   ])
-  assert.equal(cartSum(after(add('full', 2), add('sekt')), prices, rates), {
+  assert.equal(cartSum(after(add('full', 2), { type: 'product', product_id: 'sekt', qty: 1 }), prices, rates), {
     total: 4250,
     tax: 340,
     taxes: [
@@ -73,7 +73,11 @@ test('sums as the receipt will', () => {
 })
 
 test('what was kept over a reload is read back, anything else is not', () => {
-  const kept = { mark: { shift_id: 'h', sales: 4 }, event_id: 'e', lines: after(add('full', 2), seat('s1')).lines }
+  const kept = {
+    mark: { shift_id: 'h', sales: 4 },
+    event_id: 'e',
+    lines: after(add('full', 2), seat('s1'), { type: 'product', product_id: 'sekt', qty: 2 }).lines,
+  }
   assert.equal(readKept(JSON.stringify(kept)), kept)
   for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readKept(broken), null)
 })
@@ -87,7 +91,7 @@ test('a cart whose sale was finished before the browser died is not offered agai
 })
 
 test('whatever is tapped: no empty line, no line twice, no seat twice', () => {
-  const key = fc.constantFrom('full', 'reduced', 'e/s1', 'e/s2')
+  const key = fc.constantFrom('full', 'reduced', 'e/s1', 'e/s2', 'sekt')
   const action: fc.Arbitrary<CartAction> = fc.oneof(
     fc.record({
       type: fc.constant('add' as const),
@@ -100,6 +104,7 @@ test('whatever is tapped: no empty line, no line twice, no seat twice', () => {
       event_id: fc.constantFrom('e', 'f'),
       seats: fc.array(fc.record({ price_id: fc.constant('stalls'), seat_id: fc.constantFrom('s1', 's2') }), { maxLength: 1 }),
     }),
+    fc.record({ type: fc.constant('product' as const), product_id: fc.constantFrom('sekt', 'water'), qty: fc.integer({ min: 1, max: 400 }) }),
     fc.record({ type: fc.constant('qty' as const), key, qty: fc.integer({ min: -2, max: 600 }) }),
     fc.record({ type: fc.constant('remove' as const), keys: fc.array(key, { maxLength: 2 }) }),
     fc.record({ type: fc.constant('reprice' as const), key, price_id: fc.constantFrom('full', 'reduced') }),
@@ -108,7 +113,7 @@ test('whatever is tapped: no empty line, no line twice, no seat twice', () => {
     fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
       const { lines } = after(...actions)
       assert.is(new Set(lines.map(lineKey)).size, lines.length)
-      for (const line of lines) assert.ok(line.qty >= 1 && line.qty <= (line.seat_id ? 1 : MAX_QTY))
+      for (const line of lines) assert.ok(line.qty >= 1 && line.qty <= ('seat_id' in line && line.seat_id ? 1 : MAX_QTY))
     }),
   )
 })

@@ -139,6 +139,10 @@ export async function makeWorld(db: Db, slug: string) {
     .insertInto('locations')
     .values(row({ name: 'Hof', street: null, postcode: null, city: null, country: null, ...at }))
     .execute()
+  const ware = (name: string, value: number, stock: number | null) =>
+    row({ name, description: null, value, tax_group_id: full.id, pos: 1, enabled: true, stock, sold: 0, held: 0, desk_holding: 6, ...at })
+  const products = { sekt: ware('Sekt', 650, 20), cloakroom: ware('Cloakroom', 150, null) }
+  await db.insertInto('products').values(Object.values(products)).execute()
   const boxes = ['Evening', 'Daytime'].map((name) => row({ name, place: 'Foyer', vendor: 'internal' as const, blind: false, ...at }))
   await db.insertInto('cash_boxes').values(boxes).execute()
   const contact = row({
@@ -161,6 +165,7 @@ export async function makeWorld(db: Db, slug: string) {
     users,
     events: { numbered: events.numbered.id, open, closed: events.closed.id, cancelled: events.cancelled.id },
     prices,
+    products,
     seats: seats.map((seat) => seat.id),
     categories: { stalls: stalls.id, floor: floor.id, gallery: gallery.id },
     boxes: boxes.map((box) => box.id) as [string, string],

@@ -29,6 +29,9 @@ const PUSH = `mutation ($input: PushOperationsInput!) { push_operations(input: $
 const ACQUIRE = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) { rights { id org_id rev deleted kind event_id subject_id device_id qty used returned status created_at updated_at } heads { right_id number hash shifts } missing { kind subject_id code } } }`
 const ENROL = `mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id number certificate status name rev } }`
 
+/** Some of a product to sell; without a right where nobody counts it. */
+export type Ware = { readonly product: RowOf<'products'>; readonly right: RowOf<'rights'> | null; readonly rate: number; readonly qty: number }
+
 /** What a device needs of a server and of the organisation it belongs to; the bench gives it a real one over HTTP. */
 export type Served = Pick<TestServer, 'newId' | 'now' | 'token' | 'graphql'>
 export type Belongs = Pick<World, 'org_id' | 'users' | 'boxes' | 'events' | 'seats' | 'categories'>
@@ -163,23 +166,24 @@ export class TestDevice {
   }
 
   /** A sale as a desk would record it; `change` may spoil it before its receipt is written. */
-  saleArgs(lines: readonly Line[], method: PaymentMethod = 'cash', change: Partial<SaleArgs['input']> = {}): SaleArgs {
-    const priced = lines.map(({ price, rate, qty = 1 }) => ({ qty, static_price: price.value, rate }))
+  saleArgs(lines: readonly (Line | Ware)[], method: PaymentMethod = 'cash', change: Partial<SaleArgs['input']> = {}): SaleArgs {
+    const priced = lines.map((line) => ({ qty: line.qty ?? 1, static_price: 'product' in line ? line.product.value : line.price.value, rate: line.rate }))
     const { total, taxes, lineTaxes } = priceSale(priced)
     const id = this.server.newId()
-    const items = lines.map(({ right, price, rate, qty = 1 }, i) => ({
+    const items = lines.map((line, i) => ({
       id: this.server.newId(),
-      event_id: price.event_id,
-      price_id: price.id,
-      price_category_id: price.price_category_id,
-      seat_id: right.kind === 'seat' ? right.subject_id : null,
-      right_id: right.id,
-      static_name: 'Ticket',
-      static_price: price.value,
-      rate,
+      event_id: 'price' in line ? line.price.event_id : null,
+      price_id: 'price' in line ? line.price.id : null,
+      price_category_id: 'price' in line ? line.price.price_category_id : null,
+      seat_id: line.right?.kind === 'seat' ? line.right.subject_id : null,
+      product_id: 'product' in line ? line.product.id : null,
+      right_id: line.right?.id ?? null,
+      static_name: 'product' in line ? line.product.name : 'Ticket',
+      static_price: priced[i]?.static_price ?? 0,
+      rate: line.rate,
       taxes: lineTaxes[i] ?? 0,
-      code: 'F1TEST',
-      qty,
+      code: 'price' in line ? 'F1TEST' : null,
+      qty: line.qty ?? 1,
     }))
     const payments = [{ id: this.server.newId(), method, given: method === 'cash' ? total + 500 : null, amount: total }]
     const receipt = this.receipt({ kind: 'sale', order_id: id, total, tenders: [{ method, amount: total }], taxes: [...taxes], reason: null })

@@ -64,6 +64,7 @@ export function house(seed = 1) {
     full: newId(),
     seatPrice: newId(),
     tax: newId(),
+    sekt: newId(),
     plan: newId(),
     seats: Array.from({ length: 12 }, newId),
   }
@@ -99,6 +100,9 @@ export function house(seed = 1) {
   const price = { tax_group_id: ids.tax, name: 'Full price', description: null, pos: 1, enabled: true, is_reservation_only: false, ...stamps }
   server.put('prices', { ...price, id: ids.full, event_id: ids.floor, price_category_id: ids.standing, value: 1850 })
   server.put('prices', { ...price, id: ids.seatPrice, event_id: ids.hall, price_category_id: ids.stalls, value: 4200 })
+  const product = { description: null, tax_group_id: ids.tax, pos: 1, enabled: true, sold: 0, held: 0, desk_holding: 4, ...stamps }
+  server.put('products', { ...product, id: ids.sekt, name: 'Sekt', value: 650, stock: 20 })
+  server.capacity.set(ids.sekt, 20)
   server.put('cash_boxes', { id: ids.box, name: 'Foyer left', place: 'Foyer', vendor: 'internal', blind: false, ...stamps })
   ids.seats.forEach((id, i) => {
     const seat = { seating_plan_id: ids.plan, price_category_id: ids.stalls, block: 'Stalls', wheelchair: false, linked_seat_id: null }
@@ -169,6 +173,7 @@ export function house(seed = 1) {
       for (const table of [
         'events',
         'prices',
+        'products',
         'price_categories',
         'tax_groups',
         'seats',

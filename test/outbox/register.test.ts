@@ -60,7 +60,41 @@ test('opening a shift takes the series and stock for an outage', async () => {
     seats.every((n) => n < 6),
     'seats side by side in the first row',
   )
-  assert.is(server.tables.get('rights')?.size, 6)
+  assert.is(await held(desk, 'stock'), 4)
+  assert.is(server.tables.get('rights')?.size, 7)
+})
+
+test('drinks are sold with tickets from what the desk holds, over as many rights as it takes, and never beyond', async () => {
+  const { desk, register, offline, ids, server } = await openDesk()
+  const drinks = (qty: number, places = 0): SaleRequest => ({
+    lines: [{ product_id: ids.sekt, qty }, ...(places ? [{ price_id: ids.full, seat_id: null, qty: places }] : [])],
+    name: '',
+    contact_id: null,
+    payments: [{ method: 'cash', amount: qty * 650 + places * 1850, given: null }],
+  })
+  await register.sell(drinks(3))
+  await topUp(desk.core)
+  assert.is(await held(desk, 'stock'), 4)
+  offline(true)
+  const sold = await register.sell(drinks(3, 1))
+  assert.is(sold.tickets.length, 1)
+  const items = (await desk.rows.where('order_items', { order_id: sold.order_id })).filter((item) => item.product_id === ids.sekt)
+  assert.equal(items.map((item) => item.qty).sort(), [1, 2])
+  assert.is(new Set(items.map((item) => item.right_id)).size, 2, 'one line for each right')
+  assert.equal(sold.receipt.taxes, [{ rate: 1300, gross: 3800, tax: taxIn(3800, 1300) }])
+  const before = (await desk.outbox.pending()).length
+  assert.equal(await refused(register.sell(drinks(2))), { code: 'rights.stock_not_held', details: { left: 1, product: 'Sekt' } })
+  assert.is((await desk.outbox.pending()).length, before, 'nothing was recorded')
+  offline(false)
+  await register.closeShift({ counted: 0, difference_reason: null })
+  await desk.drain.run(true)
+  assert.is(await held(desk, 'stock'), 0)
+  const rights = [...(server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
+  assert.is(
+    rights.filter((right) => right.kind === 'stock').reduce((n, right) => n + right.returned, 0),
+    1,
+    'the last bottle goes back',
+  )
 })
 
 test('a sale gives change, taxes, signed tickets and the next receipt, without the network', async () => {

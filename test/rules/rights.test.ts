@@ -1,23 +1,22 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
-import { type HeldRight, placesLeft, seatRight, takePlaces } from '../../shared/rights/rules'
+import { type HeldRight, placesLeft, seatRight, takeFrom } from '../../shared/rights/rules'
 
 const test = suite('rights')
 
 const [EVENT, CATEGORY] = ['event', 'category']
 const right = fc.record({
   id: fc.uuid({ version: 7 }),
-  kind: fc.constantFrom('seat' as const, 'places' as const, 'series' as const),
+  kind: fc.constantFrom('seat' as const, 'places' as const, 'series' as const, 'stock' as const),
   event_id: fc.constantFrom(EVENT, 'another'),
   subject_id: fc.constantFrom(CATEGORY, 'gallery'),
   left: fc.nat(20),
 })
 const held = fc.uniqueArray(right, { maxLength: 12, selector: (each) => each.id })
 const fits = (each: HeldRight) => each.kind === 'places' && each.event_id === EVENT && each.subject_id === CATEGORY
-const category = { id: CATEGORY, name: 'Stehplatz' }
+const places = { kind: 'places' as const, event_id: EVENT, subject_id: CATEGORY }
 
 test('what is left is what is held of that category at that event, and nothing else', () => {
   fc.assert(
@@ -32,13 +31,10 @@ test('places are taken from held rights only, oldest first, none beyond what it 
     fc.property(held, fc.nat(40), (rights, qty) => {
       const left = placesLeft(rights, EVENT, CATEGORY)
       if (qty > left) {
-        assert.throws(
-          () => takePlaces(rights, EVENT, category, qty),
-          (error: unknown) => error instanceof DomainError && error.code === 'rights.places_not_held' && error.details.left === left,
-        )
+        assert.is(takeFrom(rights, places, qty), null)
         return
       }
-      const taken = takePlaces(rights, EVENT, category, qty)
+      const taken = takeFrom(rights, places, qty) ?? []
       assert.is(sum(taken.map((each) => each.qty)), qty)
       const usable = rights.filter((each) => fits(each) && each.left > 0).sort((a, b) => (a.id < b.id ? -1 : 1))
       assert.equal(
@@ -52,6 +48,16 @@ test('places are taken from held rights only, oldest first, none beyond what it 
       }
     }),
   )
+})
+
+test('stock of a product belongs to no event, and is taken like places', () => {
+  const stock = (id: string, left: number): HeldRight => ({ id, kind: 'stock', event_id: null, subject_id: 'sekt', left })
+  const held = [stock('b', 3), stock('a', 2), { ...stock('c', 9), event_id: EVENT }]
+  assert.equal(takeFrom(held, { kind: 'stock', event_id: null, subject_id: 'sekt' }, 4), [
+    { id: 'a', qty: 2 },
+    { id: 'b', qty: 2 },
+  ])
+  assert.is(takeFrom(held, { kind: 'stock', event_id: null, subject_id: 'sekt' }, 6), null)
 })
 
 test('a seat is sold by whoever holds it unsold at that event', () => {

@@ -3,7 +3,7 @@ import type { SimDevice } from './device'
 import type { Network } from './network'
 import type { Oracle } from './oracle'
 import type { Seeded } from './seeded'
-import type { World } from './world'
+import { SEKT, type World } from './world'
 
 export type Scene = {
   readonly world: World
@@ -19,6 +19,7 @@ export type Deed = { readonly name: string; readonly weight: number; readonly ac
 const DEEDS: readonly Deed[] = [
   { name: 'sell places', weight: 22, act: sellPlaces },
   { name: 'sell seat', weight: 16, act: sellSeat },
+  { name: 'sell drinks', weight: 10, act: sellDrinks },
   { name: 'drain', weight: 10, act: (_, device) => device.drain() },
   { name: 'pull', weight: 7, act: (_, device) => device.pull() },
   { name: 'top up', weight: 6, act: (_, device) => device.topUp() },
@@ -90,6 +91,18 @@ async function sellSeat({ dice, world, oracle, count }: Scene, device: SimDevice
   const { ids } = world
   const sold = await device.sell([{ price_id: ids.stalls_price, seat_id: seat, qty: 1 }], 3433)
   oracle.printed(device.id, sold, [{ event_id: ids.hall, category_id: ids.stalls, seat_id: seat }])
+  count.sold++
+}
+
+/** Drinks, now and then on one order with a place. */
+async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const { ids } = world
+  const qty = 1 + dice.below(3)
+  const place = dice.chance(30)
+  const lines = [{ product_id: ids.sekt, qty }, ...(place ? [{ price_id: ids.gallery_price, seat_id: null, qty: 1 }] : [])]
+  const sold = await device.sell(lines, qty * SEKT.value + (place ? 1799 : 0))
+  oracle.printed(device.id, sold, place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : [])
+  oracle.handedOver(ids.sekt, qty)
   count.sold++
 }
 

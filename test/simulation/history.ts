@@ -9,7 +9,7 @@ import { Oracle, Violation } from './oracle'
 import { settled } from './quiet'
 import { Seeded } from './seeded'
 import { type ServerWeather, SimServer } from './server'
-import { FLOOR, SEATS, START, type World } from './world'
+import { FLOOR, SEATS, SEKT, START, type World } from './world'
 
 export const DEVICES = 3
 
@@ -19,6 +19,8 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'storage.failed',
   'storage.full',
   'rights.places_left',
+  'rights.stock_not_held',
+  'rights.stock_left',
   'rights.places_not_held',
   'rights.seat_not_held',
   'rights.seat_taken',
@@ -66,8 +68,10 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const now = () => time
   const network = new Network(dice.fork())
   const server = new SimServer(world.raw, world.ids.org, now, dice.fork(), mutant)
-  const oracle = new Oracle((_event, subject) =>
-    subject === world.ids.gallery ? FLOOR.gallery : subject === world.ids.standing ? FLOOR.standing : subject === world.ids.floor ? FLOOR.house : SEATS,
+  const oracle = new Oracle(
+    (_event, subject) =>
+      subject === world.ids.gallery ? FLOOR.gallery : subject === world.ids.standing ? FLOOR.standing : subject === world.ids.floor ? FLOOR.house : SEATS,
+    () => SEKT.stock,
   )
   const devices = world.devices.map(({ certificate }, i) => {
     const identity = world.identity(i)

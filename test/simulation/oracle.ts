@@ -26,7 +26,10 @@ export class Oracle {
   readonly #receipts = new Map<string, number>()
   readonly entries = new Map<string, number>()
 
-  constructor(readonly capacity: (event_id: string, subject_id: string) => number) {}
+  constructor(
+    readonly capacity: (event_id: string, subject_id: string) => number,
+    readonly stock: (product_id: string) => number,
+  ) {}
 
   /** A sale was printed: invariants 1, 2 and 5 as far as they show at the printer. */
   printed(device_id: string, sold: Sold, placed: readonly Placed[]): void {
@@ -50,6 +53,13 @@ export class Oracle {
         if (n > this.capacity(place.event_id, subject)) throw new Violation(2, `${n} places printed of ${this.capacity(place.event_id, subject)} in ${key}`)
       }
     })
+  }
+
+  /** Some of a product went over the counter: never more than there was (2). */
+  handedOver(product_id: string, qty: number): void {
+    const n = (this.#sold.get(product_id) ?? 0) + qty
+    this.#sold.set(product_id, n)
+    if (n > this.stock(product_id)) throw new Violation(2, `${n} handed over of ${this.stock(product_id)} in stock`)
   }
 
   /** A receipt came out of a printer; within a series each number comes once and none is left out. */

@@ -85,6 +85,7 @@ async function assertTrue(quiet: Quiet): Promise<void> {
     shifts: await rows('cash_box_shifts'),
     rights: await rows('rights'),
     quotas: await rows('quotas'),
+    products: await rows('products'),
     check_ins: await rows('check_ins'),
     incidents: await rows('incidents'),
   }
@@ -93,7 +94,7 @@ async function assertTrue(quiet: Quiet): Promise<void> {
   await assertHeld(devices, tables.rights)
   assertMoney(tables)
   assertEntries(quiet, tables)
-  for (const table of ['orders', 'order_items', 'payments', 'receipts', 'cash_box_shifts', 'rights', 'quotas', 'check_ins', 'incidents'] as const) {
+  for (const table of ['orders', 'order_items', 'payments', 'receipts', 'cash_box_shifts', 'rights', 'quotas', 'products', 'check_ins', 'incidents'] as const) {
     const truth = text(await rows(table))
     for (const device of devices) if (text(await device.rowsOf(table)) !== truth) throw new Violation(7, `a device sees other ${table} than the server holds`)
   }
@@ -131,7 +132,17 @@ async function assertLogs({ devices, oracle, world }: Quiet, orders: readonly Ro
 /** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
 function assertCapacity(
   { world }: Quiet,
-  { order_items, rights, quotas }: { order_items: readonly RowOf<'order_items'>[]; rights: readonly RowOf<'rights'>[]; quotas: readonly RowOf<'quotas'>[] },
+  {
+    order_items,
+    rights,
+    quotas,
+    products,
+  }: {
+    order_items: readonly RowOf<'order_items'>[]
+    rights: readonly RowOf<'rights'>[]
+    quotas: readonly RowOf<'quotas'>[]
+    products: readonly RowOf<'products'>[]
+  },
 ): void {
   const seats = order_items.flatMap((item) => (item.seat_id ? [item.seat_id] : []))
   if (new Set(seats).size !== seats.length) throw new Violation(1, 'a seat is booked twice')
@@ -148,6 +159,15 @@ function assertCapacity(
     if (quota.sold !== sold || quota.held !== held)
       throw new Violation(2, `a quota says ${quota.sold} sold and ${quota.held} held, the rows say ${sold} and ${held}`)
     if (sold + held > quota.capacity) throw new Violation(2, `${sold} sold and ${held} held of ${quota.capacity}`)
+  }
+  for (const product of products) {
+    const sold = sum(order_items.filter((item) => item.product_id === product.id).map((item) => item.qty))
+    const held = sum(
+      rights.filter((right) => right.subject_id === product.id && right.status === 'live').map((right) => right.qty - right.used - right.returned),
+    )
+    if (product.sold !== sold || product.held !== held)
+      throw new Violation(2, `a product says ${product.sold} sold and ${product.held} held, the rows say ${sold} and ${held}`)
+    if (sold + held > (product.stock ?? 0)) throw new Violation(2, `${sold} sold and ${held} held of ${product.stock}`)
   }
 }
 

@@ -16,8 +16,27 @@ export const START = Date.UTC(2026, 10, 21, 17, 0, 0)
 /** Places of the open floor: each category on its own, and the house that holds fewer than both together. */
 export const FLOOR = { gallery: 14, standing: 10, house: 19 }
 export const SEATS = 10
+/** Bottles on the shelf, and what one costs. */
+export const SEKT = { stock: 12, value: 650 }
 
 type Insert = { readonly table: TableName; readonly row: Readonly<Record<string, unknown>> }
+
+const NAMES = [
+  'org',
+  'user',
+  'full',
+  'reduced',
+  'gallery',
+  'standing',
+  'stalls',
+  'plan',
+  'floor',
+  'hall',
+  'gallery_price',
+  'standing_price',
+  'stalls_price',
+  'sekt',
+] as const
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
@@ -26,14 +45,7 @@ export class World {
   readonly raw: Raw
   readonly db: Db
   readonly newId = idSource(() => START - DAY, new Seeded(1).bytes)
-  readonly ids = Object.fromEntries(
-    ['org', 'user', 'full', 'reduced', 'gallery', 'standing', 'stalls', 'plan', 'floor', 'hall', 'gallery_price', 'standing_price', 'stalls_price'].map(
-      (name) => [name, this.newId()],
-    ),
-  ) as Record<
-    'org' | 'user' | 'full' | 'reduced' | 'gallery' | 'standing' | 'stalls' | 'plan' | 'floor' | 'hall' | 'gallery_price' | 'standing_price' | 'stalls_price',
-    string
-  >
+  readonly ids = Object.fromEntries(NAMES.map((name) => [name, this.newId()])) as Record<(typeof NAMES)[number], string>
   readonly seats = Array.from({ length: SEATS }, () => this.newId())
   readonly devices: readonly { readonly id: string; readonly cash_box_id: string; readonly certificate: string }[]
   readonly #fixture: readonly Insert[]
@@ -208,6 +220,20 @@ export class World {
       price(ids.gallery_price, ids.floor, ids.gallery, ids.reduced, 1799),
       price(ids.standing_price, ids.floor, ids.standing, ids.full, 901),
       price(ids.stalls_price, ids.hall, ids.stalls, ids.reduced, 3433),
+      of('products', {
+        id: ids.sekt,
+        name: 'Sekt',
+        description: null,
+        value: SEKT.value,
+        tax_group_id: ids.full,
+        pos: 1,
+        enabled: true,
+        stock: SEKT.stock,
+        sold: 0,
+        held: 0,
+        desk_holding: 3,
+        ...stamps,
+      }),
       quota(ids.gallery, FLOOR.gallery),
       quota(ids.standing, FLOOR.standing),
       quota(ids.floor, FLOOR.house),

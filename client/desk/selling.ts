@@ -1,0 +1,141 @@
+import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
+import { DomainError } from '../../shared/kernel/errors'
+import { iso } from '../../shared/kernel/time'
+import { bookingCode, priceSale } from '../../shared/orders/rules'
+import { leftOn, seatRight } from '../../shared/rights/rules'
+import { seatName } from '../../shared/seats/name'
+import { writeTicketCode } from '../../shared/tickets/code'
+import { heldOf } from '../rights/held'
+import type { Core } from '../sync/core'
+import type { Register, SaleRequest, Sold } from './contract'
+import { assign, notGranted, type Position, quote, settle, shortage } from './sale'
+import { assertSame, currentShift, nextOf } from './shift'
+
+/** How long a sale waits for a right it does not hold, in milliseconds. */
+const JUST_IN_TIME = 2500
+const BOOKINGS = 'bookings'
+
+/** A position with the ticket it becomes, where it admits somebody. */
+type Ticketed = Position & { readonly ticket: { readonly id: string; readonly code: string } | null }
+
+/** The half of a register that sells. */
+export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
+  const { outbox, rights, rows, newId } = core
+  const org = () => core.identity().org
+  const locale = () => (org().lang === 'de' ? 'de-AT' : 'en-GB')
+
+  /** Fetches what a sale lacks while the server answers. Throws in words where that is certain to fail. */
+  const fetchMissing = async (positions: readonly Position[]) => {
+    if (shortage(positions, rights.live.get()).length === 0) return
+    if (shortage(positions, await rights.refresh()).length === 0 || !core.sync.get().reachable) return
+    try {
+      await rights.acquire((held) => shortage(positions, held).map(({ subject, qty }) => ({ ...subject, qty })), JUST_IN_TIME)
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'offline') return
+      throw error
+    }
+    const held = await rights.refresh()
+    for (const { subject, name } of shortage(positions, held)) throw notGranted(subject, name, leftOn(held, subject))
+  }
+
+  const ticketed = async (position: Position): Promise<Ticketed> => {
+    if (!position.admission) return { ...position, ticket: null }
+    const { event, seat } = position.admission
+    const id = newId()
+    const code = await writeTicketCode({ id, event_id: event.id, qty: 1, seat_id: seat?.id ?? null }, core.sign, core.certificate())
+    return { ...position, ticket: { id, code } }
+  }
+
+  const sell = async (request: SaleRequest): Promise<Sold> => {
+    const shift = await currentShift(core)
+    const at = iso(core.clock())
+    const { positions, total, taxes, static_title } = await quote(rows, request.lines, at, org().lang)
+    const change = settle(request.payments, total, org().currency, locale())
+    const { device } = core.identity()
+    if (!device || !core.certificate()) throw new DomainError('device.unknown')
+    await fetchMissing(positions)
+    const order_id = newId()
+    const receipt_id = newId()
+    const sellable = await Promise.all(positions.map(ticketed))
+    const payments = request.payments.map((payment) => ({ ...payment, id: newId() }))
+    const noise = core.random(2)
+    const sold = { booking_code: '', receipt: null as ReceiptInput | null }
+    await outbox.commit('CreateOrder', (snapshot) => {
+      assertSame(snapshot, shift)
+      const { assigned, take } = assign(sellable, snapshot.rights.map(heldOf))
+      const { lineTaxes } = priceSale(assigned)
+      const bookings = snapshot.counter(BOOKINGS).number + 1
+      const { receipt, head } = nextOf(snapshot, shift.right_id, {
+        id: receipt_id,
+        kind: 'sale',
+        cash_box_id: shift.cash_box_id,
+        shift_id: shift.id,
+        order_id,
+        total,
+        tenders: payments.map(({ method, amount }) => ({ method, amount })),
+        taxes,
+        reason: null,
+      })
+      sold.booking_code = bookingCode(device.number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
+      sold.receipt = receipt
+      return {
+        args: {
+          input: {
+            id: order_id,
+            booking_code: sold.booking_code,
+            name: request.name,
+            contact_id: request.contact_id,
+            static_title,
+            total,
+            items: assigned.map(({ admission, ticket, product_id, right_id, static_name, static_price, rate, qty }, i) => ({
+              id: ticket?.id ?? newId(),
+              event_id: admission?.event.id ?? null,
+              price_id: admission?.price.id ?? null,
+              price_category_id: admission?.category.id ?? null,
+              seat_id: admission?.seat?.id ?? null,
+              product_id,
+              right_id,
+              static_name,
+              static_price,
+              rate,
+              taxes: lineTaxes[i] ?? 0,
+              code: ticket?.code ?? null,
+              qty,
+            })),
+            payments: payments.map(({ id, method, amount, given }) => ({ id, method, amount, given: method === 'cash' ? given : null })),
+            receipt,
+          },
+        },
+        take,
+        counters: [head, { id: BOOKINGS, number: bookings, hash: null }],
+        shift_id: shift.id,
+        about: [order_id],
+      }
+    })
+    await rights.refresh()
+    if (!sold.receipt) throw new DomainError('storage.failed')
+    return {
+      order_id,
+      booking_code: sold.booking_code,
+      total,
+      change,
+      tickets: sellable.flatMap(({ admission, ticket, static_name }) =>
+        admission && ticket ? [{ ...ticket, static_name, event_id: admission.event.id, seat_id: admission.seat?.id ?? null, qty: 1 }] : [],
+      ),
+      receipt: sold.receipt,
+    }
+  }
+
+  const takeSeat = async (event_id: string, seat_id: string) => {
+    const has = () => seatRight(rights.live.get(), event_id, seat_id) !== undefined
+    await rights.refresh()
+    if (has()) return
+    const seat = await rows.get('seats', seat_id)
+    const name = seat ? seatName(seat, org().lang) : ''
+    if (!core.sync.get().reachable) throw new DomainError('rights.seat_not_held', { seat: name })
+    await rights.acquire(() => (has() ? [] : [{ kind: 'seat', event_id, subject_id: seat_id, qty: 1 }]), JUST_IN_TIME)
+    if (!has()) throw new DomainError('rights.seat_taken', { seat: name })
+  }
+
+  return { sell, takeSeat }
+}

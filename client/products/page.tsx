@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { inStock, onHand } from '../../shared/products/rules'
+import type { RowOf } from '../../shared/registry'
+import { entityPage } from '../kit/entity-page'
+import { useFormat, useT } from '../kit/phrases'
+import type { Column } from '../kit/rows'
+import { ProductDetail } from './detail'
+import { FILTER, OPEN } from './search'
+
+type Product = RowOf<'products'>
+
+function useColumns(): readonly Column<Product>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        label: 'products.name',
+        track: { wide: 'minmax(200px, 1.5fr)', tablet: 'minmax(200px, 1.5fr)', phone: 'minmax(0, 1fr)' },
+        cell: ({ name }) => name,
+        below: ({ enabled }) => (enabled ? '' : t('products.off_sale')),
+      },
+      {
+        key: 'stock',
+        label: 'products.in_stock',
+        end: true,
+        track: { wide: '120px', tablet: '120px' },
+        cell: (product) => onHand(product) ?? t('products.uncounted'),
+      },
+      { key: 'held', label: 'products.held', end: true, track: { wide: '130px' }, cell: ({ stock, held }) => (stock === null ? '' : held) },
+      {
+        key: 'value',
+        label: 'products.value',
+        end: true,
+        track: { wide: '110px', tablet: '110px', phone: 'auto' },
+        cell: ({ value }) => format.money(value),
+      },
+    ],
+    [t, format],
+  )
+}
+
+/** What is sold beside tickets, in the desk's order. */
+export const productsPage = entityPage({
+  table: 'products',
+  title: 'products.title',
+  search: 'products.search',
+  empty: { title: 'products.empty', hint: 'products.empty_hint' },
+  openBy: OPEN,
+  useColumns,
+  filters: [
+    {
+      ...FILTER,
+      of: (product) => (inStock(product) ? '1' : '0'),
+      values: [
+        { value: '1', label: 'products.in_stock.yes' },
+        { value: '0', label: 'products.in_stock.no' },
+      ],
+    },
+  ],
+  text: ({ name }) => name,
+  sort: (a, b) => a.pos - b.pos || a.name.localeCompare(b.name),
+  detail: (product) => <ProductDetail product={product} />,
+  create: { modal: 'product_form', label: 'products.new', can: 'products.edit' },
+})

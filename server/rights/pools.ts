@@ -1,0 +1,82 @@
+import { type Subject, subjectKey } from '../../shared/rights/rules'
+import type { Trx } from '../kernel/database'
+import type { Context } from '../kernel/handler'
+import { statement } from '../kernel/statement'
+
+/** A row that counts how much of something may be sold: `sold + held <= limit` is a CHECK of its table. */
+type Pool =
+  | { readonly table: 'quotas'; readonly limit: 'capacity'; readonly event_id: string; readonly subject_id: string }
+  | { readonly table: 'products'; readonly limit: 'stock'; readonly id: string }
+
+/** A change to one pool: how many more are held, and how many more are sold. */
+export type Move = { readonly held: number; readonly sold: number }
+
+/** Some of a subject. */
+export type Portion = Subject & { readonly qty: number }
+
+/** The pools that a right takes from, the inner first: a category and the house it lies in. A seat counts itself, a series nothing. */
+function poolsOf({ kind, event_id, subject_id }: Subject): Pool[] {
+  if (kind === 'stock') return [{ table: 'products', limit: 'stock', id: subject_id }]
+  if (kind !== 'places' || event_id === null) return []
+  return [subject_id, event_id].map((subject_id) => ({ table: 'quotas', limit: 'capacity', event_id, subject_id }))
+}
+
+const keyOf = (pool: Pool): readonly string[] => (pool.table === 'quotas' ? [pool.event_id, pool.subject_id] : [pool.id])
+
+const WHERE = { quotas: 'org_id = ? and event_id = ? and subject_id = ?', products: 'org_id = ? and id = ?' } as const
+
+/** Moves one pool in one guarded statement. Answers whether it stayed within its limit; if not, nothing changed. */
+async function movePool(trx: Trx, ctx: Context, pool: Pool, { held, sold }: Move): Promise<boolean> {
+  const { table, limit } = pool
+  const sql = `update ${table} set rev = ?, held = held + ?, sold = sold + ?
+    where ${WHERE[table]} and sold + held + ? <= ${limit} and held + ? >= 0 returning id`
+  const [row] = await statement<{ id: string }>(trx, sql, [await ctx.rows.rev(), held, sold, ctx.op.org_id, ...keyOf(pool), held + sold, held])
+  if (row) ctx.rows.touched(table, row.id)
+  return row !== undefined
+}
+
+/** Holds some of a subject in each of its pools, or none of it in any. Answers whether there was enough. */
+export async function hold(trx: Trx, ctx: Context, { qty, ...subject }: Portion): Promise<boolean> {
+  const done: Pool[] = []
+  for (const pool of poolsOf(subject)) {
+    if (await movePool(trx, ctx, pool, { held: qty, sold: 0 })) done.push(pool)
+    else {
+      for (const each of done) await movePool(trx, ctx, each, { held: -qty, sold: 0 })
+      return false
+    }
+  }
+  return true
+}
+
+/**
+ * Moves what is held already in each of its pools, a pool once and always in the same order. Throws where the pools do
+ * not agree with the rights: that is a fault of ours, never of the person at the desk.
+ */
+export async function moveHeld(trx: Trx, ctx: Context, portions: readonly Portion[], move: (qty: number) => Move): Promise<void> {
+  const sums = new Map<string, { readonly pool: Pool; readonly outer: boolean; qty: number }>()
+  for (const portion of [...portions].sort((a, b) => (subjectKey(a) < subjectKey(b) ? -1 : 1))) {
+    poolsOf(portion).forEach((pool, depth) => {
+      const key = `${pool.table} ${keyOf(pool).join(' ')}`
+      const sum = sums.get(key) ?? { pool, outer: depth > 0, qty: 0 }
+      sum.qty += portion.qty
+      sums.set(key, sum)
+    })
+  }
+  for (const { pool, qty } of [...sums.values()].sort((a, b) => Number(a.outer) - Number(b.outer)))
+    if (!(await movePool(trx, ctx, pool, move(qty)))) throw new Error(`${pool.table} do not hold what their rights say`)
+}
+
+const FREE = {
+  quotas: `select capacity - sold - held as free from quotas where ${WHERE.quotas} and deleted = 0`,
+  products: `select stock - sold - held as free from products where ${WHERE.products} and deleted = 0`,
+} as const
+
+/** How much of a subject can still be given out, each of its pools considered. */
+export async function freeOf(trx: Trx, ctx: Context, subject: Subject): Promise<number> {
+  const free: number[] = []
+  for (const pool of poolsOf(subject)) {
+    const [row] = await statement<{ free: number | null }>(trx, FREE[pool.table], [ctx.op.org_id, ...keyOf(pool)])
+    free.push(row?.free ?? 0)
+  }
+  return Math.max(0, Math.min(...free))
+}

@@ -10,6 +10,7 @@ import { ClosePane } from './close-pane'
 import type { Sold } from './contract'
 import classes from './desk.module.css'
 import { DonePane } from './done-pane'
+import { GuestsPane } from './guests-pane'
 import { useKeptCart } from './kept-cart'
 import { KeysProvider, useKeys } from './keys'
 import { type Found, findCode } from './lookup'
@@ -27,7 +28,7 @@ import { SoldPanel } from './sold-panel'
 import { TopBar } from './top-bar'
 import { useSale } from './use-sale'
 
-type Pane = 'sale' | 'seats' | 'cash' | 'card' | 'done' | 'shift' | 'close'
+type Pane = 'sale' | 'seats' | 'guests' | 'cash' | 'card' | 'done' | 'shift' | 'close'
 
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 
@@ -129,6 +130,7 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
     if (shown === 'shift') return <ShiftPane shift={shift} onBack={() => setPane('sale')} onOrder={onOrder} />
     if (shown === 'seats' && event)
       return <SeatPane key={scheme} event={event} house={house} offers={seats} shelf={shelf} sale={sale} now={now} onDone={() => setPane('sale')} />
+    if (shown === 'guests' && event) return <GuestsPane key={event.id} event={event} now={now} onOrder={onOrder} onBack={() => setPane('sale')} />
     return (
       <SalePane
         events={events}
@@ -142,6 +144,7 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
         sale={sale}
         onEvent={kept.chooseEvent}
         onMap={() => setPane('seats')}
+        onGuests={() => setPane('guests')}
       />
     )
   }

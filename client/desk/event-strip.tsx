@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
@@ -17,6 +17,8 @@ type Props = {
   readonly now: number
   readonly onChoose: (event_id: string) => void
 }
+
+type StripProps = Props & { /** Shows who has tickets for the chosen event. */ readonly onGuests: () => void }
 
 /** From this hour on, today is tonight. */
 const EVENING = 17
@@ -80,7 +82,7 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
 }
 
 /** Tonight's event first, then the next ones; the chosen one is always among them. "All" finds any other. */
-export function EventStrip({ events, chosen, now, onChoose }: Props) {
+export function EventStrip({ events, chosen, now, onChoose, onGuests }: StripProps) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const first = events.slice(0, 3)
@@ -94,6 +96,10 @@ export function EventStrip({ events, chosen, now, onChoose }: Props) {
       <button type="button" className={`${controls.tile} ${classes.all}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconCalendarEvent size={24} stroke={1.75} aria-hidden="true" />
         {t('desk.events.all')}
+      </button>
+      <button type="button" className={`${controls.tile} ${classes.all}`} disabled={chosen === null} aria-keyshortcuts="G" onClick={onGuests}>
+        <IconUsers size={24} stroke={1.75} aria-hidden="true" />
+        {t('desk.guests.open')}
       </button>
       <Modal
         opened={open}

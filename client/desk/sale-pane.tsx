@@ -27,10 +27,11 @@ type Props = {
   readonly sale: Sale
   readonly onEvent: (event_id: string) => void
   readonly onMap: () => void
+  readonly onGuests: () => void
 }
 
-/** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan. */
-export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap }: Props) {
+/** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan, G the guest list. */
+export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests }: Props) {
   const scheme = useComputedColorScheme('light')
   const { first_pull } = useSync()
   const t = useT()
@@ -42,6 +43,10 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
   useKeys((key) => {
     if (key === 'm' && seats.length > 0 && house.seats.length > 0) {
       onMap()
+      return true
+    }
+    if (key === 'g' && event) {
+      onGuests()
       return true
     }
     if (!/^[1-9]$/.test(key)) return false
@@ -56,7 +61,7 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
   return (
     <>
       <h1 className="sr">{t('desk.title')}</h1>
-      {events.length > 0 && <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} />}
+      {events.length > 0 && <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} onGuests={onGuests} />}
       {event === null && !reading && (
         <EmptyState title={first_pull ? 'desk.events.filling' : 'desk.events.none'} hint={first_pull ? 'desk.events.filling_hint' : 'desk.events.none_hint'} />
       )}

@@ -73,6 +73,30 @@ journey('two tickets in cash take at most four taps', async ({ desk }) => {
   await allSaved(desk)
 })
 
+journey('the guest list finds a sale by its code and shows its tickets again, with the keyboard alone', async ({ desk }) => {
+  const page = desk.page()
+  await chooseEvent(desk, HOUSE)
+  await page.keyboard.press('g')
+  const line = page.locator('button[data-order]').filter({ hasText: /Walk-in.*2 tickets/ })
+  await line.first().waitFor({ timeout: PATIENCE })
+  const code = /[0-9A-Z]{10}/.exec((await line.last().textContent()) ?? '')?.[0] ?? ''
+  const search = page.getByLabel('Name or booking code')
+  await search.focus()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: new RegExp(code) })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await search.focus()
+  await page.keyboard.press('Escape')
+  assert.is(await search.inputValue(), '')
+  await page.keyboard.press('Escape')
+  await search.waitFor({ state: 'detached' })
+})
+
 journey('a ticket is let in and taken back with the keyboard alone', async ({ product, desk }) => {
   const page = desk.page()
   await page.goto('/door')

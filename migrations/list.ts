@@ -6,6 +6,7 @@ import { m0004_device_users } from './0004_device_users'
 import { m0005_locations } from './0005_locations'
 import { m0006_orders_by_contact } from './0006_orders_by_contact'
 import { m0010_products } from './0010_products'
+import { m0011_confirmed_by_hand } from './0011_confirmed_by_hand'
 import { m0030_drawer_counts } from './0030_drawer_counts'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   m0005_locations,
   m0006_orders_by_contact,
   m0010_products,
+  m0011_confirmed_by_hand,
   m0030_drawer_counts,
 ]

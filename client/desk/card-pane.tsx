@@ -1,18 +1,24 @@
 import { IconArrowLeft, IconCreditCard } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormat, useT } from '../kit/phrases'
 import controls from './controls.module.css'
 import paneClasses from './desk.module.css'
 import { useKeys } from './keys'
 import classes from './pay.module.css'
+import { readAmount } from './typed'
 
-type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: () => void; readonly onBack: () => void }
+type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: (amount: number) => void; readonly onBack: () => void }
+
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
 
 /** A standalone terminal: the cashier types the amount there, reads its answer and confirms it here. */
 export function CardPane({ total, busy, onApproved, onBack }: Props) {
   const t = useT()
   const format = useFormat()
   const approve = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const amount = typed === null ? total : readAmount(typed)
+  const wrong = amount === null || amount <= 0 || amount > total
   useEffect(() => approve.current?.focus(), [])
   useKeys((key) => {
     if (key === 'Escape') onBack()
@@ -32,7 +38,23 @@ export function CardPane({ total, busy, onApproved, onBack }: Props) {
       <div className={`${controls.card} ${classes.card}`}>
         <IconCreditCard size={40} stroke={1.5} aria-hidden="true" />
         <strong>{t('desk.card.step')}</strong>
-        <output className={classes.cardTotal}>{format.money(total)}</output>
+        {typed === null ? (
+          <output className={classes.cardTotal}>{format.money(total)}</output>
+        ) : (
+          <label>
+            <span className="sr">{t('desk.split.card_amount')}</span>
+            <input
+              className={`${controls.field} ${classes.cardPart}`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              aria-invalid={wrong}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Enter' && approve.current?.click()}
+              ref={focusOn}
+            />
+          </label>
+        )}
         <p>{t('desk.card.hint')}</p>
         <div className={classes.cardButtons}>
           <button
@@ -41,14 +63,19 @@ export function CardPane({ total, busy, onApproved, onBack }: Props) {
             className={`${controls.button} ${classes.finish}`}
             data-kind="primary"
             data-size="large"
-            disabled={busy}
-            onClick={onApproved}
+            disabled={busy || wrong}
+            onClick={() => amount !== null && onApproved(amount)}
           >
             {t('desk.card.approved')}
             <span className={`${controls.key} ${classes.finishKey}`} aria-hidden="true">
               Enter
             </span>
           </button>
+          {typed === null && (
+            <button type="button" className={controls.button} onClick={() => setTyped('')}>
+              {t('desk.split.less_by_card')}
+            </button>
+          )}
           <button type="button" className={controls.button} onClick={onBack}>
             {t('desk.card.declined')}
           </button>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { sum } from '../../shared/kernel/money'
 import { priceSale, type TaxLine } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
-import type { ProductLine, TicketLine } from './contract'
+import type { ProductLine, Tendered, TicketLine } from './contract'
 
 /** Tickets of one event in the cart. */
 export type EventLine = TicketLine & { readonly event_id: string }
@@ -9,13 +10,18 @@ export type EventLine = TicketLine & { readonly event_id: string }
 /** What the customer is about to buy. Open places of one price are one line, every seat is a line of its own. */
 export type Line = EventLine | ProductLine
 
-export type Cart = { readonly lines: readonly Line[] }
+/** `parts` is what has been taken already where a sale is paid in several ways; while there is any, the lines stay as they are. */
+export type Cart = { readonly lines: readonly Line[]; readonly parts: readonly Tendered[] }
 
-export const EMPTY_CART: Cart = { lines: [] }
+export const EMPTY_CART: Cart = { lines: [], parts: [] }
+
+/** What has been taken already, in cents. */
+export const taken = (cart: Cart): number => sum(cart.parts.map((part) => part.amount))
 
 /** The most a line and a sale may hold, as `CreateOrder` accepts it. */
 export const MAX_QTY = 500
 export const MAX_LINES = 200
+const MAX_PARTS = 9
 
 export type CartAction =
   | { readonly type: 'add'; readonly event_id: string; readonly price_id: string; readonly qty: number }
@@ -25,6 +31,10 @@ export type CartAction =
   /** Seats that are sold together go together. */
   | { readonly type: 'remove'; readonly keys: readonly string[] }
   | { readonly type: 'reprice'; readonly key: string; readonly price_id: string }
+  /** Some of the money, the rest of which comes another way. */
+  | { readonly type: 'part'; readonly part: Tendered }
+  /** A part that was given back. */
+  | { readonly type: 'give_back'; readonly at: number }
   | { readonly type: 'clear' }
 
 /** Names a line within its cart. The same seat can be sold for several events. */
@@ -46,11 +56,15 @@ function join(lines: readonly Line[], added: Line): Line[] {
 
 /** The next cart. A step beyond what a sale may hold changes nothing. */
 export function cartReducer(cart: Cart, action: CartAction): Cart {
+  if (action.type === 'clear') return EMPTY_CART
+  if (action.type === 'part') return cart.parts.length < MAX_PARTS ? { ...cart, parts: [...cart.parts, action.part] } : cart
+  if (action.type === 'give_back') return { ...cart, parts: cart.parts.filter((_, i) => i !== action.at) }
+  if (cart.parts.length > 0) return cart
   const next = step(cart.lines, action).filter((line) => line.qty > 0)
-  return next.length > MAX_LINES ? cart : { lines: next }
+  return next.length > MAX_LINES ? cart : { ...cart, lines: next }
 }
 
-function step(lines: readonly Line[], action: CartAction): readonly Line[] {
+function step(lines: readonly Line[], action: Exclude<CartAction, { readonly type: 'clear' | 'part' | 'give_back' }>): readonly Line[] {
   switch (action.type) {
     case 'add':
       return join(lines, { event_id: action.event_id, price_id: action.price_id, seat_id: null, qty: action.qty })
@@ -75,8 +89,6 @@ function step(lines: readonly Line[], action: CartAction): readonly Line[] {
         repriced,
       )
     }
-    case 'clear':
-      return []
   }
 }
 
@@ -108,6 +120,10 @@ const keptCart = z.object({
       ]),
     )
     .max(MAX_LINES),
+  parts: z
+    .array(z.object({ method: z.enum(['cash', 'terminal']), amount: z.int().min(1), given: z.int().nullable() }))
+    .max(MAX_PARTS)
+    .default([]),
 })
 
 export type KeptCart = z.infer<typeof keptCart>

@@ -19,7 +19,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** Takes cash: one tap on a note takes the money and finishes, or the amount is typed and Enter finishes. Nothing typed is exact. */
+/** Takes cash: one tap on a note takes the money and finishes, or the amount is typed and Enter finishes. Nothing typed is exact; too little may be taken as a part. */
 export function CashPane({ total, busy, onPay, onBack }: Props) {
   const t = useT()
   const format = useFormat()
@@ -120,6 +120,11 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
           ))}
         </div>
       </div>
+      {given !== null && given > 0 && change < 0 && (
+        <button type="button" className={controls.button} data-size="large" data-kind="strong" disabled={busy} onClick={() => onPay(given)}>
+          {t('desk.split.take_cash', { amount: format.money(given) })}
+        </button>
+      )}
       <button
         ref={finish}
         type="button"

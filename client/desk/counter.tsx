@@ -4,7 +4,8 @@ import type { PaymentMethod } from '../../shared/orders/rules'
 import { useT } from '../kit/phrases'
 import { useAll, useFoyer } from '../sync/react'
 import { CardPane } from './card-pane'
-import { CartPanel, Tender, Total } from './cart-panel'
+import { taken } from './cart'
+import { CartPanel } from './cart-panel'
 import { CashPane } from './cash-pane'
 import { ClosePane } from './close-pane'
 import type { Sold } from './contract'
@@ -25,6 +26,7 @@ import type { ClosedShift } from './shift'
 import { type OpenShift, ShiftPane, ShiftPanel } from './shift-pane'
 import { numberedOf } from './shop'
 import { SoldPanel } from './sold-panel'
+import { Parts, Tender, Total } from './tender'
 import { TopBar } from './top-bar'
 import { useSale } from './use-sale'
 
@@ -70,8 +72,15 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
   // The cart may be emptied while the cashier stands in a pane that needs one.
   const shown: Pane = empty && (pane === 'cash' || pane === 'card') ? 'sale' : pane
 
-  const finish = async (method: PaymentMethod, given: number | null) => {
-    const done = await sale.pay(method, sum.total, given)
+  const due = sum.total - taken(cart)
+  /** Takes an amount one way: the rest of the sale finishes it, less is a part of it. */
+  const pay = async (method: PaymentMethod, amount: number, given: number | null) => {
+    if (amount < due) {
+      dispatch({ type: 'part', part: { method, amount, given } })
+      setPane('sale')
+      return
+    }
+    const done = await sale.pay([...cart.parts, { method, amount: due, given }])
     if (!done) return
     dispatch({ type: 'clear' })
     setSold(done)
@@ -105,12 +114,13 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
         events={events}
         event_id={event?.id ?? null}
         sum={sum}
-        fixed={shown === 'cash' || shown === 'card'}
+        fixed={shown === 'cash' || shown === 'card' || cart.parts.length > 0}
         dispatch={dispatch}
         onMore={sale.addTo}
       >
         <Problem problem={sale.problem} onDismiss={sale.dismiss} />
         <Total sum={sum} />
+        <Parts parts={cart.parts} due={due} busy={sale.busy} onGiveBack={(at) => dispatch({ type: 'give_back', at })} />
         <Tender
           sum={sum}
           empty={empty}
@@ -118,14 +128,16 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
           at={shown}
           onCash={() => toPay('cash')}
           onCard={() => toPay('card')}
-          onFree={() => void finish('free', null)}
+          onFree={() => void pay('free', 0, null)}
         />
       </CartPanel>
     )
   }
   const left = () => {
-    if (shown === 'cash') return <CashPane total={sum.total} busy={sale.busy} onPay={(given) => void finish('cash', given)} onBack={() => setPane('sale')} />
-    if (shown === 'card') return <CardPane total={sum.total} busy={sale.busy} onApproved={() => void finish('terminal', null)} onBack={() => setPane('sale')} />
+    if (shown === 'cash')
+      return <CashPane total={due} busy={sale.busy} onPay={(given) => void pay('cash', Math.min(given, due), given)} onBack={() => setPane('sale')} />
+    if (shown === 'card')
+      return <CardPane total={due} busy={sale.busy} onApproved={(amount) => void pay('terminal', amount, null)} onBack={() => setPane('sale')} />
     if (shown === 'done' && sold) return <DonePane sold={sold} onNext={next} />
     if (shown === 'shift') return <ShiftPane shift={shift} onBack={() => setPane('sale')} onOrder={onOrder} />
     if (shown === 'seats' && event)

@@ -11,8 +11,6 @@ import { Pieces } from './pieces'
 import { PrintTickets, TicketCard, type TicketFace } from './ticket'
 import ticketClasses from './ticket.module.css'
 
-const PAID = { cash: 'desk.done.paid', terminal: 'desk.done.paid_card', free: 'desk.done.paid_free' } as const
-
 /** After the sale: the change stays in sight, the tickets are shown or printed, and one key calls the next customer. */
 export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNext: () => void }) {
   const t = useT()
@@ -20,7 +18,14 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
   const rows = useFind('order_items', { where: { order_id: sold.order_id } })
   const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
   const next = useRef<HTMLButtonElement>(null)
-  const method = sold.receipt.tenders[0]?.method
+  const { tenders } = sold.receipt
+  const [tender] = tenders
+  const cash = tenders.some(({ method }) => method === 'cash')
+  const paid = () => {
+    if (tenders.length > 1) return tenders.map(({ method, amount }) => `${t(`cash_boxes.method.${method}`)} ${format.money(amount)}`).join(' + ')
+    if (tender?.method === 'cash') return t('desk.done.paid')
+    return tender?.method === 'terminal' ? t('desk.done.paid_card') : t('desk.done.paid_free')
+  }
   const tickets = sold.tickets.map((ticket): TicketFace => ({ ...ticket, price: rows?.find((row) => row.id === ticket.id)?.static_price ?? null, life: null }))
   const printed = useCallback(() => {
     setPrinting(null)
@@ -45,15 +50,14 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
             {t('desk.done.title')} · {format.money(sold.total)}
           </h1>
           <p>
-            {method === 'cash' || method === 'terminal' || method === 'free' ? t(PAID[method]) : method} ·{' '}
-            {t('desk.done.receipt', { number: sold.receipt.number })}
+            {paid()} · {t('desk.done.receipt', { number: sold.receipt.number })}
           </p>
           <p>
             {t('desk.done.code')} <strong data-booking-code={sold.booking_code}>{sold.booking_code}</strong>
           </p>
           <p>{t('desk.done.tickets', { count: tickets.length })}</p>
         </div>
-        {method === 'cash' && (
+        {cash && (
           <div className={classes.change}>
             <header>
               {t('desk.cash.change')}

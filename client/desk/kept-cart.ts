@@ -15,7 +15,7 @@ type Kept = {
 const start = (key: string, shift_id: string, sales: number) => {
   const kept = readKept(localStorage.getItem(key))
   const verdict = judgeKept(kept, { shift_id, sales })
-  return { verdict, event_id: kept?.event_id ?? null, cart: verdict === 'open' && kept ? { lines: kept.lines } : EMPTY_CART }
+  return { verdict, event_id: kept?.event_id ?? null, cart: verdict === 'open' && kept ? { lines: kept.lines, parts: kept.parts } : EMPTY_CART }
 }
 
 /** The cart of this device, over reload and restart. `sales` counts the shift's finished sales. */
@@ -31,7 +31,7 @@ export function useKeptCart(device_id: string, shift_id: string, sales: number):
   if (since.cart !== cart) setSince({ cart, sales })
   const mark = since.cart === cart ? since.sales : sales
   useEffect(() => {
-    localStorage.setItem(key, JSON.stringify({ mark: { shift_id, sales: mark }, event_id, lines: cart.lines }))
+    localStorage.setItem(key, JSON.stringify({ mark: { shift_id, sales: mark }, event_id, lines: cart.lines, parts: cart.parts }))
   }, [key, cart, event_id, shift_id, mark])
   const open = cart.lines.length > 0
   useEffect(() => {

@@ -11,11 +11,12 @@ import classes from './tiles.module.css'
 type Props = {
   readonly products: readonly RowOf<'products'>[]
   readonly cart: Cart
+  readonly oneRow: boolean
   readonly onAdd: (product: RowOf<'products'>) => void
 }
 
-/** What is sold beside tickets, in one row that is pushed sideways where there is more of it. */
-export function ProductTiles({ products, cart, onAdd }: Props) {
+/** What is sold beside tickets; in one row that is pushed sideways where a hall needs the height. */
+export function ProductTiles({ products, cart, oneRow, onAdd }: Props) {
   const t = useT()
   const format = useFormat()
   const held = useHeld()
@@ -25,7 +26,7 @@ export function ProductTiles({ products, cart, onAdd }: Props) {
       <div className={classes.head}>
         <h2 className={controls.heading}>{t('products.title')}</h2>
       </div>
-      <div className={classes.shelf}>
+      <div className={classes.shelf} data-row={oneRow}>
         {products.map((product) => {
           const count = inCart(cart.lines, [product])
           const left = stockLeft(product, held, count)

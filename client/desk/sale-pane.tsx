@@ -78,7 +78,7 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
           onMap={onMap}
         />
       )}
-      <ProductTiles products={shelf.wares} cart={cart} onAdd={sale.addProduct} />
+      <ProductTiles products={shelf.wares} cart={cart} oneRow={seats.length > 0} onAdd={sale.addProduct} />
     </>
   )
 }

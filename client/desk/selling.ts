@@ -1,7 +1,7 @@
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
 import { iso } from '../../shared/kernel/time'
-import { bookingCode, priceSale } from '../../shared/orders/rules'
+import { bookingCode, byMethod, priceSale } from '../../shared/orders/rules'
 import { leftOn, seatRight } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import { writeTicketCode } from '../../shared/tickets/code'
@@ -72,7 +72,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
         shift_id: shift.id,
         order_id,
         total,
-        tenders: payments.map(({ method, amount }) => ({ method, amount })),
+        tenders: byMethod(payments),
         taxes,
         reason: null,
       })

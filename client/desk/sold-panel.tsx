@@ -21,7 +21,8 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
     return [...found.values()]
   }, [rows])
   const tax = sold.receipt.taxes.reduce((n, line) => n + line.tax, 0)
-  const [tender] = sold.receipt.tenders
+  const { tenders } = sold.receipt
+  const cash = tenders.find(({ method }) => method === 'cash')
   return (
     <aside className={classes.panel} aria-label={t('desk.cart.title', { number })}>
       <div className={classes.head}>
@@ -50,16 +51,15 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
           <output>{format.money(sold.total)}</output>
         </div>
         <Rows
-          rows={
-            tender?.method === 'cash'
+          rows={[
+            ...tenders.flatMap(({ method, amount }) => (method === 'cash' ? [] : [{ name: t(`cash_boxes.method.${method}`), value: format.money(amount) }])),
+            ...(cash
               ? [
-                  { name: t('desk.cash.given'), value: format.money(sold.total + sold.change) },
+                  { name: t('desk.cash.given'), value: format.money(cash.amount + sold.change) },
                   { name: t('desk.cash.change'), value: format.money(sold.change), strong: true },
                 ]
-              : tender
-                ? [{ name: t(`cash_boxes.method.${tender.method}`), value: format.money(tender.amount) }]
-                : []
-          }
+              : []),
+          ]}
         />
       </div>
     </aside>

@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react'
 import { DomainError } from '../../shared/kernel/errors'
-import type { PaymentMethod } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { bestSeats, bundleOf } from '../../shared/seats/best'
 import { useT } from '../kit/phrases'
 import { useAll, useHeld, useSync } from '../sync/react'
 import { type Cart, type CartAction, type Line, lineKey } from './cart'
-import type { Sold } from './contract'
+import type { Sold, Tendered } from './contract'
 import { seatsIn } from './hall'
 import type { SeatHall, Shelf } from './shelf'
 import { inCart, type Offer, placesOf, stockLeft } from './shop'
@@ -30,7 +29,7 @@ export type Sale = {
   readonly addBest: (offers: readonly Offer[], qty: number) => Promise<void>
   /** Adds a seat, with the one it is only sold with, or takes it out of the sale. */
   readonly toggleSeat: (seat: Seat) => Promise<void>
-  readonly pay: (method: PaymentMethod, amount: number, given: number | null) => Promise<Sold | null>
+  readonly pay: (payments: readonly Tendered[]) => Promise<Sold | null>
 }
 
 /** Every step of a sale that can be refused. Only seats this desk does not hold ask the server; nothing else waits for it. */
@@ -150,13 +149,13 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     })
   }
 
-  const pay = (method: PaymentMethod, amount: number, given: number | null) =>
+  const pay = (payments: readonly Tendered[]) =>
     attempt(() =>
       register.sell({
         lines: cart.lines,
         name: '',
         contact_id: null,
-        payments: [{ method, amount, given }],
+        payments,
       }),
     )
 

@@ -89,6 +89,7 @@ export function Payments({ payments, order }: PaymentsProps) {
             <span>
               {payment.amount < 0 ? t('orders.refund', { method: t(`orders.method.${payment.method}`) }) : t(`orders.method.${payment.method}`)}
               {payment.status !== 'confirmed' && <span className={classes.due}> · {t(`orders.${payment.status}`)}</span>}
+              {payment.by_hand && <span className={classes.quiet}> · {t('orders.by_hand')}</span>}
               {payment.given !== null && payment.given > payment.amount && (
                 <span className={`num ${classes.quiet}`}>
                   {' '}

@@ -2,7 +2,7 @@ import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
-import { DESK_METHODS, freeMisused, type PaymentMethod, priceSale, project, STATUS } from '../../shared/orders/rules'
+import { byMethod, DESK_METHODS, freeMisused, priceSale, project, STATUS } from '../../shared/orders/rules'
 
 export type Sale = Args<typeof createOrder>['input']
 
@@ -11,11 +11,8 @@ const refuse = (): never => {
 }
 
 /** What came in by each method, those of no amount left out. */
-function byMethod(parts: readonly { readonly method: PaymentMethod; readonly amount: number }[]): Map<PaymentMethod, number> {
-  const sums = new Map<PaymentMethod, number>()
-  for (const { method, amount } of parts) sums.set(method, (sums.get(method) ?? 0) + amount)
-  return new Map([...sums].filter(([, amount]) => amount !== 0))
-}
+const received = (parts: Parameters<typeof byMethod>[0]) =>
+  new Map(byMethod(parts).flatMap(({ method, amount }) => (amount === 0 ? [] : [[method, amount] as const])))
 
 /**
  * Throws unless every figure of a finished sale follows from its lines: total, taxes, payments, receipt. Nothing here
@@ -39,8 +36,8 @@ export function assertAddsUp(sale: Sale, shift_id: string | null): void {
     taxes.some(({ rate, gross, tax }) => printed.get(rate)?.gross !== gross || printed.get(rate)?.tax !== tax)
   )
     refuse()
-  const tendered = byMethod(receipt.tenders)
-  const payments = byMethod(sale.payments)
+  const tendered = received(receipt.tenders)
+  const payments = received(sale.payments)
   if (new Set(receipt.tenders.map((tender) => tender.method)).size !== receipt.tenders.length) refuse()
   if (tendered.size !== payments.size || [...payments].some(([method, amount]) => tendered.get(method) !== amount)) refuse()
   const life = { total, order_type: 'regular', validated: true, invoiced: false, cancelled: false, expired: false, deleted: false } as const

@@ -93,7 +93,15 @@ export const createOrder = command('CreateOrder', {
       }),
     ),
     ...input.payments.map((payment) =>
-      insert(payments, op, { ...payment, order_id: input.id, status: 'confirmed', receipt_id: input.receipt.id, shift_id: op.shift_id, created_at: op.at }),
+      insert(payments, op, {
+        ...payment,
+        by_hand: payment.method === 'terminal',
+        order_id: input.id,
+        status: 'confirmed',
+        receipt_id: input.receipt.id,
+        shift_id: op.shift_id,
+        created_at: op.at,
+      }),
     ),
     insert(receipts, op, receiptRow(input.receipt, op)),
   ],

@@ -98,6 +98,8 @@ export const payments = entity(
     method: oneOf('PaymentMethod', PAYMENT_METHODS),
     amount: cents(),
     status: oneOf('PaymentStatus', PAYMENT_STATUSES),
+    /** A card on a terminal of its own: the cashier has read its answer and says so. */
+    by_hand: z.boolean(),
     /** Cash handed over before change; null for other methods. */
     given: cents().nullable(),
     receipt_id: id().nullable(),

@@ -113,6 +113,13 @@ export function priceSale(lines: readonly SaleLine[]): { total: number; taxes: T
 export const freeMisused = (payments: readonly { readonly method: PaymentMethod; readonly amount: number }[], total: number): boolean =>
   payments.some(({ method, amount }) => method === 'free' && (amount !== 0 || total !== 0))
 
+/** Amounts by method, in the order the methods came; each method once, as a receipt says them. */
+export function byMethod(parts: readonly { readonly method: PaymentMethod; readonly amount: number }[]): { method: PaymentMethod; amount: number }[] {
+  const sums = new Map<PaymentMethod, number>()
+  for (const { method, amount } of parts) sums.set(method, (sums.get(method) ?? 0) + amount)
+  return [...sums].map(([method, amount]) => ({ method, amount }))
+}
+
 /** Ways of paying a desk may book while it is alone. */
 export const DESK_METHODS: readonly PaymentMethod[] = ['cash', 'terminal', 'free']
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Cart, type CartAction, cartReducer, cartSum, EMPTY_CART, judgeKept, lineKey, MAX_LINES, MAX_QTY, readKept } from '../../client/desk/cart'
+import { type Cart, type CartAction, cartReducer, cartSum, EMPTY_CART, judgeKept, lineKey, MAX_LINES, MAX_QTY, readKept, taken } from '../../client/desk/cart'
 
 const test = suite('desk: cart')
 
 const after = (...actions: CartAction[]): Cart => actions.reduce(cartReducer, EMPTY_CART)
 const add = (price_id: string, qty = 1): CartAction => ({ type: 'add', event_id: 'e', price_id, qty })
+const part = (method: 'cash' | 'terminal', amount: number): CartAction => ({ type: 'part', part: { method, amount, given: method === 'cash' ? amount : null } })
 const seat = (seat_id: string, price_id = 'stalls'): CartAction => ({ type: 'seats', event_id: 'e', seats: [{ price_id, seat_id }] })
 
 test('places of one price are one line, every seat its own', () => {
@@ -51,6 +52,18 @@ test('nothing beyond what a sale may hold', () => {
   assert.is(full.lines.length, MAX_LINES)
 })
 
+test('what is paid in parts stays as it is until the parts are given back', () => {
+  const cart = after(add('full', 2), part('cash', 1000), part('terminal', 500), add('reduced'))
+  assert.is(taken(cart), 1500)
+  assert.is(cart.lines.length, 1, 'nothing is added while money has been taken')
+  const back = cartReducer(cart, { type: 'give_back', at: 0 })
+  assert.equal(
+    back.parts.map(({ method }) => method),
+    ['terminal'],
+  )
+  assert.equal(cartReducer(cart, { type: 'clear' }), EMPTY_CART)
+})
+
 test('sums as the receipt will', () => {
   const prices = new Map([
     ['full', { value: 1800, tax_group_id: 'culture' }],
@@ -73,17 +86,16 @@ test('sums as the receipt will', () => {
 })
 
 test('what was kept over a reload is read back, anything else is not', () => {
-  const kept = {
-    mark: { shift_id: 'h', sales: 4 },
-    event_id: 'e',
-    lines: after(add('full', 2), seat('s1'), { type: 'product', product_id: 'sekt', qty: 2 }).lines,
-  }
+  const lines = after(add('full', 2), seat('s1'), { type: 'product', product_id: 'sekt', qty: 2 }, part('terminal', 500))
+  const kept = { mark: { shift_id: 'h', sales: 4 }, event_id: 'e', ...lines }
   assert.equal(readKept(JSON.stringify(kept)), kept)
+  const { parts: _, ...older } = kept
+  assert.equal(readKept(JSON.stringify(older)), { ...kept, parts: [] }, 'one kept by the version before')
   for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readKept(broken), null)
 })
 
 test('a cart whose sale was finished before the browser died is not offered again', () => {
-  const kept = { mark: { shift_id: 'h', sales: 4 }, event_id: null, lines: [{ event_id: 'e', price_id: 'full', seat_id: null, qty: 2 }] }
+  const kept = { mark: { shift_id: 'h', sales: 4 }, event_id: null, lines: [{ event_id: 'e', price_id: 'full', seat_id: null, qty: 2 }], parts: [] }
   assert.is(judgeKept(kept, { shift_id: 'h', sales: 4 }), 'open')
   assert.is(judgeKept(kept, { shift_id: 'h', sales: 5 }), 'sold')
   assert.is(judgeKept(kept, { shift_id: 'other', sales: 0 }), 'gone')

@@ -97,6 +97,32 @@ test('drinks are sold with tickets from what the desk holds, over as many rights
   )
 })
 
+test('a sale paid in parts names each way of paying once, and change comes from the cash alone', async () => {
+  const { desk, register, places } = await openDesk()
+  const sold = await register.sell({
+    ...places(3),
+    payments: [
+      { method: 'terminal', amount: 1000, given: null },
+      { method: 'cash', amount: 2000, given: 2000 },
+      { method: 'terminal', amount: 1550, given: null },
+      { method: 'cash', amount: 1000, given: 5000 },
+    ],
+  })
+  assert.is(sold.change, 4000)
+  assert.equal(sold.receipt.tenders, [
+    { method: 'terminal', amount: 2550 },
+    { method: 'cash', amount: 3000 },
+  ])
+  const payments = await desk.rows.where('payments', { order_id: sold.order_id })
+  assert.equal(payments.map(({ method, by_hand }) => `${method} ${by_hand}`).sort(), ['cash false', 'cash false', 'terminal true', 'terminal true'])
+  assert.is((await refused(register.sell({ ...places(1), payments: [{ method: 'terminal', amount: 1849, given: null }] }))).code, 'orders.underpaid')
+  const over = [
+    { method: 'terminal' as const, amount: 1850, given: null },
+    { method: 'cash' as const, amount: 1, given: 1 },
+  ]
+  assert.is((await refused(register.sell({ ...places(1), payments: over }))).code, 'orders.wrong_total')
+})
+
 test('a sale gives change, taxes, signed tickets and the next receipt, without the network', async () => {
   const { desk, register, places, offline, ids, org, clock } = await openDesk()
   offline(true)

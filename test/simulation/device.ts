@@ -237,8 +237,11 @@ export class SimDevice {
   }
 
   sell(lines: readonly CartLine[], total: number): Promise<Sold> {
-    const method = this.#setting.dice.chance(70) ? 'cash' : 'terminal'
-    return this.#tab().register.sell({ lines, name: '', contact_id: null, payments: [{ method, amount: total, given: null }] })
+    const { dice } = this.#setting
+    const first = dice.chance(25) ? dice.below(total) : 0
+    const parts = [first, total - first].filter((amount) => amount > 0)
+    const payments = parts.map((amount) => ({ method: dice.chance(70) ? ('cash' as const) : ('terminal' as const), amount, given: null }))
+    return this.#tab().register.sell({ lines, name: '', contact_id: null, payments })
   }
 
   register(): Register {

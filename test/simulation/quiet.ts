@@ -4,6 +4,7 @@ import { foldShift } from '../../shared/cash_boxes/rules'
 import { canonical, type Json } from '../../shared/kernel/canonical'
 import { sum } from '../../shared/kernel/money'
 import { MINUTE } from '../../shared/kernel/time'
+import { byMethod } from '../../shared/orders/rules'
 import type { RowOf, TableName } from '../../shared/registry'
 import { CALM_DISK, type SimDevice } from './device'
 import { CALM_NETWORK, type Network } from './network'
@@ -184,6 +185,8 @@ async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<
   }
 }
 
+const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
+
 /** Shifts, tenders and taxes add up to the cent, and the receipts of each series form one chain without a gap (4, 5). */
 function assertMoney({
   orders,
@@ -206,6 +209,9 @@ function assertMoney({
     if (sum(items.map((item) => item.qty * item.static_price)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
     if (sum(payments.filter((payment) => payment.order_id === order.id).map((payment) => payment.amount)) !== order.total)
       throw new Violation(4, 'the payments of an order do not add up')
+    const owned = payments.filter((payment) => payment.order_id === order.id)
+    if (receipt && canonical(byMethod(owned).sort(byName)) !== canonical([...receipt.tenders].sort(byName)))
+      throw new Violation(4, 'the tenders of a receipt are not its payments')
     if (receipt?.total !== order.total || sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes)))
       throw new Violation(4, 'a receipt is not its order')
   }

@@ -1,0 +1,112 @@
+import { IconCash, IconCreditCard, IconX } from '@tabler/icons-react'
+import { useFormat, useT } from '../kit/phrases'
+import type { CartSum } from './cart'
+import classes from './cart.module.css'
+import type { Tendered } from './contract'
+import controls from './controls.module.css'
+
+/** The large total and the tax in it. */
+export function Total({ sum }: { readonly sum: CartSum }) {
+  const t = useT()
+  const format = useFormat()
+  const total = format.money(sum.total)
+  return (
+    <div className={classes.total}>
+      <div>
+        <h3>{t('desk.cart.total')}</h3>
+        <p>{t('desk.cart.vat', { amount: format.money(sum.tax) })}</p>
+      </div>
+      <output data-long={total.length > 9} data-total={sum.total}>
+        {total}
+      </output>
+    </div>
+  )
+}
+
+type TenderProps = {
+  readonly sum: CartSum
+  readonly empty: boolean
+  readonly busy: boolean
+  /** The pane on the left: while one pays one way, the other one is offered instead. */
+  readonly at: string
+  readonly onCash: () => void
+  readonly onCard: () => void
+  readonly onFree: () => void
+}
+
+/** How this sale can be paid here: cash, a card confirmed by hand, or nothing at all where it is free. */
+export function Tender({ sum, empty, busy, at, onCash, onCard, onFree }: TenderProps) {
+  const t = useT()
+  if (!empty && sum.total === 0)
+    return (
+      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={onFree}>
+        {t('desk.cart.free')}
+      </button>
+    )
+  if (at === 'cash' || at === 'card')
+    return (
+      <button type="button" className={controls.button} data-kind="strong" style={{ minHeight: 56 }} disabled={busy} onClick={at === 'cash' ? onCard : onCash}>
+        {at === 'cash' ? <IconCreditCard size={22} stroke={1.75} aria-hidden="true" /> : <IconCash size={22} stroke={1.75} aria-hidden="true" />}
+        {t(at === 'cash' ? 'desk.cart.card_instead' : 'desk.cart.cash_instead')}
+      </button>
+    )
+  return (
+    <div className={classes.tender}>
+      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={empty || busy} aria-keyshortcuts="F1" onClick={onCash}>
+        <IconCash size={24} stroke={1.75} aria-hidden="true" />
+        {t('desk.cart.cash')}
+        <span className={`${controls.key} ${classes.corner}`} aria-hidden="true">
+          F1
+        </span>
+      </button>
+      <button type="button" className={controls.button} data-kind="strong" data-size="large" disabled={empty || busy} aria-keyshortcuts="F2" onClick={onCard}>
+        <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
+        <span>
+          {t('desk.cart.card')}
+          <small>{t('desk.cart.by_hand')}</small>
+        </span>
+        <span className={`${controls.key} ${classes.corner}`} aria-hidden="true">
+          F2
+        </span>
+      </button>
+    </div>
+  )
+}
+
+type PartsProps = {
+  readonly parts: readonly Tendered[]
+  readonly due: number
+  readonly busy: boolean
+  readonly onGiveBack: (at: number) => void
+}
+
+/** What has been taken already of a sale that is paid in several ways, and what is still to come. */
+export function Parts({ parts, due, busy, onGiveBack }: PartsProps) {
+  const t = useT()
+  const format = useFormat()
+  if (parts.length === 0) return null
+  const named = parts.map((part, at) => ({ part, at, id: `${at} ${part.method} ${part.amount}` }))
+  return (
+    <ul className={classes.parts} aria-label={t('desk.split.title')}>
+      {named.map(({ part, at, id }) => (
+        <li key={id} data-part={part.method}>
+          <span>{t(`cash_boxes.method.${part.method}`)}</span>
+          <span>{format.money(part.amount)}</span>
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={t(part.method === 'cash' ? 'desk.split.give_back' : 'desk.split.cancel_card', { amount: format.money(part.amount) })}
+            title={t(part.method === 'cash' ? 'desk.split.give_back' : 'desk.split.cancel_card', { amount: format.money(part.amount) })}
+            onClick={() => onGiveBack(at)}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li data-due={due}>
+        <strong>{t('desk.split.due')}</strong>
+        <strong>{format.money(due)}</strong>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Device } from '../harness/device'
+import { type Product, startProduct } from '../harness/product'
+import { chooseEvent, openDesk } from './venue'
+
+type Context = { product: Product; desk: Device }
+
+const journey = suite<Context>('drinks, and a sale paid in parts')
+
+journey.before(async (context) => {
+  context.product = await startProduct()
+  context.desk = await openDesk(context.product, 'Bar', 'Abendkasse', { viewport: { width: 1180, height: 820 } }, 'ticketing')
+})
+
+journey.after(async ({ product, desk }) => {
+  await desk?.dispose()
+  await product?.dispose()
+})
+
+journey('offline, two glasses and a ticket are paid by card and cash, over a reload, and the desk counts what is left', async ({ desk }) => {
+  const page = desk.page()
+  const sekt = page.locator('[data-product]', { hasText: 'Sekt' })
+  await sekt.getByText('12 left at this desk').waitFor()
+  await desk.goOffline()
+  await sekt.click()
+  await sekt.click()
+  await sekt.getByText('10 left at this desk').waitFor()
+  await chooseEvent(desk, 'Jazz im Studio')
+  await page.locator('[data-price]').first().click()
+  const total = Number(await page.locator('[data-total]').getAttribute('data-total'))
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: 'Only a part by card' }).click()
+  await page.getByLabel('Amount on the terminal').fill('10')
+  await page.getByRole('button', { name: 'Approved on the terminal' }).click()
+  const due = page.locator(`[data-due="${total - 1000}"]`)
+  await due.waitFor()
+  await page.reload()
+  await due.waitFor()
+  await page.keyboard.press('F1')
+  await page.locator('[data-given="10000"]').click()
+  await page.locator(`[data-change="${10_000 - (total - 1000)}"]`).waitFor()
+  await page.getByText(/.10.00 . Cash .*Receipt/).waitFor()
+  assert.is(await page.locator('[data-ticket]').count(), 1, 'a glass is no ticket')
+  await page.keyboard.press('Enter')
+  await sekt.getByText('10 left at this desk').waitFor()
+  await desk.goOnline()
+  assert.equal(
+    desk.errors.filter((error) => !/net::|Failed to (load|fetch)|WebSocket/.test(error)),
+    [],
+  )
+})
+
+journey.run()

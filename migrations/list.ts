@@ -8,6 +8,7 @@ import { m0006_orders_by_contact } from './0006_orders_by_contact'
 import { m0010_products } from './0010_products'
 import { m0011_confirmed_by_hand } from './0011_confirmed_by_hand'
 import { m0030_drawer_counts } from './0030_drawer_counts'
+import { m0031_handed_over } from './0031_handed_over'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   m0010_products,
   m0011_confirmed_by_hand,
   m0030_drawer_counts,
+  m0031_handed_over,
 ]

@@ -1,4 +1,4 @@
-import { cashMove, closing, opening } from './cash_boxes/handlers'
+import { cashMove, closing, handOver, opening } from './cash_boxes/handlers'
 import { scan, undoing } from './check_ins/handlers'
 import { bookEnrolment } from './devices/handlers'
 import { bookSettlement } from './incidents/handlers'
@@ -24,5 +24,6 @@ export const handlers: Handlers = {
   RecountProduct: { book: bookRecount },
   ReturnRights: { book: bookReturn },
   SettleIncident: { book: bookSettlement },
+  TakeOverShift: handOver,
   UndoCheckIn: undoing,
 }

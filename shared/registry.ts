@@ -1,4 +1,4 @@
-import { closeCashBoxShift, moveCash, openCashBoxShift, updateCashBox } from './cash_boxes/commands'
+import { closeCashBoxShift, moveCash, openCashBoxShift, takeOverShift, updateCashBox } from './cash_boxes/commands'
 import { cash_box_shifts, cash_boxes, receipts } from './cash_boxes/entity'
 import { createCheckIn, undoCheckIn } from './check_ins/commands'
 import { check_ins } from './check_ins/entity'
@@ -68,6 +68,7 @@ export const commands = {
   RecountProduct: recountProduct,
   ReturnRights: returnRights,
   SettleIncident: settleIncident,
+  TakeOverShift: takeOverShift,
   UndoCheckIn: undoCheckIn,
   UpdateCashBox: updateCashBox,
   UpdateLocation: updateLocation,

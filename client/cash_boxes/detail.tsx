@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { shiftReport } from '../../shared/cash_boxes/report'
-import { foldShift } from '../../shared/cash_boxes/rules'
+import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
 import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
@@ -29,7 +29,9 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
   const { identity } = useFoyer()
   const receipts = useFind('receipts', { where: { shift_id: shift.id } })
   const box = useAll('cash_boxes').find(({ id }) => id === shift.cash_box_id)
-  const cashier = useAll('users').find(({ id }) => id === shift.user_id)?.name ?? '–'
+  const users = useAll('users')
+  const nameOf = (id: string) => users.find((user) => user.id === id)?.name ?? '–'
+  const cashier = cashiersOf(shift).map(nameOf).join(', ')
   const device = useAll('devices').find(({ id }) => id === shift.device_id)?.name ?? '–'
   const blind = shift.status === 'open' && box?.blind === true && !can(identity.user.role, 'cash_boxes.edit')
   const report =

@@ -46,6 +46,8 @@ export type Register = {
   readonly shift: Live<{ readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures } | null>
   /** Takes the series of the cash box where this device does not hold it yet (online, once). */
   openShift(input: { readonly cash_box_id: string; readonly opening: number }): Promise<void>
+  /** Goes on with the shift another cashier has left open. Until then nothing is sold from it. */
+  takeOver(): Promise<void>
   moveCash(input: { readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string }): Promise<void>
   /** Closes the shift and hands back what it holds; answers the figures on the Z-report. */
   closeShift(input: Counted): Promise<ClosedShift>

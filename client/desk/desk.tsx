@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { cashiersOf } from '../../shared/cash_boxes/rules'
 import { useFoyer, useLive } from '../sync/react'
 import { Counter } from './counter'
 import classes from './desk.module.css'
 import { Enrol } from './enrol'
+import { HandOver } from './hand-over'
 import { OpenShift } from './open-shift'
 import type { ClosedShift } from './shift'
 import { TopBar } from './top-bar'
@@ -29,6 +31,7 @@ const Gate = ({ menu, children }: { readonly menu: ReactNode; readonly children:
 )
 
 function EnrolledDesk({ menu }: { readonly menu: ReactNode }) {
+  const { identity } = useFoyer()
   const shift = useLive(useRegister().shift)
   const [closed, setClosed] = useState<ClosedShift | null>(null)
   if (closed)
@@ -41,6 +44,12 @@ function EnrolledDesk({ menu }: { readonly menu: ReactNode }) {
     return (
       <Gate menu={menu}>
         <OpenShift />
+      </Gate>
+    )
+  if (cashiersOf(shift.row).at(-1) !== identity.user.id)
+    return (
+      <Gate menu={menu}>
+        <HandOver shift={shift} onClosed={setClosed} />
       </Gate>
     )
   return <Counter key={shift.row.id} shift={shift} menu={menu} onClosed={setClosed} />

@@ -29,15 +29,16 @@ export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<read
 
 /** The shift open on this device; null where none is. Reads only its opening, however long it has been running. */
 export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {
-  const ops = await guarded(() =>
+  const { ops, handed } = await guarded(() =>
     outbox.store.read(async (reader) => {
       const id = (await reader.get('meta', 'shift'))?.value
-      return typeof id === 'string' ? reader.ops({ by: 'about', id }, 1) : []
+      const handed = (await reader.get('meta', 'cashiers'))?.value
+      return { ops: typeof id === 'string' ? await reader.ops({ by: 'about', id }, 1) : [], handed }
     }),
   )
   const opening = ops.find((op) => op.name === openCashBoxShift.name)
   const change = opening && effectOf(opening, org_id).find((change) => change.table === 'cash_box_shifts')
-  return change && 'insert' in change ? (change.insert as RowOf<'cash_box_shifts'>) : null
+  return change && 'insert' in change ? { ...(change.insert as RowOf<'cash_box_shifts'>), cashiers: (handed ?? null) as string[] | null } : null
 }
 
 /** What this tab has folded of a shift already, and the last operation in it. */

@@ -6,7 +6,7 @@ import { lazy } from '../sync/live'
 import type { Register } from './contract'
 import { openShiftOf } from './drawer'
 import { createSelling } from './selling'
-import { closeShift, moveCash, openShift } from './shift'
+import { closeShift, moveCash, openShift, takeOver } from './shift'
 
 const registers = new WeakMap<Core, Register>()
 
@@ -39,6 +39,7 @@ export function createRegister(core: Core): Register {
       await openShift(core, input)
       await topUp(core).catch(untilNextRound)
     },
+    takeOver: () => takeOver(core),
     moveCash: (input) => moveCash(core, input),
     closeShift: async (input) => {
       const closed = await closeShift(core, input)

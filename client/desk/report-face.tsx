@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { type Reported, shiftReport } from '../../shared/cash_boxes/report'
-import type { ShiftFigures } from '../../shared/cash_boxes/rules'
+import { cashiersOf, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
 import { ReportLines } from '../kit/report-lines'
@@ -17,7 +17,9 @@ export function ReportFace({ row, figures, at }: Props) {
   const { money, rate, dateTime } = useFormat()
   const { identity, waiting } = useFoyer()
   const box = useAll('cash_boxes').find(({ id }) => id === row.cash_box_id)
-  const cashier = useAll('users').find(({ id }) => id === row.user_id)?.name ?? identity.user.name
+  const users = useAll('users')
+  const nameOf = (id: string) => users.find((user) => user.id === id)?.name ?? (id === identity.user.id ? identity.user.name : '–')
+  const cashier = cashiersOf(row).map(nameOf).join(', ')
   const reported: Reported = {
     org: identity.org.name,
     shift: row,

@@ -9,7 +9,7 @@ import { heldOf } from '../rights/held'
 import type { Core } from '../sync/core'
 import type { Register, SaleRequest, Sold } from './contract'
 import { assign, notGranted, type Position, quote, settle, shortage } from './sale'
-import { assertSame, currentShift, nextOf } from './shift'
+import { assertSame, ownShift, nextOf } from './shift'
 
 /** How long a sale waits for a right it does not hold, in milliseconds. */
 const JUST_IN_TIME = 2500
@@ -47,7 +47,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
   }
 
   const sell = async (request: SaleRequest): Promise<Sold> => {
-    const shift = await currentShift(core)
+    const shift = await ownShift(core)
     const at = iso(core.clock())
     const { positions, total, taxes, static_title } = await quote(rows, request.lines, at, org().lang)
     const change = settle(request.payments, total, org().currency, locale())

@@ -1,5 +1,5 @@
 import { nextReceipt, type ReceiptBody, type ReceiptInput } from '../../shared/cash_boxes/receipt'
-import { type CountedPiece, foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
+import { type CountedPiece, cashiersOf, foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { formatCents } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
@@ -15,6 +15,13 @@ type Shift = RowOf<'cash_box_shifts'>
 export async function currentShift(core: Core): Promise<Shift> {
   const shift = await shiftRowOf(core.outbox, core.identity().org.id)
   if (!shift) throw new DomainError('cash_box_shifts.not_open')
+  return shift
+}
+
+/** The shift open on this device, of whoever works here now. Throws `cash_box_shifts.not_open`, or `.not_yours` where nobody has taken it over. */
+export async function ownShift(core: Core): Promise<Shift> {
+  const shift = await currentShift(core)
+  if (cashiersOf(shift).at(-1) !== core.identity().user.id) throw new DomainError('cash_box_shifts.not_yours')
   return shift
 }
 
@@ -64,10 +71,20 @@ export async function openShift(core: Core, { cash_box_id, opening }: { readonly
     return {
       args: { input: { id, cash_box_id, num, opening, receipt } },
       counters: [head, { id: shiftCounter(right_id), number: num, hash: null }],
-      meta: { shift: id },
+      meta: { shift: id, cashiers: null },
       shift_id: id,
       about: [id],
     }
+  })
+}
+
+/** Goes on with the shift another cashier has left open; the Z-report names both. */
+export async function takeOver(core: Core): Promise<void> {
+  const row = await currentShift(core)
+  await core.outbox.commit('TakeOverShift', (snapshot) => {
+    assertSame(snapshot, row)
+    const cashiers = [...((snapshot.meta('cashiers') as string[] | null | undefined) ?? [row.user_id]), core.identity().user.id]
+    return { args: { id: row.id, input: { cashiers } }, meta: { cashiers }, shift_id: row.id, about: [row.id] }
   })
 }
 
@@ -78,7 +95,7 @@ export async function moveCash(
 ): Promise<void> {
   const { outbox, newId, identity } = core
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new DomainError('orders.wrong_total')
-  const row = await currentShift(core)
+  const row = await ownShift(core)
   const blind = (await core.rows.get('cash_boxes', row.cash_box_id))?.blind ?? false
   const id = newId()
   await outbox.commit('MoveCash', async (snapshot) => {
@@ -141,7 +158,7 @@ export async function closeShift(core: Core, { counted, counts, first_counted = 
     return {
       args: { id: row.id, input: { counted, expected, total, qty, difference_reason, counts: counts ? [...counts] : null, first_counted, receipt } },
       counters: [head],
-      meta: { shift: null },
+      meta: { shift: null, cashiers: null },
       shift_id: row.id,
       about: [row.id],
     }

@@ -52,6 +52,8 @@ export function entryWords(t: T, name: string, input: unknown): EntryWords {
       return words(t('sync.entry.OpenCashBoxShift', { num: body.num ?? 0 }), '', body.opening ?? null)
     case 'CloseCashBoxShift':
       return words(t('sync.entry.CloseCashBoxShift'), '', body.counted ?? null)
+    case 'TakeOverShift':
+      return words(t('sync.entry.TakeOverShift'))
     case 'MoveCash':
       return words(
         t(body.receipt?.kind === 'cash_out' ? 'sync.entry.MoveCash.out' : 'sync.entry.MoveCash.in'),

@@ -17,6 +17,11 @@ export type SessionState =
   | { readonly kind: 'opening'; readonly org_name: string }
   | { readonly kind: 'open'; readonly foyer: Foyer }
 
+/** What a browser remembers for whoever is signed in, and forgets with them. */
+const PERSONAL = ['foyer.onboarding', 'foyer.selected_plan']
+/** The login page is drawn before the session ends behind it. */
+const LINGERS = 100
+
 /** Signing in and out. A cold start opens the last user's organisation without asking the server. */
 export type Session = {
   readonly state: Live<SessionState>
@@ -24,7 +29,7 @@ export type Session = {
   login(email: string, password: string): Promise<void>
   /** Enters an organisation of those offered. */
   enter(org_id: string): Promise<void>
-  /** Signs out and wipes the local rows. Throws `auth.unsent_work` while anything waits for the server. */
+  /** Signs out: back to the login page, the local rows wiped, and a moment later the session ended. Throws `auth.unsent_work` while anything waits for the server. */
   logout(): Promise<void>
 }
 
@@ -44,6 +49,7 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
   const transport = new Transport({ base: location.origin, fetch: (...args) => fetch(...args), clock: Date.now })
   let open: OpenFoyer | null = null
   let memberships: readonly Membership[] = []
+  let ending: Promise<void> = Promise.resolve()
 
   const close = async () => {
     await open?.close()
@@ -105,6 +111,7 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
     state,
     enter,
     login: async (email, password) => {
+      await ending
       const signedIn = membershipsOf((await transport.rest('POST', '/api/auth/login', { email, password })) as SignedIn)
       transport.forgetToken()
       memberships = signedIn
@@ -128,15 +135,23 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
         const count = (await here.foyer.core.outbox.pending()).length
         if (count > 0) throw new DomainError('auth.unsent_work', { count })
       }
-      await transport.rest('POST', '/api/auth/logout').catch((error: unknown) => {
+      // Without the server the session would outlive the sign-out, and the next to sit here would be let in by it.
+      await transport.rest('GET', '/api/auth/session').catch((error: unknown) => {
         if (!(error instanceof DomainError) || error.code === 'offline') throw error
       })
+      for (const key of PERSONAL) localStorage.removeItem(key)
       await close()
       await (await kept).setSession(null)
       transport.forgetToken()
       tabs.postMessage('signed out')
       await (await organisations()).wipeOrganisations()
       state.set({ kind: 'signed_out' })
+      ending = new Promise((resolve) => setTimeout(resolve, LINGERS))
+        .then(() => transport.rest('POST', '/api/auth/logout'))
+        .then(
+          () => {},
+          () => {},
+        )
     },
   }
 }

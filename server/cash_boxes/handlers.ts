@@ -1,5 +1,5 @@
-import { closeCashBoxShift, moveCash, openCashBoxShift } from '../../shared/cash_boxes/commands'
-import { foldShift } from '../../shared/cash_boxes/rules'
+import { closeCashBoxShift, moveCash, openCashBoxShift, takeOverShift } from '../../shared/cash_boxes/commands'
+import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import { recordedOn } from '../devices/handlers'
@@ -73,6 +73,17 @@ export const cashMove: Handling<typeof moveCash> = {
   },
   async salvage(trx, { input }, ctx) {
     await bookReceiptAlone(trx, ctx, input.receipt)
+  },
+}
+
+export const handOver: Handling<typeof takeOverShift> = {
+  async book(_trx, args, ctx) {
+    const shift = await ctx.rows.get('cash_box_shifts', args.id)
+    if (!shift || shift.device_id !== recordedOn(ctx)) throw new DomainError('cash_box_shifts.not_open')
+    if (shift.status !== 'open') throw new DomainError('cash_box_shifts.closed')
+    if (args.input.cashiers.join() !== [...cashiersOf(shift), ctx.op.user_id].join()) wrong()
+    await ctx.rows.apply(takeOverShift.effect(args, ctx.op))
+    return () => existing(ctx, 'cash_box_shifts', args.id)
   },
 }
 

@@ -114,6 +114,7 @@ export function settleShifts(maker: Maker, dice: Dice, shifts: readonly Shift[])
         expected: figures.expected,
         difference,
         difference_reason,
+        cashiers: null,
         counts: null,
         first_counted: null,
       }),

@@ -36,6 +36,7 @@ export const openCashBoxShift = command('OpenCashBoxShift', {
       expected: null,
       difference: null,
       difference_reason: null,
+      cashiers: null,
       counts: null,
       first_counted: null,
       created_at: op.at,
@@ -43,6 +44,16 @@ export const openCashBoxShift = command('OpenCashBoxShift', {
     }),
     insert(receipts, op, receiptRow(input.receipt, op)),
   ],
+})
+
+/** Somebody goes on where another stopped, and answers for the drawer from now on. The last of `cashiers` is who it is. */
+export const takeOverShift = command('TakeOverShift', {
+  args: z.object({ id: id(), input: part('TakeOverShiftInput', { cashiers: z.array(id()).min(2).max(50) }) }),
+  returns: cash_box_shifts,
+  can: 'cash_box_shifts.run',
+  offline: true,
+  physical: true,
+  effect: ({ id, input }, op) => [patch(cash_box_shifts, id, { cashiers: input.cashiers, updated_at: op.at })],
 })
 
 /** Money laid into the drawer or taken out of it, with a reason. The receipt's kind says which. */

@@ -46,6 +46,8 @@ export const cash_box_shifts = entity(
     expected: cents().nullable(),
     difference: cents().nullable(),
     difference_reason: text(200).nullable(),
+    /** Who has worked at it, in order, where it was handed over; null where whoever opened it stayed. */
+    cashiers: json(z.array(id()).max(50)).nullable(),
     /** The count by note and coin; null where only the sum is known. */
     counts: json(z.array(countedPiece).max(30)).nullable(),
     /** What was counted before anybody saw what should be there; null where that is what counts. */

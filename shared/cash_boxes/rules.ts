@@ -3,6 +3,10 @@ import { sum } from '../kernel/money'
 import type { PaymentMethod, TaxLine } from '../orders/rules'
 import type { countedPiece, RECEIPT_KINDS } from './entity'
 
+/** Who has worked at a shift, in order; the last answers for the drawer. */
+export const cashiersOf = (shift: { readonly user_id: string; readonly cashiers: readonly string[] | null }): readonly string[] =>
+  shift.cashiers ?? [shift.user_id]
+
 /** What the fold needs of a receipt. Order does not matter. */
 export type FoldedReceipt = {
   readonly number: number

@@ -114,6 +114,10 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
   }),
   ReturnRights: (world, server) => ({ input: { rights: [{ id: idOf(server, world, 'rights'), qty: 1 }] } }),
   SettleIncident: (world, server) => ({ id: idOf(server, world, 'incidents'), input: { decision: 'Seen' } }),
+  TakeOverShift: (world, server) => ({
+    id: idOf(server, world, 'cash_box_shifts'),
+    input: { cashiers: [world.users.CASHIER, world.users.TICKETING] },
+  }),
   UpdateCashBox: (world) => ({ id: world.boxes[0], input: { name: 'Foyer', place: 'Left', blind: true } }),
   UndoCheckIn: (world, server) => ({ id: idOf(server, world, 'check_ins'), input: { event_id: world.events.open } }),
 }

@@ -39,6 +39,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   RecountProduct: sellers,
   ReturnRights: sellers,
   SettleIncident: staff,
+  TakeOverShift: sellers,
   UndoCheckIn: scanners,
   UpdateCashBox: staff,
   UpdateLocation: planners,

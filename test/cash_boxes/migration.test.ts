@@ -25,7 +25,7 @@ test('drawers and counted shifts from before keep every figure', () => {
   migrate(raw, machinePorts)
   const rest = { rev: 0, deleted: 0 }
   assert.equal(raw.prepare('SELECT * FROM cash_boxes').get(), { ...box, ...rest, blind: 0 })
-  assert.equal(raw.prepare('SELECT * FROM cash_box_shifts').get(), { ...shift, ...rest, counts: null, first_counted: null })
+  assert.equal(raw.prepare('SELECT * FROM cash_box_shifts').get(), { ...shift, ...rest, cashiers: null, counts: null, first_counted: null })
 })
 
 test.run()

@@ -111,4 +111,24 @@ shifts('whoever opened the drawer, the night’s receipts are booked and the nex
   await server.close()
 })
 
+shifts('a shift is handed to whoever takes it over, and to nobody who is not at the device', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server, { shift: true })
+  await device.push([], undefined, 'TICKETING')
+  const { CASHIER, TICKETING, ADMIN } = server.a.users
+  const take = async (cashiers: string[], user_id: string) => {
+    const [receipt] = (await device.push([device.record('TakeOverShift', { id: device.shift_id ?? '', input: { cashiers } }, { user_id })])).receipts
+    return receipt?.code
+  }
+  assert.is(await take([CASHIER, ADMIN], TICKETING), 'cash_box_shifts.wrong_figures')
+  assert.is(await take([TICKETING, CASHIER], CASHIER), 'cash_box_shifts.wrong_figures')
+  assert.is(await take([CASHIER, ADMIN], ADMIN), 'forbidden')
+  assert.is(await take([CASHIER, TICKETING], TICKETING), null)
+  assert.is(await take([CASHIER, TICKETING, CASHIER], CASHIER), null)
+  assert.equal(JSON.parse(String(server.rows('cash_box_shifts')[0]?.cashiers)), [CASHIER, TICKETING, CASHIER])
+  await device.send('CloseCashBoxShift', device.closeArgs())
+  assert.is(await take([CASHIER, TICKETING, CASHIER, TICKETING], TICKETING), 'cash_box_shifts.closed')
+  await server.close()
+})
+
 shifts.run()

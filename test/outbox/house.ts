@@ -130,7 +130,7 @@ export function house(seed = 1) {
   let numbers = 0
 
   /** Another device: its own disk, or the disk and locks of one that exists (a second tab). */
-  const device = (kind: 'desk' | 'door' = 'desk', on: { store?: MemoryStore; locks?: Locks; fault?: StoreFault; like?: Device } = {}): Device => {
+  const device = (kind: 'desk' | 'door' = 'desk', on: { store?: MemoryStore; locks?: Locks; fault?: StoreFault; like?: Device; user?: string } = {}): Device => {
     const key = on.like?.key ?? random(32)
     const device_id = on.like?.id ?? newId()
     const number = on.like?.core.identity().device?.number ?? ++numbers
@@ -139,7 +139,8 @@ export function house(seed = 1) {
     const rows = memoryRows()
     const public_key = ed25519.getPublicKey(key)
     const certificate = { device_id, public_key, signature: ed25519.sign(certificateBytes(ids.org, device_id, public_key, kind), secret) }
-    const user = { id: newId(), name: 'Ines', email: 'ines@lindenau.example', role: 'TICKETING' as const }
+    const own = { id: newId(), name: 'Ines', email: 'ines@lindenau.example', role: 'TICKETING' as const }
+    const user = on.user ? { ...own, name: on.user } : (on.like?.core.identity().user ?? own)
     const identity: Identity = { user, org, device: { id: device_id, name: `${kind} ${number}`, kind, number } }
     const sign = async (bytes: Uint8Array) => ed25519.sign(bytes, key)
     const outbox = new Outbox({ store, locks, clock: () => clock.now, newId, sign, author: () => ({ org_id: ids.org, device_id, user_id: user.id }) })

@@ -101,7 +101,8 @@ export async function quote(rows: LocalRows, lines: readonly CartLine[], at: str
   }
   const { total, taxes } = priceSale(positions)
   const first = positions.find(({ admission }) => admission) ?? positions[0]
-  return { positions, total, taxes, static_title: first?.admission?.event.title ?? first?.static_name ?? '' }
+  const titles = [...new Set(positions.map(({ admission, static_name }) => admission?.event.title ?? static_name))]
+  return { positions, total, taxes, static_title: titles.join(' · ').slice(0, 200) }
 }
 
 /** Checks that the money covers the sale and answers the change. Throws in words. */

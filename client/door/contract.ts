@@ -55,7 +55,7 @@ export type RecentScan = {
 
 /** One door: an event and a gate. Every verdict is local; every scan is recorded, refused ones too. */
 export type Door = {
-  /** Reads a ticket's code or a booking code, scanned or typed. A single admitted person is recorded at once; a group ticket waits for `admit`. */
+  /** Reads a ticket's code or a booking code, scanned or typed; twice at once is once. A single admitted person is recorded at once; a group ticket waits for `admit`. */
   scan(text: string): Promise<Reading>
   /** Lets in part or all of a ticket that still has people left. */
   admit(judged: Judged, qty: number): Promise<Judged>
@@ -67,6 +67,6 @@ export type Door = {
   search(text: string): Promise<readonly Judged[]>
   /** The last ten scans of this device, newest first. */
   readonly recent: Live<readonly RecentScan[]>
-  /** People let in at this event as far as this device knows, and tickets sold. */
-  readonly counter: Live<{ readonly inside: number; readonly sold: number }>
+  /** People let in at this event and through this gate, as far as this device knows, and tickets sold. */
+  readonly counter: Live<{ readonly inside: number; readonly here: number; readonly sold: number }>
 }

@@ -5,7 +5,7 @@ import { lazy } from '../sync/live'
 import type { Door, RecentScan } from './contract'
 
 /** What a gate shows beside the verdict: its last scans and how full the house is. Counted again when the rows change. */
-export function gateView(core: Core, event_id: string): Pick<Door, 'recent' | 'counter'> {
+export function gateView(core: Core, { event_id, gate }: { readonly event_id: string; readonly gate: string }): Pick<Door, 'recent' | 'counter'> {
   const { rows } = core
 
   const recent = async (): Promise<readonly RecentScan[]> => {
@@ -17,14 +17,21 @@ export function gateView(core: Core, event_id: string): Pick<Door, 'recent' | 'c
     return Promise.all(scans.map((scan) => described(core, scan)))
   }
 
-  const counter = async () => ({
-    inside: sum((await rows.where('check_ins', { event_id })).filter((scan) => scan.undone_at === null).map((scan) => scan.qty)),
-    sold: sum((await rows.where('order_items', { event_id })).filter((item) => !item.cancelled).map((item) => item.qty)),
-  })
+  const people = (scans: readonly RowOf<'check_ins'>[]) => sum(scans.map(({ qty }) => qty))
+  const counter = async () => {
+    const standing = (await rows.where('check_ins', { event_id })).filter((scan) => scan.undone_at === null)
+    return {
+      inside: people(standing),
+      here: people(standing.filter((scan) => scan.gate === gate)),
+      sold: sum((await rows.where('order_items', { event_id })).filter((item) => !item.cancelled).map((item) => item.qty)),
+    }
+  }
 
   return {
     recent: lazy<readonly RecentScan[]>([], (set) => following(core, recent, set)),
-    counter: lazy<{ readonly inside: number; readonly sold: number }>({ inside: 0, sold: 0 }, (set) => following(core, counter, set)),
+    counter: lazy<{ readonly inside: number; readonly here: number; readonly sold: number }>({ inside: 0, here: 0, sold: 0 }, (set) =>
+      following(core, counter, set),
+    ),
   }
 }
 

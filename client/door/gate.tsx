@@ -14,6 +14,7 @@ import { toneOf } from './tone'
 import { useGate } from './use-gate'
 import { useScanner } from './use-scanner'
 import { VerdictScreen } from './verdict'
+import { useWakeLock } from './wake-lock'
 
 type Props = { readonly event: RowOf<'events'>; readonly gate: string; readonly onLeave: () => void }
 
@@ -24,6 +25,7 @@ export function GateScreen({ event, gate: name, onLeave }: Props) {
   const gate = useGate({ event_id: event.id, gate: name }, muted !== '')
   const [dialog, setDialog] = useState<{ readonly kind: 'code' | 'name'; readonly text: string } | null>(null)
   const { showing } = gate
+  useWakeLock()
   const ready = showing.kind === 'ready'
   useScanner({
     onScan: (code) => {
@@ -57,7 +59,7 @@ export function GateScreen({ event, gate: name, onLeave }: Props) {
     <main className={classes.gate} data-tone={tone} data-ready={ready || undefined}>
       <div className={classes.stage}>
         <Head event={event} gate={name} counter={gate.door.counter} onLeave={onLeave} />
-        <Camera onCode={gate.scan} paused={dialog !== null} />
+        <Camera onCode={gate.scan} paused={dialog !== null} torchable={ready} />
         {gate.problem !== null && (
           <p className={classes.problem} role="alert">
             {errorText(t, gate.problem)}
@@ -130,13 +132,16 @@ type HeadProps = {
 function Head({ event, gate, counter, onLeave }: HeadProps) {
   const t = useT()
   const format = useFormat()
-  const { inside, sold } = useLive(counter)
+  const { inside, here, sold } = useLive(counter)
   return (
     <header className={classes.head}>
       <button type="button" className={classes.where} onClick={onLeave} aria-label={`${gate}, ${event.title}. ${t('door.change')}`}>
         <strong>{gate}</strong>
         <span className="num">
           {event.title} {format.time(event.starts_at)}
+        </span>
+        <span className="num" data-here={here}>
+          {t('door.here', { count: here })}
         </span>
       </button>
       <div className={`num ${classes.counter}`} data-inside={inside}>

@@ -147,7 +147,7 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
       await (await organisations()).wipeOrganisations()
       state.set({ kind: 'signed_out' })
       ending = new Promise((resolve) => setTimeout(resolve, LINGERS))
-        .then(() => transport.rest('POST', '/api/auth/logout'))
+        .then(() => transport.rest('POST', '/api/auth/logout', {}))
         .then(
           () => {},
           () => {},

@@ -130,7 +130,10 @@ export function house(seed = 1) {
   let numbers = 0
 
   /** Another device: its own disk, or the disk and locks of one that exists (a second tab). */
-  const device = (kind: 'desk' | 'door' = 'desk', on: { store?: MemoryStore; locks?: Locks; fault?: StoreFault; like?: Device; user?: string } = {}): Device => {
+  const device = (
+    kind: 'desk' | 'door' = 'desk',
+    on: { store?: MemoryStore; locks?: Locks; fault?: StoreFault; like?: Device; user?: string } = {},
+  ): Device => {
     const key = on.like?.key ?? random(32)
     const device_id = on.like?.id ?? newId()
     const number = on.like?.core.identity().device?.number ?? ++numbers

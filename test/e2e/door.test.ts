@@ -94,6 +94,7 @@ journey('a ticket from the list is valid, and a second time it is not', async ({
     .page()
     .locator(`[data-inside="${before + 1}"]`)
     .waitFor()
+  await scanned(a, '4006381333931', /^Unknown/)
   const words = await scanned(a, code, /^Already used/)
   assert.match(words, /Gate A/)
   assert.is(await inside(a), before + 1)
@@ -102,9 +103,10 @@ journey('a ticket from the list is valid, and a second time it is not', async ({
 journey('a ticket sold at the desk a moment ago is judged by a door that has never seen the sale', async ({ a, sold }) => {
   await ready(a)
   await scanned(a, sold.first, /^Valid/)
-  await scanned(a, sold.first, /^Already used/)
+  // The same code at once would be the same reading.
   const words = await scanned(a, sold.other, /^Wrong event/)
   assert.match(words, new RegExp(OTHER))
+  await scanned(a, sold.first, /^Already used/)
 })
 
 journey('what is no ticket of this house is unknown, however much it looks like one', async ({ a, sold }) => {

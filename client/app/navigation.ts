@@ -25,10 +25,10 @@ export const PLACES: readonly Place[] = [
 ]
 
 /** Where a role's day begins. */
-export function homeOf(role: RoleName): Place['to'] {
+export function homeOf(role: RoleName): Place['to'] | '/welcome' {
   if (role === 'CASHIER') return '/desk'
   if (role === 'CHECKIN') return '/door'
-  return '/events'
+  return PLACES.find((place) => can(role, place.can))?.to ?? '/welcome'
 }
 
 /** A route's `beforeLoad` that lets in only those who may: the same `can()` the server asks. */

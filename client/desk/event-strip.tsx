@@ -68,7 +68,7 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
       )}
       <span className={classes.lines}>
         <span className={classes.when}>
-          <strong>{startWords(t, format, event, now)}</strong>
+          <strong>{soon ? format.time(event.starts_at) : startWords(t, format, event, now)}</strong>
           {soon && ` · ${soon}`}
         </span>
         <span className={classes.title}>{event.title}</span>

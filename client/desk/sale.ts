@@ -100,8 +100,8 @@ export async function quote(rows: LocalRows, lines: readonly CartLine[], at: str
     if (positions.length > MAX_POSITIONS) throw new DomainError('rights.too_many', { max: MAX_POSITIONS })
   }
   const { total, taxes } = priceSale(positions)
-  const first = positions.find(({ admission }) => admission) ?? positions[0]
-  const titles = [...new Set(positions.map(({ admission, static_name }) => admission?.event.title ?? static_name))]
+  const shows = positions.flatMap(({ admission }) => (admission ? [admission.event.title] : []))
+  const titles = [...new Set(shows.length > 0 ? shows : positions.map(({ static_name }) => static_name))]
   return { positions, total, taxes, static_title: titles.join(' · ').slice(0, 200) }
 }
 

@@ -9,7 +9,7 @@ import { heldOf } from '../rights/held'
 import type { Core } from '../sync/core'
 import type { Register, SaleRequest, Sold } from './contract'
 import { assign, notGranted, type Position, quote, settle, shortage } from './sale'
-import { assertSame, ownShift, nextOf } from './shift'
+import { assertSame, nextOf, ownShift } from './shift'
 
 /** How long a sale waits for a right it does not hold, in milliseconds. */
 const JUST_IN_TIME = 2500

@@ -42,7 +42,6 @@ test('signing out leaves the shift, and the next cashier is asked before anythin
   assert.is(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)
 
   await signIn(device, 'ticketing')
-  await page.goto('/desk')
   await page.getByRole('heading', { name: /^Shift 1 is still open: / }).waitFor({ timeout: PATIENCE })
   assert.is(await page.getByRole('navigation', { name: 'Events' }).count(), 0)
   await tap('Take over without counting')

@@ -8,6 +8,7 @@ import { sale } from './orders/handlers'
 import { bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
 import { bookAcquisition } from './rights/acquire'
 import { bookFence, bookReturn } from './rights/hand-back'
+import { bookReport } from './rights/recovery'
 
 /** How each command is booked. One that is missing here is booked by its effect alone. */
 export const handlers: Handlers = {
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   MoveCash: cashMove,
   OpenCashBoxShift: opening,
   RecountProduct: { book: bookRecount },
+  ReportRights: { book: bookReport },
   ReturnRights: { book: bookReturn },
   SettleIncident: { book: bookSettlement },
   TakeOverShift: handOver,

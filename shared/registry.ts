@@ -16,7 +16,7 @@ import { order_items, orders, payments } from './orders/entity'
 import { orgs } from './orgs/entity'
 import { createProduct, deleteProduct, recountProduct, updateProduct } from './products/commands'
 import { products } from './products/entity'
-import { acquireRights, fenceDevice, returnRights } from './rights/commands'
+import { acquireRights, fenceDevice, reportRights, returnRights } from './rights/commands'
 import { quotas, rights } from './rights/entity'
 import { seating_plans, seats } from './seats/entity'
 import { users } from './users/entity'
@@ -66,6 +66,7 @@ export const commands = {
   MoveCash: moveCash,
   OpenCashBoxShift: openCashBoxShift,
   RecountProduct: recountProduct,
+  ReportRights: reportRights,
   ReturnRights: returnRights,
   SettleIncident: settleIncident,
   TakeOverShift: takeOverShift,

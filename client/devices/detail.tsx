@@ -24,6 +24,7 @@ export function DeviceDetail({ device }: { readonly device: RowOf<'devices'> }) 
             [t('devices.number'), format.number(device.number)],
             [t('devices.last_seen'), device.last_seen_at ? format.dateTime(device.last_seen_at) : t('devices.never_seen')],
             [t('devices.entries'), format.number(device.last_seq)],
+            ...(device.recovery ? [[t('devices.status'), t(`devices.recovery.${device.recovery}`)] as const] : []),
             [t('devices.enrolled_by'), users.find((user) => user.id === device.enrolled_by)?.name ?? ''],
           ]}
         />

@@ -19,6 +19,7 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
   const openModal = useOpenModal()
   const users = useAll('users')
   const devices = useAll('devices')
+  const silent = devices.filter((device) => device.status === 'active' && device.recovery !== null).length
   const name = (id: string) => users.find((user) => user.id === id || user.account_id === id)?.name ?? devices.find((device) => device.id === id)?.name ?? ''
   return (
     <DetailPane title={t(`incidents.kind.${incident.kind}`)} badge={<Settled incident={incident} />}>
@@ -37,6 +38,9 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
         <Facts
           facts={[
             ...incidentFacts(incident, t, format, name),
+            ...(incident.kind === 'restored' && incident.settled_at === null
+              ? [[t('incidents.fact.silent'), t('incidents.fact.silent_count', { count: silent })] as const]
+              : []),
             [t('incidents.device'), (incident.device_id && name(incident.device_id)) || t('incidents.unknown_device')],
             [t('incidents.opened'), format.dateTime(incident.created_at)],
           ]}

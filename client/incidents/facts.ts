@@ -49,6 +49,10 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.charged'), `${format.money(number('charged'))} · ${format.rate(number('charged_rate'))}`],
         [t('incidents.fact.price'), `${format.money(number('price'))} · ${format.rate(number('rate'))}`],
       ]
+    case 'restored':
+      return [[t('incidents.fact.backup_at'), format.dateTime(text('backup_at'))]]
+    case 'rights_lost':
+      return [[t('incidents.fact.held'), `${t('devices.holds_seats', { count: number('seats') })} · ${t('devices.holds_places', { count: number('places') })}`]]
     case 'device_fenced':
       return [
         [t('incidents.fact.held'), `${t('devices.holds_seats', { count: number('seats') })} · ${t('devices.holds_places', { count: number('places') })}`],

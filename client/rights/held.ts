@@ -6,7 +6,7 @@ import type { HeldRight, Taken } from '../../shared/rights/rules'
 import type { Call } from '../sync/core'
 import type { Live } from '../sync/foyer'
 import { cell } from '../sync/live'
-import { leftOf, type Outbox } from '../sync/outbox'
+import { EPOCH, leftOf, type Outbox } from '../sync/outbox'
 import { guarded } from '../sync/storage-error'
 import type { RightRow } from '../sync/store'
 
@@ -53,9 +53,13 @@ export class HeldRights {
     return held
   }
 
-  /** Takes in grants from an answer or from a pull; foreign ones and those seen before are left alone, fenced ones are withdrawn. */
+  /**
+   * Takes in grants from an answer or from a pull; foreign ones and those seen before are left alone, fenced ones are withdrawn.
+   * Throws `sync.recovering` for grants of another epoch than this device reports to: a restored server may know nothing of them.
+   */
   async takeIn(
     grants: readonly Grant[],
+    epoch: string,
     heads: readonly { readonly right_id: string; readonly number: number; readonly hash: string | null; readonly shifts: number }[] = [],
   ) {
     const { outbox } = this.#ports
@@ -64,6 +68,9 @@ export class HeldRights {
     if (own.length === 0) return
     const changed = await guarded(() =>
       outbox.store.write(async (writer) => {
+        const known = (await writer.get('meta', EPOCH))?.value
+        if (typeof known === 'string' && known !== epoch) throw new DomainError('sync.recovering')
+        if (typeof known !== 'string') writer.put('meta', { id: EPOCH, value: epoch })
         let changes = 0
         for (const grant of own) {
           const seen = await writer.get('rights', grant.id)
@@ -108,7 +115,7 @@ export class HeldRights {
     const { device_id } = outbox.author()
     try {
       const answer = acquired.parse(await call('AcquireRights', { input: { id: request.id, device_id, wanted: [...request.wanted] } }, timeout))
-      await this.takeIn(answer.rights, answer.heads)
+      await this.takeIn(answer.rights, answer.epoch, answer.heads)
       await remember(null)
       return answer.missing
     } catch (error) {

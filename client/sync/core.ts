@@ -32,4 +32,6 @@ export type Stock = {
   readonly hold: (ports: HeldRightsPorts) => HeldRights
   /** Fetches what near events lack, hands back what no shift needs. */
   readonly tend: (core: Core) => Promise<void>
+  /** Tells a restored server what this device holds. Answers whether the server takes its operations now. */
+  readonly report: (core: Pick<Core, 'outbox' | 'rights' | 'call'>, epoch: string) => Promise<boolean>
 }

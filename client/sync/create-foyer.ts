@@ -12,7 +12,7 @@ import { mutationOf, PUSH, pullOf } from './documents'
 import { Drain } from './drain'
 import { byRow } from './effects'
 import { Engine } from './engine'
-import { enrolDevice } from './enrol'
+import { enrolAgain, enrolDevice } from './enrol'
 import type { Foyer, Identity, SyncState } from './foyer'
 import type { Keep, KeptDevice } from './keep'
 import { rememberContact } from './last-contact'
@@ -78,6 +78,13 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       const report = input.operations.length === 0 ? bytesToHex(await sign(reportBytes(input.device_id, ports.user.id))) : null
       return (await transport.graphql(org_id, PUSH, { input: { ...input, report } })) as PushResult
     },
+    recover: async (code, epoch) => {
+      if (code === 'sync.recovering') return ports.stock.report({ outbox, rights, call }, epoch)
+      if (!own.device?.certificate) return false
+      own.device = await enrolAgain({ org_id, keep, call }, own.device)
+      emit()
+      return true
+    },
     heal: async (healed) => healRows(rows, healed, byRow(await pendingChanges(outbox, org_id))),
     epoch: (epoch) => engine.epoch(epoch),
   })
@@ -85,8 +92,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const pullPage = async <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) =>
     (await transport.graphql(org_id, pullOf(table), { input })) as PullPage<RowOf<T>>
 
-  const taken = async (table: TableName, documents: readonly { readonly id: string }[]) => {
-    if (table === 'rights' && author()) await rights.takeIn(documents as unknown as readonly RowOf<'rights'>[])
+  const taken = async (table: TableName, documents: readonly { readonly id: string }[], epoch: string) => {
+    if (table === 'rights' && author()) await rights.takeIn(documents as unknown as readonly RowOf<'rights'>[], epoch)
     if (table === 'orgs') await renameOrg((documents as unknown as readonly RowOf<'orgs'>[]).find((row) => row.id === org_id))
   }
   const renameOrg = async (org: RowOf<'orgs'> | undefined) => {

@@ -3,7 +3,7 @@ import type { Json } from '../../shared/kernel/canonical'
 import type { Clock } from '../../shared/kernel/time'
 import { DAY, iso } from '../../shared/kernel/time'
 import { type authoritative, type Operation, PUSH_LIMIT, PUSH_SIZE, type PushResult } from '../../shared/sync/protocol'
-import { chainOf, type Outbox } from './outbox'
+import { chainOf, EPOCH, type Outbox } from './outbox'
 import { guarded } from './storage-error'
 import type { OpRow, Writer } from './store'
 
@@ -18,6 +18,11 @@ export type DrainPorts = {
   /** Puts the server's rows in place of a wrong guess. */
   readonly heal: (rows: readonly Authoritative[]) => Promise<void>
   readonly clock: Clock
+  /**
+   * Does what a restored server asks for, which has forgotten this device (`device.unknown`) or what it holds
+   * (`sync.recovering`). Answers whether it takes operations now.
+   */
+  readonly recover?: (code: 'device.unknown' | 'sync.recovering', epoch: string) => Promise<boolean>
   /** Hears the server's epoch with every answer. */
   readonly epoch?: (epoch: string) => void
 }
@@ -56,7 +61,7 @@ export class Drain {
    * Throws what `push` throws; nothing has changed then.
    */
   step(report = false): Promise<DrainStep> {
-    const { outbox, push, epoch } = this.#ports
+    const { outbox, push, epoch, recover } = this.#ports
     return outbox.locks.run('drain', async () => {
       await this.#healOpen()
       const { device_id } = outbox.author()
@@ -67,6 +72,8 @@ export class Drain {
       await this.#healOpen()
       outbox.announce(null)
       epoch?.(result.epoch)
+      if (recover && (result.code === 'sync.recovering' || result.code === 'device.unknown'))
+        return (await recover(result.code, result.epoch)) ? { kind: 'taken' } : { kind: 'stopped', code: result.code }
       if (result.code !== null && !moved) return { kind: 'stopped', code: result.code }
       return moved ? { kind: 'taken' } : { kind: 'idle' }
     })
@@ -125,6 +132,7 @@ function fitting(pending: readonly OpRow[]): readonly OpRow[] {
 /** Books an answer: receipts first, then whatever the server turns out not to have any more. Answers whether anything moved. */
 async function settle(writer: Writer, device_id: string, result: PushResult): Promise<boolean> {
   let moved = false
+  if (result.code !== 'sync.recovering' && result.code !== 'device.unknown') writer.put('meta', { id: EPOCH, value: result.epoch })
   for (const receipt of result.receipts) {
     const op = await writer.get('ops', receipt.id)
     if (op?.state !== 'pending') continue

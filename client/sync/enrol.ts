@@ -40,3 +40,13 @@ export async function enrolDevice(
   await keep.setDevice(enrolled)
   return enrolled
 }
+
+/** Makes a device known again to a server that was restored from a backup older than its enrolment; it keeps its key, its log and, where free, its number. */
+export async function enrolAgain({ org_id, keep, call }: Pick<EnrolPorts, 'org_id' | 'keep' | 'call'>, device: KeptDevice): Promise<KeptDevice> {
+  const { device_id, name, kind, key, number } = device
+  const earlier = { number, certificate: device.certificate ?? '' }
+  const answer = entities.devices.row.parse(await call('EnrolDevice', { input: { id: device_id, name, kind, public_key: key.public_key, earlier } }))
+  const known = { ...device, org_id, name: answer.name, number: answer.number, certificate: answer.certificate }
+  await keep.setDevice(known)
+  return known
+}

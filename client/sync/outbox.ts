@@ -51,6 +51,9 @@ export type OutboxPorts = {
   readonly author: () => Author | null
 }
 
+/** Where the store remembers in which life of the server's database its rights were granted. */
+export const EPOCH = 'epoch'
+
 const ATTEMPTS = 5
 const NO_CHAIN = { seq: 0, hash: null }
 /** The chain of a device as the store holds it. */

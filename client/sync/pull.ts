@@ -21,7 +21,7 @@ export type PullPorts = {
   /** Hears how many rows came with each page. */
   readonly progress?: (table: TableName, rows: number) => void
   /** Hears every page that was taken in. */
-  readonly taken?: <T extends TableName>(table: T, documents: readonly RowOf<T>[]) => Promise<void>
+  readonly taken?: <T extends TableName>(table: T, documents: readonly RowOf<T>[], epoch: string) => Promise<void>
 }
 
 const changesOf = (ops: readonly OpRow[], org_id: string): readonly Change[] => ops.flatMap((op) => effectOf(op, org_id))
@@ -64,7 +64,7 @@ export async function pullTable<T extends TableName>(ports: PullPorts, table: T)
       await reapply(sink, outbox, org_id(), table)
     }
     await takePage(sink, table, page, await above(outbox, org_id(), before))
-    await ports.taken?.(table, page.documents)
+    await ports.taken?.(table, page.documents, page.checkpoint.epoch)
     await sink.setCheckpoint(table, page.checkpoint)
     ports.progress?.(table, page.documents.length)
   }

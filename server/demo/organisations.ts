@@ -122,6 +122,7 @@ export function makeDevice(
     last_hash: null,
     last_seen_at: null,
     enrolled_by,
+    recovery: null,
   })
   const signed = signEd25519(org.private_key, certificateBytes(org.id, row.id, Buffer.from(public_key, 'hex'), kind))
   return { ...row, certificate: Buffer.from(signed).toString('hex') }

@@ -18,9 +18,12 @@ export const openIncident = (ctx: Pick<Context, 'rows' | 'ports' | 'now'>, incid
     updated_at: ctx.now,
   })
 
-export const bookSettlement: Handler<typeof settleIncident> = async (_trx, args, ctx) => {
+export const bookSettlement: Handler<typeof settleIncident> = async (trx, args, ctx) => {
   const incident = await existing(ctx, 'incidents', args.id)
   if (incident.settled_at) throw new DomainError('incidents.settled')
   await ctx.rows.apply(settleIncident.effect(args, ctx.op))
+  // Only a person knows whether a desk is missing that the backup has never heard of.
+  if (incident.kind === 'restored')
+    await trx.updateTable('recoveries').set({ confirmed_at: ctx.now }).where('org_id', '=', ctx.op.org_id).where('id', '=', incident.subject_id).execute()
   return () => existing(ctx, 'incidents', args.id)
 }

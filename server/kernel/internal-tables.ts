@@ -1,4 +1,5 @@
 import type { ErrorDetails } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
 import type { Columns } from './columns'
 
@@ -48,6 +49,26 @@ type RightRequest = {
 /** Who has signed in on a device and brought its operations; a device may name these users as its authors, and no others. */
 type DeviceUser = { id: string; org_id: string; device_id: string; user_id: string; created_at: string }
 
+/** A restore from a backup. Nothing is granted before `confirmed_at`. `first_number`: devices enrolled since are numbered from here on. */
+type Recovery = { id: string; org_id: string; backup_at: string; restored_at: string; first_number: number; confirmed_at: string | null }
+
+/**
+ * What a desk says that it holds after a restore, by the right's own id. `early`: given back by the report, before the
+ * operation that says so has come again. Not `placed`: there is no room for it yet.
+ */
+type RightClaim = {
+  id: string
+  org_id: string
+  device_id: string
+  kind: RowOf<'rights'>['kind']
+  event_id: string | null
+  subject_id: string
+  qty: number
+  returned: number
+  early: number
+  placed: boolean
+}
+
 export type InternalTables = {
   meta: Meta
   org_counters: OrgCounter
@@ -58,6 +79,8 @@ export type InternalTables = {
   quarantined_ops: QuarantinedOp
   right_requests: RightRequest
   device_users: DeviceUser
+  recoveries: Recovery
+  right_claims: RightClaim
 }
 
 const text = { kind: 'text', nullable: false } as const
@@ -85,5 +108,18 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
   },
   quarantined_ops: { id: text, org_id: text, device_id: text, op: json, code: text, details: json, created_at: text },
   device_users: { id: text, org_id: text, device_id: text, user_id: text, created_at: text },
+  recoveries: { id: text, org_id: text, backup_at: text, restored_at: text, first_number: integer, confirmed_at: { kind: 'text', nullable: true } },
+  right_claims: {
+    id: text,
+    org_id: text,
+    device_id: text,
+    kind: text,
+    event_id: { kind: 'text', nullable: true },
+    subject_id: text,
+    qty: integer,
+    returned: integer,
+    early: integer,
+    placed: { kind: 'boolean', nullable: false },
+  },
   right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
 }

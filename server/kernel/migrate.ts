@@ -5,7 +5,8 @@ import { type Clock, iso } from '../../shared/kernel/time'
 import { type Migration, sqliteSchema } from './migration'
 import type { Raw } from './sqlite'
 
-export type MigrateOptions = { readonly clock: Clock; readonly newId: NewId; readonly list?: readonly Migration[] }
+/** `copyFirst`: whether the database is copied beside itself before it changes; it is, where nobody says otherwise. */
+export type MigrateOptions = { readonly clock: Clock; readonly newId: NewId; readonly list?: readonly Migration[]; readonly copyFirst?: boolean }
 
 /** Names of the migrations a database has had, in order. */
 export function applied(raw: Raw): string[] {
@@ -24,12 +25,12 @@ function backUp(raw: Raw, before: string): void {
  * Brings a database up to date: each missing migration in a transaction of its own, so that a failed one leaves nothing
  * behind. Answers the names it ran. Throws where the database has had a migration this version does not know.
  */
-export function migrate(raw: Raw, { clock, newId, list = migrations }: MigrateOptions): string[] {
+export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst = true }: MigrateOptions): string[] {
   const had = applied(raw)
   const unknown = had.find((name) => !list.some((migration) => migration.name === name))
   if (unknown) throw new Error(`the database is newer than this version: it has had ${unknown}`)
   const missing = list.filter((migration) => !had.includes(migration.name))
-  if (had.length > 0 && missing[0]) backUp(raw, missing[0].name)
+  if (copyFirst && had.length > 0 && missing[0]) backUp(raw, missing[0].name)
   raw.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
   for (const migration of missing) {
     raw.exec('BEGIN IMMEDIATE')

@@ -3,7 +3,17 @@ import { TABLE_COLUMNS } from './columns'
 import type { Db } from './database'
 
 /** Tables whose rows belong to an organisation; the server's own that carry `org_id` too. */
-const ORG_TABLES = new Set([...Object.keys(TABLE_COLUMNS), 'op_receipts', 'quarantined_ops', 'right_requests', 'device_users', 'org_counters', 'org_keys'])
+const ORG_TABLES = new Set([
+  ...Object.keys(TABLE_COLUMNS),
+  'op_receipts',
+  'quarantined_ops',
+  'right_requests',
+  'device_users',
+  'recoveries',
+  'right_claims',
+  'org_counters',
+  'org_keys',
+])
 
 type Node = OperationNode & Readonly<Record<string, unknown>>
 type Source = { readonly table: string; readonly alias: string }

@@ -8,7 +8,9 @@ import type { Trx } from '../kernel/database'
 import type { Answer, Context, Handler } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
 import { statement } from '../kernel/statement'
+import { readEpoch } from '../sync/epoch'
 import { freeOf, hold } from './pools'
+import { assertGranting } from './recovery'
 
 type Missing = { readonly kind: string; readonly subject_id: string; readonly code: ErrorCode }
 type Granted = { readonly right_ids: string[]; readonly missing: Missing[] }
@@ -27,6 +29,7 @@ export const SERIES_QTY = 2_000_000_000
 export const bookAcquisition: Handler<typeof acquireRights> = async (trx, { input }, ctx) => {
   const { org_id } = ctx.op
   await activeDevice(ctx, input.device_id)
+  await assertGranting(trx, ctx)
   if (!(await isAuthor(trx, org_id, input.device_id, ctx.op.user_id))) throw new DomainError('device.not_yours')
   const request_hash = digest(input)
   const claimed = await trx
@@ -167,7 +170,7 @@ async function answer(
   const rights = found.sort((a, b) => (a.id < b.id ? -1 : 1))
   const heads: Answer<typeof acquireRights>['heads'] = []
   for (const right of rights.filter((one) => one.kind === 'series')) heads.push(await seriesHead(trx, ctx, right))
-  return { rights, heads, missing: [...missing] }
+  return { rights, heads, missing: [...missing], epoch: await readEpoch(trx) }
 }
 
 async function seriesHead(trx: Trx, ctx: Context, right: RowOf<'rights'>) {

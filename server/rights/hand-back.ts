@@ -7,6 +7,7 @@ import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
 import { moveHeld, type Portion } from './pools'
+import { advanceRecovery, givenBackEarly } from './recovery'
 
 type Right = RowOf<'rights'>
 
@@ -32,13 +33,16 @@ export const bookReturn: Handler<typeof returnRights> = async (trx, { input }, c
     input.rights.map((right) => right.id),
   )
   const byId = new Map(found.map((right) => [right.id, right]))
-  const parts = input.rights.map(({ id, qty }) => {
+  const early = await givenBackEarly(trx, ctx, device_id, input.rights)
+  const parts = input.rights.flatMap(({ id, qty: all }) => {
     const right = byId.get(id)
+    const qty = all - (early.get(id) ?? 0)
+    if (qty === 0) return []
     assertHeld(right, device_id)
     if (right.kind === 'series' || unsold(right) < qty) throw new DomainError('rights.not_held')
-    return { right, qty }
+    return [{ right, qty }]
   })
-  if (byId.size !== parts.length) throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
+  if (byId.size !== input.rights.length) throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
   for (const { right, qty } of parts) {
     const rest = unsold(right) - qty
     const status = rest > 0 ? 'live' : 'returned'
@@ -69,7 +73,9 @@ export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) =
   for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
   const held = live.flatMap((right) => (right.kind !== 'series' && unsold(right) > 0 ? [portion(right, unsold(right))] : []))
   await moveHeld(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
-  await ctx.rows.patch('devices', id, { status: 'fenced', updated_at: ctx.now })
+  await ctx.rows.patch('devices', id, { status: 'fenced', recovery: null, updated_at: ctx.now })
+  await trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('device_id', '=', id).execute()
+  await advanceRecovery(trx, ctx)
   await openIncident(ctx, { kind: 'device_fenced', subject_id: id, device_id: id, details: exposure(ctx, device, live, shift?.id ?? null) })
   return async () => ({ ok: true })
 }

@@ -60,6 +60,8 @@ export async function pushOperations(trx: Trx, { org_id, user_id, input, signed 
   const device = await readRow(db, 'devices', org_id, input.device_id)
   if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown' }, changed: [] }
   if (signed.present) await noteAuthor(db, org_id, device.id, user_id, iso(environment.ports.clock()))
+  const stands = { last_seq: device.last_seq, last_hash: device.last_hash, epoch }
+  if (device.recovery !== null && device.status === 'active') return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
   const receipts: OpReceipt[] = []
   const changed: Changed[] = []
   let head: Head = { seq: device.last_seq, hash: device.last_hash }

@@ -3,6 +3,9 @@ import { at, count, id, oneOf, sha256Hex, text } from '../kernel/fields'
 
 export const DEVICE_STATUSES = ['active', 'fenced', 'revoked'] as const
 
+/** Where a desk stands after the server was restored from a backup: it has not said yet what it holds, or it has and waits for the others. */
+export const DEVICE_RECOVERIES = ['silent', 'waiting'] as const
+
 /** A browser that may record operations: one signing key, one ordered chain. */
 export const devices = entity(
   'devices',
@@ -22,6 +25,8 @@ export const devices = entity(
     last_hash: sha256Hex().nullable(),
     last_seen_at: at().nullable(),
     enrolled_by: id(),
+    /** Null but after a restore. */
+    recovery: oneOf('DeviceRecovery', DEVICE_RECOVERIES).nullable(),
     ...stamps,
   },
   { indexes: [['org_id', 'number']], replication: { collection: 'catalogue', can: 'devices.read' } },

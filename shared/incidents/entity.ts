@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { entity, stamps } from '../kernel/entity'
 import { at, id, json, oneOf, text } from '../kernel/fields'
 
-export const INCIDENT_KINDS = ['double_entry', 'quarantined', 'price_changed', 'admitted_after_cancellation', 'device_fenced'] as const
+export const INCIDENT_KINDS = [
+  'double_entry',
+  'quarantined',
+  'price_changed',
+  'admitted_after_cancellation',
+  'device_fenced',
+  'restored',
+  'rights_lost',
+] as const
 
 /** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */
 export const incidents = entity(

@@ -22,6 +22,7 @@ export const errorPhrases = phrases(
     'error.sync.signature': 'The signature of this entry does not match its device.',
     'error.sync.reused': 'This entry was already sent with another content.',
     'error.sync.unknown_command': 'The server does not know this kind of entry.',
+    'error.sync.recovering': 'The server was restored from a backup and waits for the other desks to report. Go on working: nothing is lost.',
     'error.storage.failed': 'This device could not save. Nothing was taken; please try again.',
     'error.storage.full': 'The storage of this device is full. Nothing was taken.',
     'error.rights.not_held': 'Not sold: this desk does not hold it and cannot ask the server now.',
@@ -36,6 +37,7 @@ export const errorPhrases = phrases(
     'error.rights.unknown': 'The right to sell this is not known to the server.',
     'error.rights.fenced': 'The right to sell this was withdrawn by a manager.',
     'error.rights.too_many': 'At most {max} places at once.',
+    'error.rights.recovering': 'The server was restored from a backup. Sell what this desk holds; more is handed out when every desk has reported.',
     'error.orders.empty': 'Add something to the sale first.',
     'error.orders.price_unknown': 'This price is not on sale.',
     'error.orders.not_on_sale': '{event} is not on sale.',
@@ -79,6 +81,8 @@ export const errorPhrases = phrases(
     'error.sync.signature': 'Die Signatur dieses Vorgangs passt nicht zum Gerät.',
     'error.sync.reused': 'Dieser Vorgang wurde schon mit anderem Inhalt gesendet.',
     'error.sync.unknown_command': 'Der Server kennt diese Art von Vorgang nicht.',
+    'error.sync.recovering':
+      'Der Server wurde aus einer Sicherung wiederhergestellt und wartet auf die anderen Kassen. Arbeiten Sie weiter: Es geht nichts verloren.',
     'error.storage.failed': 'Dieses Gerät konnte nicht speichern. Es wurde nichts gebucht; bitte noch einmal versuchen.',
     'error.storage.full': 'Der Speicher dieses Geräts ist voll. Es wurde nichts gebucht.',
     'error.rights.not_held': 'Nicht verkauft: Diese Kasse hat kein Kontingent dafür und erreicht den Server gerade nicht.',
@@ -93,6 +97,8 @@ export const errorPhrases = phrases(
     'error.rights.unknown': 'Der Server kennt das Recht zu diesem Verkauf nicht.',
     'error.rights.fenced': 'Das Recht zu diesem Verkauf wurde von der Leitung entzogen.',
     'error.rights.too_many': 'Höchstens {max} Plätze auf einmal.',
+    'error.rights.recovering':
+      'Der Server wurde aus einer Sicherung wiederhergestellt. Verkaufen Sie, was diese Kasse hält; mehr gibt es, sobald sich jede Kasse gemeldet hat.',
     'error.orders.empty': 'Legen Sie zuerst etwas in den Verkauf.',
     'error.orders.price_unknown': 'Dieser Preis ist nicht im Verkauf.',
     'error.orders.not_on_sale': '{event} ist nicht im Verkauf.',

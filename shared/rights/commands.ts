@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
-import { count, id, part, sha256Hex } from '../kernel/fields'
+import { count, id, oneOf, part, sha256Hex } from '../kernel/fields'
 import { RIGHT_KINDS, rights } from './entity'
 
 const wanted = part('WantedRightInput', {
@@ -18,6 +18,8 @@ export const acquired = z
     rights: z.array(rights.row),
     heads: z.array(z.object({ right_id: id(), number: count(), hash: sha256Hex().nullable(), shifts: count() }).meta({ title: 'SeriesHead' })),
     missing: z.array(z.object({ kind: z.string(), subject_id: id(), code: z.string() }).meta({ title: 'MissingRight' })),
+    /** The database's life these were granted in: a grant of an earlier one is void. */
+    epoch: z.string(),
   })
   .meta({ title: 'AcquiredRights' })
 
@@ -52,4 +54,49 @@ export const fenceDevice = command('FenceDevice', {
   args: z.object({ id: id() }),
   returns: null,
   can: 'devices.fence',
+})
+
+/** How many rights go up in one part of a report. */
+export const REPORT_LIMIT = 1000
+
+/** A right by its holder's own account. What it sold of it comes with its operations; what it gave back counts at once. */
+const reported = part('ReportedRightInput', {
+  id: id(),
+  kind: oneOf('RightKind', RIGHT_KINDS),
+  event_id: id().nullable(),
+  subject_id: id(),
+  qty: count(),
+  /** Handed back, and what a manager has withdrawn. */
+  returned: count(),
+})
+
+export type ReportedRight = z.infer<typeof reported>
+
+export const rightsReported = z
+  .object({
+    /** Whether the server takes this device's operations now. False: other desks have to report first. */
+    ready: z.boolean(),
+    epoch: z.string(),
+    /** What the device holds by the server's account, once it is ready. */
+    rights: z.array(rights.row),
+  })
+  .meta({ title: 'RightsReported' })
+
+/**
+ * What a desk holds, told to a server that was restored from a backup and may have forgotten it; in as many parts as it
+ * takes, the last one marked. No wider than asking for the same rights: they fit, or they wait.
+ */
+export const reportRights = command('ReportRights', {
+  args: z.object({
+    input: part('ReportRightsInput', {
+      device_id: id(),
+      rights: z.array(reported).max(REPORT_LIMIT),
+      /** Who is named in what the device has yet to send again. */
+      authors: z.array(id()).max(100),
+      last: z.boolean(),
+    }),
+  }),
+  returns: rightsReported,
+  // Whoever works at a desk lets it report, whatever they may sell there.
+  can: 'orgs.read',
 })

@@ -66,6 +66,7 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       wanted: [{ event_id: world.events.open, kind: 'places', subject_id: world.categories.gallery, qty: 1 }],
     },
   }),
+  ReportRights: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), rights: [], authors: [], last: true } }),
   CloseCashBoxShift: (world, server) => ({
     id: idOf(server, world, 'cash_box_shifts'),
     input: { counted: 0, expected: 0, total: 0, qty: 0, difference_reason: null, receipt: receipt(world, server) },

@@ -37,6 +37,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   MoveCash: sellers,
   OpenCashBoxShift: sellers,
   RecountProduct: sellers,
+  ReportRights: everybody,
   ReturnRights: sellers,
   SettleIncident: staff,
   TakeOverShift: sellers,

@@ -35,6 +35,7 @@ export type TestServer = {
   readonly b: World
   /** The writer's own connection, to look at what was written. */
   readonly raw: Raw
+  readonly file: string
   readonly db: Db
   readonly writer: Writer
   /** What failed inside and was not a refusal. */
@@ -50,7 +51,14 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-type Options = { readonly handlers?: Handlers; readonly production?: boolean; readonly perMinute?: number; readonly publicUrl?: URL }
+/** `database`: serves this file, in the place of a fresh one. */
+type Options = {
+  readonly database?: string
+  readonly handlers?: Handlers
+  readonly production?: boolean
+  readonly perMinute?: number
+  readonly publicUrl?: URL
+}
 
 let template: Promise<{ readonly file: string; readonly a: World; readonly b: World }> | null = null
 
@@ -76,8 +84,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   template ??= makeTemplate()
   const { file: original, a, b } = await template
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
-  const file = join(folder, 'foyer.db')
-  copyFileSync(original, file)
+  const file = options.database ?? join(folder, 'foyer.db')
+  if (!options.database) copyFileSync(original, file)
   let now = BEGIN
   const clock = () => now
   const newId = idSource(clock, randomBytes)
@@ -135,6 +143,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     a,
     b,
     raw,
+    file,
     db,
     writer: opened,
     reports,

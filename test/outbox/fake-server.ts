@@ -96,7 +96,7 @@ export class FakeServer {
     const rights = before ?? input.wanted.flatMap((wanted) => this.#grant(input.device_id, wanted, missing))
     this.grants.set(input.id, rights)
     const heads = rights.filter((right) => right.kind === 'series').map(({ id }) => ({ right_id: id, number: 0, hash: null, shifts: 0 }))
-    return { rights, heads, missing }
+    return { rights, heads, missing, epoch: this.epoch }
   }
 
   #grant(device_id: string, wanted: WantedRight, missing: { kind: string; subject_id: string; code: string }[]): RowOf<'rights'>[] {

@@ -19,11 +19,11 @@ test('a grant seen twice is taken in once, even when it is long spent', async ()
   const desk = theatre.device()
   await desk.rights.acquire(() => want(theatre, 5))
   const seen = structuredClone(grants(theatre))
-  await desk.rights.takeIn(seen)
+  await desk.rights.takeIn(seen, 'one')
   assert.is(await left(theatre, desk), 5)
   await desk.rights.handBack()
   assert.is(await left(theatre, desk), 0)
-  await desk.rights.takeIn(seen)
+  await desk.rights.takeIn(seen, 'one')
   assert.is(await left(theatre, desk), 0)
 })
 
@@ -32,7 +32,7 @@ test('grants of other devices are left alone', async () => {
   const desk = theatre.device()
   const other = theatre.device()
   await other.rights.acquire(() => want(theatre, 5))
-  await desk.rights.takeIn(grants(theatre))
+  await desk.rights.takeIn(grants(theatre), 'one')
   assert.is(await left(theatre, desk), 0)
 })
 
@@ -53,9 +53,12 @@ test('a fenced right sells nothing more', async () => {
   const theatre = house()
   const desk = theatre.device()
   await desk.rights.acquire(() => want(theatre, 5))
-  await desk.rights.takeIn(grants(theatre).map((grant) => ({ ...grant, status: 'fenced' as const })))
+  await desk.rights.takeIn(
+    grants(theatre).map((grant) => ({ ...grant, status: 'fenced' as const })),
+    'one',
+  )
   assert.is(await left(theatre, desk), 0)
-  await desk.rights.takeIn(grants(theatre))
+  await desk.rights.takeIn(grants(theatre), 'one')
   assert.is(await left(theatre, desk), 0)
 })
 

@@ -2,6 +2,7 @@ import type { CartLine, Register, Sold } from '../../client/desk/contract'
 import { createRegister } from '../../client/desk/register'
 import { type Door, openDoor } from '../../client/door/scan'
 import { HeldRights } from '../../client/rights/held'
+import { report } from '../../client/rights/report'
 import { topUp } from '../../client/rights/top-up'
 import type { Core } from '../../client/sync/core'
 import { Drain } from '../../client/sync/drain'
@@ -81,6 +82,7 @@ export class SimDevice {
   #parked: (() => void)[] = []
   #relaxed: string | null = null
   readonly #fetched = new Set<TableName>()
+  #dropped = 0
 
   constructor(setting: Setting) {
     this.#setting = setting
@@ -169,6 +171,7 @@ export class SimDevice {
       outbox,
       push: (input) =>
         send(() => server.push(this.id, { device_id: input.device_id, operations: [...input.operations], report: this.#report(identity.user.id) })),
+      recover: async (_code, epoch) => report(core, epoch),
       heal: async (healed) => healRows(rows, healed, byRow((await outbox.pending()).flatMap((op) => effectOf(op, identity.org.id)))),
       clock: this.clock,
     })
@@ -262,22 +265,33 @@ export class SimDevice {
     const { identity, network, server, dice } = this.#setting
     const rows = this.#rows
     const seen = await this.#visible(core.outbox)
+    let dropped = this.#dropped
+    const sink = {
+      ...rows,
+      drop: (table: TableName) => {
+        dropped++
+        this.#dropped++
+        return rows.drop(table)
+      },
+    }
     for (const table of PULLED) {
       if (this.#fetched.has(table) || !(all || dice.chance(40))) continue
       await pullTable(
         {
-          sink: rows,
+          sink,
           outbox: overlay,
           org_id: () => identity.org.id,
           pull: (name, input) => network.send(this.id, () => server.pull(this.id, name, input)),
-          taken: async (name, documents) => {
-            if (name === 'rights') await core.rights.takeIn(documents as readonly RowOf<'rights'>[])
+          taken: async (name, documents, epoch) => {
+            if (name === 'rights') await core.rights.takeIn(documents as readonly RowOf<'rights'>[], epoch)
           },
         },
         table,
       )
       if (FIXED.has(table)) this.#fetched.add(table)
     }
+    // Another tab may be laying unsent work over a table that the server told it to forget.
+    if (dropped !== this.#dropped) return
     const still = await this.#visible(core.outbox)
     const pending = new Set((await core.outbox.pending()).map((op) => op.id))
     for (const id of seen) if (rows === this.#rows && pending.has(id) && !still.has(id)) throw new Violation(7, 'a pull has hidden unsent work')

@@ -26,6 +26,8 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'rights.seat_taken',
   'rights.sold_out',
   'rights.not_held',
+  'rights.recovering',
+  'sync.recovering',
   'cash_box_shifts.not_open',
   'cash_box_shifts.already_open',
   'cash_box_shifts.not_enough_cash',
@@ -64,6 +66,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   await world.reset(mutant !== 'no seat index')
   const dice = new Seeded(seed)
   const weather = weatherOf(dice)
+  const restores = dice.chance(30)
   let time = START
   const now = () => time
   const network = new Network(dice.fork())
@@ -123,6 +126,9 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     if (work) start(device, deed.name, work)
     await flush()
     await deliver(dice.below(12))
+    if (restores && dice.chance(3)) server.backUp()
+    if (restores && dice.chance(2)) await server.restore()
+    if (restores && dice.chance(15)) start(device, 'confirm the restore', server.confirm(device.id))
     if (mutant === 'TTL reclaim' && dice.chance(5)) server.reclaim()
     if (dice.chance(20)) for (const each of devices) each.resume()
     await flush()

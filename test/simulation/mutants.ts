@@ -13,6 +13,7 @@ export const MUTANTS = [
   'clock-ordered outbox',
   'no rebase',
   'no seat index',
+  'restore without epoch',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]
@@ -26,13 +27,13 @@ export class ForgetfulRights extends HeldRights {
     this.#outbox = ports.outbox
   }
 
-  override async takeIn(...[grants, heads]: Parameters<HeldRights['takeIn']>): Promise<void> {
+  override async takeIn(...[grants, epoch, heads]: Parameters<HeldRights['takeIn']>): Promise<void> {
     await guarded(() =>
       this.#outbox.store.write(async (writer) => {
         for (const grant of grants) if (grant.kind !== 'series') writer.remove('rights', grant.id)
       }),
     )
-    await super.takeIn(grants, heads)
+    await super.takeIn(grants, epoch, heads)
   }
 }
 

@@ -10,11 +10,13 @@ import { readEpoch } from '../../server/sync/epoch'
 import { placeOf } from '../../server/sync/place'
 import { pullTable } from '../../server/sync/pull'
 import { type PushInput, pushOperations, verifySigned } from '../../server/sync/push'
+import { beginEpoch } from '../../server/sync/recovery'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { HOUR, iso } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
+import { type Copy, copyOf, layOut } from './backup'
 import type { Mutant } from './mutants'
 import type { Seeded } from './seeded'
 import { signSimulated, verifySimulated } from './signing'
@@ -30,7 +32,7 @@ class Crash extends Error {
 
 /** The production server's writer and reads over one database in memory, crashing where the history says so. */
 export class SimServer {
-  readonly faults = { before_commit: 0, after_commit: 0 }
+  readonly faults = { before_commit: 0, after_commit: 0, backups: 0, restores: 0 }
   weather: ServerWeather = CALM_SERVER
   readonly reports: unknown[] = []
   readonly #machine: Machine
@@ -128,6 +130,35 @@ export class SimServer {
     const since = checkpoint?.rev ?? -1
     const fresh = rows.filter((row) => timeOf(row) > since || since <= 0)
     return { documents: fresh, deleted: [], checkpoint: { epoch, rev: Math.max(since, 0, ...fresh.map(timeOf)), id: '' }, reset: false }
+  }
+
+  /** Copies the whole database, as a backup does. */
+  backUp(): void {
+    this.faults.backups++
+    this.#backup = { at: this.now(), tables: copyOf(this.raw) }
+  }
+
+  /** The machine is lost, and an old backup takes its place: everything since is gone, and a new epoch begins. */
+  async restore(): Promise<void> {
+    const backup = this.#backup
+    if (!backup) return
+    await this.#busy
+    this.faults.restores++
+    layOut(this.raw, backup.tables)
+    if (this.mutant === 'restore without epoch') return
+    await this.#alone((trx) => beginEpoch(trx, iso(backup.at), this.#machine.ports))
+  }
+  #backup: { readonly at: number; readonly tables: Copy } | null = null
+
+  /** A manager has made sure that no desk is missing. */
+  async confirm(device_id: string): Promise<void> {
+    const open = this.raw.prepare(`select id from incidents where kind = 'restored' and settled_at is null`).all() as { id: string }[]
+    for (const { id } of open) await this.call(device_id, 'SettleIncident', { id, input: { decision: 'All desks are here' } })
+  }
+
+  #alone<V>(job: (trx: Trx) => Promise<V>): Promise<unknown> {
+    this.#busy = groupCommit(this.raw, [job], (trx, work) => work(trx))
+    return this.#busy
   }
 
   /** The mutant's housekeeping: takes back what a device has held for three hours. */

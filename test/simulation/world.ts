@@ -93,6 +93,7 @@ export class World {
         .insertInto(table)
         .values(row as never)
         .execute()
+    await this.db.updateTable('meta').set({ value: 'first' }).where('key', '=', 'epoch').execute()
     await this.db.insertInto('org_counters').values({ org_id: this.ids.org, rev: 1 }).execute()
     await this.db
       .insertInto('org_keys')
@@ -251,6 +252,7 @@ export class World {
           last_hash: null,
           last_seen_at: null,
           enrolled_by: ids.user,
+          recovery: null,
           ...stamps,
         }),
       ]),

@@ -1,0 +1,154 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import type { ReportedRight, reportRights } from '../../shared/rights/commands'
+import { isAuthor, noteAuthor } from '../devices/authors'
+import { activeDevice } from '../devices/handlers'
+import { openIncident } from '../incidents/handlers'
+import type { Trx } from '../kernel/database'
+import { attempt } from '../kernel/group-commit'
+import type { Context, Handler } from '../kernel/handler'
+import { statement } from '../kernel/statement'
+import { readEpoch } from '../sync/epoch'
+import { hold, moveHeld } from './pools'
+
+type Claim = ReportedRight & { readonly device_id: string }
+
+const RECOVERING = `select 1 from devices where org_id = ? and recovery is not null and status = 'active'
+  union all select 1 from recoveries where org_id = ? and confirmed_at is null limit 1`
+
+/** Throws `rights.recovering` while after a restore some desk has yet to say what it holds: what it sold must not be granted to another. */
+export async function assertGranting(trx: Trx, ctx: Context): Promise<void> {
+  const open = await statement(trx, RECOVERING, [ctx.op.org_id, ctx.op.org_id])
+  if (open.length > 0) throw new DomainError('rights.recovering')
+}
+
+export const bookReport: Handler<typeof reportRights> = async (trx, { input }, ctx) => {
+  const { org_id } = ctx.op
+  const device = await activeDevice(ctx, input.device_id)
+  if (!(await isAuthor(trx, org_id, device.id, ctx.op.user_id))) throw new DomainError('device.not_yours')
+  if (device.recovery !== null) {
+    for (const user_id of input.authors) await noteAuthor(trx, org_id, device.id, user_id, ctx.now)
+    for (const right of [...input.rights].sort((a, b) => (a.id < b.id ? -1 : 1))) await takeAccount(trx, ctx, device.id, right)
+    if (input.last) {
+      await ctx.rows.patch('devices', device.id, { recovery: 'waiting' })
+      await advanceRecovery(trx, ctx)
+    }
+  }
+  return async () => {
+    const ready = (await ctx.rows.get('devices', device.id))?.recovery === null
+    const live = trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', device.id).where('status', '=', 'live')
+    return { ready, epoch: await readEpoch(trx), rights: ready && input.last ? await live.orderBy('id').execute() : [] }
+  }
+}
+
+/** Takes one right of a report: one the server knows is brought up to date, another waits to be placed. */
+async function takeAccount(trx: Trx, ctx: Context, device_id: string, account: ReportedRight): Promise<void> {
+  const known = await ctx.rows.get('rights', account.id)
+  if (!known) {
+    await trx
+      .insertInto('right_claims')
+      .values({ ...account, returned: Math.min(account.qty, account.returned), org_id: ctx.op.org_id, device_id, early: 0, placed: false })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return
+  }
+  if (known.device_id !== device_id || known.status !== 'live') return
+  const back = Math.min(known.qty - known.used, account.returned) - known.returned
+  if (back <= 0) return
+  const returned = known.returned + back
+  const status = known.used + returned === known.qty ? 'returned' : 'live'
+  await ctx.rows.patch('rights', known.id, { returned, status, updated_at: ctx.now })
+  const { id, kind, event_id, subject_id, qty } = known
+  await moveHeld(trx, ctx, [{ kind, event_id, subject_id, qty: back }], (gone) => ({ held: -gone, sold: 0 }))
+  await trx
+    .insertInto('right_claims')
+    .values({ id, org_id: ctx.op.org_id, device_id, kind, event_id, subject_id, qty, returned, early: back, placed: true })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ early: eb('right_claims.early', '+', back) })))
+    .execute()
+}
+
+/**
+ * Places every claim there is room for. A desk whose claims all have a place goes on; when nobody is left who might make
+ * room, what has none becomes an incident, and what was sold from it goes to quarantine.
+ */
+export async function advanceRecovery(trx: Trx, ctx: Context): Promise<void> {
+  const { org_id } = ctx.op
+  const open = trx.selectFrom('right_claims').selectAll().where('org_id', '=', org_id).where('placed', '=', false)
+  for (const claim of await open.orderBy('id').execute()) {
+    const placed = await attempt(trx, () => place(trx, ctx, claim))
+    if (!placed.ok && !(placed.error instanceof DomainError)) throw placed.error
+    if (!placed.ok || !placed.value) continue
+    await trx.updateTable('right_claims').set({ placed: true, early: claim.returned }).where('org_id', '=', org_id).where('id', '=', claim.id).execute()
+  }
+  const left = await open.execute()
+  const recovering = await trx
+    .selectFrom('devices')
+    .select(['id', 'recovery'])
+    .where('org_id', '=', org_id)
+    .where('status', '=', 'active')
+    .where('recovery', 'is not', null)
+    .execute()
+  const silent = recovering.some(({ recovery }) => recovery === 'silent')
+  for (const { id, recovery } of recovering) {
+    const lost = left.filter((claim) => claim.device_id === id)
+    if (recovery === 'silent' || (lost.length > 0 && silent)) continue
+    if (lost.length > 0) await giveUp(trx, ctx, id, lost)
+    await ctx.rows.patch('devices', id, { recovery: null })
+  }
+}
+
+async function giveUp(trx: Trx, ctx: Context, device_id: string, lost: readonly Claim[]): Promise<void> {
+  await trx.deleteFrom('right_claims').where('org_id', '=', ctx.op.org_id).where('device_id', '=', device_id).where('placed', '=', false).execute()
+  const places = lost.filter(({ kind }) => kind === 'places').reduce((n, { qty, returned }) => n + qty - returned, 0)
+  const seats = lost.filter(({ kind }) => kind === 'seat').length
+  await openIncident(ctx, { kind: 'rights_lost', subject_id: device_id, device_id, details: { seats, places } })
+}
+
+/** Makes a right again as its holder has it, where there is room for it. */
+async function place(trx: Trx, ctx: Context, claim: Claim): Promise<boolean> {
+  const { id, kind, event_id, subject_id, device_id, qty, returned } = claim
+  const held = qty - returned
+  if (event_id && !(await ctx.rows.get('events', event_id))) return false
+  if (held > 0 && !(await hold(trx, ctx, { kind, event_id, subject_id, qty: held }))) return false
+  if (kind === 'seat' && held > 0 && (await seatTaken(trx, ctx, event_id, subject_id))) return false
+  const status: RowOf<'rights'>['status'] = held === 0 ? 'returned' : 'live'
+  await ctx.rows.insert('rights', { id, kind, event_id, subject_id, device_id, qty, used: 0, returned, status, created_at: ctx.now, updated_at: ctx.now })
+  return true
+}
+
+const TAKEN = `select id from rights where org_id = ? and event_id = ? and subject_id = ? and kind = 'seat' and status in ('live', 'spent')`
+
+const seatTaken = async (trx: Trx, ctx: Context, event_id: string | null, seat_id: string): Promise<boolean> =>
+  (await statement(trx, TAKEN, [ctx.op.org_id, event_id, seat_id])).length > 0
+
+/**
+ * How much of what an operation hands back was given back by a report already, by right. Counted once: the next operation
+ * does not find it any more.
+ */
+export async function givenBackEarly(
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  wanted: readonly { readonly id: string; readonly qty: number }[],
+): Promise<ReadonlyMap<string, number>> {
+  const claims = await trx
+    .selectFrom('right_claims')
+    .select(['id', 'early'])
+    .where('org_id', '=', ctx.op.org_id)
+    .where('device_id', '=', device_id)
+    .where('early', '>', 0)
+    .execute()
+  const early = new Map<string, number>()
+  for (const { id, qty } of wanted) {
+    const part = Math.min(qty, claims.find((claim) => claim.id === id)?.early ?? 0)
+    if (part === 0) continue
+    early.set(id, part)
+    await trx
+      .updateTable('right_claims')
+      .set((eb) => ({ early: eb('early', '-', part) }))
+      .where('org_id', '=', ctx.op.org_id)
+      .where('id', '=', id)
+      .execute()
+  }
+  return early
+}

@@ -1,0 +1,35 @@
+import { iso } from '../../shared/kernel/time'
+import { openIncident } from '../incidents/handlers'
+import type { Trx } from '../kernel/database'
+import type { Ports } from '../kernel/handler'
+import { scoped } from '../kernel/org-scope'
+import { Rows } from '../kernel/rows'
+import { statement } from '../kernel/statement'
+
+/** Devices may have been enrolled since the backup and be numbered already; newer ones keep this far away from them. */
+const NUMBERS_APART = 100
+
+/**
+ * Begins a new epoch in a database that was restored from a backup: nobody trusts a change number of the lost future,
+ * every desk says what it holds before anything is granted, and everybody signs in again. Runs in one transaction,
+ * before anybody is served.
+ */
+export async function beginEpoch(trx: Trx, backup_at: string, ports: Ports): Promise<string> {
+  const now = iso(ports.clock())
+  const epoch = ports.newId()
+  await trx.updateTable('meta').set({ value: epoch }).where('key', '=', 'epoch').execute()
+  await trx.deleteFrom('sessions').execute()
+  for (const { org_id } of await statement<{ org_id: string }>(trx, 'select org_id from org_counters order by org_id', [])) {
+    const rows = new Rows(scoped(trx, org_id), org_id)
+    const devices = await rows.trx.selectFrom('devices').select(['id', 'kind', 'number', 'status']).where('org_id', '=', org_id).orderBy('id').execute()
+    const id = ports.newId()
+    const first_number = Math.max(0, ...devices.map(({ number }) => number)) + NUMBERS_APART
+    await rows.trx.deleteFrom('recoveries').where('org_id', '=', org_id).execute()
+    // What an earlier restore has counted early is still to come; what had no place is claimed anew.
+    await rows.trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('placed', '=', false).execute()
+    await rows.trx.insertInto('recoveries').values({ id, org_id, backup_at, restored_at: now, first_number, confirmed_at: null }).execute()
+    for (const device of devices) if (device.kind === 'desk' && device.status === 'active') await rows.patch('devices', device.id, { recovery: 'silent' })
+    await openIncident({ rows, ports, now }, { kind: 'restored', subject_id: id, device_id: null, details: { backup_at } })
+  }
+  return epoch
+}

@@ -1,0 +1,182 @@
+import 'fake-indexeddb/auto'
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { stock } from '../../client/rights/stock'
+import type { Bell } from '../../client/sync/bell'
+import type { Core } from '../../client/sync/core'
+import { createFoyer } from '../../client/sync/create-foyer'
+import { signerOf, verifier } from '../../client/sync/device-key'
+import { mutationOf, PUSH, pullOf } from '../../client/sync/documents'
+import { Drain } from '../../client/sync/drain'
+import { enrolAgain, enrolDevice } from '../../client/sync/enrol'
+import type { Foyer, Live } from '../../client/sync/foyer'
+import { Keep, type KeptDevice } from '../../client/sync/keep'
+import { cell } from '../../client/sync/live'
+import { memoryLocks } from '../../client/sync/locks'
+import { memoryRows } from '../../client/sync/memory-rows'
+import { memoryStore } from '../../client/sync/memory-store'
+import { openRows } from '../../client/sync/open-rows'
+import { Outbox } from '../../client/sync/outbox'
+import { type PullPort, pullTable } from '../../client/sync/pull'
+import { tablesFor } from '../../client/sync/rx-schema'
+import { Transport } from '../../client/sync/transport'
+import type { SignedIn } from '../../shared/accounts/session'
+import { idSource } from '../../shared/kernel/ids'
+import type { RowOf, TableName } from '../../shared/registry'
+import { type PullPage, type PushResult, reportBytes } from '../../shared/sync/protocol'
+import { PASSWORD } from './fixture'
+import type { TestServer } from './server'
+
+// Node 20 has no WebSocket of its own; the change signal needs one.
+const Socket: typeof WebSocket = globalThis.WebSocket ?? createRequire(import.meta.url)('ws').WebSocket
+
+/** The sockets of this process, which end with the network and open again only after it. */
+const wire = { cut: false, sockets: new Set<WebSocket>() }
+globalThis.WebSocket = class extends Socket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    super(wire.cut ? 'ws://127.0.0.1:1' : url, protocols)
+    wire.sockets.add(this)
+  }
+}
+const cutSockets = (off: boolean) => {
+  wire.cut = off
+  if (off) for (const socket of wire.sockets) socket.close()
+  wire.sockets.clear()
+}
+
+/** The first value of something live that satisfies a condition. */
+export const until = <T>(live: Live<T>, good: (value: T) => boolean) =>
+  new Promise<T>((resolve) => {
+    let found = false
+    const leave = live.subscribe((value) => {
+      if (found || !good(value)) return
+      found = true
+      resolve(value)
+      queueMicrotask(() => leave())
+    })
+  })
+
+/** A network that can be cut, with the cookies a browser would keep. What was on its way when it was cut never arrives. */
+function network() {
+  const state = { cut: false, cookies: new Map<string, string>() }
+  const connected = () => {
+    if (state.cut) throw new TypeError('fetch failed')
+  }
+  const through: typeof fetch = async (input, init) => {
+    connected()
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', [...state.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const send = () => fetch(input, { ...init, headers })
+    // A browser opens a new connection where those it kept have ended with their server.
+    const response = await send().catch(send).catch(send).catch(send)
+    const body = await response.arrayBuffer()
+    connected()
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      state.cookies.set(name, value)
+    }
+    return new Response(response.status === 204 ? null : body, response)
+  }
+  return { state, through }
+}
+
+const silent: Bell = { ring: () => {}, hear: () => () => {}, close: () => {} }
+/** A person signed in at the real server, over a cable of their own. */
+async function signedIn(served: TestServer, base: string) {
+  const role = 'TICKETING' as const
+  const { state, through } = network()
+  const clock = served.now
+  const transport = new Transport({ base, fetch: through, clock })
+  const email = `${role.toLowerCase()}@aula.example`
+  const { organisations } = (await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })) as SignedIn
+  const [membership] = organisations
+  if (!membership) throw new Error('no organisation')
+  const page = (await transport.graphql(membership.id, pullOf('orgs'), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
+  const [org] = page.documents
+  if (!org) throw new Error('no organisation row')
+  const again = async () => {
+    await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })
+    transport.forgetToken()
+  }
+  return { state, transport, clock, org, again, user: { id: membership.user_id, name: role, email, role } }
+}
+
+/** The whole product in one browser, with RxDB on a fake IndexedDB. */
+export async function deskOf(served: TestServer, base: string, name = 'desk') {
+  const { state, transport, clock, org, user, again } = await signedIn(served, base)
+  const rows = await openRows({ storage: getRxStorageDexie(), tabs: false, names: async () => [], remove: async () => {} }, org.id, name)
+  let foyer: Foyer | null = null
+  const open = await createFoyer({
+    org,
+    user,
+    device: null,
+    transport,
+    rows,
+    store: memoryStore(),
+    keep: new Keep(`keep-${name}`),
+    locks: memoryLocks(),
+    bell: silent,
+    clock,
+    random: (length) => new Uint8Array(randomBytes(length)),
+    subtle: crypto.subtle as SubtleCrypto,
+    stock,
+    changed: (next) => {
+      foyer = next
+    },
+  })
+  foyer = open.foyer
+  await foyer.enrol({ name, kind: 'desk' })
+  await until(foyer.sync, ({ first_pull, last_contact }) => first_pull === null && last_contact !== null)
+  const cut = (off: boolean) => {
+    state.cut = off
+    cutSockets(off)
+    if (off) transport.missed()
+  }
+  return { foyer: () => foyer ?? open.foyer, core: open.foyer.core, cut, close: open.close, retry: () => open.engine.nudge(true), signInAgain: again }
+}
+
+/** Another device of the same house: the same parts put together by hand, its rows in memory; RxDB has room for one in a process. */
+export async function plainDevice(served: TestServer, base: string, name: string, kind: KeptDevice['kind']) {
+  const { state, transport, clock, org, user, again } = await signedIn(served, base)
+  const rows = memoryRows()
+  const subtle = crypto.subtle as SubtleCrypto
+  const random = (length: number) => new Uint8Array(randomBytes(length))
+  const newId = idSource(clock, random)
+  const keep = new Keep(`keep-${name}`)
+  const call: Core['call'] = (name, args) => transport.graphql(org.id, mutationOf(name), args)
+  const own: { device: KeptDevice | null } = { device: null }
+  const author = () => own.device && { org_id: org.id, device_id: own.device.device_id, user_id: user.id }
+  const sign: Core['sign'] = (bytes) => {
+    if (!own.device) throw new Error('not enrolled')
+    return signerOf(own.device.key, subtle)(bytes)
+  }
+  const outbox = new Outbox({ store: memoryStore(), locks: memoryLocks(), clock, newId, sign, author })
+  own.device = await enrolDevice({ org_id: org.id, keep, call, newId, subtle, outbox }, { name, kind })
+  const device = () => (own.device ? { id: own.device.device_id, name, kind, number: own.device.number } : null)
+  const sync = cell({ reachable: true, offline_since: null as string | null })
+  const rights = stock.hold({ outbox, call, newId })
+  const verify = verifier(subtle)
+  const certificate = () =>
+    own.device && kind === 'desk'
+      ? { device_id: own.device.device_id, public_key: hexToBytes(own.device.key.public_key), signature: hexToBytes(own.device.certificate ?? '') }
+      : null
+  const core: Core = { identity: () => ({ user, org, device: device() }), outbox, rights, rows, call, sync, clock, newId, random, sign, verify, certificate }
+  const push = async (input: object) => {
+    const report = bytesToHex(await sign(reportBytes(own.device?.device_id ?? '', user.id)))
+    return (await transport.graphql(org.id, PUSH, { input: { ...input, report } })) as PushResult
+  }
+  const recover = async (code: string, epoch: string) => {
+    if (code === 'sync.recovering') return stock.report(core, epoch)
+    if (own.device) own.device = await enrolAgain({ org_id: org.id, keep, call }, own.device)
+    return true
+  }
+  const drain = new Drain({ outbox, clock, push, recover, heal: async () => {} })
+  const pull: PullPort = async <T extends TableName>(table: T, input: unknown) =>
+    (await transport.graphql(org.id, pullOf(table), { input })) as PullPage<RowOf<T>>
+  const pullAll = async () => {
+    for (const table of tablesFor(user.role)) await pullTable({ sink: rows, outbox, org_id: () => org.id, pull }, table)
+  }
+  return { core, rows, outbox, drain, pullAll, device, signInAgain: again, cut: (off: boolean) => void Object.assign(state, { cut: off }) }
+}

@@ -1,0 +1,152 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRegister } from '../../client/desk/register'
+import { topUp } from '../../client/rights/top-up'
+import type { Core } from '../../client/sync/core'
+import { backUp, contentHash, restoreFrom } from '../../server/app/backup'
+import { machinePorts } from '../../server/app/ports'
+import { openDatabase } from '../../server/kernel/sqlite'
+import type { DomainError } from '../../shared/kernel/errors'
+import { deskOf, plainDevice, until } from '../harness/real-desk'
+import { startServer, type TestServer } from '../harness/server'
+
+const test = suite('a server restored from a backup')
+
+const folderOf = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+const listening = async (served: TestServer, port = 0) => {
+  await served.server.app.listen({ port, host: '127.0.0.1' })
+  return (served.server.app.server.address() as AddressInfo).port
+}
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error as DomainError).code ?? String(error),
+  )
+
+/** Sells places of the open floor for cash, exactly paid. */
+async function sell(core: Core, served: TestServer, qty: number) {
+  const price = served.a.prices.floor
+  const amount = qty * price.value
+  const lines = [{ price_id: price.id, seat_id: null, qty }]
+  return createRegister(core).sell({ lines, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: amount }] })
+}
+
+test('the copy is what was there, and nothing that is not is restored', async () => {
+  const served = await startServer()
+  const { folder, remove } = folderOf()
+  const to = join(folder, 'yesterday.db')
+  const content = await backUp(served.file, to, machinePorts)
+  assert.is(content, contentHash(served.raw))
+  assert.match(await codeOf(backUp(served.file, to, machinePorts)), /never overwrites/)
+  assert.match(await codeOf(restoreFrom(to, served.file, machinePorts)), /server is running/)
+
+  const target = join(folder, 'foyer.db')
+  const spoilt = join(folder, 'spoilt.db')
+  writeFileSync(`${spoilt}.json`, readFileSync(`${to}.json`))
+  writeFileSync(spoilt, readFileSync(to))
+  const raw = openDatabase(spoilt)
+  raw.prepare('update contacts set name = ?').run('Somebody else')
+  raw.close()
+  assert.match(await codeOf(restoreFrom(spoilt, target, machinePorts)), /another hash/)
+  assert.not.ok(existsSync(target), 'nothing has changed')
+
+  const { replaced } = await restoreFrom(to, target, machinePorts)
+  assert.is(replaced, null)
+  const restored = openDatabase(target)
+  const same = (table: string) => assert.equal(restored.prepare(`select * from "${table}"`).all(), served.raw.prepare(`select * from "${table}"`).all(), table)
+  for (const table of ['orders', 'receipts', 'contacts', 'quotas', 'events', 'accounts', 'org_keys']) same(table)
+  const epoch = (from: typeof restored) => from.prepare(`select value from meta where key = 'epoch'`).pluck().get()
+  assert.not.equal(epoch(restored), epoch(served.raw))
+  restored.close()
+  const again = await restoreFrom(to, target, machinePorts)
+  assert.ok(again.replaced && existsSync(again.replaced), 'what was there is kept')
+  await served.close()
+  remove()
+})
+
+test('desks that know more than the backup bring everything back, one of them unknown to it', async () => {
+  const lost = await startServer()
+  const { folder, remove } = folderOf()
+  const port = await listening(lost)
+  const base = `http://127.0.0.1:${port}`
+  const [first, second] = Object.values(lost.a.boxes)
+  const old = await deskOf(lost, base, 'old desk')
+  await createRegister(old.core).openShift({ cash_box_id: String(first), opening: 10_000 })
+  await topUp(old.core)
+  await sell(old.core, lost, 1)
+  await until(old.foyer().sync, ({ waiting }) => waiting === 0)
+  const yesterday = join(folder, 'yesterday.db')
+  await backUp(lost.file, yesterday, machinePorts)
+
+  // After the backup: another desk, another grant, sales that the server has answered.
+  const fresh = await plainDevice(lost, base, 'new desk', 'desk')
+  await fresh.pullAll()
+  await createRegister(fresh.core).openShift({ cash_box_id: String(second), opening: 5_000 })
+  await topUp(fresh.core)
+  await sell(fresh.core, lost, 2)
+  await sell(old.core, lost, 1)
+  assert.is(await fresh.drain.run(true), null)
+  await until(old.foyer().sync, ({ waiting }) => waiting === 0)
+  const before = ['orders', 'order_items', 'receipts', 'payments'].map((table) => lost.rows(table).map((row) => row.id))
+  const number = fresh.device()?.number
+  for (const desk of [old, fresh]) desk.cut(true)
+  await sell(old.core, lost, 1)
+  await lost.close()
+
+  const database = join(folder, 'foyer.db')
+  await restoreFrom(yesterday, database, machinePorts)
+  const served = await startServer({ database })
+  assert.is(served.rows('orders').length, 1)
+  await listening(served, port)
+  old.cut(false)
+  await old.signInAgain()
+  old.retry()
+  await until(old.foyer().sync, ({ waiting, problem }) => waiting === 0 && problem === null)
+  const gallery = { event_id: served.a.events.open, kind: 'places' as const, subject_id: served.a.categories.gallery, qty: 1 }
+  const more = () => old.core.rights.acquire(() => [gallery])
+  assert.is(await codeOf(more()), 'rights.recovering')
+  fresh.cut(false)
+  await fresh.signInAgain()
+  assert.is(await fresh.drain.run(true), null)
+
+  const after = ['orders', 'order_items', 'receipts', 'payments'].map((table) => new Set(served.rows(table).map((row) => row.id)))
+  for (const [i, ids] of before.entries())
+    assert.equal(
+      ids.filter((id) => !after[i]?.has(id)),
+      [],
+      `what is missing of table ${i}`,
+    )
+  assert.is(served.rows('orders').length, 4)
+  assert.is(fresh.device()?.number, number, 'the unknown desk has its number again')
+  for (const series of new Set(served.rows('receipts').map((row) => row.right_id))) {
+    const numbers = served.rows('receipts').flatMap((row) => (row.right_id === series ? [Number(row.number)] : []))
+    assert.equal(
+      numbers.sort((a, b) => a - b),
+      numbers.map((_, i) => i + 1),
+    )
+  }
+  const incidents = served.rows('incidents')
+  assert.equal(
+    incidents.map((row) => row.kind),
+    ['restored'],
+  )
+  assert.equal([...old.foyer().sync.get().attention, ...(await fresh.outbox.attention())], [])
+
+  const admin = await served.token('ADMIN')
+  const settle = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
+  assert.is((await served.graphql(admin, settle, { id: incidents[0]?.id, input: { decision: 'No desk is missing' } })).code, null)
+  assert.is(await codeOf(more()), 'done')
+  assert.equal(served.reports, [])
+  await old.close()
+  await served.close()
+  remove()
+})
+
+test.run()

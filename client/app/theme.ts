@@ -49,6 +49,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   defaultRadius: 'sm',
   colors: {
+    // The greys of `kit/tokens.css` in the places Mantine reads in the dark: text, lines and what is pointed at, what opens over a page, the page.
+    dark: ['#f2eff5', '#d6d0dc', '#b7afc1', '#9e95a9', '#2f2a37', '#24202a', '#1e1b23', '#1a171e', '#151219', '#121015'],
     purple: ['#f9f1fc', '#f3e9f8', '#e7d3f0', '#d9acee', '#c588de', '#ad66cb', '#8b41ad', '#7b339c', '#6f278f', '#571c72'],
     red: ['#fdeeee', '#fce3e3', '#f8c4c6', '#f19a9e', '#ff8a8f', '#dd565d', '#c8323b', '#bd2731', '#b3202a', '#8c151d'],
   },

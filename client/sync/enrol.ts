@@ -17,26 +17,27 @@ type EnrolPorts = {
 
 /**
  * Makes this browser a device. Key and id are kept before the server is asked, so that an answer that got lost is fetched
- * by asking again. Throws `auth.unsent_work` where an earlier device of this browser still has something to send.
+ * by asking again; beside those of an earlier device, whose key signs for its log until the server has answered. Throws `auth.unsent_work` where an earlier device of this browser still has something to send.
  */
 export async function enrolDevice(
   { org_id, keep, call, newId, subtle, outbox }: EnrolPorts,
   { name, kind }: Pick<KeptDevice, 'name' | 'kind'>,
 ): Promise<KeptDevice> {
-  const before = await keep.device(org_id)
-  const unanswered = before && before.certificate === null
-  if (before && !unanswered) {
+  const kept = await keep.device(org_id)
+  const before = kept && kept.certificate !== null ? kept : null
+  if (before) {
     const count = (await outbox.pending()).length
     if (count > 0) throw new DomainError('auth.unsent_work', { count })
   }
-  const fresh: KeptDevice = unanswered
-    ? { ...before, name, kind }
-    : { org_id, device_id: newId(), key: await makeDeviceKey(subtle), name, kind, number: 0, certificate: null }
-  await keep.setDevice(fresh)
+  const unanswered = before ? before.next : kept
+  const own = unanswered ?? { device_id: newId(), key: await makeDeviceKey(subtle) }
+  const next = { device_id: own.device_id, key: own.key }
+  const fresh: KeptDevice = { ...next, org_id, name, kind, number: 0, certificate: null }
+  await keep.setDevice(before ? { ...before, next } : fresh)
   const answer = await call('EnrolDevice', { input: { id: fresh.device_id, name, kind, public_key: fresh.key.public_key } })
   const { number, certificate } = entities.devices.row.parse(answer)
   const enrolled = { ...fresh, number, certificate }
-  if (before && !unanswered) await outbox.beginAnew()
+  if (before) await outbox.beginAnew()
   await keep.setDevice(enrolled)
   return enrolled
 }

@@ -16,6 +16,8 @@ export type KeptDevice = {
   readonly kind: NonNullable<Identity['device']>['kind']
   readonly number: number
   readonly certificate: string | null
+  /** The device this browser is to become; the server has not answered yet. */
+  readonly next?: { readonly device_id: string; readonly key: StoredKey }
 }
 
 /** The smallest database: who is signed in, the organisation's own row, and the device's key. Outlives every cache of rows. */

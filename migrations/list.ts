@@ -7,6 +7,7 @@ import { m0005_locations } from './0005_locations'
 import { m0006_orders_by_contact } from './0006_orders_by_contact'
 import { m0010_products } from './0010_products'
 import { m0011_confirmed_by_hand } from './0011_confirmed_by_hand'
+import { m0012_vouchers } from './0012_vouchers'
 import { m0020_recovery } from './0020_recovery'
 import { m0030_drawer_counts } from './0030_drawer_counts'
 import { m0031_handed_over } from './0031_handed_over'
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   m0006_orders_by_contact,
   m0010_products,
   m0011_confirmed_by_hand,
+  m0012_vouchers,
   m0020_recovery,
   m0030_drawer_counts,
   m0031_handed_over,

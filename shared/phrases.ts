@@ -11,6 +11,7 @@ import { locationsPhrases } from './locations/phrases'
 import { ordersPhrases } from './orders/phrases'
 import { productsPhrases } from './products/phrases'
 import { syncPhrases } from './sync/phrases'
+import { vouchersPhrases } from './vouchers/phrases'
 
 const domains = [
   appPhrases,
@@ -26,6 +27,7 @@ const domains = [
   ordersPhrases,
   productsPhrases,
   syncPhrases,
+  vouchersPhrases,
 ] as const
 
 type Domains = (typeof domains)[number]
@@ -49,6 +51,7 @@ export const phraseBook: { readonly en: Readonly<Record<PhraseKey, string>>; rea
     ...ordersPhrases.en,
     ...productsPhrases.en,
     ...syncPhrases.en,
+    ...vouchersPhrases.en,
   },
   de: {
     ...appPhrases.de,
@@ -64,5 +67,6 @@ export const phraseBook: { readonly en: Readonly<Record<PhraseKey, string>>; rea
     ...ordersPhrases.de,
     ...productsPhrases.de,
     ...syncPhrases.de,
+    ...vouchersPhrases.de,
   },
 }

@@ -20,6 +20,8 @@ import { acquireRights, fenceDevice, reportRights, returnRights } from './rights
 import { quotas, rights } from './rights/entity'
 import { seating_plans, seats } from './seats/entity'
 import { users } from './users/entity'
+import { blockVoucher, createVoucher } from './vouchers/commands'
+import { vouchers } from './vouchers/entity'
 
 /** Every entity: one line makes its table check, validation, GraphQL type, pull and local store. */
 export const entities = {
@@ -45,6 +47,7 @@ export const entities = {
   seats,
   tax_groups,
   users,
+  vouchers,
 }
 
 export type TableName = keyof typeof entities
@@ -54,11 +57,13 @@ export const TABLES = Object.keys(entities) as TableName[]
 /** Every command: one line makes its named mutation and lets it travel through `push_operations`. */
 export const commands = {
   AcquireRights: acquireRights,
+  BlockVoucher: blockVoucher,
   CloseCashBoxShift: closeCashBoxShift,
   CreateCheckIn: createCheckIn,
   CreateLocation: createLocation,
   CreateOrder: createOrder,
   CreateProduct: createProduct,
+  CreateVoucher: createVoucher,
   DeleteLocation: deleteLocation,
   DeleteProduct: deleteProduct,
   EnrolDevice: enrolDevice,

@@ -19,6 +19,8 @@ export const modals = {
   product_form: modal(() => import('../products/modals').then((m) => ({ default: m.ProductForm })), 'products.edit'),
   recount_product: modal(() => import('../products/modals').then((m) => ({ default: m.RecountProduct })), 'products.edit'),
   delete_product: modal(() => import('../products/modals').then((m) => ({ default: m.DeleteProduct })), 'products.edit'),
+  new_voucher: modal(() => import('../vouchers/modals').then((m) => ({ default: m.NewVoucher })), 'vouchers.edit'),
+  block_voucher: modal(() => import('../vouchers/modals').then((m) => ({ default: m.BlockVoucher })), 'vouchers.edit'),
 } satisfies Readonly<Record<string, Modal>>
 
 export type ModalName = keyof typeof modals

@@ -121,7 +121,7 @@ const keptCart = z.object({
     )
     .max(MAX_LINES),
   parts: z
-    .array(z.object({ method: z.enum(['cash', 'terminal']), amount: z.int().min(1), given: z.int().nullable() }))
+    .array(z.object({ method: z.enum(['cash', 'terminal', 'voucher']), amount: z.int().min(1), given: z.int().nullable(), voucher_id: z.string().optional() }))
     .max(MAX_PARTS)
     .default([]),
 })

@@ -14,7 +14,13 @@ export type ProductLine = { readonly product_id: string; readonly qty: number }
 /** One line of the cart. */
 export type CartLine = TicketLine | ProductLine
 
-export type Tendered = { readonly method: PaymentMethod; readonly amount: number; readonly given: number | null }
+export type Tendered = {
+  readonly method: PaymentMethod
+  readonly amount: number
+  readonly given: number | null
+  /** The voucher that is spent, by its id. */
+  readonly voucher_id?: string | undefined
+}
 
 export type SaleRequest = {
   readonly lines: readonly CartLine[]
@@ -55,4 +61,8 @@ export type Register = {
   sell(request: SaleRequest): Promise<Sold>
   /** Fetches one seat for the cart while online; throws in words where it cannot be had. */
   takeSeat(event_id: string, seat_id: string): Promise<void>
+  /** Takes a voucher's balance for this desk alone; throws in words where it cannot be had. */
+  takeVoucher(code: string): Promise<{ readonly voucher_id: string; readonly code: string; readonly left: number }>
+  /** Lets a voucher go that is not spent here after all; one that cannot be let go now goes when the shift closes. */
+  releaseVoucher(voucher_id: string): Promise<void>
 }

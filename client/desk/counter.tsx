@@ -29,8 +29,11 @@ import { SoldPanel } from './sold-panel'
 import { Parts, Tender, Total } from './tender'
 import { TopBar } from './top-bar'
 import { useSale } from './use-sale'
+import { VoucherPane } from './voucher-pane'
 
-type Pane = 'sale' | 'seats' | 'guests' | 'cash' | 'card' | 'done' | 'shift' | 'close'
+type Pane = 'sale' | 'seats' | 'guests' | 'cash' | 'card' | 'voucher' | 'done' | 'shift' | 'close'
+
+const PAYING: readonly Pane[] = ['cash', 'card', 'voucher']
 
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 
@@ -70,27 +73,32 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
   const sum = shelf.sum(cart)
   const empty = cart.lines.length === 0
   // The cart may be emptied while the cashier stands in a pane that needs one.
-  const shown: Pane = empty && (pane === 'cash' || pane === 'card') ? 'sale' : pane
+  const shown: Pane = empty && PAYING.includes(pane) ? 'sale' : pane
 
   const due = sum.total - taken(cart)
   /** Takes an amount one way: the rest of the sale finishes it, less is a part of it. */
-  const pay = async (method: PaymentMethod, amount: number, given: number | null) => {
+  const pay = async (method: PaymentMethod, amount: number, given: number | null, voucher_id?: string) => {
     if (amount < due) {
-      dispatch({ type: 'part', part: { method, amount, given } })
+      dispatch({ type: 'part', part: { method, amount, given, voucher_id } })
       setPane('sale')
       return
     }
-    const done = await sale.pay([...cart.parts, { method, amount: due, given }])
+    const done = await sale.pay([...cart.parts, { method, amount: due, given, voucher_id }])
     if (!done) return
     dispatch({ type: 'clear' })
     setSold(done)
     setPane('done')
   }
+  const giveBack = (at: number) => {
+    const voucher_id = cart.parts[at]?.voucher_id
+    dispatch({ type: 'give_back', at })
+    if (voucher_id) void sale.releaseVoucher(voucher_id)
+  }
   const next = () => {
     setSold(null)
     setPane('sale')
   }
-  const toPay = (way: 'cash' | 'card') => {
+  const toPay = (way: 'cash' | 'card' | 'voucher') => {
     if (empty || sum.total === 0 || shown === 'done' || shown === 'close') return false
     sale.dismiss()
     setPane(way)
@@ -114,13 +122,13 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
         events={events}
         event_id={event?.id ?? null}
         sum={sum}
-        fixed={shown === 'cash' || shown === 'card' || cart.parts.length > 0}
+        fixed={PAYING.includes(shown) || cart.parts.length > 0}
         dispatch={dispatch}
         onMore={sale.addTo}
       >
         <Problem problem={sale.problem} onDismiss={sale.dismiss} />
         <Total sum={sum} />
-        <Parts parts={cart.parts} due={due} busy={sale.busy} onGiveBack={(at) => dispatch({ type: 'give_back', at })} />
+        <Parts parts={cart.parts} due={due} busy={sale.busy} onGiveBack={giveBack} />
         <Tender
           sum={sum}
           empty={empty}
@@ -128,6 +136,7 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
           at={shown}
           onCash={() => toPay('cash')}
           onCard={() => toPay('card')}
+          onVoucher={() => toPay('voucher')}
           onFree={() => void pay('free', 0, null)}
         />
       </CartPanel>
@@ -138,6 +147,10 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
       return <CashPane total={due} busy={sale.busy} onPay={(given) => void pay('cash', Math.min(given, due), given)} onBack={() => setPane('sale')} />
     if (shown === 'card')
       return <CardPane total={due} busy={sale.busy} onApproved={(amount) => void pay('terminal', amount, null)} onBack={() => setPane('sale')} />
+    if (shown === 'voucher')
+      return (
+        <VoucherPane due={due} busy={sale.busy} sale={sale} onRedeem={(amount, id) => void pay('voucher', amount, null, id)} onBack={() => setPane('sale')} />
+      )
     if (shown === 'done' && sold) return <DonePane sold={sold} onNext={next} />
     if (shown === 'shift') return <ShiftPane shift={shift} onBack={() => setPane('sale')} onOrder={onOrder} />
     if (shown === 'seats' && event)

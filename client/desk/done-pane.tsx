@@ -24,7 +24,8 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
   const paid = () => {
     if (tenders.length > 1) return tenders.map(({ method, amount }) => `${t(`cash_boxes.method.${method}`)} ${format.money(amount)}`).join(' + ')
     if (tender?.method === 'cash') return t('desk.done.paid')
-    return tender?.method === 'terminal' ? t('desk.done.paid_card') : t('desk.done.paid_free')
+    if (tender?.method === 'terminal') return t('desk.done.paid_card')
+    return t(tender?.method === 'voucher' ? 'cash_boxes.method.voucher' : 'desk.done.paid_free')
   }
   const tickets = sold.tickets.map((ticket): TicketFace => ({ ...ticket, price: rows?.find((row) => row.id === ticket.id)?.static_price ?? null, life: null }))
   const printed = useCallback(() => {

@@ -194,3 +194,18 @@ export const shortage = (positions: readonly Position[], held: readonly HeldRigh
     const short = demand.qty - leftOn(held, demand.subject)
     return short > 0 ? [{ ...demand, qty: Math.min(short, 500) }] : []
   })
+
+/** What a voucher's balance is held as. */
+export const balanceOf = (voucher_id: string): Subject => ({ kind: 'balance', event_id: null, subject_id: voucher_id })
+
+/** Which right each voucher of a sale is spent from. Throws `vouchers.not_held` where this desk does not hold so much of it. */
+export function redeemed(payments: readonly Tendered[], held: readonly HeldRight[]): (Tendered & { readonly right_id: string | null })[] {
+  const used = payments.flatMap(({ voucher_id }) => voucher_id ?? [])
+  if (new Set(used).size !== used.length) throw new DomainError('vouchers.twice')
+  return payments.flatMap((payment): (Tendered & { readonly right_id: string | null })[] => {
+    if (payment.method !== 'voucher') return [{ ...payment, right_id: null }]
+    const taken = payment.voucher_id === undefined || payment.amount === 0 ? null : takeFrom(held, balanceOf(payment.voucher_id), payment.amount)
+    if (!taken) throw new DomainError('vouchers.not_held')
+    return taken.map(({ id, qty }) => ({ ...payment, amount: qty, right_id: id }))
+  })
+}

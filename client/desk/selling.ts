@@ -1,14 +1,15 @@
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
-import { DomainError } from '../../shared/kernel/errors'
+import { DomainError, isErrorCode } from '../../shared/kernel/errors'
 import { iso } from '../../shared/kernel/time'
 import { bookingCode, byMethod, priceSale } from '../../shared/orders/rules'
 import { leftOn, seatRight } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import { writeTicketCode } from '../../shared/tickets/code'
+import { unusable, voucherCode } from '../../shared/vouchers/rules'
 import { heldOf } from '../rights/held'
 import type { Core } from '../sync/core'
 import type { Register, SaleRequest, Sold } from './contract'
-import { assign, notGranted, type Position, quote, settle, shortage } from './sale'
+import { assign, balanceOf, notGranted, type Position, quote, redeemed, settle, shortage } from './sale'
 import { assertSame, nextOf, ownShift } from './shift'
 
 /** How long a sale waits for a right it does not hold, in milliseconds. */
@@ -19,7 +20,7 @@ const BOOKINGS = 'bookings'
 type Ticketed = Position & { readonly ticket: { readonly id: string; readonly code: string } | null }
 
 /** The half of a register that sells. */
-export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
+export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 'takeVoucher' | 'releaseVoucher'> {
   const { outbox, rights, rows, newId } = core
   const org = () => core.identity().org
   const locale = () => (org().lang === 'de' ? 'de-AT' : 'en-GB')
@@ -46,6 +47,15 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
     return { ...position, ticket: { id, code } }
   }
 
+  const releaseVoucher = async (voucher_id: string) => {
+    if (leftOn(await rights.refresh(), balanceOf(voucher_id)) === 0) return
+    await rights
+      .handBack((right) => right.kind === 'balance' && right.subject_id === voucher_id)
+      .catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error
+      })
+  }
+
   const sell = async (request: SaleRequest): Promise<Sold> => {
     const shift = await ownShift(core)
     const at = iso(core.clock())
@@ -57,12 +67,13 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
     const order_id = newId()
     const receipt_id = newId()
     const sellable = await Promise.all(positions.map(ticketed))
-    const payments = request.payments.map((payment) => ({ ...payment, id: newId() }))
     const noise = core.random(2)
     const sold = { booking_code: '', receipt: null as ReceiptInput | null }
     await outbox.commit('CreateOrder', (snapshot) => {
       assertSame(snapshot, shift)
-      const { assigned, take } = assign(sellable, snapshot.rights.map(heldOf))
+      const held = snapshot.rights.map(heldOf)
+      const { assigned, take } = assign(sellable, held)
+      const payments = redeemed(request.payments, held)
       const { lineTaxes } = priceSale(assigned)
       const bookings = snapshot.counter(BOOKINGS).number + 1
       const { receipt, head } = nextOf(snapshot, shift.right_id, {
@@ -102,17 +113,24 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
               code: ticket?.code ?? null,
               qty,
             })),
-            payments: payments.map(({ id, method, amount, given }) => ({ id, method, amount, given: method === 'cash' ? given : null })),
+            payments: payments.map(({ method, amount, given, voucher_id, right_id }) => ({
+              id: newId(),
+              method,
+              amount,
+              given: method === 'cash' ? given : null,
+              ...(voucher_id ? { voucher_id, right_id } : {}),
+            })),
             receipt,
           },
         },
-        take,
+        take: [...take, ...payments.flatMap(({ right_id, amount }) => (right_id ? [{ id: right_id, qty: amount }] : []))],
         counters: [head, { id: BOOKINGS, number: bookings, hash: null }],
         shift_id: shift.id,
         about: [order_id],
       }
     })
     await rights.refresh()
+    for (const { voucher_id } of request.payments) if (voucher_id) await releaseVoucher(voucher_id)
     if (!sold.receipt) throw new DomainError('storage.failed')
     return {
       order_id,
@@ -137,5 +155,19 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
     if (!has()) throw new DomainError('rights.seat_taken', { seat: name })
   }
 
-  return { sell, takeSeat }
+  const takeVoucher: Register['takeVoucher'] = async (typed) => {
+    const code = voucherCode(typed)
+    const [voucher] = await rows.where('vouchers', { code })
+    if (!voucher) throw new DomainError('vouchers.unknown')
+    const left = () => leftOn(rights.live.get(), balanceOf(voucher.id))
+    await rights.refresh()
+    if (left() > 0) return { voucher_id: voucher.id, code, left: left() }
+    if (!core.sync.get().reachable) throw new DomainError(unusable(voucher, iso(core.clock())) ?? 'vouchers.not_held')
+    const missing = await rights.acquire(() => (left() > 0 ? [] : [{ ...balanceOf(voucher.id), qty: 1 }]), JUST_IN_TIME)
+    const why = missing.find(({ subject_id }) => subject_id === voucher.id)
+    if (left() === 0) throw new DomainError(why && isErrorCode(why.code) ? why.code : 'vouchers.not_held')
+    return { voucher_id: voucher.id, code, left: left() }
+  }
+
+  return { sell, takeSeat, takeVoucher, releaseVoucher }
 }

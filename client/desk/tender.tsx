@@ -1,4 +1,5 @@
-import { IconCash, IconCreditCard, IconX } from '@tabler/icons-react'
+import { IconCash, IconCreditCard, IconGift, IconX } from '@tabler/icons-react'
+import type { PhraseKey } from '../../shared/phrases'
 import { useFormat, useT } from '../kit/phrases'
 import type { CartSum } from './cart'
 import classes from './cart.module.css'
@@ -31,11 +32,12 @@ type TenderProps = {
   readonly at: string
   readonly onCash: () => void
   readonly onCard: () => void
+  readonly onVoucher: () => void
   readonly onFree: () => void
 }
 
 /** How this sale can be paid here: cash, a card confirmed by hand, or nothing at all where it is free. */
-export function Tender({ sum, empty, busy, at, onCash, onCard, onFree }: TenderProps) {
+export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onFree }: TenderProps) {
   const t = useT()
   if (!empty && sum.total === 0)
     return (
@@ -43,7 +45,7 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onFree }: TenderP
         {t('desk.cart.free')}
       </button>
     )
-  if (at === 'cash' || at === 'card')
+  if (at === 'cash' || at === 'card' || at === 'voucher')
     return (
       <button type="button" className={controls.button} data-kind="strong" style={{ minHeight: 56 }} disabled={busy} onClick={at === 'cash' ? onCard : onCash}>
         {at === 'cash' ? <IconCreditCard size={22} stroke={1.75} aria-hidden="true" /> : <IconCash size={22} stroke={1.75} aria-hidden="true" />}
@@ -69,6 +71,10 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onFree }: TenderP
           F2
         </span>
       </button>
+      <button type="button" className={`${controls.button} ${classes.wide}`} disabled={empty || busy} onClick={onVoucher}>
+        <IconGift size={22} stroke={1.75} aria-hidden="true" />
+        {t('vouchers.desk.button')}
+      </button>
     </div>
   )
 }
@@ -78,6 +84,12 @@ type PartsProps = {
   readonly due: number
   readonly busy: boolean
   readonly onGiveBack: (at: number) => void
+}
+
+const GIVE_BACK: Readonly<Partial<Record<string, PhraseKey>>> = {
+  cash: 'desk.split.give_back',
+  terminal: 'desk.split.cancel_card',
+  voucher: 'desk.split.leave_voucher',
 }
 
 /** What has been taken already of a sale that is paid in several ways, and what is still to come. */
@@ -95,8 +107,8 @@ export function Parts({ parts, due, busy, onGiveBack }: PartsProps) {
           <button
             type="button"
             disabled={busy}
-            aria-label={t(part.method === 'cash' ? 'desk.split.give_back' : 'desk.split.cancel_card', { amount: format.money(part.amount) })}
-            title={t(part.method === 'cash' ? 'desk.split.give_back' : 'desk.split.cancel_card', { amount: format.money(part.amount) })}
+            aria-label={t(GIVE_BACK[part.method] ?? 'desk.split.give_back', { amount: format.money(part.amount) })}
+            title={t(GIVE_BACK[part.method] ?? 'desk.split.give_back', { amount: format.money(part.amount) })}
             onClick={() => onGiveBack(at)}
           >
             <IconX size={20} aria-hidden="true" />

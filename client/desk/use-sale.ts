@@ -5,7 +5,7 @@ import { bestSeats, bundleOf } from '../../shared/seats/best'
 import { useT } from '../kit/phrases'
 import { useAll, useHeld, useSync } from '../sync/react'
 import { type Cart, type CartAction, type Line, lineKey } from './cart'
-import type { Sold, Tendered } from './contract'
+import type { Register, Sold, Tendered } from './contract'
 import { seatsIn } from './hall'
 import type { SeatHall, Shelf } from './shelf'
 import { inCart, type Offer, placesOf, stockLeft } from './shop'
@@ -29,6 +29,8 @@ export type Sale = {
   readonly addBest: (offers: readonly Offer[], qty: number) => Promise<void>
   /** Adds a seat, with the one it is only sold with, or takes it out of the sale. */
   readonly toggleSeat: (seat: Seat) => Promise<void>
+  readonly takeVoucher: (code: string) => Promise<Awaited<ReturnType<Register['takeVoucher']>> | null>
+  readonly releaseVoucher: Register['releaseVoucher']
   readonly pay: (payments: readonly Tendered[]) => Promise<Sold | null>
 }
 
@@ -159,5 +161,17 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
       }),
     )
 
-  return { problem, busy, dismiss: () => setProblem(null), addPlace, addProduct, addTo, addBest, toggleSeat, pay }
+  return {
+    problem,
+    busy,
+    dismiss: () => setProblem(null),
+    addPlace,
+    addProduct,
+    addTo,
+    addBest,
+    toggleSeat,
+    takeVoucher: (code) => attempt(() => register.takeVoucher(code)),
+    releaseVoucher: register.releaseVoucher,
+    pay,
+  }
 }

@@ -199,6 +199,7 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
         method: entry.method,
         amount: entry.amount,
         status: entry.status,
+        voucher_id: null,
         by_hand: channel === 'desk' && entry.method === 'terminal',
         given,
         receipt_id: null,

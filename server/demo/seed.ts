@@ -12,6 +12,7 @@ import { makeCategories, makeLocations, makeProgramme, makeTaxGroups } from './p
 import { makeSales } from './sales'
 import { planShifts, settleShifts } from './shifts'
 import { makeSociety } from './society'
+import { makeVouchers } from './vouchers'
 
 /** Rows of one statement: well below SQLite's 32,766 parameters for the widest table. */
 const BATCH = 500
@@ -28,6 +29,7 @@ const ORDER: readonly TableName[] = [
   'price_categories',
   'tax_groups',
   'products',
+  'vouchers',
   'cash_boxes',
   'contacts',
   'seats',
@@ -132,6 +134,7 @@ async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readon
     seating_plans: [hall.plan],
     price_categories: categories.rows,
     tax_groups: programme.tax_groups,
+    vouchers: makeVouchers(maker, begun, now),
     products: makeProducts(maker, begun, taxes),
     cash_boxes,
     locations: Object.values(locations),

@@ -20,17 +20,24 @@ function spentBy({ event_id, seat_id, price_category_id, product_id, right_id, q
   return { kind: seat_id ? 'seat' : 'places', event_id, subject_id, right_id, qty }
 }
 
+/** The held balance a payment spends; null for other ways of paying. Throws `rights.unknown` for a voucher without a right. */
+function redeemedBy({ method, voucher_id, right_id, amount }: Sale['payments'][number]): Spent | null {
+  if (method !== 'voucher') return null
+  if (!voucher_id || !right_id || amount === 0) throw new DomainError('rights.unknown')
+  return { kind: 'balance', event_id: null, subject_id: voucher_id, right_id, qty: amount }
+}
+
 const SPEND = `update rights set rev = ?, used = used + ?, status = case when used + returned + ? = qty then 'spent' else status end, updated_at = ?
   where org_id = ? and id = ? and status = 'live' and used + returned + ? <= qty returning id`
 
 /**
- * Takes what a sale sells from the rights of its device: a seat's right is spent, places and stock move from held to sold.
+ * Takes what a sale sells from the rights of its device: a seat's right is spent, places, stock and balances move from held to sold.
  * Throws where a right is not this device's, not for this, or used up.
  */
 export async function spendRights(trx: Trx, ctx: Context, sale: Sale): Promise<void> {
   const device_id = recordedOn(ctx)
   const { org_id } = ctx.op
-  const lines = sale.items.flatMap((item) => spentBy(item) ?? [])
+  const lines = [...sale.items.flatMap((item) => spentBy(item) ?? []), ...sale.payments.flatMap((payment) => redeemedBy(payment) ?? [])]
   const spent = new Map<string, number>()
   for (const line of lines) spent.set(line.right_id, (spent.get(line.right_id) ?? 0) + line.qty)
   const rights = new Map((await readRows(trx, 'rights', org_id, [...spent.keys()])).map((right) => [right.id, right]))

@@ -2,6 +2,7 @@ import { digest } from '../../shared/kernel/canonical'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import type { acquireRights, WantedRight } from '../../shared/rights/commands'
+import { unusable } from '../../shared/vouchers/rules'
 import { isAuthor } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
@@ -21,6 +22,8 @@ export const MAX_HELD = 500
 
 const OWN = `select sum(qty - used - returned) as left from rights
   where org_id = ? and device_id = ? and kind = ? and subject_id = ? and event_id is not distinct from ? and status = 'live'`
+
+const OWN_BALANCE = `select id from rights where org_id = ? and device_id = ? and kind = 'balance' and subject_id = ? and status = 'live'`
 
 /** A series never runs out of numbers: they are 32-bit. */
 export const SERIES_QTY = 2_000_000_000
@@ -66,6 +69,7 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
   for (const want of wanted) {
     if (want.kind === 'series') parts.push(await grantSeries(trx, ctx, device_id, want))
     else if (want.kind === 'stock') parts.push(await grantSome(trx, ctx, device_id, { ...want, event_id: null }))
+    else if (want.kind === 'balance') parts.push(await grantBalance(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!want.event_id || !onSale.has(want.event_id)) parts.push(none(want, 'orders.not_on_sale'))
     else if (want.kind === 'places') parts.push(await grantSome(trx, ctx, device_id, want))
   }
@@ -140,6 +144,24 @@ async function grantSome(trx: Trx, ctx: Context, device_id: string, want: Wanted
   const right = newRight(ctx, device_id, want, qty)
   await ctx.rows.insert('rights', right)
   return { right_ids: [right.id], missing: qty < Math.min(want.qty, room) ? none(want, 'rights.sold_out').missing : [] }
+}
+
+/**
+ * The whole balance of a voucher, to one device alone: nothing is left for another. A device that holds it already is told
+ * so again.
+ */
+async function grantBalance(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
+  const voucher = await ctx.rows.get('vouchers', want.subject_id)
+  if (!voucher) return none(want, 'vouchers.unknown')
+  const [own] = await statement<{ id: string }>(trx, OWN_BALANCE, [ctx.op.org_id, device_id, voucher.id])
+  if (own) return { right_ids: [own.id], missing: [] }
+  const wrong = unusable(voucher, ctx.now)
+  if (wrong) return none(want, wrong)
+  const qty = voucher.value - voucher.sold - voucher.held
+  if (voucher.held > 0 || !(await hold(trx, ctx, { ...want, qty }))) return none(want, 'vouchers.held_elsewhere')
+  const right = newRight(ctx, device_id, want, qty)
+  await ctx.rows.insert('rights', right)
+  return { right_ids: [right.id], missing: [] }
 }
 
 /** The one series of a device at a cash box: made once, and found again ever after. */

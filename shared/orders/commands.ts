@@ -41,7 +41,7 @@ export const createOrder = command('CreateOrder', {
         .array(
           payments.row
             .pick({ id: true, method: true, given: true })
-            .extend({ amount: cents().min(0) })
+            .extend({ amount: cents().min(0), voucher_id: id().nullish(), right_id: id().nullish() })
             .meta({ title: 'CreateOrderPaymentInput' }),
         )
         .min(1)
@@ -92,9 +92,10 @@ export const createOrder = command('CreateOrder', {
         updated_at: op.at,
       }),
     ),
-    ...input.payments.map((payment) =>
+    ...input.payments.map(({ right_id: _, ...payment }) =>
       insert(payments, op, {
         ...payment,
+        voucher_id: payment.voucher_id ?? null,
         by_hand: payment.method === 'terminal',
         order_id: input.id,
         status: 'confirmed',

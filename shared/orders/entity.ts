@@ -102,6 +102,7 @@ export const payments = entity(
     by_hand: z.boolean(),
     /** Cash handed over before change; null for other methods. */
     given: cents().nullable(),
+    voucher_id: id().nullable(),
     receipt_id: id().nullable(),
     shift_id: id().nullable(),
     created_at: at(),

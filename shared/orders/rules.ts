@@ -121,7 +121,7 @@ export function byMethod(parts: readonly { readonly method: PaymentMethod; reado
 }
 
 /** Ways of paying a desk may book while it is alone. */
-export const DESK_METHODS: readonly PaymentMethod[] = ['cash', 'terminal', 'free']
+export const DESK_METHODS: readonly PaymentMethod[] = ['cash', 'terminal', 'voucher', 'free']
 
 /**
  * A booking code no other device can make: 3 signs of the device's number, 5 of its own count, 2 drawn at random against

@@ -7,6 +7,7 @@ const wanted = part('WantedRightInput', {
   event_id: id().nullable(),
   kind: z.enum(RIGHT_KINDS).meta({ title: 'RightKind' }),
   subject_id: id(),
+  /** A voucher's balance is had whole, whatever is asked for. */
   qty: z.int().min(1).max(500),
 })
 
@@ -38,7 +39,7 @@ export const returnRights = command('ReturnRights', {
   args: z.object({
     input: part('ReturnRightsInput', {
       rights: z
-        .array(part('ReturnedRightInput', { id: id(), qty: z.int().min(1).max(500) }))
+        .array(part('ReturnedRightInput', { id: id(), qty: z.int().min(1).max(2_000_000_000) }))
         .min(1)
         .max(1000),
     }),

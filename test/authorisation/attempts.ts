@@ -107,6 +107,10 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
   UpdateProduct: (world, server) => ({ id: idOf(server, world, 'products'), input: product(world) }),
   RecountProduct: (world, server) => ({ id: idOf(server, world, 'products'), input: { on_hand: 40 } }),
   DeleteProduct: (world, server) => ({ id: idOf(server, world, 'products') }),
+  CreateVoucher: (_world, server) => ({
+    input: { id: server.newId(), code: server.newId().slice(-10).toUpperCase(), value: 500, name: '', valid_until: null },
+  }),
+  BlockVoucher: (world, server) => ({ id: idOf(server, world, 'vouchers'), input: { blocked: true } }),
   EnrolDevice: (_world, server) => ({ input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', public_key: HASH } }),
   FenceDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
   MoveCash: (world, server) => ({ input: { receipt: receipt(world, server) } }),
@@ -141,7 +145,7 @@ const INPUTS: Readonly<Partial<Record<keyof typeof commands, string>>> = { Fence
 const fails = (answer: GraphAnswer) => answer.code !== null
 
 /** Commands that name nothing but what they make: for somebody else they make it in their own organisation. */
-const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set(['CreateLocation'])
+const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set(['CreateVoucher', 'CreateLocation'])
 
 function commandAttempt(name: keyof typeof commands): Attempt {
   const fields = Object.keys(commands[name].args.shape)
@@ -164,6 +168,7 @@ const byId: Readonly<Record<string, [string, string]>> = {
   event: ['id', 'events'],
   order: ['id', 'orders'],
   product: ['id', 'products'],
+  voucher: ['id', 'vouchers'],
 }
 
 function readingAttempt(name: string): Attempt {

@@ -25,11 +25,13 @@ const drawers: readonly RoleName[] = [...sellers, ...readers]
 
 const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   AcquireRights: sellers,
+  BlockVoucher: staff,
   CloseCashBoxShift: sellers,
   CreateCheckIn: scanners,
   CreateLocation: planners,
   CreateOrder: sellers,
   CreateProduct: sellers,
+  CreateVoucher: staff,
   DeleteLocation: planners,
   DeleteProduct: sellers,
   EnrolDevice: [...sellers, 'CHECKIN'],
@@ -68,6 +70,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   pull_seats: shop,
   pull_tax_groups: programme,
   pull_users: shop,
+  pull_vouchers: drawers,
   cash_box: drawers,
   cash_box_shift: drawers,
   cash_box_shifts: drawers,
@@ -80,6 +83,8 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   orders: sales,
   product: [...drawers, 'CATERER'],
   products: [...drawers, 'CATERER'],
+  voucher: drawers,
+  vouchers: drawers,
 }
 
 const matrix = suite('authorisation')

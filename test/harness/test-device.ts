@@ -6,7 +6,7 @@ import { canonical, type Json } from '../../shared/kernel/canonical'
 import type { Args } from '../../shared/kernel/command'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
-import { bookingCode, type PaymentMethod, priceSale } from '../../shared/orders/rules'
+import { bookingCode, byMethod, type PaymentMethod, priceSale } from '../../shared/orders/rules'
 import type { CommandName, commands, RowOf } from '../../shared/registry'
 import type { acquired } from '../../shared/rights/commands'
 import { type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, reportBytes } from '../../shared/sync/protocol'
@@ -31,6 +31,9 @@ const ENROL = `mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input)
 
 /** Some of a product to sell; without a right where nobody counts it. */
 export type Ware = { readonly product: RowOf<'products'>; readonly right: RowOf<'rights'> | null; readonly rate: number; readonly qty: number }
+
+/** A voucher that pays for a part of a sale. */
+export type Redeemed = { readonly voucher_id: string; readonly right_id: string | null; readonly amount: number }
 
 /** What a device needs of a server and of the organisation it belongs to; the bench gives it a real one over HTTP. */
 export type Served = Pick<TestServer, 'newId' | 'now' | 'token' | 'graphql'>
@@ -166,7 +169,7 @@ export class TestDevice {
   }
 
   /** A sale as a desk would record it; `change` may spoil it before its receipt is written. */
-  saleArgs(lines: readonly (Line | Ware)[], method: PaymentMethod = 'cash', change: Partial<SaleArgs['input']> = {}): SaleArgs {
+  saleArgs(lines: readonly (Line | Ware)[], method: PaymentMethod = 'cash', change: Partial<SaleArgs['input']> = {}, voucher?: Redeemed): SaleArgs {
     const priced = lines.map((line) => ({ qty: line.qty ?? 1, static_price: 'product' in line ? line.product.value : line.price.value, rate: line.rate }))
     const { total, taxes, lineTaxes } = priceSale(priced)
     const id = this.server.newId()
@@ -185,8 +188,12 @@ export class TestDevice {
       code: 'price' in line ? 'F1TEST' : null,
       qty: line.qty ?? 1,
     }))
-    const payments = [{ id: this.server.newId(), method, given: method === 'cash' ? total + 500 : null, amount: total }]
-    const receipt = this.receipt({ kind: 'sale', order_id: id, total, tenders: [{ method, amount: total }], taxes: [...taxes], reason: null })
+    const rest = total - (voucher?.amount ?? 0)
+    const payments: SaleArgs['input']['payments'] = [
+      ...(rest > 0 || !voucher ? [{ id: this.server.newId(), method, given: method === 'cash' ? rest + 500 : null, amount: rest }] : []),
+      ...(voucher ? [{ id: this.server.newId(), method: 'voucher' as const, given: null, ...voucher }] : []),
+    ]
+    const receipt = this.receipt({ kind: 'sale', order_id: id, total, tenders: byMethod(payments), taxes: [...taxes], reason: null })
     const booking_code = bookingCode(Number.parseInt(this.id.slice(-4), 16), ++this.#sales, 7)
     return { input: { id, booking_code, name: '', contact_id: null, static_title: 'Show', total, items, payments, receipt, ...change } }
   }

@@ -107,7 +107,9 @@ export class FakeServer {
       return []
     }
     const out = same.reduce((n, right) => n + right.qty - right.returned, 0)
-    const qty = wanted.kind === 'places' || wanted.kind === 'stock' ? Math.min(wanted.qty, (this.capacity.get(wanted.subject_id) ?? 0) - out) : 1
+    const asked = wanted.kind === 'balance' ? Number.MAX_SAFE_INTEGER : wanted.qty
+    const qty =
+      wanted.kind === 'balance' || wanted.kind === 'places' || wanted.kind === 'stock' ? Math.min(asked, (this.capacity.get(wanted.subject_id) ?? 0) - out) : 1
     if (qty <= 0) {
       missing.push({ kind: wanted.kind, subject_id: wanted.subject_id, code: 'rights.sold_out' })
       return []

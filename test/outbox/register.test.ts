@@ -97,6 +97,39 @@ test('drinks are sold with tickets from what the desk holds, over as many rights
   )
 })
 
+test('a voucher is spent offline only where this desk holds its balance, never beyond it, and what is left is let go', async () => {
+  const { register, desk, places, offline, ids, server } = await openDesk()
+  offline(true)
+  assert.is((await refused(register.takeVoucher('gutschein-1'))).code, 'vouchers.not_held')
+  assert.is((await refused(register.takeVoucher('NOSUCH'))).code, 'vouchers.unknown')
+  offline(false)
+  assert.equal(await register.takeVoucher('gutschein-1'), { voucher_id: ids.voucher, code: 'GUTSCHEIN1', left: 3000 })
+  offline(true)
+  assert.is((await register.takeVoucher('GUTSCHEIN1')).left, 3000, 'held, it is known without the network')
+  const paying = (voucher: number, cash: number): SaleRequest => ({
+    ...places(2),
+    payments: [
+      { method: 'voucher', amount: voucher, given: null, voucher_id: ids.voucher },
+      { method: 'cash', amount: cash, given: cash },
+    ],
+  })
+  assert.is((await refused(register.sell(paying(3001, 699)))).code, 'vouchers.not_held')
+  const sold = await register.sell(paying(1000, 2700))
+  assert.equal(sold.receipt.tenders, [
+    { method: 'voucher', amount: 1000 },
+    { method: 'cash', amount: 2700 },
+  ])
+  assert.is((await desk.rows.where('payments', { order_id: sold.order_id })).find(({ method }) => method === 'voucher')?.voucher_id, ids.voucher)
+  assert.is((await refused(register.sell(paying(1, 3699)))).code, 'vouchers.not_held', 'the rest has been handed back')
+  offline(false)
+  await desk.drain.run(true)
+  const rights = [...(server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
+  assert.equal(
+    rights.filter(({ kind }) => kind === 'balance').map(({ qty, returned }) => [qty, returned]),
+    [[3000, 2000]],
+  )
+})
+
 test('a sale paid in parts names each way of paying once, and change comes from the cash alone', async () => {
   const { desk, register, places } = await openDesk()
   const sold = await register.sell({

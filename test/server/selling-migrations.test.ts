@@ -30,7 +30,12 @@ test('orders from before products and parts are kept as they were', () => {
     taxes: 213,
     product_id: null,
   })
-  assert.equal(raw.prepare('select amount, method, by_hand from payments').get(), { amount: 1850, method: 'terminal', by_hand: 0 })
+  assert.equal(raw.prepare('select amount, method, by_hand, voucher_id from payments').get(), {
+    amount: 1850,
+    method: 'terminal',
+    by_hand: 0,
+    voucher_id: null,
+  })
   const product = (stock: number | null, sold: number, held: number) =>
     raw.exec(`insert into products (id, org_id, rev, name, value, tax_group_id, pos, enabled, stock, sold, held, desk_holding, created_at, updated_at)
       values ('x${n++}', 'o', 8, 'Sekt', 650, 't', 1, 1, ${stock}, ${sold}, ${held}, 4, '${AT}', '${AT}')`)

@@ -3,7 +3,7 @@ import type { SimDevice } from './device'
 import type { Network } from './network'
 import type { Oracle } from './oracle'
 import type { Seeded } from './seeded'
-import { SEKT, type World } from './world'
+import { SEKT, VOUCHER, type World } from './world'
 
 export type Scene = {
   readonly world: World
@@ -19,6 +19,7 @@ export type Deed = { readonly name: string; readonly weight: number; readonly ac
 const DEEDS: readonly Deed[] = [
   { name: 'sell places', weight: 22, act: sellPlaces },
   { name: 'sell seat', weight: 16, act: sellSeat },
+  { name: 'redeem', weight: 8, act: redeem },
   { name: 'sell drinks', weight: 10, act: sellDrinks },
   { name: 'drain', weight: 10, act: (_, device) => device.drain() },
   { name: 'pull', weight: 7, act: (_, device) => device.pull() },
@@ -91,6 +92,23 @@ async function sellSeat({ dice, world, oracle, count }: Scene, device: SimDevice
   const { ids } = world
   const sold = await device.sell([{ price_id: ids.stalls_price, seat_id: seat, qty: 1 }], 3433)
   oracle.printed(device.id, sold, [{ event_id: ids.hall, category_id: ids.stalls, seat_id: seat }])
+  count.sold++
+}
+
+/** Somebody pays a place with the voucher, as far as it goes; now and then they think better of it. */
+async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const { ids } = world
+  const register = device.register()
+  const { voucher_id, left } = await register.takeVoucher(VOUCHER.code)
+  if (dice.chance(20)) return register.releaseVoucher(voucher_id)
+  const amount = Math.min(left, dice.chance(50) ? 500 : 1799)
+  const payments = [
+    { method: 'voucher' as const, amount, given: null, voucher_id },
+    ...(amount < 1799 ? [{ method: 'cash' as const, amount: 1799 - amount, given: null }] : []),
+  ]
+  const sold = await register.sell({ lines: [{ price_id: ids.gallery_price, seat_id: null, qty: 1 }], name: '', contact_id: null, payments })
+  oracle.printed(device.id, sold, [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }])
+  oracle.handedOver(ids.voucher, amount)
   count.sold++
 }
 

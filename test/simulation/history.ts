@@ -9,7 +9,7 @@ import { Oracle, Violation } from './oracle'
 import { settled } from './quiet'
 import { Seeded } from './seeded'
 import { type ServerWeather, SimServer } from './server'
-import { FLOOR, SEATS, SEKT, START, type World } from './world'
+import { FLOOR, SEATS, SEKT, START, VOUCHER, type World } from './world'
 
 export const DEVICES = 3
 
@@ -19,6 +19,10 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'storage.failed',
   'storage.full',
   'rights.places_left',
+  'vouchers.not_held',
+  'vouchers.held_elsewhere',
+  'vouchers.empty',
+  'vouchers.unknown',
   'rights.stock_not_held',
   'rights.stock_left',
   'rights.places_not_held',
@@ -74,7 +78,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const oracle = new Oracle(
     (_event, subject) =>
       subject === world.ids.gallery ? FLOOR.gallery : subject === world.ids.standing ? FLOOR.standing : subject === world.ids.floor ? FLOOR.house : SEATS,
-    () => SEKT.stock,
+    (subject) => (subject === world.ids.voucher ? VOUCHER.value : SEKT.stock),
   )
   const devices = world.devices.map(({ certificate }, i) => {
     const identity = world.identity(i)

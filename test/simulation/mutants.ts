@@ -14,6 +14,7 @@ export const MUTANTS = [
   'no rebase',
   'no seat index',
   'restore without epoch',
+  'voucher without right',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]
@@ -35,6 +36,16 @@ export class ForgetfulRights extends HeldRights {
     )
     await super.takeIn(grants, epoch, heads)
   }
+}
+
+/** Spends a voucher without taking anything from the right it is spent by. */
+export class GenerousOutbox extends Outbox {
+  override commit: Outbox['commit'] = (name, prepare) =>
+    super.commit(name, async (snapshot) => {
+      const prepared = await prepare(snapshot)
+      const balances = new Set(snapshot.rights.filter((right) => right.kind === 'balance').map((right) => right.id))
+      return { ...prepared, take: prepared.take?.filter(({ id }) => !balances.has(id)) ?? [], hand_back: prepared.hand_back ?? [] }
+    })
 }
 
 /** Sends operations in the order of the wall clock. */

@@ -55,11 +55,11 @@ export class Oracle {
     })
   }
 
-  /** Some of a product went over the counter: never more than there was (2). */
+  /** Some of a product, or of a voucher's balance, was given: never more than there was (2). */
   handedOver(product_id: string, qty: number): void {
     const n = (this.#sold.get(product_id) ?? 0) + qty
     this.#sold.set(product_id, n)
-    if (n > this.stock(product_id)) throw new Violation(2, `${n} handed over of ${this.stock(product_id)} in stock`)
+    if (n > this.stock(product_id)) throw new Violation(2, `${n} given of ${this.stock(product_id)}`)
   }
 
   /** A receipt came out of a printer; within a series each number comes once and none is left out. */

@@ -89,6 +89,7 @@ async function assertTrue(quiet: Quiet): Promise<void> {
     rights: await rows('rights'),
     quotas: await rows('quotas'),
     products: await rows('products'),
+    vouchers: await rows('vouchers'),
     check_ins: await rows('check_ins'),
     incidents: await rows('incidents'),
   }
@@ -97,7 +98,19 @@ async function assertTrue(quiet: Quiet): Promise<void> {
   await assertHeld(devices, tables.rights)
   assertMoney(tables)
   assertEntries(quiet, tables)
-  for (const table of ['orders', 'order_items', 'payments', 'receipts', 'cash_box_shifts', 'rights', 'quotas', 'products', 'check_ins', 'incidents'] as const) {
+  for (const table of [
+    'orders',
+    'order_items',
+    'payments',
+    'receipts',
+    'cash_box_shifts',
+    'rights',
+    'quotas',
+    'products',
+    'vouchers',
+    'check_ins',
+    'incidents',
+  ] as const) {
     const truth = text(await rows(table))
     for (const device of devices) if (text(await device.rowsOf(table)) !== truth) throw new Violation(7, `a device sees other ${table} than the server holds`)
   }
@@ -140,11 +153,15 @@ function assertCapacity(
     rights,
     quotas,
     products,
+    vouchers,
+    payments,
   }: {
     order_items: readonly RowOf<'order_items'>[]
     rights: readonly RowOf<'rights'>[]
     quotas: readonly RowOf<'quotas'>[]
     products: readonly RowOf<'products'>[]
+    vouchers: readonly RowOf<'vouchers'>[]
+    payments: readonly RowOf<'payments'>[]
   },
 ): void {
   const seats = order_items.flatMap((item) => (item.seat_id ? [item.seat_id] : []))
@@ -162,6 +179,10 @@ function assertCapacity(
     if (quota.sold !== sold || quota.held !== held)
       throw new Violation(2, `a quota says ${quota.sold} sold and ${quota.held} held, the rows say ${sold} and ${held}`)
     if (sold + held > quota.capacity) throw new Violation(2, `${sold} sold and ${held} held of ${quota.capacity}`)
+  }
+  for (const voucher of vouchers) {
+    const spent = sum(payments.filter((payment) => payment.voucher_id === voucher.id).map((payment) => payment.amount))
+    if (voucher.sold !== spent || spent > voucher.value) throw new Violation(2, `${spent} spent of a voucher of ${voucher.value} that says ${voucher.sold}`)
   }
   for (const product of products) {
     const sold = sum(order_items.filter((item) => item.product_id === product.id).map((item) => item.qty))

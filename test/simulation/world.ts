@@ -17,6 +17,8 @@ export const START = Date.UTC(2026, 10, 21, 17, 0, 0)
 export const FLOOR = { gallery: 14, standing: 10, house: 19 }
 export const SEATS = 10
 /** Bottles on the shelf, and what one costs. */
+/** What is on the one voucher. */
+export const VOUCHER = { code: 'GUTSCHEIN1', value: 6000 }
 export const SEKT = { stock: 12, value: 650 }
 
 type Insert = { readonly table: TableName; readonly row: Readonly<Record<string, unknown>> }
@@ -36,6 +38,7 @@ const NAMES = [
   'standing_price',
   'stalls_price',
   'sekt',
+  'voucher',
 ] as const
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -221,6 +224,7 @@ export class World {
       price(ids.gallery_price, ids.floor, ids.gallery, ids.reduced, 1799),
       price(ids.standing_price, ids.floor, ids.standing, ids.full, 901),
       price(ids.stalls_price, ids.hall, ids.stalls, ids.reduced, 3433),
+      of('vouchers', { id: ids.voucher, ...VOUCHER, sold: 0, held: 0, name: '', blocked: false, valid_until: null, ...stamps }),
       of('products', {
         id: ids.sekt,
         name: 'Sekt',

@@ -1,0 +1,93 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useFormat, useT } from '../kit/phrases'
+import { useSync } from '../sync/react'
+import controls from './controls.module.css'
+import paneClasses from './desk.module.css'
+import { useKeys } from './keys'
+import classes from './pay.module.css'
+import type { Sale } from './use-sale'
+
+type Props = {
+  readonly due: number
+  readonly busy: boolean
+  readonly sale: Pick<Sale, 'takeVoucher' | 'releaseVoucher'>
+  readonly onRedeem: (amount: number, voucher_id: string) => void
+  readonly onBack: () => void
+}
+
+const focusOn = (field: HTMLElement | null) => field?.focus()
+
+/** A voucher: its balance is taken for this desk alone, then as much as is due is spent. Leaving lets it go again. */
+export function VoucherPane({ due, busy, sale, onRedeem, onBack }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const { reachable } = useSync()
+  const [code, setCode] = useState('')
+  const [held, setHeld] = useState<Awaited<ReturnType<Sale['takeVoucher']>>>(null)
+  const leave = () => {
+    if (held) void sale.releaseVoucher(held.voucher_id)
+    onBack()
+  }
+  useKeys((key) => {
+    if (key !== 'Escape') return false
+    leave()
+    return true
+  })
+  const check = async (event: FormEvent) => {
+    event.preventDefault()
+    setHeld(await sale.takeVoucher(code))
+  }
+  const amount = held ? Math.min(held.left, due) : 0
+  return (
+    <>
+      <div className={paneClasses.paneHead}>
+        <button type="button" className={controls.button} onClick={leave}>
+          <IconArrowLeft size={20} aria-hidden="true" />
+          {t('desk.cash.back')}
+        </button>
+        <h1>{t('vouchers.desk.title')}</h1>
+      </div>
+      <div className={`${controls.card} ${classes.card}`}>
+        {held ? (
+          <>
+            <strong>{t('vouchers.desk.left', { code: held.code })}</strong>
+            <output className={classes.cardTotal} data-balance={held.left}>
+              {format.money(held.left)}
+            </output>
+            <p>{t(reachable ? 'vouchers.desk.hint' : 'vouchers.desk.held_here')}</p>
+            <button
+              ref={focusOn}
+              type="button"
+              className={`${controls.button} ${classes.finish}`}
+              data-kind="primary"
+              data-size="large"
+              disabled={busy || amount <= 0}
+              onClick={() => onRedeem(amount, held.voucher_id)}
+            >
+              {t('vouchers.desk.redeem', { amount: format.money(amount) })}
+            </button>
+          </>
+        ) : (
+          <form className={classes.voucher} onSubmit={check}>
+            <label className={controls.label} htmlFor="voucher-code">
+              {t('vouchers.desk.code')}
+            </label>
+            <input
+              id="voucher-code"
+              ref={focusOn}
+              className={controls.field}
+              autoComplete="off"
+              spellCheck={false}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || code.trim() === ''}>
+              {t('vouchers.desk.check')}
+            </button>
+          </form>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { FormDialog } from '../kit/form-dialog'
+import { newId } from '../kit/new-id'
+import { useT } from '../kit/phrases'
+import { useAll } from '../sync/react'
+
+type Props = { readonly value: string; readonly close: () => void }
+
+/** A voucher made in the office. */
+export function NewVoucher({ close }: Props) {
+  const t = useT()
+  const id = useMemo(newId, [])
+  const fields = {
+    code: { label: t('vouchers.code'), hint: t('vouchers.code_hint') },
+    value: { label: t('vouchers.value') },
+    name: { label: t('vouchers.name') },
+  }
+  return (
+    <FormDialog title={t('vouchers.new')} close={close} command="CreateVoucher" fields={fields} initial={{ id, valid_until: null }} submit="vouchers.save" />
+  )
+}
+
+/** Stops a voucher, or lets it be spent again. */
+export function BlockVoucher({ value, close }: Props) {
+  const t = useT()
+  const voucher = useAll('vouchers').find(({ id }) => id === value)
+  if (!voucher) return null
+  const { blocked, code } = voucher
+  return (
+    <FormDialog
+      title={t(blocked ? 'vouchers.unblock_title' : 'vouchers.block_title', { code })}
+      close={close}
+      command="BlockVoucher"
+      args={{ id: value }}
+      fields={{}}
+      initial={{ blocked: !blocked }}
+      submit={blocked ? 'vouchers.unblock' : 'vouchers.block'}
+    />
+  )
+}

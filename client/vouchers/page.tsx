@@ -1,0 +1,97 @@
+import { Button, Group } from '@mantine/core'
+import { useMemo } from 'react'
+import { iso } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { balance, unusable } from '../../shared/vouchers/rules'
+import { Can } from '../kit/can'
+import { DetailPane, Facts, Section } from '../kit/detail-pane'
+import { entityPage } from '../kit/entity-page'
+import { useOpenModal } from '../kit/modal-address'
+import { useFormat, useT } from '../kit/phrases'
+import type { Column } from '../kit/rows'
+import { FILTER, OPEN } from './search'
+
+type Voucher = RowOf<'vouchers'>
+
+const STATES = ['good', 'empty', 'blocked', 'expired'] as const
+const stateOf = (voucher: Voucher): (typeof STATES)[number] => {
+  const why = unusable(voucher, iso(Date.now()))
+  return STATES.find((state) => why === `vouchers.${state}`) ?? 'good'
+}
+
+function useColumns(): readonly Column<Voucher>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        key: 'code',
+        label: 'vouchers.code',
+        track: { wide: 'minmax(160px, 1fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
+        cell: ({ code }) => code,
+        below: ({ name }) => name,
+      },
+      { key: 'name', label: 'vouchers.name', track: { wide: 'minmax(120px, 1fr)' }, cell: ({ name }) => name },
+      {
+        key: 'state',
+        label: 'vouchers.state',
+        track: { wide: '130px', tablet: '130px' },
+        cell: (voucher) => t(`vouchers.state.${stateOf(voucher)}`),
+      },
+      { key: 'value', label: 'vouchers.value', end: true, track: { wide: '110px' }, cell: ({ value }) => format.money(value) },
+      {
+        key: 'balance',
+        label: 'vouchers.balance',
+        end: true,
+        track: { wide: '110px', tablet: '110px', phone: 'auto' },
+        cell: (voucher) => format.money(balance(voucher)),
+      },
+    ],
+    [t, format],
+  )
+}
+
+function VoucherDetail({ voucher }: { readonly voucher: Voucher }) {
+  const t = useT()
+  const format = useFormat()
+  const openModal = useOpenModal()
+  const facts: [string, string][] = [
+    [t('vouchers.state'), t(`vouchers.state.${stateOf(voucher)}`)],
+    [t('vouchers.value'), format.money(voucher.value)],
+    [t('vouchers.balance'), format.money(balance(voucher))],
+    [t('vouchers.held'), format.money(voucher.held)],
+    [t('vouchers.name'), voucher.name],
+    [t('vouchers.valid_until'), voucher.valid_until ? format.day(voucher.valid_until) : '–'],
+  ]
+  return (
+    <DetailPane title={voucher.code}>
+      <Section>
+        <Facts facts={facts} />
+      </Section>
+      <Can do="vouchers.edit">
+        <Section>
+          <Group>
+            <Button variant="outline" color={voucher.blocked ? 'gray' : 'red'} onClick={() => openModal('block_voucher', voucher.id)}>
+              {t(voucher.blocked ? 'vouchers.unblock' : 'vouchers.block')}
+            </Button>
+          </Group>
+        </Section>
+      </Can>
+    </DetailPane>
+  )
+}
+
+/** The vouchers of the organisation, newest first. */
+export const vouchersPage = entityPage({
+  table: 'vouchers',
+  title: 'vouchers.title',
+  search: 'vouchers.search',
+  empty: { title: 'vouchers.empty', hint: 'vouchers.empty_hint' },
+  openBy: OPEN,
+  useColumns,
+  filters: [{ ...FILTER, of: stateOf, values: STATES.map((state) => ({ value: state, label: `vouchers.state.${state}` as const })) }],
+  text: ({ code, name }) => `${code} ${name}`,
+  sort: (a, b) => (a.created_at < b.created_at ? 1 : -1),
+  detail: (voucher) => <VoucherDetail voucher={voucher} />,
+  create: { modal: 'new_voucher', label: 'vouchers.new', can: 'vouchers.edit' },
+})

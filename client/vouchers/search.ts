@@ -1,0 +1,9 @@
+import { listSearch } from '../kit/list-search'
+
+export const FILTER = { key: 'state', label: 'vouchers.state' } as const
+
+/** The parameter that opens one voucher. */
+export const OPEN = 'voucher_id'
+
+/** The address of the list. */
+export const vouchersSearch = listSearch([FILTER], OPEN)

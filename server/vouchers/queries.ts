@@ -1,0 +1,3 @@
+import { byId, list } from '../kernel/list'
+
+export const voucherReadings = [list('vouchers', 'VoucherList', { sort: 'created_at', desc: true }), byId('voucher', 'vouchers')]

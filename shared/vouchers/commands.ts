@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { command, insert, patch } from '../kernel/command'
+import { cents, id } from '../kernel/fields'
+import { vouchers } from './entity'
+
+const { shape } = vouchers.row
+
+/** Makes a voucher in the office. Online only: its code must be nobody else's. */
+export const createVoucher = command('CreateVoucher', {
+  args: z.object({
+    input: z
+      .object({
+        id: id(),
+        code: shape.code.min(6).regex(/^[A-Z0-9]+$/),
+        value: cents().min(1).max(2_000_000_00),
+        name: shape.name,
+        valid_until: shape.valid_until,
+      })
+      .meta({ title: 'CreateVoucherInput' }),
+  }),
+  returns: vouchers,
+  can: 'vouchers.edit',
+  effect: ({ input }, op) => [insert(vouchers, op, { ...input, sold: 0, held: 0, blocked: false, created_at: op.at, updated_at: op.at })],
+})
+
+/** Stops a voucher, or lets it be spent again. What a desk holds of it already can still be spent there. */
+export const blockVoucher = command('BlockVoucher', {
+  args: z.object({ id: id(), input: z.object({ blocked: z.boolean() }).meta({ title: 'BlockVoucherInput' }) }),
+  returns: vouchers,
+  can: 'vouchers.edit',
+  effect: ({ id, input }, op) => [patch(vouchers, id, { blocked: input.blocked, updated_at: op.at })],
+})

@@ -112,7 +112,7 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
 
   const seats = event ? numberedOf(event, shelf.offers(event.id), quotas) : []
   const right = () => {
-    if (shown === 'shift') return <ShiftPanel shift={shift} onClose={() => setPane('close')} />
+    if (shown === 'shift') return <ShiftPanel shift={shift} onClose={() => setPane(sale.settled() ? 'close' : 'sale')} />
     if (shown === 'done' && sold) return <SoldPanel number={shift.figures.qty} sold={sold} />
     return (
       <CartPanel

@@ -36,7 +36,7 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
   useEffect(() => next.current?.focus(), [])
   useKeys((key) => {
     if (key === 'Enter' || key === ' ' || key === 'Escape') onNext()
-    else if (key === 'p') setPrinting(tickets)
+    else if (key === 'p' && tickets.length > 0) setPrinting(tickets)
     else return false
     return true
   })
@@ -56,7 +56,7 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
           <p>
             {t('desk.done.code')} <strong data-booking-code={sold.booking_code}>{sold.booking_code}</strong>
           </p>
-          <p>{t('desk.done.tickets', { count: tickets.length })}</p>
+          {tickets.length > 0 && <p>{t('desk.done.tickets', { count: tickets.length })}</p>}
         </div>
         {cash && (
           <div className={classes.change}>
@@ -79,13 +79,15 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
         ))}
       </ul>
       <div className={classes.doneButtons}>
-        <button type="button" className={controls.button} data-size="large" onClick={() => setPrinting(tickets)}>
-          <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
-          {t('desk.done.print')}
-          <span className={controls.key} aria-hidden="true">
-            P
-          </span>
-        </button>
+        {tickets.length > 0 && (
+          <button type="button" className={controls.button} data-size="large" onClick={() => setPrinting(tickets)}>
+            <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
+            {t('desk.done.print')}
+            <span className={controls.key} aria-hidden="true">
+              P
+            </span>
+          </button>
+        )}
         <button ref={next} type="button" className={`${controls.button} ${classes.finish}`} data-kind="primary" data-size="large" onClick={onNext}>
           <IconUserPlus size={24} stroke={1.75} aria-hidden="true" />
           {t('desk.done.next')}

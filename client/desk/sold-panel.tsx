@@ -28,7 +28,7 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
       <div className={classes.head}>
         <div>
           <h2>{t('desk.cart.title', { number })}</h2>
-          <p>{t('desk.cart.items', { count: sold.tickets.reduce((n, ticket) => n + ticket.qty, 0) })}</p>
+          <p>{t('desk.cart.items', { count: groups.reduce((n, { qty }) => n + qty, 0) })}</p>
         </div>
       </div>
       <ul className={classes.lines}>

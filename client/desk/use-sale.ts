@@ -21,6 +21,8 @@ export type Sale = {
   readonly problem: unknown
   readonly busy: boolean
   readonly dismiss: () => void
+  /** Whether no part of the sale has been paid; otherwise the problem says so. */
+  readonly settled: () => boolean
   readonly addPlace: (price: Price) => void
   readonly addProduct: (product: Product) => void
   /** One more of a line that can be counted. */
@@ -57,7 +59,14 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     }
   }, [])
 
+  const settled = (): boolean => {
+    if (cart.parts.length === 0) return true
+    setProblem(new DomainError('orders.part_paid'))
+    return false
+  }
+
   const addPlace = (price: Price) => {
+    if (!settled()) return
     const category = shelf.categories.get(price.price_category_id)
     const name = category?.name ?? price.name
     const prices = [...shelf.prices.values()].filter((other) => other.event_id === price.event_id && other.price_category_id === price.price_category_id)
@@ -71,6 +80,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   }
 
   const addProduct = (product: Product) => {
+    if (!settled()) return
     const left = stockLeft(product, held, inCart(cart.lines, [product]))
     if (left && left.here === 0 && (!reachable || left.there === 0)) {
       const { name } = product
@@ -112,7 +122,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   }
 
   const addBest = async (offers: readonly Offer[], qty: number) => {
-    if (!event) return
+    if (!event || !settled()) return
     await attempt(async () => {
       const unsold = seatsIn(hall, 'here', 'free', 'elsewhere')
       const beside = [...seatsIn(hall, 'in_sale')]
@@ -138,7 +148,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   }
 
   const toggleSeat = async (seat: Seat) => {
-    if (!event) return
+    if (!event || !settled()) return
     const bundle = bundleOf(seat, seats)
     if (hall.get(seat.id) === 'in_sale') {
       setProblem(null)
@@ -165,6 +175,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     problem,
     busy,
     dismiss: () => setProblem(null),
+    settled,
     addPlace,
     addProduct,
     addTo,

@@ -17,18 +17,22 @@ export function look<T>(product: Product, read: (raw: Raw) => T): T {
   }
 }
 
-/** The code on a ticket that was sold before tonight, a good or a cancelled one; `nth` gives others. */
-export function postedTicket(product: Product, event: string, { cancelled, nth = 0 }: { readonly cancelled: boolean; readonly nth?: number }): string {
-  const code = look(product, (raw) =>
+/** The codes on tickets for one that were sold before tonight, good or cancelled ones. */
+export const postedTickets = (product: Product, event: string, { cancelled = false }: { readonly cancelled?: boolean } = {}): string[] =>
+  look(product, (raw) =>
     raw
       .prepare(
         `SELECT i.code FROM order_items i JOIN orders o ON o.id = i.order_id JOIN events e ON e.id = i.event_id
-         WHERE e.title = ? AND i.code IS NOT NULL AND i.cancelled = ? AND i.qty = 1 AND o.status_code ${cancelled ? '>' : '='} ${cancelled ? 300 : 611} LIMIT 1 OFFSET ${nth}`,
+         WHERE e.title = ? AND i.code IS NOT NULL AND i.cancelled = ? AND i.qty = 1 AND o.status_code ${cancelled ? '>' : '='} ${cancelled ? 300 : 611}`,
       )
       .pluck()
-      .get(event, cancelled ? 1 : 0),
-  )
-  if (typeof code !== 'string') throw new Error(`no ticket for ${event} that is ${cancelled ? 'cancelled' : 'good'}`)
+      .all(event, cancelled ? 1 : 0),
+  ) as string[]
+
+/** One of them; `nth` gives others. */
+export function postedTicket(product: Product, event: string, { cancelled, nth = 0 }: { readonly cancelled: boolean; readonly nth?: number }): string {
+  const code = postedTickets(product, event, { cancelled })[nth]
+  if (code === undefined) throw new Error(`no ticket for ${event} that is ${cancelled ? 'cancelled' : 'good'}`)
   return code
 }
 

@@ -119,10 +119,13 @@ night('300 sales and 280 scans while the network and the server come and go', as
   }
   const scanAll = async (door: Door, mine: Seeded) => {
     const network = outages(door.device, mine)
+    let last = ''
     for (let i = 0; i < SCANS; i++) {
       await network.next()
       const stranger = strangers.length > 0 && mine.chance(5)
-      const code = mine.pick(stranger ? strangers : tickets) ?? ''
+      // The same code again at once is the same reading, not another scan.
+      const code = mine.pick((stranger ? strangers : tickets).filter((other) => other !== last)) ?? ''
+      last = code
       const let_in = await admits(door, code)
       if (stranger) assert.not(let_in, `${door.name}: another event's ticket was let in`)
       if (let_in) {

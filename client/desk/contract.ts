@@ -63,6 +63,6 @@ export type Register = {
   takeSeat(event_id: string, seat_id: string): Promise<void>
   /** Takes a voucher's balance for this desk alone; throws in words where it cannot be had. */
   takeVoucher(code: string): Promise<{ readonly voucher_id: string; readonly code: string; readonly left: number }>
-  /** Lets a voucher go that is not spent here after all; one that cannot be let go now goes when the shift closes. */
+  /** Lets go of what is not spent of a voucher, after its sale or instead of one; what cannot be let go now goes when the shift closes. */
   releaseVoucher(voucher_id: string): Promise<void>
 }

@@ -83,11 +83,13 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
       setPane('sale')
       return
     }
-    const done = await sale.pay([...cart.parts, { method, amount: due, given, voucher_id }])
+    const payments = [...cart.parts, { method, amount: due, given, voucher_id }]
+    const done = await sale.pay(payments)
     if (!done) return
     dispatch({ type: 'clear' })
     setSold(done)
     setPane('done')
+    for (const payment of payments) if (payment.voucher_id) void sale.releaseVoucher(payment.voucher_id)
   }
   const giveBack = (at: number) => {
     const voucher_id = cart.parts[at]?.voucher_id

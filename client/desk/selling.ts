@@ -19,6 +19,11 @@ const BOOKINGS = 'bookings'
 /** A position with the ticket it becomes, where it admits somebody. */
 type Ticketed = Position & { readonly ticket: { readonly id: string; readonly code: string } | null }
 
+/** A disk or a network that fails after what counts has been done. */
+const tolerated = (error: unknown): void => {
+  if (!(error instanceof DomainError)) throw error
+}
+
 /** The half of a register that sells. */
 export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 'takeVoucher' | 'releaseVoucher'> {
   const { outbox, rights, rows, newId } = core
@@ -47,14 +52,13 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
     return { ...position, ticket: { id, code } }
   }
 
-  const releaseVoucher = async (voucher_id: string) => {
-    if (leftOn(await rights.refresh(), balanceOf(voucher_id)) === 0) return
-    await rights
-      .handBack((right) => right.kind === 'balance' && right.subject_id === voucher_id)
-      .catch((error: unknown) => {
-        if (!(error instanceof DomainError)) throw error
+  const releaseVoucher = (voucher_id: string) =>
+    rights
+      .refresh()
+      .then(async (held) => {
+        if (leftOn(held, balanceOf(voucher_id)) > 0) await rights.handBack((right) => right.kind === 'balance' && right.subject_id === voucher_id)
       })
-  }
+      .catch(tolerated)
 
   const sell = async (request: SaleRequest): Promise<Sold> => {
     const shift = await ownShift(core)
@@ -129,8 +133,8 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
         about: [order_id],
       }
     })
-    await rights.refresh()
-    for (const { voucher_id } of request.payments) if (voucher_id) await releaseVoucher(voucher_id)
+    // The sale is done. What the tiles show may follow later, but nobody may believe that it failed.
+    await rights.refresh().catch(tolerated)
     if (!sold.receipt) throw new DomainError('storage.failed')
     return {
       order_id,

@@ -25,9 +25,8 @@ export class CacheMeta {
     return (await this.#checkpoints.get(table))?.checkpoint ?? null
   }
 
-  async setCheckpoint(table: TableName, checkpoint: Checkpoint | null): Promise<void> {
-    if (checkpoint) await this.#checkpoints.put({ table, checkpoint })
-    else await this.#checkpoints.delete(table)
+  async setCheckpoint(table: TableName, checkpoint: Checkpoint): Promise<void> {
+    await this.#checkpoints.put({ table, checkpoint })
   }
 
   laid(): Promise<readonly LaidOver[]> {

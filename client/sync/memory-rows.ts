@@ -7,7 +7,7 @@ import { fold, hits } from './words'
 /** The rows of tests and simulation: the same answers as the browser's, from a map. */
 export function memoryRows(): LocalRows & RowSink {
   const tables = new Map<TableName, Map<string, AnyRow>>()
-  const checkpoints = new Map<TableName, Checkpoint | null>()
+  const checkpoints = new Map<TableName, Checkpoint>()
   const laid = new Map<string, LaidOver>()
   const listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
   const rowsOf = (table: TableName) => {

@@ -58,14 +58,23 @@ export async function pullTable<T extends TableName>(ports: PullPorts, table: T)
     const { before, page }: Awaited<ReturnType<typeof ask>> = await next
     // The server reads the next page while this one is written.
     next = page.documents.length + page.deleted.length < PAGE ? null : ask(page.checkpoint)
-    if (page.reset) {
-      await sink.setCheckpoint(table, null)
-      await sink.drop(table)
-      await reapply(sink, outbox, org_id(), table)
-    }
-    await takePage(sink, table, page, await above(outbox, org_id(), before))
-    await ports.taken?.(table, page.documents, page.checkpoint.epoch)
-    await sink.setCheckpoint(table, page.checkpoint)
+    // Two tabs may pull at once, one of them an answer from before the server was restored: only one writes, and none over a newer epoch.
+    const overtaken = await outbox.locks.run(`pull ${table}`, async () => {
+      const now = await sink.checkpoint(table)
+      if (now?.epoch !== page.checkpoint.epoch && now?.epoch !== from?.epoch) return true
+      if (page.reset && now?.epoch !== page.checkpoint.epoch) {
+        // The old checkpoint stays until the new one is written: whatever fails in between, the next pull drops everything again.
+        await sink.drop(table)
+        await reapply(sink, outbox, org_id(), table)
+      }
+      // Rows of a page that is only half taken in must be known for whose they are.
+      if (now === null) await sink.setCheckpoint(table, { epoch: page.checkpoint.epoch, rev: 0, id: '' })
+      await takePage(sink, table, page, await above(outbox, org_id(), before))
+      await ports.taken?.(table, page.documents, page.checkpoint.epoch)
+      await sink.setCheckpoint(table, page.checkpoint)
+      return false
+    })
+    if (overtaken) return
     ports.progress?.(table, page.documents.length)
   }
   if (settled.length > 0) await sink.setLaid([], settled)

@@ -20,7 +20,7 @@ export type RowSink = {
   /** Drops every row of a table. */
   drop(table: TableName): Promise<void>
   checkpoint(table: TableName): Promise<Checkpoint | null>
-  setCheckpoint(table: TableName, checkpoint: Checkpoint | null): Promise<void>
+  setCheckpoint(table: TableName, checkpoint: Checkpoint): Promise<void>
   /** The rows that are not as the server sent them, because something unsent was laid over what a page brought. */
   laid(): Promise<readonly LaidOver[]>
   /** Adds such rows, or takes them away again. */

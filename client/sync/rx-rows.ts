@@ -163,7 +163,7 @@ export class RxRows implements LocalRows, RowSink {
     return this.#meta.checkpoint(table)
   }
 
-  setCheckpoint(table: TableName, checkpoint: Checkpoint | null): Promise<void> {
+  setCheckpoint(table: TableName, checkpoint: Checkpoint): Promise<void> {
     return this.#meta.setCheckpoint(table, checkpoint)
   }
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { type Device, house } from './house'
@@ -221,5 +222,33 @@ test('what somebody else has changed after a booked edit comes through, however 
   assert.equal(row, truth)
   assert.equal(await desk.rows.laid(), [])
 })
+
+for (const fails of ['checkpoint', 'drop'] as const) {
+  test(`a pull that a full disk interrupts leaves nothing of a lost epoch behind: ${fails}`, async () => {
+    const { ids, device, newId, server } = house()
+    const [desk, other] = [device(), device()]
+    if (fails === 'drop') await desk.pull()
+    const restore = server.backup()
+    await scan(other, ids.floor, newId())
+    await scan(other, ids.floor, newId())
+    await other.drain.run()
+    const full = async () => Promise.reject(new DomainError('storage.full'))
+    const { setCheckpoint, drop } = desk.rows
+    if (fails === 'checkpoint') {
+      desk.rows.setCheckpoint = async (table, checkpoint) => (table === 'check_ins' && checkpoint.rev > 0 ? full() : setCheckpoint(table, checkpoint))
+      assert.is(await offline(desk.pull()), 'storage.full')
+      desk.rows.setCheckpoint = setCheckpoint
+      restore()
+    } else {
+      await desk.pull()
+      restore()
+      desk.rows.drop = full
+      assert.is(await offline(desk.pull()), 'storage.full')
+      desk.rows.drop = drop
+    }
+    await desk.pull()
+    assert.equal(await desk.rows.where('check_ins', {}), [])
+  })
+}
 
 test.run()

@@ -110,6 +110,7 @@ async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice):
   oracle.printed(device.id, sold, [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }])
   oracle.handedOver(ids.voucher, amount)
   count.sold++
+  await register.releaseVoucher(voucher_id)
 }
 
 /** Drinks, now and then on one order with a place. */

@@ -264,8 +264,10 @@ export class SimDevice {
     const { core, overlay } = this.#tab()
     const { identity, network, server, dice } = this.#setting
     const rows = this.#rows
+    const life = this.#life
+    const before = this.#dropped
+    let dropped = before
     const seen = await this.#visible(core.outbox)
-    let dropped = this.#dropped
     const sink = {
       ...rows,
       drop: (table: TableName) => {
@@ -281,7 +283,11 @@ export class SimDevice {
           sink,
           outbox: overlay,
           org_id: () => identity.org.id,
-          pull: (name, input) => network.send(this.id, () => server.pull(this.id, name, input)),
+          // A page that is switched off hears no answer any more.
+          pull: async (name, input) => {
+            const page = await network.send(this.id, () => server.pull(this.id, name, input))
+            return life === this.#life ? page : new Promise(() => {})
+          },
           taken: async (name, documents, epoch) => {
             if (name === 'rights') await core.rights.takeIn(documents as readonly RowOf<'rights'>[], epoch)
           },
@@ -294,7 +300,10 @@ export class SimDevice {
     if (dropped !== this.#dropped) return
     const still = await this.#visible(core.outbox)
     const pending = new Set((await core.outbox.pending()).map((op) => op.id))
-    for (const id of seen) if (rows === this.#rows && pending.has(id) && !still.has(id)) throw new Violation(7, 'a pull has hidden unsent work')
+    const forgotten = dropped === before ? new Set<string>() : await this.#baseless(core.outbox)
+    for (const id of seen) {
+      if (rows === this.#rows && pending.has(id) && !still.has(id) && !forgotten.has(id)) throw new Violation(7, 'a pull has hidden unsent work')
+    }
   }
 
   /** Ids of the unsent operations whose every change a person can see at this device. */
@@ -309,6 +318,17 @@ export class SimDevice {
       if (whole) shown.add(op.id)
     }
     return shown
+  }
+
+  /** Ids of the unsent operations that change a row which a restored server has never heard of, and which the log brings again. */
+  async #baseless(outbox: Outbox): Promise<ReadonlySet<string>> {
+    const found = new Set<string>()
+    for (const op of await outbox.pending()) {
+      for (const change of effectOf(op, this.#setting.identity.org.id)) {
+        if ('patch' in change && (await this.#rows.get(change.table as TableName, change.id)) === null) found.add(op.id)
+      }
+    }
+    return found
   }
 
   /** Every operation of the log, whatever became of it. */

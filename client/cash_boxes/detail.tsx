@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { shiftReport } from '../../shared/cash_boxes/report'
+import { shiftReport, signed } from '../../shared/cash_boxes/report'
 import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
 import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { DetailPane, Section } from '../kit/detail-pane'
+import { Rows } from '../kit/figures'
 import { useOpenModal } from '../kit/modal-address'
 import { OneRow } from '../kit/one-row'
 import { useFormat, useT } from '../kit/phrases'
@@ -34,15 +35,36 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
   const cashier = cashiersOf(shift).map(nameOf).join(', ')
   const device = useAll('devices').find(({ id }) => id === shift.device_id)?.name ?? '–'
   const blind = shift.status === 'open' && box?.blind === true && !can(identity.user.role, 'cash_boxes.edit')
+  const figures = receipts && foldShift(receipts)
+  // A closed shift's row says what its receipts come to: until they do, their sums are not the shift's.
+  const whole =
+    figures &&
+    figures.last_number !== null &&
+    (shift.status === 'open' || (figures.total === shift.total && figures.qty === shift.qty && figures.expected === shift.expected))
+      ? figures
+      : null
   const report =
-    receipts &&
+    whole &&
     shiftReport(
-      { org: identity.org.name, shift, figures: foldShift(receipts), box: box?.name ?? '–', device, cashier, at: iso(Date.now()), waiting: null, blind },
+      { org: identity.org.name, shift, figures: whole, box: box?.name ?? '–', device, cashier, at: iso(Date.now()), waiting: null, blind },
       { t, money, rate, dateTime },
     )
   return (
     <DetailPane title={`${box?.name ?? '–'} · ${t('cash_boxes.shift.title', { num: shift.num })}`} badge={<SyncMark id={shift.id} words />}>
-      {receipts?.length === 0 && <Section>{t('cash_boxes.shifts.receipts_missing')}</Section>}
+      {receipts && !report && (
+        <Section>
+          <Rows
+            rows={[
+              { name: t('cash_boxes.shifts.cashier'), value: cashier },
+              { name: t('cash_boxes.report.opened'), value: dateTime(shift.starts_at) },
+              { name: t('cash_boxes.figures.turnover'), value: money(shift.total) },
+              ...(shift.counted === null ? [] : [{ name: t('cash_boxes.figures.counted'), value: money(shift.counted) }]),
+              ...(shift.difference === null ? [] : [{ name: t('cash_boxes.figures.difference'), value: signed(money, shift.difference), strong: true }]),
+            ]}
+          />
+          <p>{t('cash_boxes.shifts.receipts_missing')}</p>
+        </Section>
+      )}
       {report?.sections.map(({ key, title, lines }) => (
         <Section key={key} title={title ?? (key === 'head' ? report.place : undefined)}>
           <ReportLines lines={lines} />

@@ -1,9 +1,11 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { appPhrases } from '../../shared/app/phrases'
+import { errorPhrases } from '../../shared/kernel/error-phrases'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { formatCents } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
-import { type PhraseKey, phraseBook } from '../../shared/phrases'
+import type { PhraseKey } from '../../shared/phrases'
 
 export type Params = Readonly<Record<string, string | number | boolean | Date>>
 
@@ -17,11 +19,22 @@ export type T = {
 /** The formats of each language; English is the British one, which writes dates as the trade here does. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 
+type Book = Readonly<Record<Language, Readonly<Partial<Record<PhraseKey, string>>>>>
+
+/** What is said before anybody has signed in; `learn` adds the rest. */
+let book: Book = { en: { ...appPhrases.en, ...errorPhrases.en }, de: { ...appPhrases.de, ...errorPhrases.de } }
+
+/** Takes in every phrase of the product, which is more than the sign-in has to wait for. */
+export const learn = (whole: Readonly<Record<Language, Readonly<Record<PhraseKey, string>>>>): void => {
+  book = whole
+}
+
 const messages = new Map<string, IntlMessageFormat>()
 
 /** Says a phrase outside of React. The compiled message is kept. */
 export function say(language: Language, key: PhraseKey, params?: Params): string {
-  const text = phraseBook[language][key]
+  const text = book[language][key]
+  if (text === undefined) throw new Error(`"${key}" is said before it has been learnt`)
   if (!params && !text.includes('{') && !text.includes("'")) return text
   const id = `${language}:${key}`
   let message = messages.get(id)
@@ -163,7 +176,7 @@ export function codeText(t: T, code: string, details: Readonly<Record<string, un
 
 const statusWord = (t: T, code: unknown): string => {
   const key = `orders.status.${String(code)}`
-  return key in phraseBook.en ? t(key as PhraseKey) : String(code)
+  return key in book.en ? t(key as PhraseKey) : String(code)
 }
 
 /** Any thrown value in the words of the person who meets it. */

@@ -95,7 +95,7 @@ export function makeProgramme(
     const ends = starts + play.minutes * MINUTE
     const made = midnight(now, -120)
     const room = ROOMS[play.room]
-    const soon = starts > now && starts < now + 2 * DAY
+    const soon = ends > now && starts < now + 2 * DAY
     const event: RowOf<'events'> = maker.row(made, {
       sync_id: `lindenau-${play.key}`,
       title: play.title,

@@ -1,12 +1,14 @@
 import { appPhrases } from './app/phrases'
 import { cashBoxesPhrases } from './cash_boxes/phrases'
 import { contactsPhrases } from './contacts/phrases'
+import { deskPaymentPhrases } from './desk/payment-phrases'
 import { deskPhrases } from './desk/phrases'
 import { devicesPhrases } from './devices/phrases'
 import { doorPhrases } from './door/phrases'
 import { eventsPhrases } from './events/phrases'
 import { incidentsPhrases } from './incidents/phrases'
 import { errorPhrases } from './kernel/error-phrases'
+import type { Language } from './kernel/phrases'
 import { locationsPhrases } from './locations/phrases'
 import { ordersPhrases } from './orders/phrases'
 import { productsPhrases } from './products/phrases'
@@ -17,6 +19,7 @@ const domains = [
   appPhrases,
   cashBoxesPhrases,
   contactsPhrases,
+  deskPaymentPhrases,
   deskPhrases,
   devicesPhrases,
   doorPhrases,
@@ -35,38 +38,7 @@ type Domains = (typeof domains)[number]
 /** The key of any text the product shows: a key without a phrase does not compile. */
 export type PhraseKey = Domains extends infer D ? (D extends { readonly en: infer Texts } ? keyof Texts & string : never) : never
 
+const spoken = (language: Language): Readonly<Record<PhraseKey, string>> => Object.assign({}, ...domains.map((phrases) => phrases[language]))
+
 /** Every text of the product in both languages. */
-export const phraseBook: { readonly en: Readonly<Record<PhraseKey, string>>; readonly de: Readonly<Record<PhraseKey, string>> } = {
-  en: {
-    ...appPhrases.en,
-    ...cashBoxesPhrases.en,
-    ...contactsPhrases.en,
-    ...deskPhrases.en,
-    ...devicesPhrases.en,
-    ...doorPhrases.en,
-    ...errorPhrases.en,
-    ...eventsPhrases.en,
-    ...incidentsPhrases.en,
-    ...locationsPhrases.en,
-    ...ordersPhrases.en,
-    ...productsPhrases.en,
-    ...syncPhrases.en,
-    ...vouchersPhrases.en,
-  },
-  de: {
-    ...appPhrases.de,
-    ...cashBoxesPhrases.de,
-    ...contactsPhrases.de,
-    ...deskPhrases.de,
-    ...devicesPhrases.de,
-    ...doorPhrases.de,
-    ...errorPhrases.de,
-    ...eventsPhrases.de,
-    ...incidentsPhrases.de,
-    ...locationsPhrases.de,
-    ...ordersPhrases.de,
-    ...productsPhrases.de,
-    ...syncPhrases.de,
-    ...vouchersPhrases.de,
-  },
-}
+export const phraseBook: Readonly<Record<Language, Readonly<Record<PhraseKey, string>>>> = { en: spoken('en'), de: spoken('de') }

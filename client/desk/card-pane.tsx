@@ -1,9 +1,9 @@
-import { IconArrowLeft, IconCreditCard } from '@tabler/icons-react'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormat, useT } from '../kit/phrases'
 import controls from './controls.module.css'
-import paneClasses from './desk.module.css'
 import { useKeys } from './keys'
+import { PaneHead } from './pane-head'
 import classes from './pay.module.css'
 import { readAmount } from './typed'
 
@@ -21,20 +21,13 @@ export function CardPane({ total, busy, onApproved, onBack }: Props) {
   const wrong = amount === null || amount <= 0 || amount > total
   useEffect(() => approve.current?.focus(), [])
   useKeys((key) => {
-    if (key === 'Escape') onBack()
-    else if (key === 'Enter') approve.current?.click()
-    else return false
+    if (key !== 'Enter') return false
+    approve.current?.click()
     return true
   })
   return (
     <>
-      <div className={paneClasses.paneHead}>
-        <button type="button" className={controls.button} onClick={onBack}>
-          <IconArrowLeft size={20} aria-hidden="true" />
-          {t('desk.cash.back')}
-        </button>
-        <h1>{t('desk.card.title')}</h1>
-      </div>
+      <PaneHead title={t('desk.card.title')} onBack={onBack} />
       <div className={`${controls.card} ${classes.card}`}>
         <IconCreditCard size={40} stroke={1.5} aria-hidden="true" />
         <strong>{t('desk.card.step')}</strong>

@@ -1,10 +1,10 @@
-import { IconArrowLeft, IconBackspace } from '@tabler/icons-react'
+import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { changeIn, sensibleNotes } from '../../shared/cash_boxes/rules'
 import { useFormat, useT } from '../kit/phrases'
 import controls from './controls.module.css'
-import paneClasses from './desk.module.css'
 import { useKeys } from './keys'
+import { PaneHead } from './pane-head'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
 import { keepFocus } from './price-tiles'
@@ -32,8 +32,7 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
 
   useEffect(() => finish.current?.focus(), [])
   useKeys((key) => {
-    if (key === 'Escape') onBack()
-    else if (key === 'Enter') finish.current?.click()
+    if (key === 'Enter') finish.current?.click()
     else if (/^[\d.,]$|^Backspace$/.test(key)) press(key)
     else return false
     return true
@@ -42,13 +41,7 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
   const shownAmount = format.money(Math.abs(change))
   return (
     <>
-      <div className={paneClasses.paneHead}>
-        <button type="button" className={controls.button} onClick={onBack}>
-          <IconArrowLeft size={20} aria-hidden="true" />
-          {t('desk.cash.back')}
-        </button>
-        <h1>{t('desk.cash.title')}</h1>
-      </div>
+      <PaneHead title={t('desk.cash.title')} onBack={onBack} />
       <div className={`${controls.card} ${classes.summary}`}>
         <dl className={classes.sums}>
           <div>

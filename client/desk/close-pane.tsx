@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconCheck, IconEyeOff } from '@tabler/icons-react'
+import { IconCheck, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { iso } from '../../shared/kernel/time'
 import { DrawerFigures } from '../kit/figures'
@@ -9,7 +9,7 @@ import controls from './controls.module.css'
 import { counted as countedOf, piecesOf } from './count'
 import paneClasses from './desk.module.css'
 import { useKeptCount } from './kept-count'
-import { useKeys } from './keys'
+import { PaneHead } from './pane-head'
 import type { ClosedShift } from './shift'
 import classes from './shift.module.css'
 import type { OpenShift } from './shift-pane'
@@ -45,11 +45,6 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
   const [problem, setProblem] = useState<unknown>(null)
   const counted = countedOf(count)
   const first_counted = first === counted ? null : first
-  useKeys((key) => {
-    if (key !== 'Escape') return false
-    onBack()
-    return true
-  })
 
   const close = async (difference_reason: string | null) => {
     setProblem(null)
@@ -65,13 +60,9 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
   return (
     <>
       <main className={paneClasses.left}>
-        <div className={paneClasses.paneHead}>
-          <button type="button" className={controls.button} data-size="square" aria-label={t('desk.cash.back')} onClick={onBack}>
-            <IconArrowLeft size={22} aria-hidden="true" />
-          </button>
-          <h1 className={paneClasses.title}>{t('cash_boxes.close.title')}</h1>
+        <PaneHead title={t('cash_boxes.close.title')} onBack={onBack}>
           <CloseSteps at={fixedAt ? 1 : 0} />
-        </div>
+        </PaneHead>
         <div className={classes.notice}>
           <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
           {fixedAt ? t('cash_boxes.close.fixed', { time: format.time(fixedAt) }) : first === null ? t('cash_boxes.close.blind') : t('cash_boxes.close.again')}
@@ -83,7 +74,7 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
         </div>
         <CountFields count={count} fixed={fixedAt !== null} onCount={setCount}>
           {fixedAt && (
-            <section className={`${controls.card} ${classes.box}`}>
+            <section className={controls.box}>
               <DrawerFigures figures={shift.figures} />
             </section>
           )}

@@ -1,15 +1,13 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
 import { StatusBadge } from '../kit/status-badge'
 import { SyncMark } from '../kit/sync-mark'
 import controls from './controls.module.css'
-import paneClasses from './desk.module.css'
 import { startWords } from './event-strip'
 import { type Guest, guestsNamed, useGuestList } from './guests'
 import classes from './guests.module.css'
-import { useKeys } from './keys'
+import { PaneHead } from './pane-head'
 
 /** Further down nobody scrolls with a queue in front of them: a word in the search finds anybody. */
 const SHOWN = 100
@@ -24,21 +22,9 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
   const [text, setText] = useState('')
   const found = guestsNamed(list?.guests ?? [], text)
   const more = found.length - SHOWN
-  useKeys((key) => {
-    if (key !== 'Escape') return false
-    onBack()
-    return true
-  })
   return (
     <>
-      <div className={paneClasses.paneHead}>
-        <button type="button" className={controls.button} onClick={onBack}>
-          <IconArrowLeft size={20} aria-hidden="true" />
-          {t('cash_boxes.shift.back')}
-        </button>
-        <h1>{event.title}</h1>
-        <p className={controls.hint}>{startWords(t, format, event, now)}</p>
-      </div>
+      <PaneHead title={event.title} hint={startWords(t, format, event, now)} onBack={onBack} />
       {list && (
         <dl className={classes.figures}>
           {[
@@ -53,7 +39,7 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
           ))}
         </dl>
       )}
-      <section className={`${controls.card} ${classes.list}`} aria-label={t('desk.guests.title')}>
+      <section className={`${controls.box} ${classes.list}`} aria-label={t('desk.guests.title')}>
         <input
           className={controls.field}
           type="search"
@@ -68,7 +54,7 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
           }}
         />
         {list && found.length === 0 && <p className={controls.hint}>{text ? t('desk.guests.not_found', { text }) : t('desk.guests.none')}</p>}
-        <ul className={classes.guests}>
+        <ul className={controls.rows}>
           {found.slice(0, SHOWN).map((guest) => (
             <li key={guest.order.id}>
               <GuestLine guest={guest} onOpen={() => onOrder(guest.order.id)} />
@@ -84,8 +70,8 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
 function GuestLine({ guest: { order, qty, inside }, onOpen }: { readonly guest: Guest; readonly onOpen: () => void }) {
   const t = useT()
   return (
-    <button type="button" className={classes.guest} data-order={order.id} onClick={onOpen}>
-      <span className={classes.name}>
+    <button type="button" className={controls.row} data-order={order.id} onClick={onOpen}>
+      <span className={controls.rowName}>
         {order.name || t('desk.order.walk_in')}
         <small>
           {order.booking_code} · {t('desk.done.tickets', { count: qty })}

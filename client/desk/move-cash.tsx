@@ -43,7 +43,7 @@ export function MoveCash() {
     }
   }
   return (
-    <form className={`${controls.card} ${classes.box}`} onSubmit={submit} noValidate>
+    <form className={controls.box} onSubmit={submit} noValidate>
       <h2>{t('cash_boxes.shift.move')}</h2>
       <div className={classes.two}>
         {(['cash_in', 'cash_out'] as const).map((way) => (

@@ -86,7 +86,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
   return (
     <>
       <div className={classes.head}>
-        <button type="button" className={controls.button} data-size="square" aria-label={t('desk.cash.back')} onClick={onDone}>
+        <button type="button" className={controls.button} data-size="square" aria-label={t('desk.back')} onClick={onDone}>
           <IconArrowLeft size={22} aria-hidden="true" />
         </button>
         <div>

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconEyeOff, IconLockCheck, IconPrinter } from '@tabler/icons-react'
+import { IconEyeOff, IconLockCheck, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ShiftFigures } from '../../shared/cash_boxes/rules'
 import { iso } from '../../shared/kernel/time'
@@ -8,9 +8,8 @@ import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync-mark'
 import { useAll, useFind } from '../sync/react'
 import controls from './controls.module.css'
-import paneClasses from './desk.module.css'
-import { useKeys } from './keys'
 import { MoveCash } from './move-cash'
+import { PaneHead } from './pane-head'
 import { PrintSheet } from './print-sheet'
 import { ReportFace } from './report-face'
 import classes from './shift.module.css'
@@ -29,36 +28,28 @@ export function ShiftPane({ shift, onBack, onOrder }: Props) {
   const format = useFormat()
   const orders = useFind('orders', { where: { shift_id: shift.row.id } })
   const newest = [...(orders ?? [])].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-  useKeys((key) => {
-    if (key !== 'Escape') return false
-    onBack()
-    return true
-  })
   return (
     <>
-      <div className={paneClasses.paneHead}>
-        <button type="button" className={controls.button} onClick={onBack}>
-          <IconArrowLeft size={20} aria-hidden="true" />
-          {t('cash_boxes.shift.back')}
-        </button>
-        <h1>{t('cash_boxes.shift.title', { num: shift.row.num })}</h1>
-        <p className={controls.hint}>{t('desk.shift.since', { time: format.when(shift.row.starts_at) })}</p>
-      </div>
+      <PaneHead
+        title={t('cash_boxes.shift.title', { num: shift.row.num })}
+        hint={t('desk.shift.since', { time: format.when(shift.row.starts_at) })}
+        onBack={onBack}
+      />
       <div className={classes.columns}>
         <MoveCash />
-        <section className={`${controls.card} ${classes.box}`}>
+        <section className={controls.box}>
           <h2>
             {t('cash_boxes.shift.sales')} · <span className="num">{newest.length}</span>
           </h2>
           {newest.length === 0 ? (
             <p className={controls.hint}>{t('cash_boxes.shift.sales_none')}</p>
           ) : (
-            <ul className={classes.sales}>
+            <ul className={controls.rows}>
               {newest.map((order) => (
                 <li key={order.id}>
-                  <button type="button" className={classes.sale} data-order={order.id} onClick={() => onOrder(order.id)}>
+                  <button type="button" className={controls.row} data-order={order.id} onClick={() => onOrder(order.id)}>
                     <time>{format.time(order.created_at)}</time>
-                    <span>
+                    <span className={controls.rowName}>
                       {order.static_title}
                       <small>
                         {order.booking_code} · {t('desk.done.tickets', { count: order.qty })} ·{' '}

@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from './cart.module.css'
+import controls from './controls.module.css'
 
 type Props = {
   readonly qty: number
@@ -15,7 +16,15 @@ type Props = {
 /** Minus, a number, plus. */
 export const Stepper = ({ qty, least, lessLabel, moreLabel, atLeast, onLess, onMore }: Props) => (
   <span className={classes.stepper}>
-    <button type="button" aria-label={lessLabel} disabled={qty <= least && atLeast === 'stop'} onClick={onLess}>
+    <button
+      type="button"
+      className={controls.button}
+      data-kind="quiet"
+      data-size="icon"
+      aria-label={lessLabel}
+      disabled={qty <= least && atLeast === 'stop'}
+      onClick={onLess}
+    >
       {qty <= least && atLeast === 'remove' ? (
         <IconTrash size={20} stroke={1.75} aria-hidden="true" />
       ) : (
@@ -23,7 +32,7 @@ export const Stepper = ({ qty, least, lessLabel, moreLabel, atLeast, onLess, onM
       )}
     </button>
     <output>{qty}</output>
-    <button type="button" aria-label={moreLabel} onClick={onMore}>
+    <button type="button" className={controls.button} data-kind="quiet" data-size="icon" aria-label={moreLabel} onClick={onMore}>
       <IconPlus size={20} stroke={1.75} aria-hidden="true" />
     </button>
   </span>

@@ -106,6 +106,9 @@ export function Parts({ parts, due, busy, onGiveBack }: PartsProps) {
           <span>{format.money(part.amount)}</span>
           <button
             type="button"
+            className={controls.button}
+            data-kind="quiet"
+            data-size="icon"
             disabled={busy}
             aria-label={t(GIVE_BACK[part.method] ?? 'desk.split.give_back', { amount: format.money(part.amount) })}
             title={t(GIVE_BACK[part.method] ?? 'desk.split.give_back', { amount: format.money(part.amount) })}

@@ -1,10 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../kit/phrases'
 import { useSync } from '../sync/react'
 import controls from './controls.module.css'
-import paneClasses from './desk.module.css'
-import { useKeys } from './keys'
+import { PaneHead } from './pane-head'
 import classes from './pay.module.css'
 import type { Sale } from './use-sale'
 
@@ -29,11 +27,6 @@ export function VoucherPane({ due, busy, sale, onRedeem, onBack }: Props) {
     if (held) void sale.releaseVoucher(held.voucher_id)
     onBack()
   }
-  useKeys((key) => {
-    if (key !== 'Escape') return false
-    leave()
-    return true
-  })
   const check = async (event: FormEvent) => {
     event.preventDefault()
     setHeld(await sale.takeVoucher(code))
@@ -41,13 +34,7 @@ export function VoucherPane({ due, busy, sale, onRedeem, onBack }: Props) {
   const amount = held ? Math.min(held.left, due) : 0
   return (
     <>
-      <div className={paneClasses.paneHead}>
-        <button type="button" className={controls.button} onClick={leave}>
-          <IconArrowLeft size={20} aria-hidden="true" />
-          {t('desk.cash.back')}
-        </button>
-        <h1>{t('vouchers.desk.title')}</h1>
-      </div>
+      <PaneHead title={t('vouchers.desk.title')} onBack={leave} />
       <div className={`${controls.card} ${classes.card}`}>
         {held ? (
           <>

@@ -25,7 +25,7 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
     <>
       <main className={paneClasses.left}>
         <div className={paneClasses.paneHead}>
-          <h1 className={paneClasses.title}>{t('cash_boxes.close.closed', { num: row.num })}</h1>
+          <h1>{t('cash_boxes.close.closed', { num: row.num })}</h1>
           <button type="button" className={controls.button} onClick={() => setPrinting(true)}>
             <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
             {t('cash_boxes.report.print')}

@@ -11,6 +11,7 @@ import { m0012_vouchers } from './0012_vouchers'
 import { m0020_recovery } from './0020_recovery'
 import { m0030_drawer_counts } from './0030_drawer_counts'
 import { m0031_handed_over } from './0031_handed_over'
+import { m0040_voids } from './0040_voids'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   m0020_recovery,
   m0030_drawer_counts,
   m0031_handed_over,
+  m0040_voids,
 ]

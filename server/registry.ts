@@ -5,6 +5,8 @@ import { bookSettlement } from './incidents/handlers'
 import type { Handlers } from './kernel/handler'
 import { bookDeletion } from './locations/handlers'
 import { sale } from './orders/handlers'
+import { bookRefundRequest } from './orders/refund'
+import { voiding } from './orders/void'
 import { bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
 import { bookAcquisition } from './rights/acquire'
 import { bookFence, bookReturn } from './rights/hand-back'
@@ -24,8 +26,10 @@ export const handlers: Handlers = {
   OpenCashBoxShift: opening,
   RecountProduct: { book: bookRecount },
   ReportRights: { book: bookReport },
+  RequestRefund: { book: bookRefundRequest },
   ReturnRights: { book: bookReturn },
   SettleIncident: { book: bookSettlement },
   TakeOverShift: handOver,
   UndoCheckIn: undoing,
+  VoidOrder: voiding,
 }

@@ -11,7 +11,7 @@ import { incidents } from './incidents/entity'
 import type { Row } from './kernel/entity'
 import { createLocation, deleteLocation, updateLocation } from './locations/commands'
 import { locations } from './locations/entity'
-import { createOrder } from './orders/commands'
+import { createOrder, requestRefund, voidOrder } from './orders/commands'
 import { order_items, orders, payments } from './orders/entity'
 import { orgs } from './orgs/entity'
 import { createProduct, deleteProduct, recountProduct, updateProduct } from './products/commands'
@@ -72,6 +72,7 @@ export const commands = {
   OpenCashBoxShift: openCashBoxShift,
   RecountProduct: recountProduct,
   ReportRights: reportRights,
+  RequestRefund: requestRefund,
   ReturnRights: returnRights,
   SettleIncident: settleIncident,
   TakeOverShift: takeOverShift,
@@ -79,6 +80,7 @@ export const commands = {
   UpdateCashBox: updateCashBox,
   UpdateLocation: updateLocation,
   UpdateProduct: updateProduct,
+  VoidOrder: voidOrder,
 }
 
 export type CommandName = keyof typeof commands

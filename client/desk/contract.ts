@@ -59,6 +59,10 @@ export type Register = {
   closeShift(input: Counted): Promise<ClosedShift>
   /** Sells from the rights this device holds, fetching what is missing just in time while the server answers. */
   sell(request: SaleRequest): Promise<Sold>
+  /** Takes a sale of the open shift back, whole; throws in words where that is not possible. `voucher_ids` are held again and to be let go. */
+  voidSale(input: { readonly order_id: string; readonly reason: string }): Promise<{ readonly receipt: ReceiptInput; readonly voucher_ids: readonly string[] }>
+  /** Asks the office for a refund this desk may not make; no money moves. */
+  requestRefund(input: { readonly order_id: string; readonly reason: string }): Promise<void>
   /** Fetches one seat for the cart while online; throws in words where it cannot be had. */
   takeSeat(event_id: string, seat_id: string): Promise<void>
   /** Takes a voucher's balance for this desk alone; throws in words where it cannot be had. */

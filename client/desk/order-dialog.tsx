@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useFormat, useT } from '../kit/phrases'
 import { StatusBadge } from '../kit/status-badge'
@@ -7,6 +7,7 @@ import { useFind, useRow } from '../sync/react'
 import controls from './controls.module.css'
 import type { Found } from './lookup'
 import classes from './order.module.css'
+import { TakeBack, useTakeBack } from './take-back'
 import { faceOf, PrintTickets, TicketCard, type TicketFace } from './ticket'
 import ticketClasses from './ticket.module.css'
 
@@ -60,12 +61,19 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
   const order = useRow('orders', order_id)
   const rows = useFind('order_items', { where: { order_id } })
   const tickets = useMemo(() => [...(rows ?? [])].sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id)).map(faceOf), [rows, ticket_id])
+  const way = useTakeBack(order)
+  const [taking, setTaking] = useState<typeof way>(null)
+  const [said, setSaid] = useState('')
   const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
   const printed = useCallback(() => setPrinting(null), [])
   if (!order) return <p className={classes.plain}>{order === null ? t('error.not_found') : t('desk.order.loading')}</p>
   return (
     <section aria-label={t('desk.order.title', { code: order.booking_code })} data-order={order.id}>
       {note && <p className={classes.note}>{note}</p>}
+      <p role="status" className={said ? classes.note : undefined}>
+        {said}
+      </p>
+      {order.refund_requested_at && !said && <p className={classes.note}>{t('orders.refund.asked', { time: format.when(order.refund_requested_at) })}</p>}
       <header className={classes.head}>
         <div>
           <h2>{t('desk.order.title', { code: order.booking_code })}</h2>
@@ -76,20 +84,40 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
           <StatusBadge code={order.status_code} />
         </div>
       </header>
-      <ul className={`${ticketClasses.tickets} ${classes.tickets}`}>
-        {tickets.map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} bookingCode={order.booking_code} marked={ticket.id === ticket_id} />
-        ))}
-      </ul>
-      <footer className={classes.foot}>
-        <button type="button" className={controls.button} disabled={tickets.every((ticket) => !ticket.code)} onClick={() => setPrinting(tickets)}>
-          <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
-          {t('desk.done.print')}
-        </button>
-        <button type="button" className={controls.button} data-kind="primary" data-autofocus onClick={onClose}>
-          {t('app.close')}
-        </button>
-      </footer>
+      {taking ? (
+        <TakeBack
+          order={order}
+          way={taking}
+          onBack={() => setTaking(null)}
+          onDone={(done) => {
+            setSaid(done)
+            setTaking(null)
+          }}
+        />
+      ) : (
+        <>
+          <ul className={`${ticketClasses.tickets} ${classes.tickets}`}>
+            {tickets.map((ticket) => (
+              <TicketCard key={ticket.id} ticket={ticket} bookingCode={order.booking_code} marked={ticket.id === ticket_id} />
+            ))}
+          </ul>
+          <footer className={classes.foot}>
+            {way && !said && (
+              <button type="button" className={`${controls.button} ${classes.apart}`} onClick={() => setTaking(way)}>
+                <IconReceiptRefund size={20} stroke={1.75} aria-hidden="true" />
+                {t(`orders.${way}.button`)}
+              </button>
+            )}
+            <button type="button" className={controls.button} disabled={tickets.every((ticket) => !ticket.code)} onClick={() => setPrinting(tickets)}>
+              <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+              {t('desk.done.print')}
+            </button>
+            <button type="button" className={controls.button} data-kind="primary" data-autofocus onClick={onClose}>
+              {t('app.close')}
+            </button>
+          </footer>
+        </>
+      )}
       {printing && <PrintTickets tickets={printing} bookingCode={order.booking_code} onPrinted={printed} />}
     </section>
   )

@@ -7,6 +7,7 @@ import type { Register } from './contract'
 import { openShiftOf } from './drawer'
 import { createSelling } from './selling'
 import { closeShift, moveCash, openShift, takeOver } from './shift'
+import { createVoiding } from './voiding'
 
 const registers = new WeakMap<Core, Register>()
 
@@ -48,6 +49,7 @@ export function createRegister(core: Core): Register {
       return closed
     },
     ...createSelling(core),
+    ...createVoiding(core),
   }
 }
 

@@ -49,6 +49,14 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.charged'), `${format.money(number('charged'))} · ${format.rate(number('charged_rate'))}`],
         [t('incidents.fact.price'), `${format.money(number('price'))} · ${format.rate(number('rate'))}`],
       ]
+    case 'refund_requested':
+      return [
+        [t('incidents.fact.order'), text('booking_code')],
+        [t('incidents.fact.amount'), format.money(number('amount'))],
+        [t('incidents.fact.why'), text('reason')],
+        [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+        [t('incidents.fact.by'), name(text('user_id'))],
+      ]
     case 'restored':
       return [[t('incidents.fact.backup_at'), format.dateTime(text('backup_at'))]]
     case 'rights_lost':

@@ -12,6 +12,7 @@ const parts = z.object({
       payments: z.array(z.object({ method: z.string() })),
       receipt: z.object({ kind: z.string(), total: z.number(), reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) }).partial(),
       qty: z.number(),
+      reason: z.string(),
       counted: z.number(),
       opening: z.number(),
     })
@@ -44,6 +45,10 @@ export function entryWords(t: T, name: string, input: unknown): EntryWords {
         body.total ?? null,
       )
     }
+    case 'VoidOrder':
+      return words(t('sync.entry.VoidOrder'), body.receipt?.reason ?? '', body.receipt?.total ?? null)
+    case 'RequestRefund':
+      return words(t('sync.entry.RequestRefund'), body.reason ?? '')
     case 'CreateCheckIn':
       return words(t('sync.entry.CreateCheckIn', { gate: body.gate ?? '' }), t('door.people', { count: body.qty ?? 0 }))
     case 'UndoCheckIn':

@@ -41,6 +41,7 @@ const lifeOf = (order: RowOf<'orders'>, t: T, name: (id: string | null) => strin
   const moment = (at: string | null, text: string, by = ''): Moment[] => (at ? [{ at, text, by, id: order.id }] : [])
   return [
     ...moment(order.cancelled_at, t('orders.history.cancelled')),
+    ...moment(order.refund_requested_at, t('orders.history.refund_requested')),
     ...moment(order.refunded_at, t('orders.history.refunded')),
     ...moment(order.invoiced_at, t('orders.history.invoiced')),
     ...moment(order.paid_at, t('orders.history.paid')),

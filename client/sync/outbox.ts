@@ -33,6 +33,8 @@ export type Prepared<C extends CommandName> = {
   readonly args: Args<(typeof commands)[C]>
   readonly take?: readonly Taken[]
   readonly hand_back?: readonly Taken[]
+  /** What was sold from this device's rights and can be sold again. */
+  readonly give_back?: readonly Taken[]
   readonly counters?: readonly CounterRow[]
   readonly meta?: Readonly<Record<string, Json>>
   readonly shift_id?: string | null
@@ -226,7 +228,12 @@ async function unmoved(writer: Writer, id: string, seen: CounterRow | undefined)
   return now?.number === seen?.number && now?.hash === seen?.hash
 }
 
-async function takeRights(writer: Writer, prepared: { readonly take?: readonly Taken[]; readonly hand_back?: readonly Taken[] }): Promise<boolean> {
+async function takeRights(writer: Writer, prepared: Pick<Prepared<CommandName>, 'take' | 'hand_back' | 'give_back'>): Promise<boolean> {
+  for (const { id, qty } of prepared.give_back ?? []) {
+    const right = await writer.get('rights', id)
+    if (!right || right.used < qty) return false
+    writer.put('rights', { ...right, used: right.used - qty })
+  }
   for (const [column, taken] of [
     ['used', prepared.take ?? []],
     ['returned', prepared.hand_back ?? []],

@@ -159,6 +159,7 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
         device_id: shift ? device.id : null,
         shift_id: shift?.id ?? null,
         user_id: shift ? shift.user_id : channel === 'phone' ? sellers.clerk_id : null,
+        refund_requested_at: null,
         invoice_id: null,
         ...told.times,
       }),

@@ -25,5 +25,7 @@ export const bookSettlement: Handler<typeof settleIncident> = async (trx, args, 
   // Only a person knows whether a desk is missing that the backup has never heard of.
   if (incident.kind === 'restored')
     await trx.updateTable('recoveries').set({ confirmed_at: ctx.now }).where('org_id', '=', ctx.op.org_id).where('id', '=', incident.subject_id).execute()
+  // The office has decided: the order is asked for no longer.
+  if (incident.kind === 'refund_requested') await ctx.rows.patch('orders', incident.subject_id, { refund_requested_at: null, updated_at: ctx.now })
   return () => existing(ctx, 'incidents', args.id)
 }

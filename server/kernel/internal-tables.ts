@@ -54,7 +54,8 @@ type Recovery = { id: string; org_id: string; backup_at: string; restored_at: st
 
 /**
  * What a desk says that it holds after a restore, by the right's own id. `early`: given back by the report, before the
- * operation that says so has come again. Not `placed`: there is no room for it yet.
+ * operation that says so has come again. `borrowed`: sold from what was given back early, and to be taken back by an
+ * operation that is still to come. Not `placed`: there is no room for it yet.
  */
 type RightClaim = {
   id: string
@@ -66,6 +67,7 @@ type RightClaim = {
   qty: number
   returned: number
   early: number
+  borrowed: number
   placed: boolean
 }
 
@@ -119,6 +121,7 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     qty: integer,
     returned: integer,
     early: integer,
+    borrowed: integer,
     placed: { kind: 'boolean', nullable: false },
   },
   right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },

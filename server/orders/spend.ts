@@ -1,19 +1,26 @@
 import { DomainError } from '../../shared/kernel/errors'
-import type { Subject } from '../../shared/rights/rules'
+import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
 import { statement } from '../kernel/statement'
+import { soldEarly, takenBackEarly } from '../rights/early'
 import { assertHeld } from '../rights/hand-back'
-import { moveHeld } from '../rights/pools'
+import { moveHeld, type Portion } from '../rights/pools'
 import type { Sale } from './sale'
 
-type Item = Sale['items'][number]
-type Spent = Subject & { readonly right_id: string; readonly qty: number }
+/** What of a line says which right it is sold from. */
+type Item = Pick<Sale['items'][number], 'event_id' | 'seat_id' | 'price_category_id' | 'product_id' | 'right_id' | 'qty'>
+type Payment = Pick<Sale['payments'][number], 'method' | 'voucher_id' | 'right_id' | 'amount'>
+/** Some of one right: what it is on, and how much is taken of it. */
+type Part = Portion & { readonly right_id: string }
+
+/** What of an order took from rights. */
+type Sold = { readonly items: readonly Item[]; readonly payments: readonly Payment[] }
 
 /** The right a line is sold from; null for what nobody counts. Throws `rights.unknown` for a ticket that names none. */
-function spentBy({ event_id, seat_id, price_category_id, product_id, right_id, qty }: Item): Spent | null {
+function partBy({ event_id, seat_id, price_category_id, product_id, right_id, qty }: Item): Part | null {
   if (!event_id) return right_id && product_id ? { kind: 'stock', event_id: null, subject_id: product_id, right_id, qty } : null
   const subject_id = seat_id ?? price_category_id
   if (!right_id || !price_category_id || !subject_id) throw new DomainError('rights.unknown')
@@ -21,7 +28,7 @@ function spentBy({ event_id, seat_id, price_category_id, product_id, right_id, q
 }
 
 /** The held balance a payment spends; null for other ways of paying. Throws `rights.unknown` for a voucher without a right. */
-function redeemedBy({ method, voucher_id, right_id, amount }: Sale['payments'][number]): Spent | null {
+function redeemedBy({ method, voucher_id, right_id, amount }: Payment): Part | null {
   if (method !== 'voucher') return null
   if (!voucher_id || !right_id || amount === 0) throw new DomainError('rights.unknown')
   return { kind: 'balance', event_id: null, subject_id: voucher_id, right_id, qty: amount }
@@ -30,6 +37,30 @@ function redeemedBy({ method, voucher_id, right_id, amount }: Sale['payments'][n
 const SPEND = `update rights set rev = ?, used = used + ?, status = case when used + returned + ? = qty then 'spent' else status end, updated_at = ?
   where org_id = ? and id = ? and status = 'live' and used + returned + ? <= qty returning id`
 
+/** What a sale takes from each right, a right once. Throws `rights.unknown` where a right is not this device's, or not for this. */
+async function partsOf(trx: Trx, ctx: Context, device_id: string, lines: readonly Part[]): Promise<{ readonly right: RowOf<'rights'>; readonly part: Part }[]> {
+  const parts = new Map<string, Part>()
+  for (const line of lines) parts.set(line.right_id, { ...line, qty: (parts.get(line.right_id)?.qty ?? 0) + line.qty })
+  const rights = new Map((await readRows(trx, 'rights', ctx.op.org_id, [...parts.keys()])).map((right) => [right.id, right]))
+  for (const { right_id, kind, event_id, subject_id } of lines) {
+    const right = rights.get(right_id)
+    if (right?.device_id !== device_id || right.kind !== kind || right.event_id !== event_id || right.subject_id !== subject_id)
+      throw new DomainError('rights.unknown')
+  }
+  return [...parts.values()]
+    .sort((a, b) => (a.right_id < b.right_id ? -1 : 1))
+    .flatMap((part) => {
+      const right = rights.get(part.right_id)
+      return right ? [{ right, part }] : []
+    })
+}
+
+/** What a sale takes of rights, in every way it can: by its lines and by the balances it is paid with. */
+const spentOf = (sold: Sold): Part[] => [...sold.items.flatMap((item) => partBy(item) ?? []), ...sold.payments.flatMap((payment) => redeemedBy(payment) ?? [])]
+
+const shortOf = ({ qty, used, returned, status }: RowOf<'rights'>, wanted: number): number =>
+  Math.max(0, wanted - (status === 'live' ? qty - used - returned : 0))
+
 /**
  * Takes what a sale sells from the rights of its device: a seat's right is spent, places, stock and balances move from held to sold.
  * Throws where a right is not this device's, not for this, or used up.
@@ -37,19 +68,46 @@ const SPEND = `update rights set rev = ?, used = used + ?, status = case when us
 export async function spendRights(trx: Trx, ctx: Context, sale: Sale): Promise<void> {
   const device_id = recordedOn(ctx)
   const { org_id } = ctx.op
-  const lines = [...sale.items.flatMap((item) => spentBy(item) ?? []), ...sale.payments.flatMap((payment) => redeemedBy(payment) ?? [])]
-  const spent = new Map<string, number>()
-  for (const line of lines) spent.set(line.right_id, (spent.get(line.right_id) ?? 0) + line.qty)
-  const rights = new Map((await readRows(trx, 'rights', org_id, [...spent.keys()])).map((right) => [right.id, right]))
-  for (const { right_id, kind, event_id, subject_id } of lines) {
-    const right = rights.get(right_id)
+  const parts = await partsOf(trx, ctx, device_id, spentOf(sale))
+  const short = parts.flatMap(({ right, part }) => (shortOf(right, part.qty) > 0 ? [{ id: right.id, qty: shortOf(right, part.qty) }] : []))
+  const early = short.length > 0 ? await soldEarly(trx, ctx, device_id, short) : new Map<string, number>()
+  const held = parts.map(({ right, part }) => ({ right, part: { ...part, qty: part.qty - (early.get(right.id) ?? 0) } })).filter(({ part }) => part.qty > 0)
+  for (const { right, part } of held) {
     assertHeld(right, device_id)
-    if (right.kind !== kind || right.event_id !== event_id || right.subject_id !== subject_id) throw new DomainError('rights.unknown')
-  }
-  for (const [right_id, qty] of [...spent].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [taken] = await statement(trx, SPEND, [await ctx.rows.rev(), qty, qty, ctx.now, org_id, right_id, qty])
+    const [taken] = await statement(trx, SPEND, [await ctx.rows.rev(), part.qty, part.qty, ctx.now, org_id, right.id, part.qty])
     if (!taken) throw new DomainError('rights.not_held')
+    ctx.rows.touched('rights', right.id)
+  }
+  await moveHeld(
+    trx,
+    ctx,
+    held.map(({ part }) => part),
+    (qty) => ({ held: -qty, sold: qty }),
+  )
+}
+
+const UNSPEND = `update rights set rev = ?, used = used - ?, status = 'live', updated_at = ?
+  where org_id = ? and id = ? and status <> 'fenced' and used >= ? returning id`
+
+/**
+ * Gives what a sale took back to the same rights, so that their device can sell it again: the reverse of `spendRights`.
+ * Throws where a right is not this device's, not for this, withdrawn, or was never used so much.
+ */
+export async function unspendRights(trx: Trx, ctx: Context, sold: Sold): Promise<void> {
+  const device_id = recordedOn(ctx)
+  const { org_id } = ctx.op
+  const parts = await partsOf(trx, ctx, device_id, spentOf(sold))
+  const early = await takenBackEarly(
+    trx,
+    ctx,
+    device_id,
+    parts.map(({ part }) => ({ id: part.right_id, qty: part.qty })),
+  )
+  const back = parts.map(({ part }) => ({ ...part, qty: part.qty - (early.get(part.right_id) ?? 0) })).filter(({ qty }) => qty > 0)
+  for (const { right_id, qty } of back) {
+    const [given] = await statement(trx, UNSPEND, [await ctx.rows.rev(), qty, ctx.now, org_id, right_id, qty])
+    if (!given) throw new DomainError('rights.not_held')
     ctx.rows.touched('rights', right_id)
   }
-  await moveHeld(trx, ctx, lines, (qty) => ({ held: -qty, sold: qty }))
+  await moveHeld(trx, ctx, back, (qty) => ({ held: qty, sold: -qty }))
 }

@@ -6,8 +6,9 @@ import { openIncident } from '../incidents/handlers'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
+import { givenBackEarly } from './early'
 import { moveHeld, type Portion } from './pools'
-import { advanceRecovery, givenBackEarly } from './recovery'
+import { advanceRecovery } from './recovery'
 
 type Right = RowOf<'rights'>
 

@@ -56,7 +56,7 @@ export async function hold(trx: Trx, ctx: Context, { qty, ...subject }: Portion)
  */
 export async function moveHeld(trx: Trx, ctx: Context, portions: readonly Portion[], move: (qty: number) => Move): Promise<void> {
   const sums = new Map<string, { readonly pool: Pool; readonly outer: boolean; qty: number }>()
-  for (const portion of [...portions].sort((a, b) => (subjectKey(a) < subjectKey(b) ? -1 : 1))) {
+  for (const portion of portions.filter(({ qty }) => qty > 0).sort((a, b) => (subjectKey(a) < subjectKey(b) ? -1 : 1))) {
     poolsOf(portion).forEach((pool, depth) => {
       const key = `${pool.table} ${keyOf(pool).join(' ')}`
       const sum = sums.get(key) ?? { pool, outer: depth > 0, qty: 0 }

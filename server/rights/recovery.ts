@@ -47,23 +47,31 @@ async function takeAccount(trx: Trx, ctx: Context, device_id: string, account: R
   if (!known) {
     await trx
       .insertInto('right_claims')
-      .values({ ...account, returned: Math.min(account.qty, account.returned), org_id: ctx.op.org_id, device_id, early: 0, placed: false })
+      .values({ ...account, returned: Math.min(account.qty, account.returned), org_id: ctx.op.org_id, device_id, early: 0, borrowed: 0, placed: false })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return
   }
-  if (known.device_id !== device_id || known.status !== 'live') return
-  const back = Math.min(known.qty - known.used, account.returned) - known.returned
+  if (known.device_id !== device_id || known.status === 'fenced') return
+  const back = Math.min(known.qty, account.returned) - known.returned
   if (back <= 0) return
+  // More was handed back than was unsold when the backup was made: the rest of it was sold then, and voided since.
+  const early = Math.min(back, known.qty - known.used - known.returned)
+  const borrowed = back - early
   const returned = known.returned + back
-  const status = known.used + returned === known.qty ? 'returned' : 'live'
-  await ctx.rows.patch('rights', known.id, { returned, status, updated_at: ctx.now })
+  const used = known.used - borrowed
+  const status = used + returned < known.qty ? 'live' : used > 0 ? 'spent' : 'returned'
+  await ctx.rows.patch('rights', known.id, { used, returned, status, updated_at: ctx.now })
   const { id, kind, event_id, subject_id, qty } = known
-  await moveHeld(trx, ctx, [{ kind, event_id, subject_id, qty: back }], (gone) => ({ held: -gone, sold: 0 }))
+  const subject = { kind, event_id, subject_id }
+  await moveHeld(trx, ctx, [{ ...subject, qty: early }], (gone) => ({ held: -gone, sold: 0 }))
+  await moveHeld(trx, ctx, [{ ...subject, qty: borrowed }], (gone) => ({ held: 0, sold: -gone }))
   await trx
     .insertInto('right_claims')
-    .values({ id, org_id: ctx.op.org_id, device_id, kind, event_id, subject_id, qty, returned, early: back, placed: true })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ early: eb('right_claims.early', '+', back) })))
+    .values({ id, org_id: ctx.op.org_id, device_id, ...subject, qty, returned, early, borrowed, placed: true })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ early: eb('right_claims.early', '+', early), borrowed: eb('right_claims.borrowed', '+', borrowed) })),
+    )
     .execute()
 }
 
@@ -120,35 +128,3 @@ const TAKEN = `select id from rights where org_id = ? and event_id = ? and subje
 
 const seatTaken = async (trx: Trx, ctx: Context, event_id: string | null, seat_id: string): Promise<boolean> =>
   (await statement(trx, TAKEN, [ctx.op.org_id, event_id, seat_id])).length > 0
-
-/**
- * How much of what an operation hands back was given back by a report already, by right. Counted once: the next operation
- * does not find it any more.
- */
-export async function givenBackEarly(
-  trx: Trx,
-  ctx: Context,
-  device_id: string,
-  wanted: readonly { readonly id: string; readonly qty: number }[],
-): Promise<ReadonlyMap<string, number>> {
-  const claims = await trx
-    .selectFrom('right_claims')
-    .select(['id', 'early'])
-    .where('org_id', '=', ctx.op.org_id)
-    .where('device_id', '=', device_id)
-    .where('early', '>', 0)
-    .execute()
-  const early = new Map<string, number>()
-  for (const { id, qty } of wanted) {
-    const part = Math.min(qty, claims.find((claim) => claim.id === id)?.early ?? 0)
-    if (part === 0) continue
-    early.set(id, part)
-    await trx
-      .updateTable('right_claims')
-      .set((eb) => ({ early: eb('early', '-', part) }))
-      .where('org_id', '=', ctx.op.org_id)
-      .where('id', '=', id)
-      .execute()
-  }
-  return early
-}

@@ -62,9 +62,9 @@ const ascending =
   <T extends Readonly<Record<K, string | number>>>(a: T, b: T): number =>
     a[key] < b[key] ? -1 : 1
 
-function withTender(methods: ShiftFigures['methods'], { method, amount }: FoldedReceipt['tenders'][number]): ShiftFigures['methods'] {
+function withTender(methods: ShiftFigures['methods'], { method, amount }: FoldedReceipt['tenders'][number], sales: number): ShiftFigures['methods'] {
   const line = methods.find((known) => known.method === method) ?? { method, amount: 0, qty: 0 }
-  return [...methods.filter((known) => known !== line), { method, amount: line.amount + amount, qty: line.qty + 1 }].sort(ascending('method'))
+  return [...methods.filter((known) => known !== line), { method, amount: line.amount + amount, qty: line.qty + sales }].sort(ascending('method'))
 }
 
 function withTax(taxes: ShiftFigures['taxes'], { rate, gross, tax }: TaxLine): ShiftFigures['taxes'] {
@@ -94,7 +94,7 @@ function withReceipt(figures: ShiftFigures, receipt: FoldedReceipt): ShiftFigure
     cash_sales: figures.cash_sales + cash,
     qty: figures.qty + Number(kind === 'sale'),
     voids: kind === 'void' ? { qty: figures.voids.qty + 1, amount: figures.voids.amount + receipt.total } : figures.voids,
-    methods: receipt.tenders.reduce(withTender, figures.methods),
+    methods: receipt.tenders.reduce((methods, tender) => withTender(methods, tender, Number(kind === 'sale')), figures.methods),
     taxes: receipt.taxes.reduce(withTax, figures.taxes),
   }
 }

@@ -10,6 +10,7 @@ export const INCIDENT_KINDS = [
   'device_fenced',
   'restored',
   'rights_lost',
+  'refund_requested',
 ] as const
 
 /** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */

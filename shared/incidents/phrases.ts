@@ -20,6 +20,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.device_fenced': 'Device fenced',
     'incidents.kind.restored': 'Server restored from a backup',
     'incidents.kind.rights_lost': 'Rights could not be given back',
+    'incidents.kind.refund_requested': 'Refund requested',
     'incidents.details': 'What is known',
     'incidents.lead.double_entry': 'More people went in than the ticket admits.',
     'incidents.lead.quarantined': 'A device recorded something that the server could not book. It is kept whole.',
@@ -29,6 +30,10 @@ export const incidentsPhrases = phrases(
     'incidents.lead.restored':
       'What desks and doors did since the backup comes back from them. What was done only online since then (settings, places, decisions, devices enrolled or fenced) is gone: please do it again. No seats or places are handed out until every desk has reported or is fenced and you have settled this.',
     'incidents.lead.rights_lost': 'After the restore a desk held more than was free. What it sold from it is kept for you to settle.',
+    'incidents.lead.refund_requested':
+      'A desk could not give this money back itself. Decide, pay it out or decline, and write down what you did. No money has moved.',
+    'incidents.fact.amount': 'Paid',
+    'incidents.fact.why': 'Asked for because',
     'incidents.fact.backup_at': 'State of the backup',
     'incidents.fact.silent': 'Still to report',
     'incidents.fact.silent_count': '{count, plural, =0 {every desk has reported} one {# desk} other {# desks}}',
@@ -79,6 +84,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.device_fenced': 'Gerät abgeriegelt',
     'incidents.kind.restored': 'Server aus Sicherung wiederhergestellt',
     'incidents.kind.rights_lost': 'Kontingent nicht wiederherstellbar',
+    'incidents.kind.refund_requested': 'Erstattung angefordert',
     'incidents.details': 'Was bekannt ist',
     'incidents.lead.double_entry': 'Es gingen mehr Menschen hinein, als das Ticket erlaubt.',
     'incidents.lead.quarantined': 'Ein Gerät hat etwas festgehalten, das der Server nicht buchen konnte. Es ist vollständig aufbewahrt.',
@@ -88,6 +94,10 @@ export const incidentsPhrases = phrases(
     'incidents.lead.restored':
       'Was Kassen und Einlass seit der Sicherung getan haben, kommt von ihnen zurück. Was seither nur online geschah (Einstellungen, Orte, Entscheidungen, angemeldete oder abgeriegelte Geräte), ist verloren: Bitte holen Sie es nach. Sitze und Plätze gibt es erst wieder, wenn jede Kasse sich gemeldet hat oder abgeriegelt ist und Sie dies hier geklärt haben.',
     'incidents.lead.rights_lost': 'Nach der Wiederherstellung hielt eine Kasse mehr, als frei war. Was sie davon verkauft hat, liegt zur Klärung bereit.',
+    'incidents.lead.refund_requested':
+      'Eine Kasse konnte dieses Geld nicht selbst zurückgeben. Entscheiden Sie, zahlen Sie es aus oder lehnen Sie ab, und halten Sie es fest. Bisher ist kein Geld geflossen.',
+    'incidents.fact.amount': 'Bezahlt',
+    'incidents.fact.why': 'Begründung',
     'incidents.fact.backup_at': 'Stand der Sicherung',
     'incidents.fact.silent': 'Noch nicht gemeldet',
     'incidents.fact.silent_count': '{count, plural, =0 {jede Kasse hat sich gemeldet} one {# Kasse} other {# Kassen}}',

@@ -22,6 +22,8 @@ export const PERMISSIONS = [
   'vouchers.edit',
   'orders.read',
   'orders.sell',
+  /** Taking a sale of the open shift back. */
+  'orders.void',
   'payments.read',
   /** The name an order was made in: what a door looks a visitor up by. */
   'buyers.read',
@@ -50,6 +52,7 @@ const SELL: Permission[] = [
   'vouchers.read',
   'orders.read',
   'orders.sell',
+  'orders.void',
   'payments.read',
   'buyers.read',
   'rights.hold',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { receipts } from '../cash_boxes/entity'
 import { receiptInput, receiptRow } from '../cash_boxes/receipt'
-import { command, insert } from '../kernel/command'
+import { command, insert, patch } from '../kernel/command'
 import { cents, id, part, text } from '../kernel/fields'
 import { order_items, orders, payments } from './entity'
-import { STATUS } from './rules'
+import { STATUS, voidedStatus } from './rules'
 
 const line = order_items.row.pick({
   id: true,
@@ -76,6 +76,7 @@ export const createOrder = command('CreateOrder', {
       refunded_at: null,
       invoiced_at: null,
       cancelled_at: null,
+      refund_requested_at: null,
       invoice_id: null,
       created_at: op.at,
       updated_at: op.at,
@@ -106,4 +107,64 @@ export const createOrder = command('CreateOrder', {
     ),
     insert(receipts, op, receiptRow(input.receipt, op)),
   ],
+})
+
+/**
+ * Takes a finished sale back while its shift is open: the whole of it, by a counter-receipt that mirrors the sale's own.
+ * What was sold goes back to the rights it was sold from.
+ */
+export const voidOrder = command('VoidOrder', {
+  args: z.object({
+    id: id(),
+    input: part('VoidOrderInput', {
+      /** Every item of the order. */
+      items: z.array(id()).min(1).max(200),
+      /** Every payment of the order with its sign turned. */
+      payments: z
+        .array(
+          payments.row
+            .pick({ id: true, method: true, voucher_id: true })
+            .extend({ amount: cents().max(0), right_id: id().nullable() })
+            .meta({ title: 'VoidOrderPaymentInput' }),
+        )
+        .min(1)
+        .max(10),
+      receipt: receiptInput,
+    }),
+  }),
+  returns: orders,
+  can: 'orders.void',
+  offline: true,
+  physical: true,
+  effect: ({ id, input }, op) => [
+    patch(orders, id, {
+      status_code: voidedStatus(input.payments),
+      cancelled_at: op.at,
+      refunded_at: voidedStatus(input.payments) === STATUS.refunded ? op.at : null,
+      updated_at: op.at,
+    }),
+    ...input.items.map((item) => patch(order_items, item, { cancelled: true, updated_at: op.at })),
+    ...input.payments.map(({ right_id: _, ...payment }) =>
+      insert(payments, op, {
+        ...payment,
+        given: null,
+        by_hand: payment.method === 'terminal',
+        order_id: id,
+        status: 'confirmed',
+        receipt_id: input.receipt.id,
+        shift_id: op.shift_id,
+        created_at: op.at,
+      }),
+    ),
+    insert(receipts, op, receiptRow(input.receipt, op)),
+  ],
+})
+
+/** Asks the office to give money back where a desk may not: no money moves. */
+export const requestRefund = command('RequestRefund', {
+  args: z.object({ id: id(), input: part('RequestRefundInput', { reason: text(200).min(1) }) }),
+  returns: orders,
+  can: 'orders.sell',
+  offline: true,
+  effect: ({ id }, op) => [patch(orders, id, { refund_requested_at: op.at, updated_at: op.at })],
 })

@@ -34,6 +34,8 @@ export const orders = entity(
     refunded_at: at().nullable(),
     invoiced_at: at().nullable(),
     cancelled_at: at().nullable(),
+    /** When a desk asked the office for the money back; null where nobody did, or where it is decided. */
+    refund_requested_at: at().nullable(),
     invoice_id: id().nullable(),
     ...stamps,
   },

@@ -24,6 +24,13 @@ export const STATUS = {
 
 export type StatusCode = (typeof STATUS)[keyof typeof STATUS]
 
+/** The status of a sale that was taken back whole: its money is out of the drawer again, or there was none. */
+export const voidedStatus = (payments: readonly { readonly amount: number }[]): StatusCode =>
+  payments.some(({ amount }) => amount !== 0) ? STATUS.refunded : STATUS.cancelled
+
+/** Orders of which some money may still be given back. */
+export const REFUNDABLE: readonly number[] = [STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid] satisfies StatusCode[]
+
 /** Orders whose tickets admit nobody any more. */
 export const VOID: readonly number[] = [STATUS.expired, STATUS.cancelled, STATUS.deleted, STATUS.refunded] satisfies StatusCode[]
 

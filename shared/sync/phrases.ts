@@ -63,6 +63,8 @@ export const syncPhrases = phrases(
     'sync.entry.MoveCash.in': 'Cash in',
     'sync.entry.MoveCash.out': 'Cash out',
     'sync.entry.ReturnRights': 'Places handed back',
+    'sync.entry.VoidOrder': 'Sale voided',
+    'sync.entry.RequestRefund': 'Refund requested',
     'sync.entry.other': 'Entry {name}',
   },
   {
@@ -126,6 +128,8 @@ export const syncPhrases = phrases(
     'sync.entry.MoveCash.in': 'Einlage',
     'sync.entry.MoveCash.out': 'Entnahme',
     'sync.entry.ReturnRights': 'Plätze zurückgegeben',
+    'sync.entry.VoidOrder': 'Verkauf storniert',
+    'sync.entry.RequestRefund': 'Erstattung angefordert',
     'sync.entry.other': 'Vorgang {name}',
   },
 )

@@ -117,6 +117,15 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
   OpenCashBoxShift: (world, server) => ({
     input: { id: server.newId(), cash_box_id: world.boxes[0], num: 1, opening: 0, receipt: { ...receipt(world, server), kind: 'opening' } },
   }),
+  RequestRefund: (world, server) => ({ id: idOf(server, world, 'orders'), input: { reason: 'Ill' } }),
+  VoidOrder: (world, server) => ({
+    id: idOf(server, world, 'orders'),
+    input: {
+      items: [idOf(server, world, 'order_items')],
+      payments: [{ id: server.newId(), method: 'cash', amount: -1799, voucher_id: null, right_id: null }],
+      receipt: { ...receipt(world, server), kind: 'void' },
+    },
+  }),
   ReturnRights: (world, server) => ({ input: { rights: [{ id: idOf(server, world, 'rights'), qty: 1 }] } }),
   SettleIncident: (world, server) => ({ id: idOf(server, world, 'incidents'), input: { decision: 'Seen' } }),
   TakeOverShift: (world, server) => ({

@@ -8,7 +8,7 @@ const test = suite('migrations of selling')
 
 const AT = '2026-11-01T18:00:00.000Z'
 
-test('orders from before products and parts are kept as they were', () => {
+test('orders from before products, parts and voids are kept as they were', () => {
   let n = 0
   const ports = { clock: () => Date.parse(AT), newId: () => `id-${n++}` }
   const raw = openMemory()
@@ -36,6 +36,7 @@ test('orders from before products and parts are kept as they were', () => {
     by_hand: 0,
     voucher_id: null,
   })
+  assert.is((raw.prepare('select refund_requested_at from orders').get() as { refund_requested_at: unknown }).refund_requested_at, null)
   const product = (stock: number | null, sold: number, held: number) =>
     raw.exec(`insert into products (id, org_id, rev, name, value, tax_group_id, pos, enabled, stock, sold, held, desk_holding, created_at, updated_at)
       values ('x${n++}', 'o', 8, 'Sekt', 650, 't', 1, 1, ${stock}, ${sold}, ${held}, 4, '${AT}', '${AT}')`)

@@ -10,7 +10,7 @@ export type Scene = {
   readonly oracle: Oracle
   readonly network: Network
   readonly dice: Seeded
-  readonly count: { sold: number; scans: number }
+  readonly count: { sold: number; voids: number; scans: number }
 }
 
 /** Something a person, or fate, does to one device; what takes time answers a promise. */
@@ -21,6 +21,7 @@ const DEEDS: readonly Deed[] = [
   { name: 'sell seat', weight: 16, act: sellSeat },
   { name: 'redeem', weight: 8, act: redeem },
   { name: 'sell drinks', weight: 10, act: sellDrinks },
+  { name: 'void', weight: 6, act: takeBack },
   { name: 'drain', weight: 10, act: (_, device) => device.drain() },
   { name: 'pull', weight: 7, act: (_, device) => device.pull() },
   { name: 'top up', weight: 6, act: (_, device) => device.topUp() },
@@ -107,8 +108,7 @@ async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice):
     ...(amount < 1799 ? [{ method: 'cash' as const, amount: 1799 - amount, given: null }] : []),
   ]
   const sold = await register.sell({ lines: [{ price_id: ids.gallery_price, seat_id: null, qty: 1 }], name: '', contact_id: null, payments })
-  oracle.printed(device.id, sold, [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }])
-  oracle.handedOver(ids.voucher, amount)
+  oracle.printed(device.id, sold, [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }], [{ subject_id: ids.voucher, qty: amount }])
   count.sold++
   await register.releaseVoucher(voucher_id)
 }
@@ -120,9 +120,27 @@ async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevi
   const place = dice.chance(30)
   const lines = [{ product_id: ids.sekt, qty }, ...(place ? [{ price_id: ids.gallery_price, seat_id: null, qty: 1 }] : [])]
   const sold = await device.sell(lines, qty * SEKT.value + (place ? 1799 : 0))
-  oracle.printed(device.id, sold, place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : [])
-  oracle.handedOver(ids.sekt, qty)
+  const placed = place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : []
+  oracle.printed(device.id, sold, placed, [{ subject_id: ids.sekt, qty }])
   count.sold++
+}
+
+/** The last sales are taken back now and then, the same one by two tabs at once too; whoever cannot have it asks the office. */
+async function takeBack({ dice, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const own = [...oracle.orders].filter(([, order]) => order.device_id === device.id).map(([id]) => id)
+  const order_id = dice.pick(own.slice(-6))
+  if (order_id === undefined) return
+  const register = device.register()
+  if (dice.chance(10)) return register.requestRefund({ order_id, reason: 'ill' })
+  const { done, refused } = oracle.voiding(order_id)
+  const taken = await register.voidSale({ order_id, reason: 'mistyped' }).catch((error: unknown) => {
+    refused()
+    throw error
+  })
+  done()
+  oracle.receipt(taken.receipt)
+  count.voids++
+  for (const voucher_id of taken.voucher_ids) await register.releaseVoucher(voucher_id)
 }
 
 /**

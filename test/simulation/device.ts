@@ -20,7 +20,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { type RowOf, TABLES, type TableName } from '../../shared/registry'
 import { reportBytes } from '../../shared/sync/protocol'
-import { ClockOrderedOutbox, EmptyOutbox, ForgetfulRights, GenerousOutbox, type Mutant } from './mutants'
+import { EmptyOutbox, ForgetfulRights, type Mutant, OUTBOXES } from './mutants'
 import type { Network } from './network'
 import { Violation } from './oracle'
 import type { Seeded } from './seeded'
@@ -145,7 +145,7 @@ export class SimDevice {
       sign: signWith(keyOf(this.id)),
       author: () => ({ org_id: identity.org.id, device_id: this.id, user_id: identity.user.id }),
     }
-    const outbox = new (mutant === 'clock-ordered outbox' ? ClockOrderedOutbox : mutant === 'voucher without right' ? GenerousOutbox : Outbox)(ports)
+    const outbox = new (OUTBOXES[mutant ?? ''] ?? Outbox)(ports)
     const call: Core['call'] = (name, args) => send(() => server.call(this.id, name, args))
     const rights = new (mutant === 'no grant-id check' ? ForgetfulRights : HeldRights)({ outbox, call, newId: ports.newId })
     const rows = this.#rows

@@ -36,6 +36,10 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'cash_box_shifts.already_open',
   'cash_box_shifts.not_enough_cash',
   'orders.price_unknown',
+  'orders.not_this_shift',
+  'orders.not_paid',
+  'orders.checked_in',
+  'orders.refund_requested',
   'check_ins.already_undone',
   'check_ins.too_late',
   'not_found',
@@ -49,6 +53,7 @@ export type Outcome = {
   readonly violation: Violation | null
   readonly faults: Readonly<Record<string, number>>
   readonly sold: number
+  readonly voids: number
   readonly scans: number
 }
 
@@ -85,7 +90,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     server.enter(identity.device?.id ?? '', { org_id: world.ids.org, user_id: world.ids.user, role: 'ADMIN' })
     return new SimDevice({ identity, certificate, now, dice: dice.fork(), network, server, mutant })
   })
-  const count = { sold: 0, scans: 0 }
+  const count = { sold: 0, voids: 0, scans: 0 }
   const scene: Scene = { world, oracle, network, dice, count }
   const trace = createHash('sha256')
   let violation: Violation | null = null
@@ -157,7 +162,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const faults: Record<string, number> = { ...network.faults, ...server.faults }
   for (const device of devices) for (const [name, n] of Object.entries(device.faults)) faults[name] = (faults[name] ?? 0) + n
   trace.update(JSON.stringify([faults, count, String(violation)]))
-  return { seed, steps, trace: trace.digest('hex'), violation, faults, sold: count.sold, scans: count.scans }
+  return { seed, steps, trace: trace.digest('hex'), violation, faults, sold: count.sold, voids: count.voids, scans: count.scans }
 }
 
 type Start = (device: SimDevice, what: string, work: Promise<unknown>) => void

@@ -15,6 +15,7 @@ export const MUTANTS = [
   'no seat index',
   'restore without epoch',
   'voucher without right',
+  'voided twice',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]
@@ -39,7 +40,7 @@ export class ForgetfulRights extends HeldRights {
 }
 
 /** Spends a voucher without taking anything from the right it is spent by. */
-export class GenerousOutbox extends Outbox {
+class GenerousOutbox extends Outbox {
   override commit: Outbox['commit'] = (name, prepare) =>
     super.commit(name, async (snapshot) => {
       const prepared = await prepare(snapshot)
@@ -48,8 +49,14 @@ export class GenerousOutbox extends Outbox {
     })
 }
 
+/** Does not remember that a sale was taken back already. */
+class ForgivingOutbox extends Outbox {
+  override commit: Outbox['commit'] = (name, prepare) =>
+    super.commit(name, (snapshot) => prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder') }))
+}
+
 /** Sends operations in the order of the wall clock. */
-export class ClockOrderedOutbox extends Outbox {
+class ClockOrderedOutbox extends Outbox {
   override async pending(limit = Number.MAX_SAFE_INTEGER): Promise<readonly OpRow[]> {
     const ops = await super.pending()
     return [...ops].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, limit)
@@ -61,4 +68,11 @@ export class EmptyOutbox extends Outbox {
   override pending(): Promise<readonly OpRow[]> {
     return Promise.resolve([])
   }
+}
+
+/** The mutants that record otherwise. */
+export const OUTBOXES: Readonly<Partial<Record<string, typeof Outbox>>> = {
+  'clock-ordered outbox': ClockOrderedOutbox,
+  'voucher without right': GenerousOutbox,
+  'voided twice': ForgivingOutbox,
 }

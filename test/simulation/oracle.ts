@@ -11,6 +11,10 @@ export class Violation extends Error {
   }
 }
 
+/** Some of what is counted by the piece or by the cent. */
+type Counted = { readonly subject_id: string; readonly qty: number }
+type Given = Placed | Counted
+
 type Placed = { readonly event_id: string; readonly category_id: string; readonly seat_id: string | null }
 
 /**
@@ -18,10 +22,11 @@ type Placed = { readonly event_id: string; readonly category_id: string; readonl
  * drawers, who went in. It is told at the moment of printing and judges at once what can be judged at once.
  */
 export class Oracle {
-  readonly orders = new Map<string, { readonly device_id: string; readonly total: number }>()
+  readonly orders = new Map<string, { readonly device_id: string; readonly total: number; readonly given: readonly Given[] }>()
+  /** Orders that were taken back for certain. */
+  readonly voided = new Set<string>()
   /** Codes of all printed tickets. */
   readonly codes: string[] = []
-  readonly #seats = new Map<string, string>()
   readonly #sold = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
   readonly entries = new Map<string, number>()
@@ -32,38 +37,55 @@ export class Oracle {
   ) {}
 
   /** A sale was printed: invariants 1, 2 and 5 as far as they show at the printer. */
-  printed(device_id: string, sold: Sold, placed: readonly Placed[]): void {
-    this.#numbered(sold.receipt.right_id, sold.receipt.number)
+  printed(device_id: string, sold: Sold, placed: readonly Placed[], others: readonly Given[] = []): void {
+    this.receipt(sold.receipt)
     if (this.orders.has(sold.order_id)) throw new Violation(3, `order ${sold.order_id} was printed twice`)
-    this.orders.set(sold.order_id, { device_id, total: sold.total })
-    sold.tickets.forEach((ticket, i) => {
-      const place = placed[i]
-      if (!place) throw new Violation(3, 'a ticket without a place')
-      this.codes.push(ticket.code)
-      if (place.seat_id) {
-        const seat = `${place.event_id}:${place.seat_id}`
-        if (this.#seats.has(seat)) throw new Violation(1, `seat ${seat} has two live tickets`)
-        this.#seats.set(seat, ticket.id)
-        return
-      }
-      for (const subject of [place.category_id, place.event_id]) {
-        const key = `${place.event_id}:${subject}`
-        const n = (this.#sold.get(key) ?? 0) + 1
-        this.#sold.set(key, n)
-        if (n > this.capacity(place.event_id, subject)) throw new Violation(2, `${n} places printed of ${this.capacity(place.event_id, subject)} in ${key}`)
-      }
-    })
+    const given = [
+      ...others,
+      ...sold.tickets.map((ticket, i): Given => {
+        const place = placed[i]
+        if (!place) throw new Violation(3, 'a ticket without a place')
+        this.codes.push(ticket.code)
+        return place
+      }),
+    ]
+    this.orders.set(sold.order_id, { device_id, total: sold.total, given })
+    for (const each of given) this.#give(each, 1)
   }
 
-  /** Some of a product, or of a voucher's balance, was given: never more than there was (2). */
-  handedOver(product_id: string, qty: number): void {
-    const n = (this.#sold.get(product_id) ?? 0) + qty
-    this.#sold.set(product_id, n)
-    if (n > this.stock(product_id)) throw new Violation(2, `${n} given of ${this.stock(product_id)}`)
+  /** A place, some of a product or of a balance was given, or with -1 taken back: never more than there was (1, 2). */
+  #give(given: Given, sign: 1 | -1): void {
+    if ('subject_id' in given) this.#count(given.subject_id, sign * given.qty, this.stock(given.subject_id))
+    else if (given.seat_id) this.#count(`seat ${given.event_id}:${given.seat_id}`, sign, 1)
+    else for (const subject of [given.category_id, given.event_id]) this.#count(`${given.event_id}:${subject}`, sign, this.capacity(given.event_id, subject))
+  }
+
+  #count(key: string, qty: number, limit: number): void {
+    const n = (this.#sold.get(key) ?? 0) + qty
+    this.#sold.set(key, n)
+    if (n > limit) throw new Violation(key.startsWith('seat') ? 1 : 2, `${n} given of ${limit} of ${key}`)
+  }
+
+  /**
+   * A sale is being taken back: from now on what it gave may be sold again, whether or not the device lives to say so.
+   * The answer takes that back, where it was refused.
+   */
+  voiding(order_id: string): { readonly done: () => void; readonly refused: () => void } {
+    const given = this.orders.get(order_id)?.given ?? []
+    for (const each of given) this.#give(each, -1)
+    return {
+      done: () => {
+        if (this.voided.has(order_id)) throw new Violation(3, `order ${order_id} was voided twice`)
+        this.voided.add(order_id)
+      },
+      refused: () => {
+        for (const each of given) this.#give(each, 1)
+      },
+    }
   }
 
   /** A receipt came out of a printer; within a series each number comes once and none is left out. */
-  #numbered(right_id: string, number: number): void {
+  receipt({ right_id, number }: Sold['receipt']): void {
     const last = this.#receipts.get(right_id) ?? 0
     if (number <= last) throw new Violation(5, `receipt ${number} of series ${right_id} came out after ${last}`)
     this.#receipts.set(right_id, number)

@@ -4,7 +4,7 @@ import { foldShift } from '../../shared/cash_boxes/rules'
 import { canonical, type Json } from '../../shared/kernel/canonical'
 import { sum } from '../../shared/kernel/money'
 import { MINUTE } from '../../shared/kernel/time'
-import { byMethod } from '../../shared/orders/rules'
+import { byMethod, VOID } from '../../shared/orders/rules'
 import type { RowOf, TableName } from '../../shared/registry'
 import { CALM_DISK, type SimDevice } from './device'
 import { CALM_NETWORK, type Network } from './network'
@@ -121,11 +121,15 @@ const text = (rows: readonly { readonly id: string }[]): string => canonical([..
 /** Every operation is there once, in order, and none was turned away; every printed order is booked once (3, 6). */
 async function assertLogs({ devices, oracle, world }: Quiet, orders: readonly RowOf<'orders'>[]): Promise<void> {
   const recorded = new Set<string>()
+  const voided = new Set<string>()
   for (const device of devices) {
     const log = await device.log()
     log.forEach((op, i) => {
       if (op.seq !== i + 1) throw new Violation(6, `operation ${i + 1} of a log is missing`)
-      if (op.state !== 'acknowledged') throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
+      // Whether a refund was asked for already, a device whose rows were evicted cannot know.
+      const refusable = op.name === 'RequestRefund' && op.code === 'orders.refund_requested'
+      if (op.state !== 'acknowledged' && !refusable) throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
+      if (op.name === 'VoidOrder') voided.add((JSON.parse(op.input) as { id: string }).id)
       if (op.name === 'CreateOrder') recorded.add((JSON.parse(op.input) as { input: { id: string } }).input.id)
     })
     const head = await world.db
@@ -138,6 +142,9 @@ async function assertLogs({ devices, oracle, world }: Quiet, orders: readonly Ro
   }
   if (orders.length !== recorded.size) throw new Violation(3, `${orders.length} orders booked of ${recorded.size} recorded`)
   for (const id of oracle.orders.keys()) if (!recorded.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
+  for (const { id, status_code } of orders)
+    if (VOID.includes(status_code) !== voided.has(id)) throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
+  for (const id of oracle.voided) if (!voided.has(id)) throw new Violation(3, `order ${id} was voided and nobody knows`)
   for (const { id, total } of orders) {
     if (!recorded.has(id)) throw new Violation(3, `order ${id} was booked and never made`)
     const printed = oracle.orders.get(id)
@@ -164,13 +171,14 @@ function assertCapacity(
     payments: readonly RowOf<'payments'>[]
   },
 ): void {
-  const seats = order_items.flatMap((item) => (item.seat_id ? [item.seat_id] : []))
+  const live_items = order_items.filter((item) => !item.cancelled)
+  const seats = live_items.flatMap((item) => (item.seat_id ? [item.seat_id] : []))
   if (new Set(seats).size !== seats.length) throw new Violation(1, 'a seat is booked twice')
   const live = rights.filter((right) => right.kind === 'seat' && (right.status === 'live' || right.status === 'spent')).map((right) => right.subject_id)
   if (new Set(live).size !== live.length) throw new Violation(1, 'a seat has two holders')
   for (const quota of quotas) {
     const inside = (subject: string) => quota.subject_id === world.ids.floor || subject === quota.subject_id
-    const sold = sum(order_items.filter((item) => item.event_id === world.ids.floor && inside(item.price_category_id ?? '')).map((item) => item.qty))
+    const sold = sum(live_items.filter((item) => item.event_id === world.ids.floor && inside(item.price_category_id ?? '')).map((item) => item.qty))
     const held = sum(
       rights
         .filter((right) => right.kind === 'places' && right.status === 'live' && inside(right.subject_id))
@@ -185,7 +193,7 @@ function assertCapacity(
     if (voucher.sold !== spent || spent > voucher.value) throw new Violation(2, `${spent} spent of a voucher of ${voucher.value} that says ${voucher.sold}`)
   }
   for (const product of products) {
-    const sold = sum(order_items.filter((item) => item.product_id === product.id).map((item) => item.qty))
+    const sold = sum(live_items.filter((item) => item.product_id === product.id).map((item) => item.qty))
     const held = sum(
       rights.filter((right) => right.subject_id === product.id && right.status === 'live').map((right) => right.qty - right.used - right.returned),
     )
@@ -228,11 +236,20 @@ function assertMoney({
 }): void {
   for (const order of orders) {
     const items = order_items.filter((item) => item.order_id === order.id)
-    const receipt = receipts.find((each) => each.order_id === order.id)
+    const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale')
+    const counter = receipts.find((each) => each.order_id === order.id && each.kind === 'void')
+    const back = VOID.includes(order.status_code)
     if (sum(items.map((item) => item.qty * item.static_price)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
-    if (sum(payments.filter((payment) => payment.order_id === order.id).map((payment) => payment.amount)) !== order.total)
-      throw new Violation(4, 'the payments of an order do not add up')
-    const owned = payments.filter((payment) => payment.order_id === order.id)
+    const ledger = payments.filter((payment) => payment.order_id === order.id)
+    if (sum(ledger.map((payment) => payment.amount)) !== (back ? 0 : order.total)) throw new Violation(4, 'the payments of an order do not add up')
+    if (items.some((item) => item.cancelled !== back) || (counter !== undefined) !== back) throw new Violation(4, 'an order is taken back in part')
+    if (
+      counter &&
+      receipt &&
+      (counter.total !== 0 - receipt.total || sum(counter.taxes.map((tax) => tax.tax)) !== 0 - sum(receipt.taxes.map((tax) => tax.tax)))
+    )
+      throw new Violation(4, 'a counter-receipt is not the receipt')
+    const owned = ledger.filter((payment) => payment.receipt_id === receipt?.id)
     if (receipt && canonical(byMethod(owned).sort(byName)) !== canonical([...receipt.tenders].sort(byName)))
       throw new Violation(4, 'the tenders of a receipt are not its payments')
     if (receipt?.total !== order.total || sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes)))
@@ -304,8 +321,13 @@ function assertEntries(
     if (inside < seen) throw new Violation(3, `${seen} people went in on a ticket and ${inside} were kept`)
     if (item.checked_in_qty !== inside) throw new Violation(4, 'a ticket counts other entries than its scans')
     const alarmed = incidents.some((incident) => incident.kind === 'double_entry' && incident.subject_id === item.id)
+    if (item.cancelled && inside > 0 && !incidents.some((incident) => incident.kind === 'admitted_after_cancellation' && incident.subject_id === item.id))
+      throw new Violation(9, 'somebody went in with a voided ticket and nobody is told')
     if (inside > item.qty && !alarmed) throw new Violation(9, 'a ticket was used twice and nobody is told')
   }
-  const other = incidents.find((incident) => incident.kind !== 'double_entry' && incident.kind !== 'restored')
+  const cancelled = new Set(order_items.flatMap((item) => (item.cancelled ? [item.id] : [])))
+  const expected = ({ kind, subject_id }: RowOf<'incidents'>) =>
+    kind === 'double_entry' || kind === 'restored' || kind === 'refund_requested' || (kind === 'admitted_after_cancellation' && cancelled.has(subject_id))
+  const other = incidents.find((incident) => !expected(incident))
   if (other) throw new Violation(9, `an alarm for nothing: ${other.kind} ${JSON.stringify(other.details)}`)
 }

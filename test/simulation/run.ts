@@ -12,12 +12,13 @@ export type Tally = {
   readonly seeds: number
   readonly steps: number
   readonly sold: number
+  readonly voids: number
   readonly scans: number
   readonly faults: Readonly<Record<string, number>>
   readonly violations: readonly { readonly seed: number; readonly message: string }[]
 }
 
-const none = (): Tally => ({ seeds: 0, steps: 0, sold: 0, scans: 0, faults: {}, violations: [] })
+const none = (): Tally => ({ seeds: 0, steps: 0, sold: 0, voids: 0, scans: 0, faults: {}, violations: [] })
 
 const add = (a: Tally, b: Tally): Tally => {
   const faults: Record<string, number> = { ...a.faults }
@@ -26,6 +27,7 @@ const add = (a: Tally, b: Tally): Tally => {
     seeds: a.seeds + b.seeds,
     steps: a.steps + b.steps,
     sold: a.sold + b.sold,
+    voids: a.voids + b.voids,
     scans: a.scans + b.scans,
     faults,
     violations: [...a.violations, ...b.violations],
@@ -37,8 +39,8 @@ export async function playAll({ from, seeds, steps, mutant, until_violation }: P
   const world = new World(DEVICES)
   let tally = none()
   for (let seed = from; seed < from + seeds; seed++) {
-    const { violation, faults, sold, scans } = await play(world, seed, steps, mutant)
-    tally = add(tally, { seeds: 1, steps, sold, scans, faults, violations: violation ? [{ seed, message: violation.message }] : [] })
+    const { violation, faults, sold, voids, scans } = await play(world, seed, steps, mutant)
+    tally = add(tally, { seeds: 1, steps, sold, voids, scans, faults, violations: violation ? [{ seed, message: violation.message }] : [] })
     if (violation && until_violation) break
   }
   return tally

@@ -46,6 +46,7 @@ const order = (id: string, n: number, name: string): Omit<RowOf<'orders'>, 'org_
   valid_until: null,
   paid_at: at(n),
   refunded_at: null,
+  refund_requested_at: null,
   invoiced_at: null,
   cancelled_at: null,
   invoice_id: null,

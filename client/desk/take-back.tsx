@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { can } from '../../shared/kernel/permissions'
+import { byMethod, REFUNDABLE, STATUS } from '../../shared/orders/rules'
+import type { RowOf } from '../../shared/registry'
+import { Rows } from '../kit/figures'
+import { useFormat, useT } from '../kit/phrases'
+import { useFind, useFoyer, useLive } from '../sync/react'
+import controls from './controls.module.css'
+import classes from './order.module.css'
+import { Problem } from './problem'
+import { useRegister } from './use-register'
+
+/** How an order can be taken back at this desk: at once while its shift is open, by the office's leave afterwards, or not at all. */
+export function useTakeBack(order: RowOf<'orders'> | null | undefined): 'void' | 'refund' | null {
+  const { role } = useFoyer().identity.user
+  const shift = useLive(useRegister().shift)
+  if (!order) return null
+  if (order.status_code === STATUS.paid && order.shift_id !== null && order.shift_id === shift?.row.id && can(role, 'orders.void')) return 'void'
+  return REFUNDABLE.includes(order.status_code) && order.refund_requested_at === null && can(role, 'orders.sell') ? 'refund' : null
+}
+
+type Props = { readonly order: RowOf<'orders'>; readonly way: 'void' | 'refund'; readonly onBack: () => void; readonly onDone: (said: string) => void }
+
+const REASONS = ['orders.void.reason_mistyped', 'orders.void.reason_mind', 'orders.void.reason_evening'] as const
+
+/** Asks why a sale is taken back, says what goes back each way, and does it. */
+export function TakeBack({ order, way, onBack, onDone }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const register = useRegister()
+  const payments = useFind('payments', { where: { order_id: order.id } })
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const missing = tried && reason.trim() === ''
+  const back = byMethod(payments ?? []).filter(({ amount }) => amount > 0)
+  const said = (parts: typeof back) =>
+    parts
+      .map(({ method, amount }) =>
+        t(`orders.void.back_${method === 'cash' || method === 'terminal' ? method : 'other'}`, {
+          amount: format.money(amount),
+          method: t(`orders.method.${method}`),
+        }),
+      )
+      .join(' ')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (reason.trim() === '') return
+    setProblem(null)
+    setBusy(true)
+    const request = { order_id: order.id, reason: reason.trim() }
+    try {
+      if (way === 'refund') {
+        await register.requestRefund(request)
+        onDone(t('orders.refund.done'))
+        return
+      }
+      const { receipt, voucher_ids } = await register.voidSale(request)
+      for (const id of voucher_ids) void register.releaseVoucher(id)
+      onDone([t('orders.void.done', { number: receipt.number }), said(back)].filter(Boolean).join(' '))
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={classes.takeBack} onSubmit={submit} noValidate aria-label={t(`orders.${way}.title`)}>
+      <h3>{t(`orders.${way}.title`)}</h3>
+      <p>{t(`orders.${way}.lead`)}</p>
+      {way === 'void' && back.length > 0 && (
+        <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />
+      )}
+      <div>
+        <label className={controls.label} htmlFor="take-back-reason">
+          {t('cash_boxes.shift.reason')}
+        </label>
+        <input
+          id="take-back-reason"
+          className={controls.field}
+          maxLength={200}
+          autoComplete="off"
+          data-autofocus
+          value={reason}
+          aria-invalid={missing}
+          aria-describedby="take-back-missing"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <p id="take-back-missing" className={controls.wrong}>
+          {missing && t('cash_boxes.shift.reason_missing')}
+        </p>
+        <div className={classes.reasons}>
+          {REASONS.map((key) => (
+            <button key={key} type="button" className={controls.button} aria-pressed={reason === t(key)} onClick={() => setReason(t(key))}>
+              {t(key)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Problem problem={problem} onDismiss={() => setProblem(null)} />
+      <footer className={classes.foot}>
+        <button type="button" className={controls.button} onClick={onBack}>
+          {t('orders.void.keep')}
+        </button>
+        <button type="submit" className={controls.button} data-kind="primary" disabled={busy || payments === undefined}>
+          {t(`orders.${way}.do`)}
+          {way === 'void' && order.total > 0 && ` · ${format.money(order.total)}`}
+        </button>
+      </footer>
+    </form>
+  )
+}

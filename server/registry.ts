@@ -1,5 +1,6 @@
 import { cashMove, closing, handOver, opening } from './cash_boxes/handlers'
 import { scan, undoing } from './check_ins/handlers'
+import { bookContact } from './contacts/handlers'
 import { bookEnrolment } from './devices/handlers'
 import { bookSettlement } from './incidents/handlers'
 import type { Handlers } from './kernel/handler'
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   AcquireRights: { book: bookAcquisition },
   CloseCashBoxShift: closing,
   CreateCheckIn: scan,
+  CreateContact: { book: bookContact },
   CreateOrder: sale,
   DeleteLocation: { book: bookDeletion },
   DeleteProduct: { book: bookProductDeletion },

@@ -2,6 +2,7 @@ import { closeCashBoxShift, moveCash, openCashBoxShift, takeOverShift, updateCas
 import { cash_box_shifts, cash_boxes, receipts } from './cash_boxes/entity'
 import { createCheckIn, undoCheckIn } from './check_ins/commands'
 import { check_ins } from './check_ins/entity'
+import { createContact, updateContact } from './contacts/commands'
 import { contacts } from './contacts/entity'
 import { enrolDevice } from './devices/commands'
 import { devices } from './devices/entity'
@@ -60,6 +61,7 @@ export const commands = {
   BlockVoucher: blockVoucher,
   CloseCashBoxShift: closeCashBoxShift,
   CreateCheckIn: createCheckIn,
+  CreateContact: createContact,
   CreateLocation: createLocation,
   CreateOrder: createOrder,
   CreateProduct: createProduct,
@@ -78,6 +80,7 @@ export const commands = {
   TakeOverShift: takeOverShift,
   UndoCheckIn: undoCheckIn,
   UpdateCashBox: updateCashBox,
+  UpdateContact: updateContact,
   UpdateLocation: updateLocation,
   UpdateProduct: updateProduct,
   VoidOrder: voidOrder,

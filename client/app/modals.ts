@@ -14,6 +14,7 @@ export const modals = {
   settle_incident: modal(() => import('../incidents/settle-modal').then((m) => ({ default: m.SettleModal })), 'incidents.settle'),
   fence_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.FenceModal })), 'devices.fence'),
   cash_box_form: modal(() => import('../cash_boxes/cash-box-form').then((m) => ({ default: m.CashBoxForm })), 'cash_boxes.edit'),
+  contact_form: modal(() => import('../contacts/modals').then((m) => ({ default: m.ContactForm })), 'contacts.edit'),
   location_form: modal(() => import('../locations/modals').then((m) => ({ default: m.LocationForm })), 'locations.edit'),
   delete_location: modal(() => import('../locations/modals').then((m) => ({ default: m.DeleteLocation })), 'locations.edit'),
   product_form: modal(() => import('../products/modals').then((m) => ({ default: m.ProductForm })), 'products.edit'),

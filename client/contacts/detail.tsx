@@ -1,10 +1,13 @@
+import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { DetailPane, Facts, Section } from '../kit/detail-pane'
+import { useOpenModal } from '../kit/modal-address'
 import { Money } from '../kit/money'
 import { OneRow } from '../kit/one-row'
 import { useFormat, useT } from '../kit/phrases'
+import { SyncMark } from '../kit/sync-mark'
 import { useFind } from '../sync/react'
 import classes from './contacts.module.css'
 
@@ -23,13 +26,14 @@ export function ContactDetail({ id }: { readonly id: string }) {
 function Contact({ contact }: { readonly contact: RowOf<'contacts'> }) {
   const t = useT()
   const { number, when } = useFormat()
+  const openModal = useOpenModal()
   const { email, phone, invoice_address: address, newsletter_subscription_status: newsletter } = contact
   return (
-    <DetailPane title={contact.name}>
+    <DetailPane title={contact.name} badge={<SyncMark id={contact.id} words />}>
       <Section>
         <Facts
           facts={[
-            [t('contacts.num'), number(contact.num)],
+            [t('contacts.num'), contact.num > 0 ? number(contact.num) : '–'],
             ...(email ? [[t('contacts.email'), email] as const] : []),
             ...(phone ? [[t('contacts.phone'), phone] as const] : []),
             ...(address ? [[t('contacts.address'), `${address.street}, ${address.postcode} ${address.city}, ${address.country}`] as const] : []),
@@ -38,6 +42,15 @@ function Contact({ contact }: { readonly contact: RowOf<'contacts'> }) {
           ]}
         />
       </Section>
+      <Can do="contacts.edit">
+        <Section>
+          <Group>
+            <Button variant="default" onClick={() => openModal('contact_form', contact.id)}>
+              {t('contacts.edit')}
+            </Button>
+          </Group>
+        </Section>
+      </Can>
       <Can do="orders.read">
         <Orders contact={contact} />
       </Can>

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { NEWSLETTER_STATUSES } from '../../shared/contacts/entity'
 import { entities, type RowOf } from '../../shared/registry'
+import { Can } from '../kit/can'
 import { useListState } from '../kit/list-state'
 import { useListed } from '../kit/listed'
+import { useOpenModal } from '../kit/modal-address'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import { RowList } from '../kit/row-list'
 import type { Column } from '../kit/rows'
@@ -17,6 +21,7 @@ export function ContactsPage() {
   const t = useT()
   const format = useFormat()
   const state = useListState({ sorts: entities.contacts.sorts, filters: CONTACT_FILTERS, openBy: 'contact_id', sort: BY_NAME })
+  const openModal = useOpenModal()
   const { rows, more } = useListed('contacts', state)
   const columns = useMemo(() => columnsOf(t, format), [t, format])
   const options = NEWSLETTER_STATUSES.map((value) => ({ value, label: t(`contacts.newsletter.${value}`) }))
@@ -28,6 +33,13 @@ export function ContactsPage() {
       columns={columns}
       filters={CONTACT_FILTERS.map((filter) => ({ ...filter, options }))}
       state={state}
+      actions={
+        <Can do="contacts.edit">
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal('contact_form', 'new')}>
+            {t('contacts.new')}
+          </Button>
+        </Can>
+      }
       rows={rows}
       total={more ? undefined : rows?.length}
       more={more}

@@ -43,7 +43,10 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
   const [busy, setBusy] = useState(false)
 
   const send = async () => {
-    const input = { ...initial, ...Object.fromEntries(shown.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '')])) }
+    // What may be left out is said only if it was changed: somebody else may have corrected it meanwhile.
+    const said = shown.filter(({ field, schema, kind }) => !(schema instanceof z.ZodOptional) || typed[field] !== toTyped(kind.kind, initial[field]))
+    const unasked = Object.entries(initial).filter(([field]) => !fields[field])
+    const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '')] as const)])
     const parsed = command.args.safeParse({ ...args, input })
     if (!parsed.success) return setErrors(fieldErrors(parsed.error, t))
     setErrors({})

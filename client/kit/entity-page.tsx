@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Permission } from '../../shared/kernel/permissions'
 import type { PhraseKey } from '../../shared/phrases'
 import { type CommandName, entities, type RowOf, type TableName } from '../../shared/registry'
-import { useAll } from '../sync/react'
+import { useAll, useRow } from '../sync/react'
 import { Can } from './can'
 import { FormDialog } from './form-dialog'
 import type { FieldWords } from './form-fields'
@@ -117,7 +117,7 @@ type FormProps<T extends TableName> = { readonly form: FormOptions<T>; readonly 
 export function EntityForm<T extends TableName>({ form, value, close }: FormProps<T>) {
   const { table, title, create, edit, submit, labels, hints, start, useChoices = NO_CHOICES } = form
   const t = useT()
-  const row = useAll(table).find((candidate) => candidate.id === value)
+  const row = useRow(table, value === 'new' ? null : value)
   const id = useMemo(() => (value === 'new' ? newId() : value), [value])
   const choices: Partial<Record<string, FieldWords['choices']>> = useChoices()
   const hinted: Partial<Record<string, PhraseKey>> = hints ?? {}

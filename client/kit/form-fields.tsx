@@ -11,7 +11,7 @@ export function kindOf(schema: z.core.$ZodType, hasChoices: boolean): Kind {
   let base = schema
   let nullable = false
   while (base instanceof z.ZodNullable || base instanceof z.ZodOptional || base instanceof z.ZodDefault) {
-    nullable = true
+    nullable ||= !(base instanceof z.ZodOptional)
     base = base.unwrap()
   }
   const of = (kind: Kind['kind'], max?: number): Kind => ({ kind, nullable, max })

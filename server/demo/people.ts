@@ -65,7 +65,7 @@ export function makeContacts(maker: Maker, dice: Dice, count: number, from: numb
         ...base,
         name,
         firstname: null,
-        lastname: null,
+        lastname: name,
         email: `kontakt${i + 1}@${school ? 'schule' : 'firma'}.example`,
         newsletter_subscription_status: null,
         invoice_address,

@@ -84,6 +84,8 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       ticket_qty: 1,
     },
   }),
+  CreateContact: (_world, server) => ({ input: { id: server.newId(), firstname: 'Ada', lastname: 'Byron', email: null, phone: null } }),
+  UpdateContact: (world) => ({ id: world.contact, input: { firstname: 'Ada', lastname: 'Byron' } }),
   CreateLocation: (_world, server) => ({ input: { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null } }),
   DeleteLocation: (world, server) => ({ id: idOf(server, world, 'locations') }),
   UpdateLocation: (world, server) => ({
@@ -154,7 +156,7 @@ const INPUTS: Readonly<Partial<Record<keyof typeof commands, string>>> = { Fence
 const fails = (answer: GraphAnswer) => answer.code !== null
 
 /** Commands that name nothing but what they make: for somebody else they make it in their own organisation. */
-const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set(['CreateVoucher', 'CreateLocation'])
+const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set(['CreateVoucher', 'CreateLocation', 'CreateContact'])
 
 function commandAttempt(name: keyof typeof commands): Attempt {
   const fields = Object.keys(commands[name].args.shape)

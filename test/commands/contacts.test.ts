@@ -1,0 +1,53 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startServer } from '../harness/server'
+import { TestDevice } from '../harness/test-device'
+
+const contacts = suite('contacts')
+
+const byron = { firstname: 'Ada', lastname: 'Byron', email: 'ada@analytical.example', phone: null }
+
+contacts('two desks make contacts while they are cut off: each is there once, under a number of its own', async () => {
+  const server = await startServer()
+  const desks = [await TestDevice.ready(server), await TestDevice.ready(server)]
+  const before = server.rows('contacts').length
+  for (const desk of desks) {
+    const booked = await desk.send('CreateContact', { input: { id: server.newId(), ...byron } })
+    assert.equal([booked.status, booked.code], ['applied', null])
+  }
+  const made = server.rows('contacts').slice(before)
+  assert.equal(
+    made.map(({ name, email }) => [name, email]),
+    [
+      ['Ada Byron', byron.email],
+      ['Ada Byron', byron.email],
+    ],
+  )
+  const [first, second] = made.map(({ num }) => Number(num))
+  assert.is(second, (first ?? 0) + 1)
+  await server.close()
+})
+
+contacts('one desk corrects the e-mail and another the phone: both corrections hold, and the name is of one piece', async () => {
+  const server = await startServer()
+  const [a, b] = [await TestDevice.ready(server), await TestDevice.ready(server)]
+  const id = server.newId()
+  await a.send('CreateContact', { input: { id, ...byron } })
+  await a.send('UpdateContact', { id, input: { firstname: 'Ada', lastname: 'Byron', email: 'ada@engine.example' } })
+  await b.send('UpdateContact', { id, input: { firstname: null, lastname: 'Lovelace & Co', phone: '+49 341 1' } })
+  const row = server.rows('contacts').find((contact) => contact.id === id)
+  assert.equal([row?.name, row?.firstname, row?.lastname, row?.email, row?.phone], ['Lovelace & Co', null, 'Lovelace & Co', 'ada@engine.example', '+49 341 1'])
+  await server.close()
+})
+
+contacts('no name and half an e-mail are refused, and another organisation’s contact is not to be found', async () => {
+  const server = await startServer()
+  const desk = await TestDevice.ready(server)
+  const nameless = await desk.send('CreateContact', { input: { id: server.newId(), ...byron, lastname: '' } })
+  const half = await desk.send('CreateContact', { input: { id: server.newId(), ...byron, email: 'ada@' } })
+  const unknown = await desk.send('UpdateContact', { id: server.newId(), input: { firstname: null, lastname: 'Nobody' } })
+  assert.equal([nameless.code, half.code, unknown.code], ['input.invalid', 'input.invalid', 'not_found'])
+  await server.close()
+})
+
+contacts.run()

@@ -106,11 +106,10 @@ export function cartSum(cart: Cart, prices: ReadonlyMap<string, Priced>, rates: 
   return { total, taxes, tax: taxes.reduce((n, tax) => n + tax.tax, 0), qty: lines.reduce((n, line) => n + line.qty, 0) }
 }
 
-/** Where the shift stood when the cart was last touched: a sale since then was this cart's. */
-export type CartMark = { readonly shift_id: string; readonly sales: number }
-
 const keptCart = z.object({
-  mark: z.object({ shift_id: z.string(), sales: z.int() }),
+  /** The order this cart becomes: one that is there has been sold. */
+  order_id: z.string(),
+  shift_id: z.string(),
   event_id: z.string().nullable(),
   lines: z
     .array(
@@ -136,13 +135,4 @@ export function readKept(text: string | null): KeptCart | null {
   } catch {
     return null
   }
-}
-
-/**
- * What becomes of a kept cart. A browser that dies between "paid" and the empty cart would offer the same things for
- * sale again, so a cart from before the shift's last sale is `sold`; one of another shift is `gone`.
- */
-export function judgeKept(kept: KeptCart | null, mark: CartMark): 'open' | 'sold' | 'gone' {
-  if (!kept || kept.lines.length === 0 || kept.mark.shift_id !== mark.shift_id) return 'gone'
-  return kept.mark.sales < mark.sales ? 'sold' : 'open'
 }

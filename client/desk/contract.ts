@@ -23,6 +23,8 @@ export type Tendered = {
 }
 
 export type SaleRequest = {
+  /** The id the order gets; one that this device has sold under is refused. Without it the order gets a new one. */
+  readonly order_id?: string
   readonly lines: readonly CartLine[]
   readonly name: string
   readonly contact_id: string | null

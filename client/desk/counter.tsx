@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { PaymentMethod } from '../../shared/orders/rules'
 import { useT } from '../kit/phrases'
 import { useAll, useFoyer } from '../sync/react'
@@ -12,7 +12,7 @@ import type { Sold } from './contract'
 import classes from './desk.module.css'
 import { DonePane } from './done-pane'
 import { GuestsPane } from './guests-pane'
-import { useKeptCart } from './kept-cart'
+import { type CartPlace, useCartPlace, useKeptCart } from './kept-cart'
 import { KeysProvider, useKeys } from './keys'
 import { type Found, findCode } from './lookup'
 import { OrderDialog } from './order-dialog'
@@ -40,28 +40,30 @@ type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onC
 /** The desk with an open shift. Scans are heard wherever one is. */
 export function Counter(props: Props) {
   const foyer = useFoyer()
+  const isSold = useCallback(async (order_id: string) => (await foyer.core.rows.get('orders', order_id)) !== null, [foyer])
+  const place = useCartPlace(foyer.identity.device?.id ?? '', isSold)
   const [found, setFound] = useState<Found | null>(null)
   const look = (code: string) => void findCode(foyer, code).then(setFound)
   return (
     <KeysProvider onScan={look}>
-      <CounterPanes {...props} onCode={look} onOrder={(order_id) => setFound({ kind: 'order', order_id, ticket_id: null })} />
+      {place && <CounterPanes {...props} place={place} onCode={look} onOrder={(order_id) => setFound({ kind: 'order', order_id, ticket_id: null })} />}
+      {place?.sold_order_id && <RestoredSale order_id={place.sold_order_id} />}
       <OrderDialog found={found} onClose={() => setFound(null)} />
     </KeysProvider>
   )
 }
 
-type PanesProps = Props & { readonly onCode: (code: string) => void; readonly onOrder: (order_id: string) => void }
+type PanesProps = Props & { readonly place: CartPlace; readonly onCode: (code: string) => void; readonly onOrder: (order_id: string) => void }
 
 /** One pane on the left at a time; the sale on the right never moves. */
-function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
+function CounterPanes({ shift, place, menu, onClosed, onCode, onOrder }: PanesProps) {
   const t = useT()
-  const { identity } = useFoyer()
   const scheme = useComputedColorScheme('light')
   const now = useNow()
   const shelf = useShelf(now)
   const onSale = useEventsOnSale(now)
   const events = onSale ?? []
-  const kept = useKeptCart(identity.device?.id ?? '', shift.row.id, shift.figures.qty)
+  const kept = useKeptCart(place, shift.row.id)
   const { cart, dispatch } = kept
   const event = events.find((row) => row.id === kept.event_id) ?? events[0] ?? null
   const house = useHall(event, cart)
@@ -69,7 +71,6 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
   const sale = useSale(cart, dispatch, event, shelf, house)
   const [pane, setPane] = useState<Pane>('sale')
   const [sold, setSold] = useState<Sold | null>(null)
-  const [restored, setRestored] = useState(kept.soldBefore)
   const sum = shelf.sum(cart)
   const empty = cart.lines.length === 0
   // The cart may be emptied while the cashier stands in a pane that needs one.
@@ -84,7 +85,7 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
       return
     }
     const payments = [...cart.parts, { method, amount: due, given, voucher_id }]
-    const done = await sale.pay(payments)
+    const done = await sale.pay(kept.order_id, payments)
     if (!done) return
     dispatch({ type: 'clear' })
     setSold(done)
@@ -204,7 +205,6 @@ function CounterPanes({ shift, menu, onClosed, onCode, onOrder }: PanesProps) {
           <div className={classes.right}>{right()}</div>
         </>
       )}
-      {restored && <RestoredSale shift_id={shift.row.id} onClose={() => setRestored(false)} />}
     </div>
   )
 }

@@ -68,13 +68,14 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
     const { device } = core.identity()
     if (!device || !core.certificate()) throw new DomainError('device.unknown')
     await fetchMissing(positions)
-    const order_id = newId()
+    const order_id = request.order_id ?? newId()
     const receipt_id = newId()
     const sellable = await Promise.all(positions.map(ticketed))
     const noise = core.random(2)
     const sold = { booking_code: '', receipt: null as ReceiptInput | null }
-    await outbox.commit('CreateOrder', (snapshot) => {
+    await outbox.commit('CreateOrder', async (snapshot) => {
       assertSame(snapshot, shift)
+      if ((await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
       const held = snapshot.rights.map(heldOf)
       const { assigned, take } = assign(sellable, held)
       const payments = redeemed(request.payments, held)

@@ -38,6 +38,7 @@ export const errorPhrases = phrases(
     'error.rights.fenced': 'The right to sell this was withdrawn by a manager.',
     'error.rights.too_many': 'At most {max} places at once.',
     'error.rights.recovering': 'The server was restored from a backup. Sell what this desk holds; more is handed out when every desk has reported.',
+    'error.orders.already_sold': 'This sale has already been finished, in this tab or another.',
     'error.orders.empty': 'Add something to the sale first.',
     'error.orders.price_unknown': 'This price is not on sale.',
     'error.orders.not_on_sale': '{event} is not on sale.',
@@ -113,6 +114,7 @@ export const errorPhrases = phrases(
     'error.rights.too_many': 'Höchstens {max} Plätze auf einmal.',
     'error.rights.recovering':
       'Der Server wurde aus einer Sicherung wiederhergestellt. Verkaufen Sie, was diese Kasse hält; mehr gibt es, sobald sich jede Kasse gemeldet hat.',
+    'error.orders.already_sold': 'Dieser Verkauf ist schon abgeschlossen, in diesem Tab oder einem anderen.',
     'error.orders.empty': 'Legen Sie zuerst etwas in den Verkauf.',
     'error.orders.price_unknown': 'Dieser Preis ist nicht im Verkauf.',
     'error.orders.not_on_sale': '{event} ist nicht im Verkauf.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Cart, type CartAction, cartReducer, cartSum, EMPTY_CART, judgeKept, lineKey, MAX_LINES, MAX_QTY, readKept, taken } from '../../client/desk/cart'
+import { type Cart, type CartAction, cartReducer, cartSum, EMPTY_CART, lineKey, MAX_LINES, MAX_QTY, readKept, taken } from '../../client/desk/cart'
 
 const test = suite('desk: cart')
 
@@ -87,19 +87,11 @@ test('sums as the receipt will', () => {
 
 test('what was kept over a reload is read back, anything else is not', () => {
   const lines = after(add('full', 2), seat('s1'), { type: 'product', product_id: 'sekt', qty: 2 }, part('terminal', 500))
-  const kept = { mark: { shift_id: 'h', sales: 4 }, event_id: 'e', ...lines }
+  const kept = { order_id: 'o', shift_id: 'h', event_id: 'e', ...lines }
   assert.equal(readKept(JSON.stringify(kept)), kept)
   const { parts: _, ...older } = kept
   assert.equal(readKept(JSON.stringify(older)), { ...kept, parts: [] }, 'one kept by the version before')
   for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readKept(broken), null)
-})
-
-test('a cart whose sale was finished before the browser died is not offered again', () => {
-  const kept = { mark: { shift_id: 'h', sales: 4 }, event_id: null, lines: [{ event_id: 'e', price_id: 'full', seat_id: null, qty: 2 }], parts: [] }
-  assert.is(judgeKept(kept, { shift_id: 'h', sales: 4 }), 'open')
-  assert.is(judgeKept(kept, { shift_id: 'h', sales: 5 }), 'sold')
-  assert.is(judgeKept(kept, { shift_id: 'other', sales: 0 }), 'gone')
-  assert.is(judgeKept(null, { shift_id: 'h', sales: 5 }), 'gone')
 })
 
 test('whatever is tapped: no empty line, no line twice, no seat twice', () => {

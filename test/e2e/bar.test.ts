@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../harness/device'
 import { type Product, startProduct } from '../harness/product'
-import { chooseEvent, openDesk } from './venue'
+import { chooseEvent, openDesk, PATIENCE } from './venue'
 
 type Context = { product: Product; desk: Device }
 
@@ -56,6 +56,35 @@ journey('offline, two glasses and a ticket are paid by card and cash, over a rel
     desk.errors.filter((error) => !/net::|Failed to (load|fetch)|WebSocket/.test(error)),
     [],
   )
+})
+
+journey('two tabs of one desk have a cart each, over a reload, and what a closed one left is found again', async ({ desk }) => {
+  const page = desk.page()
+  const total = (tab: typeof page, cents: number) => tab.locator(`[data-total="${cents}"]`).waitFor({ timeout: PATIENCE })
+  const sekt = (tab: typeof page) => tab.locator('[data-product]', { hasText: 'Sekt' })
+  await page.bringToFront()
+  await sekt(page).click()
+  const one = Number(await page.locator('[data-total]').getAttribute('data-total'))
+  const second = await page.context().newPage()
+  await second.goto('/desk')
+  await sekt(second).waitFor({ timeout: PATIENCE })
+  await sekt(second).click()
+  await sekt(second).click()
+  await total(second, 2 * one)
+  await second.keyboard.press('F1')
+  await second.locator(`button[data-given="${2 * one}"]`).click()
+  await second.getByRole('button', { name: /Next customer/ }).click()
+  await page.reload()
+  await total(page, one)
+  await sekt(second).click()
+  await sekt(second).click()
+  await sekt(second).click()
+  await total(second, 3 * one)
+  await second.close()
+  const third = await page.context().newPage()
+  await third.goto('/desk')
+  await total(third, 3 * one)
+  await total(page, one)
 })
 
 journey.run()

@@ -157,6 +157,15 @@ test('a sale paid in parts names each way of paying once, and change comes from 
   assert.is((await refused(register.sell({ ...places(1), payments: over }))).code, 'orders.wrong_total')
 })
 
+test('a cart is sold once, however often and from wherever it is paid', async () => {
+  const { desk, register, places } = await openDesk()
+  const paying = { ...places(1), order_id: desk.core.newId() }
+  const tries = await Promise.allSettled([register.sell(paying), register.sell(paying), register.sell(paying)])
+  assert.equal(tries.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])
+  assert.is((await refused(register.sell(paying))).code, 'orders.already_sold')
+  assert.is((await desk.rows.where('payments', { order_id: paying.order_id })).length, 1)
+})
+
 test('a sale gives change, taxes, signed tickets and the next receipt, without the network', async () => {
   const { desk, register, places, offline, ids, org, clock } = await openDesk()
   offline(true)

@@ -1,4 +1,4 @@
-import { IconTicket } from '@tabler/icons-react'
+import { IconTicket, IconUser, IconUserPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RowOf } from '../../shared/registry'
 import { bundleOf } from '../../shared/seats/best'
@@ -21,12 +21,14 @@ type Props = {
   readonly sum: CartSum
   readonly fixed: boolean
   readonly dispatch: (action: CartAction) => void
+  readonly customer: RowOf<'contacts'> | null
+  readonly onCustomer: () => void
   readonly onMore: (line: Line) => void
   readonly children: ReactNode
 }
 
 /** The sale, 400 px wide, which never moves. Its foot takes the tender buttons. */
-export function CartPanel({ number, cart, shelf, events, event_id, sum, fixed, dispatch, onMore, children }: Props) {
+export function CartPanel({ number, cart, shelf, events, event_id, sum, fixed, customer, dispatch, onCustomer, onMore, children }: Props) {
   const t = useT()
   const seatIds = ticketsIn(cart.lines).flatMap((line) => line.seat_id ?? [])
   const seats = useFind('seats', { where: { id: { $in: seatIds } } }) ?? []
@@ -62,12 +64,39 @@ export function CartPanel({ number, cart, shelf, events, event_id, sum, fixed, d
           <h2>{t('desk.cart.title', { number })}</h2>
           <p aria-live="polite">{t('desk.cart.items', { count: sum.qty })}</p>
         </div>
-        {count > 0 && !fixed && (
-          <button type="button" className={controls.button} data-kind="quiet" onClick={() => dispatch({ type: 'clear' })}>
-            {t('desk.cart.clear')}
-          </button>
-        )}
+        <div className={classes.actions}>
+          {count > 0 && !customer && (
+            <button type="button" className={controls.button} data-kind="quiet" onClick={onCustomer}>
+              <IconUserPlus size={20} stroke={1.75} aria-hidden="true" />
+              {t('desk.customer.title')}
+            </button>
+          )}
+          {count > 0 && !fixed && (
+            <button type="button" className={controls.button} data-kind="quiet" onClick={() => dispatch({ type: 'clear' })}>
+              {t('desk.cart.clear')}
+            </button>
+          )}
+        </div>
       </div>
+      {customer && (
+        <div className={classes.customer} data-customer={customer.id}>
+          <IconUser size={20} stroke={1.75} aria-hidden="true" />
+          <button type="button" className={controls.button} data-kind="link" onClick={onCustomer}>
+            {customer.name}
+          </button>
+          <button
+            type="button"
+            className={controls.button}
+            data-kind="quiet"
+            data-size="icon"
+            aria-label={t('desk.customer.remove', { name: customer.name })}
+            title={t('desk.customer.remove', { name: customer.name })}
+            onClick={() => dispatch({ type: 'contact', contact_id: null })}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </button>
+        </div>
+      )}
       {count === 0 ? (
         <div className={classes.empty}>
           <IconTicket size={32} stroke={1.5} aria-hidden="true" />

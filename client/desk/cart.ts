@@ -11,9 +11,9 @@ export type EventLine = TicketLine & { readonly event_id: string }
 export type Line = EventLine | ProductLine
 
 /** `parts` is what has been taken already where a sale is paid in several ways; while there is any, the lines stay as they are. */
-export type Cart = { readonly lines: readonly Line[]; readonly parts: readonly Tendered[] }
+export type Cart = { readonly lines: readonly Line[]; readonly parts: readonly Tendered[]; readonly contact_id: string | null }
 
-export const EMPTY_CART: Cart = { lines: [], parts: [] }
+export const EMPTY_CART: Cart = { lines: [], parts: [], contact_id: null }
 
 /** What has been taken already, in cents. */
 export const taken = (cart: Cart): number => sum(cart.parts.map((part) => part.amount))
@@ -31,6 +31,8 @@ export type CartAction =
   /** Seats that are sold together go together. */
   | { readonly type: 'remove'; readonly keys: readonly string[] }
   | { readonly type: 'reprice'; readonly key: string; readonly price_id: string }
+  /** Who buys; null for somebody unknown. */
+  | { readonly type: 'contact'; readonly contact_id: string | null }
   /** Some of the money, the rest of which comes another way. */
   | { readonly type: 'part'; readonly part: Tendered }
   /** A part that was given back. */
@@ -59,12 +61,13 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
   if (action.type === 'clear') return EMPTY_CART
   if (action.type === 'part') return cart.parts.length < MAX_PARTS ? { ...cart, parts: [...cart.parts, action.part] } : cart
   if (action.type === 'give_back') return { ...cart, parts: cart.parts.filter((_, i) => i !== action.at) }
+  if (action.type === 'contact') return { ...cart, contact_id: action.contact_id }
   if (cart.parts.length > 0) return cart
   const next = step(cart.lines, action).filter((line) => line.qty > 0)
   return next.length > MAX_LINES ? cart : { ...cart, lines: next }
 }
 
-function step(lines: readonly Line[], action: Exclude<CartAction, { readonly type: 'clear' | 'part' | 'give_back' }>): readonly Line[] {
+function step(lines: readonly Line[], action: Exclude<CartAction, { readonly type: 'clear' | 'contact' | 'part' | 'give_back' }>): readonly Line[] {
   switch (action.type) {
     case 'add':
       return join(lines, { event_id: action.event_id, price_id: action.price_id, seat_id: null, qty: action.qty })
@@ -111,6 +114,7 @@ const keptCart = z.object({
   order_id: z.string(),
   shift_id: z.string(),
   event_id: z.string().nullable(),
+  contact_id: z.string().nullable().default(null),
   lines: z
     .array(
       z.union([

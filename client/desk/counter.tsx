@@ -2,13 +2,14 @@ import { useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { PaymentMethod } from '../../shared/orders/rules'
 import { useT } from '../kit/phrases'
-import { useAll, useFoyer } from '../sync/react'
+import { useAll, useFoyer, useRow } from '../sync/react'
 import { CardPane } from './card-pane'
 import { taken } from './cart'
 import { CartPanel } from './cart-panel'
 import { CashPane } from './cash-pane'
 import { ClosePane } from './close-pane'
 import type { Sold } from './contract'
+import { CustomerPane } from './customer-pane'
 import classes from './desk.module.css'
 import { DonePane } from './done-pane'
 import { GuestsPane } from './guests-pane'
@@ -31,7 +32,7 @@ import { TopBar } from './top-bar'
 import { useSale } from './use-sale'
 import { VoucherPane } from './voucher-pane'
 
-type Pane = 'sale' | 'seats' | 'guests' | 'cash' | 'card' | 'voucher' | 'done' | 'shift' | 'close'
+type Pane = 'sale' | 'seats' | 'guests' | 'customer' | 'cash' | 'card' | 'voucher' | 'done' | 'shift' | 'close'
 
 const PAYING: readonly Pane[] = ['cash', 'card', 'voucher']
 
@@ -72,6 +73,7 @@ function CounterPanes({ shift, place, menu, onClosed, onCode, onOrder }: PanesPr
   const [pane, setPane] = useState<Pane>('sale')
   const [sold, setSold] = useState<Sold | null>(null)
   const sum = shelf.sum(cart)
+  const customer = useRow('contacts', cart.contact_id)
   const empty = cart.lines.length === 0
   // The cart may be emptied while the cashier stands in a pane that needs one.
   const shown: Pane = empty && PAYING.includes(pane) ? 'sale' : pane
@@ -85,7 +87,7 @@ function CounterPanes({ shift, place, menu, onClosed, onCode, onOrder }: PanesPr
       return
     }
     const payments = [...cart.parts, { method, amount: due, given, voucher_id }]
-    const done = await sale.pay(kept.order_id, payments)
+    const done = await sale.pay(kept.order_id, customer ?? null, payments)
     if (!done) return
     dispatch({ type: 'clear' })
     setSold(done)
@@ -126,7 +128,9 @@ function CounterPanes({ shift, place, menu, onClosed, onCode, onOrder }: PanesPr
         event_id={event?.id ?? null}
         sum={sum}
         fixed={PAYING.includes(shown) || cart.parts.length > 0}
+        customer={customer ?? null}
         dispatch={dispatch}
+        onCustomer={() => setPane('customer')}
         onMore={sale.addTo}
       >
         <Problem problem={sale.problem} onDismiss={sale.dismiss} />
@@ -158,6 +162,16 @@ function CounterPanes({ shift, place, menu, onClosed, onCode, onOrder }: PanesPr
     if (shown === 'shift') return <ShiftPane shift={shift} onBack={() => setPane('sale')} onOrder={onOrder} />
     if (shown === 'seats' && event)
       return <SeatPane key={scheme} event={event} house={house} offers={seats} shelf={shelf} sale={sale} now={now} onDone={() => setPane('sale')} />
+    if (shown === 'customer')
+      return (
+        <CustomerPane
+          onChoose={(contact_id) => {
+            dispatch({ type: 'contact', contact_id })
+            setPane('sale')
+          }}
+          onBack={() => setPane('sale')}
+        />
+      )
     if (shown === 'guests' && event) return <GuestsPane key={event.id} event={event} now={now} onOrder={onOrder} onBack={() => setPane('sale')} />
     return (
       <SalePane

@@ -74,7 +74,7 @@ type Kept = {
 /** The cart at a place, over reload and restart; one of another shift is not taken up again. */
 export function useKeptCart({ key, kept }: CartPlace, shift_id: string): Kept {
   const open = kept !== null && kept.shift_id === shift_id
-  const [cart, apply] = useReducer(cartReducer, open ? { lines: kept.lines, parts: kept.parts } : EMPTY_CART)
+  const [cart, apply] = useReducer(cartReducer, open ? { lines: kept.lines, parts: kept.parts, contact_id: kept.contact_id } : EMPTY_CART)
   const [order_id, renew] = useState(() => (open ? kept.order_id : newId()))
   // Digits and F1 may follow each other faster than React renders; the next key has to find the cart as it is.
   const dispatch = useCallback(
@@ -87,7 +87,7 @@ export function useKeptCart({ key, kept }: CartPlace, shift_id: string): Kept {
   )
   const [event_id, chooseEvent] = useState(kept?.event_id ?? null)
   useEffect(() => {
-    localStorage.setItem(key, JSON.stringify({ order_id, shift_id, event_id, lines: cart.lines, parts: cart.parts }))
+    localStorage.setItem(key, JSON.stringify({ order_id, shift_id, event_id, ...cart }))
   }, [key, cart, order_id, event_id, shift_id])
   const filled = cart.lines.length > 0
   useEffect(() => {

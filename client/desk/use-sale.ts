@@ -33,7 +33,7 @@ export type Sale = {
   readonly toggleSeat: (seat: Seat) => Promise<void>
   readonly takeVoucher: (code: string) => Promise<Awaited<ReturnType<Register['takeVoucher']>> | null>
   readonly releaseVoucher: Register['releaseVoucher']
-  readonly pay: (order_id: string, payments: readonly Tendered[]) => Promise<Sold | null>
+  readonly pay: (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly Tendered[]) => Promise<Sold | null>
 }
 
 /** Every step of a sale that can be refused. Only seats this desk does not hold ask the server; nothing else waits for it. */
@@ -161,13 +161,13 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     })
   }
 
-  const pay = (order_id: string, payments: readonly Tendered[]) =>
+  const pay = (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly Tendered[]) =>
     attempt(() =>
       register.sell({
         order_id,
         lines: cart.lines,
-        name: '',
-        contact_id: null,
+        name: customer?.name ?? '',
+        contact_id: customer?.id ?? null,
         payments,
       }),
     )

@@ -19,7 +19,7 @@ export function kindOf(schema: z.core.$ZodType, hasChoices: boolean): Kind {
   if (base instanceof z.ZodBoolean) return of('yes_no')
   if (base instanceof z.ZodNumber) return of(base.meta()?.scalar === 'Cents' ? 'cents' : 'number')
   const max = base instanceof z.ZodString ? (base.maxLength ?? undefined) : undefined
-  return of((max ?? 0) > 200 ? 'lines' : 'text', max)
+  return of((max ?? 0) > 254 ? 'lines' : 'text', max)
 }
 
 /** What a person sees and types for a value. */

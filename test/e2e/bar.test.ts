@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../harness/device'
 import { type Product, startProduct } from '../harness/product'
-import { chooseEvent, openDesk, PATIENCE } from './venue'
+import { allSaved, ask, chooseEvent, openDesk, PATIENCE } from './venue'
 
 type Context = { product: Product; desk: Device }
 
@@ -55,6 +55,38 @@ journey('offline, two glasses and a ticket are paid by card and cash, over a rel
   assert.equal(
     desk.errors.filter((error) => !/net::|Failed to (load|fetch)|WebSocket/.test(error)),
     [],
+  )
+})
+
+journey('offline, somebody new is written down, buys, and is an audience of one afterwards', async ({ product, desk }) => {
+  const page = desk.page()
+  await desk.goOffline()
+  await page.locator('[data-product]', { hasText: 'Sekt' }).click()
+  await page.getByRole('button', { name: 'Customer' }).click()
+  await page.getByLabel('Name or e-mail').fill('Ada Byron')
+  await page.getByText('Nobody of the name').waitFor()
+  await page.getByRole('button', { name: 'New contact' }).click()
+  await page.getByLabel('E-mail').fill('ada@')
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await page.getByText('Please check this.').waitFor()
+  await page.getByLabel('E-mail').fill('ada@analytical.example')
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await page.locator('[data-customer]').getByText('Ada Byron').waitFor()
+  await page.reload()
+  await page.locator('[data-customer]').getByText('Ada Byron').waitFor({ timeout: PATIENCE })
+  await page.keyboard.press('F1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Next customer/ }).click()
+  await desk.goOnline()
+  await allSaved(desk)
+  const { contacts } = await ask<{ contacts: { contacts: { num: number; email: string; total_orders: number }[] } }>(
+    product,
+    'ticketing',
+    '{ contacts(input: { query: "Ada Byron" }) { contacts { num email total_orders } } }',
+  )
+  assert.equal(
+    contacts.contacts.map(({ num, ...contact }) => ({ ...contact, numbered: num > 0 })),
+    [{ email: 'ada@analytical.example', total_orders: 1, numbered: true }],
   )
 })
 

@@ -12,6 +12,7 @@ import { m0020_recovery } from './0020_recovery'
 import { m0030_drawer_counts } from './0030_drawer_counts'
 import { m0031_handed_over } from './0031_handed_over'
 import { m0040_voids } from './0040_voids'
+import { m0050_cloned_devices } from './0050_cloned_devices'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   m0030_drawer_counts,
   m0031_handed_over,
   m0040_voids,
+  m0050_cloned_devices,
 ]

@@ -10,7 +10,7 @@ import { bookRefundRequest } from './orders/refund'
 import { voiding } from './orders/void'
 import { bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
 import { bookAcquisition } from './rights/acquire'
-import { bookFence, bookReturn } from './rights/hand-back'
+import { bookFence, bookReturn, bookRevocation } from './rights/hand-back'
 import { bookReport } from './rights/recovery'
 
 /** How each command is booked. One that is missing here is booked by its effect alone. */
@@ -30,6 +30,7 @@ export const handlers: Handlers = {
   ReportRights: { book: bookReport },
   RequestRefund: { book: bookRefundRequest },
   ReturnRights: { book: bookReturn },
+  RevokeDevice: { book: bookRevocation },
   SettleIncident: { book: bookSettlement },
   TakeOverShift: handOver,
   UndoCheckIn: undoing,

@@ -17,7 +17,7 @@ import { order_items, orders, payments } from './orders/entity'
 import { orgs } from './orgs/entity'
 import { createProduct, deleteProduct, recountProduct, updateProduct } from './products/commands'
 import { products } from './products/entity'
-import { acquireRights, fenceDevice, reportRights, returnRights } from './rights/commands'
+import { acquireRights, fenceDevice, reportRights, returnRights, revokeDevice } from './rights/commands'
 import { quotas, rights } from './rights/entity'
 import { seating_plans, seats } from './seats/entity'
 import { users } from './users/entity'
@@ -76,6 +76,7 @@ export const commands = {
   ReportRights: reportRights,
   RequestRefund: requestRefund,
   ReturnRights: returnRights,
+  RevokeDevice: revokeDevice,
   SettleIncident: settleIncident,
   TakeOverShift: takeOverShift,
   UndoCheckIn: undoCheckIn,

@@ -1,13 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLanguage, WordsProvider } from '../kit/phrases'
 import { SessionProvider, useSessionState } from '../sync/react'
 import { openSession } from '../sync/session'
 import { router } from './router'
 import { cssVariablesResolver, theme } from './theme'
 import { WaitScreen } from './wait-screen'
+
+const WithdrawnScreen = lazy(() => import('./withdrawn-screen').then((m) => ({ default: m.WithdrawnScreen })))
 
 const session = openSession(() => import('../rights/stock').then(({ stock }) => stock))
 
@@ -37,5 +39,11 @@ function Pages() {
     void router.invalidate()
   }, [foyer])
   if (state.kind === 'starting' || state.kind === 'opening') return <WaitScreen />
+  if (state.kind === 'withdrawn')
+    return (
+      <Suspense fallback={<WaitScreen />}>
+        <WithdrawnScreen notice={state.notice} />
+      </Suspense>
+    )
   return <RouterProvider router={router} context={{ foyer }} />
 }

@@ -6,6 +6,7 @@ import { ms, SECOND } from '../../shared/kernel/time'
 import type { HeldRight } from '../../shared/rights/rules'
 import { Facts } from '../kit/detail-pane'
 import { errorText, useFormat, useT } from '../kit/phrases'
+import { saveFile } from '../kit/save-file'
 import { toastFailed } from '../kit/toast'
 import { useAll, useFind, useFoyer, useHeld, useLive, useSync } from '../sync/react'
 import classes from './sync-panel.module.css'
@@ -119,13 +120,7 @@ function Export() {
   const waiting = useLive(foyer.waiting)
   const save = async () => {
     try {
-      const url = URL.createObjectURL(new Blob([await foyer.exportUnsent()], { type: 'application/json' }))
-      const link = Object.assign(document.createElement('a'), {
-        href: url,
-        download: `foyer-${foyer.identity.device?.name ?? 'office'}-${new Date().toISOString().slice(0, 10)}.json`,
-      })
-      link.click()
-      URL.revokeObjectURL(url)
+      saveFile(`foyer-${foyer.identity.device?.name ?? 'office'}-${new Date().toISOString().slice(0, 10)}.json`, await foyer.exportUnsent())
     } catch (error) {
       toastFailed(errorText(t, error))
     }

@@ -38,6 +38,9 @@ export function DeviceDetail({ device }: { readonly device: RowOf<'devices'> }) 
             <Button variant="outline" color="red" onClick={() => openModal('fence_device', device.id)}>
               {t('devices.fence')}
             </Button>
+            <Button variant="outline" color="red" onClick={() => openModal('revoke_device', device.id)}>
+              {t('devices.revoke')}
+            </Button>
           </div>
         </Can>
       )}

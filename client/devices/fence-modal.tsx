@@ -6,8 +6,18 @@ import { useAll, useFoyer } from '../sync/react'
 import classes from './devices.module.css'
 import { Holdings } from './holdings'
 
-/** Asks before a device is fenced, and shows what that risks. */
-export function FenceModal({ value, close }: { readonly value: string; readonly close: () => void }) {
+type Props = { readonly value: string; readonly close: () => void }
+
+/** Asks before a lost device is fenced. */
+export const FenceModal = (props: Props) => <WithdrawModal {...props} command="FenceDevice" as="fence" done="devices.fenced" />
+
+/** Asks before a device is taken out of service. */
+export const RevokeModal = (props: Props) => <WithdrawModal {...props} command="RevokeDevice" as="revoke" done="devices.revoked" />
+
+type Way = { readonly command: 'FenceDevice' | 'RevokeDevice'; readonly as: 'fence' | 'revoke'; readonly done: 'devices.fenced' | 'devices.revoked' }
+
+/** Shows what a device holds and what withdrawing it risks. */
+function WithdrawModal({ value, close, command, as, done }: Props & Way) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
@@ -15,12 +25,12 @@ export function FenceModal({ value, close }: { readonly value: string; readonly 
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   if (!device) return null
-  const fence = async () => {
+  const withdraw = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      await foyer.call('FenceDevice', { id: device.id })
-      toastDone(t('devices.fenced', { name: device.name }))
+      await foyer.call(command, { id: device.id })
+      toastDone(t(done, { name: device.name }))
       close()
     } catch (error) {
       setFailure(errorText(t, error))
@@ -29,13 +39,13 @@ export function FenceModal({ value, close }: { readonly value: string; readonly 
     }
   }
   return (
-    <Modal opened onClose={close} title={t('devices.fence_title', { name: device.name })} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
+    <Modal opened onClose={close} title={t(`devices.${as}_title`, { name: device.name })} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
       <div className={classes.fence}>
-        <p>{t('devices.fence_lead')}</p>
+        <p>{t(`devices.${as}_lead`)}</p>
         <div className={classes.holds}>
           <Holdings device_id={device.id} />
         </div>
-        <p className={classes.risk}>{t('devices.fence_risk')}</p>
+        <p className={classes.risk}>{t(`devices.${as}_risk`)}</p>
         <p className={classes.quiet}>
           {device.last_seen_at ? t('devices.fence_seen', { time: format.dateTime(device.last_seen_at) }) : t('devices.fence_never')}
         </p>
@@ -48,8 +58,8 @@ export function FenceModal({ value, close }: { readonly value: string; readonly 
           <Button variant="default" onClick={close} data-autofocus>
             {t('app.cancel')}
           </Button>
-          <Button color="red" loading={busy} onClick={() => void fence()}>
-            {t('devices.fence_do')}
+          <Button color="red" loading={busy} onClick={() => void withdraw()}>
+            {t(`devices.${as}_do`)}
           </Button>
         </div>
       </div>

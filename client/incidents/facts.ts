@@ -61,6 +61,12 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
       return [[t('incidents.fact.backup_at'), format.dateTime(text('backup_at'))]]
     case 'rights_lost':
       return [[t('incidents.fact.held'), `${t('devices.holds_seats', { count: number('seats') })} · ${t('devices.holds_places', { count: number('places') })}`]]
+    case 'device_cloned':
+      return [
+        [t('devices.entries'), format.number(number('last_seq'))],
+        [t('incidents.fact.last_seen'), text('last_seen_at') ? format.dateTime(text('last_seen_at')) : t('devices.never_seen')],
+      ]
+    case 'device_revoked':
     case 'device_fenced':
       return [
         [t('incidents.fact.held'), `${t('devices.holds_seats', { count: number('seats') })} · ${t('devices.holds_places', { count: number('places') })}`],

@@ -44,6 +44,7 @@ export function syncWords(t: T, format: Format, sync: SyncState): SyncWords {
       t('sync.state.offline_short'),
     )
   if (sync.problem) return word('bad', 'attention', t('sync.state.problem'), waiting, 'sync.panel.offline_hint')
+  if (sync.copied) return word('bad', 'attention', t('sync.state.copied'), waiting, 'sync.state.copied_hint')
   if (sync.attention.length > 0)
     return word(
       'bad',

@@ -4,7 +4,7 @@ import { idSource, type Random } from '../../shared/kernel/ids'
 import { can } from '../../shared/kernel/permissions'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
-import { type Checkpoint, type PullPage, type PushResult, reportBytes } from '../../shared/sync/protocol'
+import { type Checkpoint, type PullPage, type PushResult, reportBytes, type Standing } from '../../shared/sync/protocol'
 import type { Bell } from './bell'
 import type { Call, Core, Stock } from './core'
 import { signerOf, verifier } from './device-key'
@@ -25,6 +25,7 @@ import { healRows, layOver } from './row-sink'
 import type { RxRows } from './rx-rows'
 import type { Store } from './store'
 import type { Transport } from './transport'
+import { unsentFile } from './unsent-file'
 import { logViews } from './views'
 
 export type FoyerPorts = {
@@ -43,6 +44,8 @@ export type FoyerPorts = {
   readonly stock: Stock
   /** Hears that who or what this browser is has changed; a new `Foyer` over the same core comes with it. */
   readonly changed: (foyer: Foyer) => void
+  /** Hears that this device's work is over. The server has by now all of it that it takes. */
+  readonly withdrawn: (standing: Standing, outbox: Outbox) => void
 }
 
 export type OpenFoyer = { readonly foyer: Foyer; readonly engine: Engine; close(): Promise<void> }
@@ -87,6 +90,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     },
     heal: async (healed) => healRows(rows, healed, byRow(await pendingChanges(outbox, org_id))),
     epoch: (epoch) => engine.epoch(epoch),
+    copied: (copied) => engine.state.update((state) => (state.copied === copied ? state : { ...state, copied })),
+    withdrawn: (standing) => ports.withdrawn(standing, outbox),
   })
 
   const pullPage = async <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) =>
@@ -224,7 +229,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     },
     retry: () => engine.nudge(true),
     dismiss: (id) => outbox.dismiss(id),
-    exportUnsent: async () => JSON.stringify({ org_id, exported_at: new Date(clock()).toISOString(), operations: await outbox.pending() }, null, 2),
+    exportUnsent: async () => unsentFile(org_id, await outbox.pending(), clock()),
     storage: async () => {
       const { usage = 0, quota = 0 } = await navigator.storage.estimate()
       return { usage, quota, persisted: await navigator.storage.persisted() }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Json } from '../../shared/kernel/canonical'
 import type { Clock } from '../../shared/kernel/time'
 import { DAY, iso } from '../../shared/kernel/time'
-import { type authoritative, type Operation, PUSH_LIMIT, PUSH_SIZE, type PushResult } from '../../shared/sync/protocol'
-import { chainOf, EPOCH, type Outbox } from './outbox'
+import { type authoritative, isStanding, type Operation, PUSH_LIMIT, PUSH_SIZE, type PushResult, type Standing } from '../../shared/sync/protocol'
+import { chainOf, EPOCH, HALTED, haltedBy, type Outbox } from './outbox'
 import { guarded } from './storage-error'
 import type { OpRow, Writer } from './store'
 
@@ -25,6 +25,10 @@ export type DrainPorts = {
   readonly recover?: (code: 'device.unknown' | 'sync.recovering', epoch: string) => Promise<boolean>
   /** Hears the server's epoch with every answer. */
   readonly epoch?: (epoch: string) => void
+  /** Hears with every answer whether a copy of this device has been at work too. */
+  readonly copied?: (copied: boolean) => void
+  /** Hears that this device's work is over, once the server has everything of it that it takes. */
+  readonly withdrawn?: (standing: Standing) => void
 }
 
 /** What one step came to: nothing to do, something taken, or the server stopped with a code. */
@@ -35,7 +39,8 @@ export const KEEP = 90 * DAY
 
 const HEAL = 'heal:'
 
-const wire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature }: OpRow): Operation => ({
+/** An operation as it goes over the wire. */
+export const wire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature }: OpRow): Operation => ({
   id,
   device_id,
   seq,
@@ -61,7 +66,7 @@ export class Drain {
    * Throws what `push` throws; nothing has changed then.
    */
   step(report = false): Promise<DrainStep> {
-    const { outbox, push, epoch, recover } = this.#ports
+    const { outbox, push, epoch, recover, copied } = this.#ports
     return outbox.locks.run('drain', async () => {
       await this.#healOpen()
       const { device_id } = outbox.author()
@@ -72,25 +77,29 @@ export class Drain {
       await this.#healOpen()
       outbox.announce(null)
       epoch?.(result.epoch)
+      copied?.(result.code === 'device.cloned')
       if (recover && (result.code === 'sync.recovering' || result.code === 'device.unknown'))
         return (await recover(result.code, result.epoch)) ? { kind: 'taken' } : { kind: 'stopped', code: result.code }
-      if (result.code !== null && !moved) return { kind: 'stopped', code: result.code }
+      if (result.code !== null && !isStanding(result.code) && !moved) return { kind: 'stopped', code: result.code }
       return moved ? { kind: 'taken' } : { kind: 'idle' }
     })
   }
 
-  /** Sends batch after batch until nothing waits. Answers the code the server stopped with, `sync.chain` for a log that was rolled back, or null. */
+  /** Sends batch after batch until nothing waits. Answers the code the server stopped with, why nothing is recorded here any more, or null. */
   async run(report = false): Promise<string | null> {
-    for (let first = report; ; first = false) {
-      const step = await this.step(first)
-      if (step.kind === 'idle') return this.#halted()
-      if (step.kind === 'stopped') return step.code
-    }
+    const stopped = await this.#send(report)
+    const halted = haltedBy((await guarded(() => this.#ports.outbox.store.read((reader) => reader.get('meta', HALTED))))?.value)
+    // A restored server asks for something first and takes the rest afterwards.
+    if (halted && stopped !== 'sync.recovering' && stopped !== 'device.unknown') this.#ports.withdrawn?.(halted)
+    return stopped ?? halted
   }
 
-  async #halted(): Promise<string | null> {
-    const halted = await guarded(() => this.#ports.outbox.store.read((reader) => reader.get('meta', 'halted')))
-    return typeof halted?.value === 'string' ? halted.value : null
+  async #send(report: boolean): Promise<string | null> {
+    for (let first = report; ; first = false) {
+      const step = await this.step(first)
+      if (step.kind === 'idle') return null
+      if (step.kind === 'stopped') return step.code
+    }
   }
 
   /** Forgets acknowledged operations older than 90 days, except those of the running shift. */
@@ -144,10 +153,10 @@ async function settle(writer: Writer, device_id: string, result: PushResult): Pr
     writer.put('ops', { ...op, state: receipt.status, code: receipt.code, details: receipt.details, dismissed: false })
     if (receipt.rows.length > 0) writer.put('meta', { id: `${HEAL}${op.id}`, value: receipt.rows as unknown as Json })
   }
-  if (await rolledBack(writer, device_id, result)) {
-    writer.put('meta', { id: 'halted', value: 'sync.chain' })
-    return moved
-  }
+  const withdrawn = result.code === 'device.revoked' || result.code === 'device.fenced' ? result.code : null
+  const over = (await rolledBack(writer, device_id, result)) ? 'device.cloned' : null
+  if (withdrawn ?? over) writer.put('meta', { id: HALTED, value: withdrawn ?? over })
+  if (over) return moved
   for (const op of await writer.ops({ by: 'seq', from: result.last_seq + 1 }, Number.MAX_SAFE_INTEGER)) {
     if (op.state === 'pending' || op.device_id !== device_id) continue
     moved = true

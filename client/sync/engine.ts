@@ -13,7 +13,10 @@ import type { RowSink } from './row-sink'
 import { OWN_TABLES, tablesFor } from './rx-schema'
 import type { Transport } from './transport'
 
-export type NetworkState = Pick<SyncState, 'reachable' | 'offline_since' | 'last_contact' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'problem'>
+export type NetworkState = Pick<
+  SyncState,
+  'reachable' | 'offline_since' | 'last_contact' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'copied' | 'problem'
+>
 
 export type EnginePorts = {
   readonly transport: Transport
@@ -58,7 +61,14 @@ export class Engine {
 
   constructor(ports: EnginePorts) {
     this.#ports = ports
-    this.state = cell<NetworkState>({ ...ports.transport.contact.get(), next_try_at: null, first_pull: null, sign_in_needed: false, problem: null })
+    this.state = cell<NetworkState>({
+      ...ports.transport.contact.get(),
+      next_try_at: null,
+      first_pull: null,
+      sign_in_needed: false,
+      copied: false,
+      problem: null,
+    })
   }
 
   /** Competes for the lead and begins to work when it is had. */

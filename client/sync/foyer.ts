@@ -28,6 +28,8 @@ export type SyncState = {
   readonly first_pull: { readonly rows: number } | null
   /** The session ended while away: work goes on, and goes up after signing in again. */
   readonly sign_in_needed: boolean
+  /** A copy of this device has been at work too: it has been stopped, this one goes on, a manager looks at it. */
+  readonly copied: boolean
   /** The last failure that is not simply the network, in a code with a phrase; null when all is well. */
   readonly problem: DomainError | null
 }

@@ -1,6 +1,7 @@
 import type { Dexie } from 'dexie'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { DomainError } from '../../shared/kernel/errors'
+import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import type { PullPage } from '../../shared/sync/protocol'
 import { broadcastBell } from './bell'
@@ -9,10 +10,12 @@ import { createFoyer, type OpenFoyer } from './create-foyer'
 import { dexieStore, outboxName } from './dexie-store'
 import { pullOf } from './documents'
 import type { Foyer, Identity } from './foyer'
-import type { Keep } from './keep'
+import type { Keep, Notice } from './keep'
 import { webLocks } from './locks'
 import { openRows, type RowsEnvironment, wipeRows } from './open-rows'
 import type { Transport } from './transport'
+import { unsentFile } from './unsent-file'
+import { noteWithdrawal, wipeWithdrawn } from './withdrawal'
 
 /** RxDB indexes the time of writing twice, for replication and clean-up of its own; nothing here reads those, and every row pulled would fill them. */
 const UNREAD = /,\s*(\[_meta\.lwt\+id\]|_meta\.lwt)(?=,|$)/g
@@ -61,11 +64,14 @@ type Ports = {
   readonly transport: Transport
   readonly stock: Stock
   readonly changed: (foyer: Foyer) => void
+  /** Hears, once, that this browser's device was withdrawn; what it knew is to be wiped. */
+  readonly withdrawn: (notice: Notice) => void
 }
 
 /** Opens an organisation in this browser. Everything it needs is loaded with this module, and nothing of it before somebody signs in. */
-export async function openOrganisation({ org_id, user, keep, transport, stock, changed }: Ports): Promise<OpenFoyer> {
+export async function openOrganisation({ org_id, user, keep, transport, stock, changed, withdrawn }: Ports): Promise<OpenFoyer> {
   const prefix = `foyer-${org_id}`
+  let over = false
   return createFoyer({
     org: await orgOf(org_id, keep, transport),
     user,
@@ -81,7 +87,26 @@ export async function openOrganisation({ org_id, user, keep, transport, stock, c
     subtle: subtle(),
     stock,
     changed,
+    withdrawn: (standing, outbox) => {
+      if (over) return
+      over = true
+      const note = async () => withdrawn(await noteWithdrawal(keep, outbox, (await keep.device(org_id)) ?? { org_id, name: '' }, standing, iso(Date.now())))
+      note().catch(() => {
+        over = false
+      })
+    },
   })
+}
+
+/** Wipes what a withdrawn device knew; may be repeated. */
+export const wipeDevice = (keep: Keep, notice: Notice): Promise<Notice> => wipeWithdrawn(keep, environment(), localStorage, notice)
+
+/** What a withdrawn device could not hand over, as a file's text. */
+export async function leftBehind(org_id: string): Promise<string> {
+  const store = dexieStore(outboxName(org_id))
+  const operations = await store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, Number.MAX_SAFE_INTEGER))
+  await store.close()
+  return unsentFile(org_id, operations, Date.now())
 }
 
 /** Deletes the local rows of every organisation. */

@@ -7,7 +7,8 @@ import { indexedReads } from './indexed-reads'
 import { RxRows } from './rx-rows'
 import { CATALOGUE, localSchema, OWN_TABLES, schemaHash } from './rx-schema'
 
-const PREFIX = 'foyer-rows-'
+/** What the name of every database of local rows contains. */
+export const ROWS_PREFIX = 'foyer-rows-'
 
 export type RowsEnvironment = {
   readonly storage: ReturnType<typeof getRxStorageDexie>
@@ -18,7 +19,7 @@ export type RowsEnvironment = {
   readonly remove: (name: string) => Promise<void>
 }
 
-const base = (org_id: string, user_id: string) => `${PREFIX}${org_id}-${user_id}`
+const base = (org_id: string, user_id: string) => `${ROWS_PREFIX}${org_id}-${user_id}`
 
 /** Opens the local rows of one organisation and user; rows of an older schema are dropped, they are only a cache. */
 export async function openRows(environment: RowsEnvironment, org_id: string, user_id: string): Promise<RxRows> {
@@ -41,5 +42,5 @@ export async function wipeRows(
   { names, remove }: Pick<RowsEnvironment, 'names' | 'remove'>,
   choose: (database: string) => boolean = () => true,
 ): Promise<void> {
-  for (const database of await names()) if (database.includes(PREFIX) && choose(database)) await remove(database)
+  for (const database of await names()) if (database.includes(ROWS_PREFIX) && choose(database)) await remove(database)
 }

@@ -6,7 +6,7 @@ import type { NewId } from '../../shared/kernel/ids'
 import { type Clock, iso } from '../../shared/kernel/time'
 import type { CommandName, commands } from '../../shared/registry'
 import type { Taken } from '../../shared/rights/rules'
-import { operationBytes, operationHash } from '../../shared/sync/protocol'
+import { isStanding, operationBytes, operationHash, type Standing } from '../../shared/sync/protocol'
 import type { Sign } from '../../shared/tickets/code'
 import { effectOf } from './effects'
 import type { Locks } from './locks'
@@ -53,6 +53,11 @@ export type OutboxPorts = {
   readonly author: () => Author | null
 }
 
+/** Where the store remembers why nothing is recorded any more. */
+export const HALTED = 'halted'
+/** What is remembered there, in the words of this version. */
+export const haltedBy = (value: Json | undefined): Standing | null => (value ? (isStanding(value) ? value : 'device.cloned') : null)
+
 /** Where the store remembers in which life of the server's database its rights were granted. */
 export const EPOCH = 'epoch'
 
@@ -97,7 +102,7 @@ export class Outbox {
   /**
    * Records one command. `prepare` runs under the exclusive lock and may run again if another tab got in between; it
    * must have no effect of its own. Whatever it throws, nothing was taken.
-   * Throws `storage.failed` or `storage.full` where the device could not save, `sync.chain` where the log was found rolled back.
+   * Throws `storage.failed` or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` where its work is over.
    */
   async commit<C extends CommandName>(name: C, prepare: (snapshot: Snapshot) => Promise<Prepared<C>> | Prepared<C>): Promise<Recorded> {
     const recorded = await this.#ports.locks.run('outbox', async () => {
@@ -122,8 +127,8 @@ export class Outbox {
         meta: new Map((await reader.all('meta')).map((row) => [row.id, row.value])),
       })),
     )
-    const halted = seen.meta.get('halted')
-    if (halted) throw new DomainError('sync.chain')
+    const halted = haltedBy(seen.meta.get(HALTED))
+    if (halted) throw new DomainError(halted)
     const prepared = await prepare({
       rights: seen.rights,
       counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
@@ -156,7 +161,7 @@ export class Outbox {
     const written = await guarded(() =>
       store.write(async (writer) => {
         const chain = await chainOf(writer, author.device_id)
-        if (chain.seq !== seen.chain.seq || chain.hash !== seen.chain.hash) return false
+        if (chain.seq !== seen.chain.seq || chain.hash !== seen.chain.hash || (await writer.get('meta', HALTED))) return false
         for (const counter of prepared.counters ?? []) {
           if (!(await unmoved(writer, counter.id, seen.counters.get(counter.id)))) return false
         }

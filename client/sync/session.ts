@@ -4,6 +4,7 @@ import type { RowOf } from '../../shared/registry'
 import type { Stock } from './core'
 import type { OpenFoyer } from './create-foyer'
 import type { Foyer, Identity, Live } from './foyer'
+import type { Notice } from './keep'
 import { cell } from './live'
 import { Transport } from './transport'
 
@@ -16,6 +17,8 @@ export type SessionState =
   | { readonly kind: 'choosing'; readonly memberships: readonly Membership[]; readonly problem?: unknown }
   | { readonly kind: 'opening'; readonly org_name: string }
   | { readonly kind: 'open'; readonly foyer: Foyer }
+  /** This browser's device was withdrawn and everything it knew wiped. */
+  | { readonly kind: 'withdrawn'; readonly notice: Notice }
 
 /** What a browser remembers for whoever is signed in, and forgets with them. */
 const PERSONAL = ['foyer.onboarding', 'foyer.selected_plan']
@@ -31,6 +34,10 @@ export type Session = {
   enter(org_id: string): Promise<void>
   /** Signs out: back to the login page, the local rows wiped, and a moment later the session ended. Throws `auth.unsent_work` while anything waits for the server. */
   logout(): Promise<void>
+  /** What a withdrawn device could not hand over, as a file's text. */
+  leftBehind(): Promise<string>
+  /** The notice of a withdrawal was read: whatever it left behind goes, and somebody may sign in. */
+  understood(): Promise<void>
 }
 
 const membershipsOf = ({ user, organisations }: SignedIn): readonly Membership[] =>
@@ -56,6 +63,24 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
     open = null
   }
 
+  const end = () =>
+    transport.rest('POST', '/api/auth/logout', {}).then(
+      () => {},
+      () => {},
+    )
+
+  /** Wipes, shows what has happened, and ends the session: who signs in here again begins anew. */
+  const withdraw = async (notice: Notice, elsewhere = false) => {
+    await close()
+    transport.forgetToken()
+    if (!elsewhere) tabs.postMessage('signed out')
+    state.set({ kind: 'withdrawn', notice })
+    const [{ wipeDevice }, keep] = await Promise.all([organisations(), kept])
+    if (!notice.wiped) state.set({ kind: 'withdrawn', notice: await wipeDevice(keep, notice) })
+    if (!elsewhere) await end()
+  }
+  const withdrawn = (notice: Notice) => void withdraw(notice).catch(() => {})
+
   const enter = async (org_id: string) => {
     const membership = memberships.find(({ org }) => org.id === org_id)
     if (!membership) throw new DomainError('not_found')
@@ -66,7 +91,7 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
     try {
       const [{ openOrganisation }, stock, keep] = await Promise.all([organisations(), loadStock(), kept])
       const { user } = membership
-      open = await openOrganisation({ org_id, user, keep, transport, stock, changed: (foyer) => state.set({ kind: 'open', foyer }) })
+      open = await openOrganisation({ org_id, user, keep, transport, stock, changed: (foyer) => state.set({ kind: 'open', foyer }), withdrawn })
       await keep.setSession({ memberships, org_id })
       state.set({ kind: 'open', foyer: open.foyer })
       void navigator.storage?.persist?.()
@@ -79,6 +104,8 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
 
   const start = async () => {
     const keep = await kept
+    const notice = await keep.notice()
+    if (notice) return withdraw(notice)
     const last = await keep.session()
     if (!last) {
       state.set({ kind: 'signed_out' })
@@ -97,7 +124,11 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
   const tabs = new BroadcastChannel('foyer-session')
   tabs.addEventListener('message', () => {
     transport.forgetToken()
-    void close().then(() => state.set({ kind: 'signed_out' }))
+    void close().then(async () => {
+      const notice = await (await kept).notice()
+      if (notice) await withdraw(notice, true)
+      else state.set({ kind: 'signed_out' })
+    })
   })
 
   const retry = () => {
@@ -146,12 +177,19 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
       tabs.postMessage('signed out')
       await (await organisations()).wipeOrganisations()
       state.set({ kind: 'signed_out' })
-      ending = new Promise((resolve) => setTimeout(resolve, LINGERS))
-        .then(() => transport.rest('POST', '/api/auth/logout', {}))
-        .then(
-          () => {},
-          () => {},
-        )
+      ending = new Promise((resolve) => setTimeout(resolve, LINGERS)).then(end)
+    },
+    leftBehind: async () => {
+      const here = state.get()
+      return here.kind === 'withdrawn' ? (await organisations()).leftBehind(here.notice.org_id) : ''
+    },
+    understood: async () => {
+      const here = state.get()
+      if (here.kind !== 'withdrawn') return
+      const [{ wipeDevice }, keep] = await Promise.all([organisations(), kept])
+      await wipeDevice(keep, { ...here.notice, left: 0 })
+      await keep.forgetNotice(here.notice.org_id)
+      state.set({ kind: 'signed_out' })
     },
   }
 }

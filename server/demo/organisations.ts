@@ -123,6 +123,7 @@ export function makeDevice(
     last_seen_at: null,
     enrolled_by,
     recovery: null,
+    cloned_at: null,
   })
   const signed = signEd25519(org.private_key, certificateBytes(org.id, row.id, Buffer.from(public_key, 'hex'), kind))
   return { ...row, certificate: Buffer.from(signed).toString('hex') }

@@ -13,11 +13,11 @@ export function recordedOn(ctx: Context): string {
   return ctx.op.device_id
 }
 
-/** A device that may still be granted something. Throws `device.unknown`, `device.revoked` or `rights.fenced`. */
+/** A device that may still be granted something. Throws `device.unknown`, `device.revoked` or `device.fenced`. */
 export async function activeDevice(ctx: Context, id: string): Promise<RowOf<'devices'>> {
   const device = await ctx.rows.get('devices', id)
   if (!device || device.deleted) throw new DomainError('device.unknown')
-  if (device.status !== 'active') throw new DomainError(device.status === 'revoked' ? 'device.revoked' : 'rights.fenced')
+  if (device.status !== 'active') throw new DomainError(`device.${device.status}`)
   return device
 }
 
@@ -57,6 +57,7 @@ export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input },
     last_seen_at: ctx.now,
     enrolled_by: ctx.op.user_id,
     recovery: returning && kind === 'desk' ? 'silent' : null,
+    cloned_at: null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

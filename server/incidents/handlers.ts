@@ -22,6 +22,7 @@ export const bookSettlement: Handler<typeof settleIncident> = async (trx, args, 
   const incident = await existing(ctx, 'incidents', args.id)
   if (incident.settled_at) throw new DomainError('incidents.settled')
   await ctx.rows.apply(settleIncident.effect(args, ctx.op))
+  if (incident.kind === 'device_cloned') await ctx.rows.patch('devices', incident.subject_id, { cloned_at: null })
   // Only a person knows whether a desk is missing that the backup has never heard of.
   if (incident.kind === 'restored')
     await trx.updateTable('recoveries').set({ confirmed_at: ctx.now }).where('org_id', '=', ctx.op.org_id).where('id', '=', incident.subject_id).execute()

@@ -1,8 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import type { fenceDevice, returnRights } from '../../shared/rights/commands'
+import type { fenceDevice, returnRights, revokeDevice } from '../../shared/rights/commands'
 import { recordedOn } from '../devices/handlers'
 import { openIncident } from '../incidents/handlers'
+import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
@@ -58,10 +59,20 @@ export const bookReturn: Handler<typeof returnRights> = async (trx, { input }, c
   return async () => ({ ok: true })
 }
 
-/** Withdraws a device's live rights and gives back what they hold; what it may have sold unseen is written into the incident. */
 export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) => {
+  await withdraw(trx, id, 'fenced', ctx)
+  return async () => ({ ok: true })
+}
+
+export const bookRevocation: Handler<typeof revokeDevice> = async (trx, { id }, ctx) => {
+  await withdraw(trx, id, 'revoked', ctx)
+  return async () => ({ ok: true })
+}
+
+/** Withdraws a device's live rights and gives back what they hold; what it may have sold unseen is written into the incident. */
+async function withdraw(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx: Context): Promise<void> {
   const device = await existing(ctx, 'devices', id)
-  if (device.status !== 'active') return async () => ({ ok: true })
+  if (device.status !== 'active') return
   const { org_id } = ctx.op
   const live = await trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', id).where('status', '=', 'live').execute()
   const shift = await trx
@@ -74,11 +85,10 @@ export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) =
   for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
   const held = live.flatMap((right) => (right.kind !== 'series' && unsold(right) > 0 ? [portion(right, unsold(right))] : []))
   await moveHeld(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
-  await ctx.rows.patch('devices', id, { status: 'fenced', recovery: null, updated_at: ctx.now })
+  await ctx.rows.patch('devices', id, { status, recovery: null, updated_at: ctx.now })
   await trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('device_id', '=', id).execute()
   await advanceRecovery(trx, ctx)
-  await openIncident(ctx, { kind: 'device_fenced', subject_id: id, device_id: id, details: exposure(ctx, device, live, shift?.id ?? null) })
-  return async () => ({ ok: true })
+  await openIncident(ctx, { kind: `device_${status}`, subject_id: id, device_id: id, details: exposure(ctx, device, live, shift?.id ?? null) })
 }
 
 function exposure(ctx: Context, device: RowOf<'devices'>, live: readonly Right[], open_shift: string | null) {

@@ -36,7 +36,7 @@ const isInstant = (text: string): boolean => instant.safeParse(text).success
 
 /** Why an operation is not even tried: its device was withdrawn, it does not continue the device's log, or it happened at no point in time. */
 function barred(device: RowOf<'devices'>, op: Operation, forked: boolean): DomainError | null {
-  if (device.status !== 'active') return new DomainError(device.status === 'revoked' ? 'device.revoked' : 'rights.fenced')
+  if (device.status !== 'active') return new DomainError(`device.${device.status}`)
   if (forked) return new DomainError('sync.chain')
   return isInstant(op.at) ? null : new DomainError('input.invalid', { field: 'at' })
 }

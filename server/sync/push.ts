@@ -1,9 +1,19 @@
 import type { z } from 'zod'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, type pushInput, reportBytes } from '../../shared/sync/protocol'
+import {
+  type Operation,
+  type OpReceipt,
+  operationBytes,
+  operationHash,
+  type PushResult,
+  type pushInput,
+  reportBytes,
+  type Standing,
+} from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { noteAuthor } from '../devices/authors'
+import { openIncident } from '../incidents/handlers'
 import type { Db, Trx } from '../kernel/database'
 import type { Changed } from '../kernel/handle'
 import { scoped } from '../kernel/org-scope'
@@ -66,8 +76,9 @@ export async function pushOperations(trx: Trx, { org_id, user_id, input, signed 
   const changed: Changed[] = []
   let head: Head = { seq: device.last_seq, hash: device.last_hash }
   let code: string | null = null
+  let cloned = device.cloned_at !== null
   for (const [index, op] of input.operations.entries()) {
-    const taken = await take(trx, org_id, device, op, head, index < signed.operations, environment)
+    const taken = await take(trx, org_id, { device, cloned }, op, head, index < signed.operations, environment)
     if ('stop' in taken) {
       code = taken.stop
       break
@@ -75,32 +86,50 @@ export async function pushOperations(trx: Trx, { org_id, user_id, input, signed 
     receipts.push(taken.receipt)
     changed.push(...taken.changed)
     head = taken.head
+    cloned ||= taken.forked
   }
+  if (cloned && device.cloned_at === null) changed.push(await noteClone(db, device, head, environment))
   changed.push(await moveHead(db, device, head, signed.present, environment))
-  return { result: { receipts, last_seq: head.seq, last_hash: head.hash, epoch, code }, changed }
+  return { result: { receipts, last_seq: head.seq, last_hash: head.hash, epoch, code: code ?? standingOf(device, cloned) }, changed }
 }
 
-type Taken = { readonly receipt: OpReceipt; readonly changed: readonly Changed[]; readonly head: Head } | { readonly stop: string }
+function standingOf({ status }: RowOf<'devices'>, cloned: boolean): Standing | null {
+  if (status !== 'active') return `device.${status}`
+  return cloned ? 'device.cloned' : null
+}
+
+type Taken = { readonly receipt: OpReceipt; readonly changed: readonly Changed[]; readonly head: Head; readonly forked: boolean } | { readonly stop: string }
 
 async function take(
   trx: Trx,
   org_id: string,
-  device: RowOf<'devices'>,
+  { device, cloned }: { readonly device: RowOf<'devices'>; readonly cloned: boolean },
   op: Operation,
   head: Head,
   signed: boolean,
   environment: PushEnvironment,
 ): Promise<Taken> {
   if (!signed || op.device_id !== device.id) return { stop: 'sync.signature' }
-  const place = (environment.place ?? placeOf)(head, op)
+  const place = (environment.place ?? placeOf)(head, op, cloned)
   if (place === 'gap') return { stop: 'sync.gap' }
   const hash = operationHash(op)
   const claim = await (environment.claim ?? claimOp)(scoped(trx, org_id), org_id, op, hash, iso(environment.ports.clock()))
   if (claim.kind === 'reused') return { stop: 'sync.reused' }
-  if (claim.kind === 'known') return { receipt: claim.receipt, changed: [], head }
+  if (claim.kind === 'known') return { receipt: claim.receipt, changed: [], head, forked: false }
   const booked = await bookOperation(trx, org_id, device, op, place === 'fork', environment)
   if (booked.receipt.status !== 'applied') await keepAnswer(scoped(trx, org_id), org_id, booked.receipt)
-  return { ...booked, head: op.seq > head.seq ? { seq: op.seq, hash } : head }
+  // A fork is kept beside the log: whoever goes on with the log itself is not held up by a copy.
+  return { ...booked, head: place === 'next' ? { seq: op.seq, hash } : head, forked: place === 'fork' }
+}
+
+/** Remembers that a device is there twice, and calls a manager. */
+async function noteClone(trx: Trx, device: RowOf<'devices'>, head: Head, { ports }: PushEnvironment): Promise<Changed> {
+  const rows = new Rows(trx, device.org_id)
+  const now = iso(ports.clock())
+  await rows.patch('devices', device.id, { cloned_at: now })
+  const details = { device: device.name, last_seq: head.seq, last_seen_at: device.last_seen_at }
+  await openIncident({ rows, ports, now }, { kind: 'device_cloned', subject_id: device.id, device_id: device.id, details })
+  return { org_id: device.org_id, rev: rows.stamped, tables: rows.tables }
 }
 
 /** A device that has nothing to say is noted this often; doors judge by it what they cannot know. */

@@ -27,6 +27,8 @@ export const devices = entity(
     enrolled_by: id(),
     /** Null but after a restore. */
     recovery: oneOf('DeviceRecovery', DEVICE_RECOVERIES).nullable(),
+    /** Since when entries come that this device's log cannot go on with: its storage was copied or set back. Null once a manager has settled it. */
+    cloned_at: at().nullable(),
     ...stamps,
   },
   { indexes: [['org_id', 'number']], replication: { collection: 'catalogue', can: 'devices.read' } },

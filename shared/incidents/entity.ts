@@ -8,6 +8,8 @@ export const INCIDENT_KINDS = [
   'price_changed',
   'admitted_after_cancellation',
   'device_fenced',
+  'device_revoked',
+  'device_cloned',
   'restored',
   'rights_lost',
   'refund_requested',

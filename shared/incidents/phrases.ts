@@ -18,6 +18,8 @@ export const incidentsPhrases = phrases(
     'incidents.kind.price_changed': 'Sold at an old price',
     'incidents.kind.admitted_after_cancellation': 'Let in after cancellation',
     'incidents.kind.device_fenced': 'Device fenced',
+    'incidents.kind.device_revoked': 'Device out of service',
+    'incidents.kind.device_cloned': 'A copy of a device',
     'incidents.kind.restored': 'Server restored from a backup',
     'incidents.kind.rights_lost': 'Rights could not be given back',
     'incidents.kind.refund_requested': 'Refund requested',
@@ -27,6 +29,10 @@ export const incidentsPhrases = phrases(
     'incidents.lead.price_changed': 'The desk charged what it knew. The price had changed meanwhile; the sale is booked as it was paid.',
     'incidents.lead.admitted_after_cancellation': 'Somebody went in with a ticket that had been cancelled.',
     'incidents.lead.device_fenced': 'What the device held is free for others. Should it turn up, look at what it sold.',
+    'incidents.lead.device_revoked':
+      'What the device held is free for others. At its next contact it hands over what it has not sent, for you to settle, and forgets everything.',
+    'incidents.lead.device_cloned':
+      'Two browsers have worked as this device: its storage was copied, or set back to an older state. The one that reported first goes on. The other has stopped; what it did is kept for you to settle, nothing is booked twice. Where there is only one browser, fence the device so that what it held becomes free.',
     'incidents.lead.restored':
       'What desks and doors did since the backup comes back from them. What was done only online since then (settings, places, decisions, devices enrolled or fenced) is gone: please do it again. No seats or places are handed out until every desk has reported or is fenced and you have settled this.',
     'incidents.lead.rights_lost': 'After the restore a desk held more than was free. What it sold from it is kept for you to settle.',
@@ -82,6 +88,8 @@ export const incidentsPhrases = phrases(
     'incidents.kind.price_changed': 'Zu altem Preis verkauft',
     'incidents.kind.admitted_after_cancellation': 'Nach Storno eingelassen',
     'incidents.kind.device_fenced': 'Gerät abgeriegelt',
+    'incidents.kind.device_revoked': 'Gerät außer Dienst',
+    'incidents.kind.device_cloned': 'Kopie eines Geräts',
     'incidents.kind.restored': 'Server aus Sicherung wiederhergestellt',
     'incidents.kind.rights_lost': 'Kontingent nicht wiederherstellbar',
     'incidents.kind.refund_requested': 'Erstattung angefordert',
@@ -91,6 +99,10 @@ export const incidentsPhrases = phrases(
     'incidents.lead.price_changed': 'Die Kasse hat berechnet, was sie kannte. Der Preis war inzwischen ein anderer; gebucht ist, was bezahlt wurde.',
     'incidents.lead.admitted_after_cancellation': 'Mit einem stornierten Ticket ging jemand hinein.',
     'incidents.lead.device_fenced': 'Was das Gerät hielt, ist für andere frei. Taucht es wieder auf, prüfen Sie seine Verkäufe.',
+    'incidents.lead.device_revoked':
+      'Was das Gerät hielt, ist für andere frei. Beim nächsten Kontakt übergibt es, was noch nicht gesendet ist, zur Klärung und vergisst alles.',
+    'incidents.lead.device_cloned':
+      'Zwei Browser haben als dieses Gerät gearbeitet: Sein Speicher wurde kopiert oder auf einen älteren Stand zurückgesetzt. Der Browser, der sich zuerst gemeldet hat, arbeitet weiter. Der andere steht; was er getan hat, liegt zur Klärung bereit, nichts ist doppelt gebucht. Gibt es nur einen Browser, riegeln Sie das Gerät ab, damit frei wird, was es hielt.',
     'incidents.lead.restored':
       'Was Kassen und Einlass seit der Sicherung getan haben, kommt von ihnen zurück. Was seither nur online geschah (Einstellungen, Orte, Entscheidungen, angemeldete oder abgeriegelte Geräte), ist verloren: Bitte holen Sie es nach. Sitze und Plätze gibt es erst wieder, wenn jede Kasse sich gemeldet hat oder abgeriegelt ist und Sie dies hier geklärt haben.',
     'incidents.lead.rights_lost': 'Nach der Wiederherstellung hielt eine Kasse mehr, als frei war. Was sie davon verkauft hat, liegt zur Klärung bereit.',

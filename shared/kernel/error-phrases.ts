@@ -15,7 +15,10 @@ export const errorPhrases = phrases(
     'error.client.too_old': 'This version of Foyer is too old for the server. Reload to update; nothing is lost.',
     'error.device.unknown': 'This device is not enrolled.',
     'error.device.not_yours': 'The server does not know you at this device yet.',
-    'error.device.revoked': 'This device has been revoked by a manager.',
+    'error.device.revoked': 'This device has been taken out of service by a manager.',
+    'error.device.fenced': 'This device was reported lost and fenced by a manager.',
+    'error.device.cloned':
+      'This browser has the storage of another device, or an older state of its own. It sells nothing more, so that nothing is sold twice.',
     'error.device.name_taken': 'Another device already has this name.',
     'error.sync.gap': 'An earlier entry of this device is missing.',
     'error.sync.chain': 'The entries of this device do not follow each other.',
@@ -89,7 +92,10 @@ export const errorPhrases = phrases(
     'error.client.too_old': 'Diese Version von Foyer ist zu alt für den Server. Neu laden aktualisiert sie; es geht nichts verloren.',
     'error.device.unknown': 'Dieses Gerät ist nicht angemeldet.',
     'error.device.not_yours': 'Der Server kennt Sie an diesem Gerät noch nicht.',
-    'error.device.revoked': 'Dieses Gerät wurde von der Leitung gesperrt.',
+    'error.device.revoked': 'Dieses Gerät wurde von der Leitung außer Dienst gestellt.',
+    'error.device.fenced': 'Dieses Gerät wurde als verloren gemeldet und von der Leitung abgeriegelt.',
+    'error.device.cloned':
+      'Dieser Browser hat den Speicher eines anderen Geräts oder einen älteren Stand seines eigenen. Er verkauft nichts mehr, damit nichts doppelt verkauft wird.',
     'error.device.name_taken': 'Ein anderes Gerät heißt schon so.',
     'error.sync.gap': 'Ein früherer Vorgang dieses Geräts fehlt.',
     'error.sync.chain': 'Die Vorgänge dieses Geräts folgen nicht aufeinander.',

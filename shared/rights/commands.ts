@@ -57,6 +57,13 @@ export const fenceDevice = command('FenceDevice', {
   can: 'devices.fence',
 })
 
+/** Takes a device out of service: it hands over what it has not sent, which goes to quarantine, and forgets everything. */
+export const revokeDevice = command('RevokeDevice', {
+  args: z.object({ id: id() }),
+  returns: null,
+  can: 'devices.fence',
+})
+
 /** How many rights go up in one part of a report. */
 export const REPORT_LIMIT = 1000
 

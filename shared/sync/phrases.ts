@@ -17,6 +17,9 @@ export const syncPhrases = phrases(
     'sync.state.sign_in': 'Sign in again to send',
     'sync.state.sign_in_hint': 'Go on working. What you do is kept here and goes out after signing in.',
     'sync.state.problem': 'Not sending',
+    'sync.state.copied': 'A copy of this device was found',
+    'sync.state.copied_hint':
+      'Another browser has worked as this device. It has been stopped; this one goes on, and a manager looks at the incident. Nothing is booked twice.',
     'sync.state.filling': 'Filling this device',
     'sync.state.rows': '{rows, plural, one {# entry} other {# entries}} so far',
     'sync.state.open': 'Sync state: {state}',
@@ -82,6 +85,9 @@ export const syncPhrases = phrases(
     'sync.state.sign_in': 'Zum Senden neu anmelden',
     'sync.state.sign_in_hint': 'Arbeiten Sie weiter. Alles bleibt hier und geht nach der Anmeldung hinaus.',
     'sync.state.problem': 'Senden stockt',
+    'sync.state.copied': 'Eine Kopie dieses Geräts wurde bemerkt',
+    'sync.state.copied_hint':
+      'Ein anderer Browser hat als dieses Gerät gearbeitet. Er steht still; dieser arbeitet weiter, und die Leitung sieht sich den Vorfall an. Nichts ist doppelt gebucht.',
     'sync.state.filling': 'Gerät wird gefüllt',
     'sync.state.rows': 'bisher {rows, plural, one {# Eintrag} other {# Einträge}}',
     'sync.state.open': 'Abgleich: {state}',

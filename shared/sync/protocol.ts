@@ -93,13 +93,21 @@ export const pushInput = part('PushOperationsInput', {
 
 /**
  * The answers, in order, up to where the server stopped; `code` says why it stopped (`sync.gap`, `sync.chain`,
- * `device.unknown`, …) and is null where it took everything. `last_seq` and `last_hash` are where the server stands.
+ * `device.unknown`, …) and is null where it took everything. A code of `STANDINGS` stops nothing: it says what has become of
+ * the device. `last_seq` and `last_hash` are where the server stands.
  */
 export const pushResult = z
   .object({ receipts: z.array(opReceipt), last_seq: count(), last_hash: sha256Hex().nullable(), epoch: z.string(), code: z.string().nullable() })
   .meta({ title: 'PushOperationsResult' })
 
 export type PushResult = z.infer<typeof pushResult>
+
+/** What the server says of a device that is not simply at work: withdrawn by a manager, or there twice. */
+export const STANDINGS = ['device.revoked', 'device.fenced', 'device.cloned'] as const
+
+export type Standing = (typeof STANDINGS)[number]
+
+export const isStanding = (code: unknown): code is Standing => (STANDINGS as readonly unknown[]).includes(code)
 
 /** `pull_<table>`: the rows changed after the checkpoint, oldest change first. A page shorter than `limit` is the last. */
 export const pullInput = part('PullInput', { checkpoint: checkpoint.nullable().optional(), limit: z.int().min(1).max(1000) })

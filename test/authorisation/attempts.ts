@@ -115,6 +115,7 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
   BlockVoucher: (world, server) => ({ id: idOf(server, world, 'vouchers'), input: { blocked: true } }),
   EnrolDevice: (_world, server) => ({ input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', public_key: HASH } }),
   FenceDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
+  RevokeDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
   MoveCash: (world, server) => ({ input: { receipt: receipt(world, server) } }),
   OpenCashBoxShift: (world, server) => ({
     input: { id: server.newId(), cash_box_id: world.boxes[0], num: 1, opening: 0, receipt: { ...receipt(world, server), kind: 'opening' } },
@@ -150,7 +151,7 @@ const NAMED: Readonly<Partial<Record<keyof typeof commands, Attempt['variables']
   }),
 }
 
-const INPUTS: Readonly<Partial<Record<keyof typeof commands, string>>> = { FenceDevice: '$id: ID!' }
+const INPUTS: Readonly<Partial<Record<keyof typeof commands, string>>> = { FenceDevice: '$id: ID!', RevokeDevice: '$id: ID!' }
 
 /** For somebody of another organisation a command must fail, in whichever words. */
 const fails = (answer: GraphAnswer) => answer.code !== null

@@ -43,6 +43,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   ReportRights: everybody,
   RequestRefund: sellers,
   ReturnRights: sellers,
+  RevokeDevice: staff,
   SettleIncident: staff,
   TakeOverShift: sellers,
   UndoCheckIn: scanners,

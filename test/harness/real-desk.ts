@@ -25,7 +25,7 @@ import { Transport } from '../../client/sync/transport'
 import type { SignedIn } from '../../shared/accounts/session'
 import { idSource } from '../../shared/kernel/ids'
 import type { RowOf, TableName } from '../../shared/registry'
-import { type PullPage, type PushResult, reportBytes } from '../../shared/sync/protocol'
+import { type PullPage, type PushResult, reportBytes, type Standing } from '../../shared/sync/protocol'
 import { PASSWORD } from './fixture'
 import type { TestServer } from './server'
 
@@ -108,6 +108,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
   const { state, transport, clock, org, user, again } = await signedIn(served, base)
   const rows = await openRows({ storage: getRxStorageDexie(), tabs: false, names: async () => [], remove: async () => {} }, org.id, name)
   let foyer: Foyer | null = null
+  const standings = cell<readonly Standing[]>([])
   const open = await createFoyer({
     org,
     user,
@@ -125,6 +126,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     changed: (next) => {
       foyer = next
     },
+    withdrawn: (standing) => standings.set([...standings.get(), standing]),
   })
   foyer = open.foyer
   await foyer.enrol({ name, kind: 'desk' })
@@ -134,7 +136,15 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     cutSockets(off)
     if (off) transport.missed()
   }
-  return { foyer: () => foyer ?? open.foyer, core: open.foyer.core, cut, close: open.close, retry: () => open.engine.nudge(true), signInAgain: again }
+  return {
+    foyer: () => foyer ?? open.foyer,
+    core: open.foyer.core,
+    standings,
+    cut,
+    close: open.close,
+    retry: () => open.engine.nudge(true),
+    signInAgain: again,
+  }
 }
 
 /** Another device of the same house: the same parts put together by hand, its rows in memory; RxDB has room for one in a process. */

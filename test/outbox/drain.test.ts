@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
+import { PUSH_LIMIT } from '../../shared/sync/protocol'
 import { type Device, house } from './house'
 
 const test = suite('outbox: drain')
@@ -148,22 +149,52 @@ test('storage that was rolled back is noticed, and nothing more is sold from it'
   await scan(desk, ids.floor, newId())
   await desk.drain.run()
   desk.store.restore(old)
-  assert.is(await desk.drain.run(true), 'sync.chain')
-  assert.is(await offline(scan(desk, ids.floor, newId())), 'sync.chain')
+  assert.is(await desk.drain.run(true), 'device.cloned')
+  assert.is(await offline(scan(desk, ids.floor, newId())), 'device.cloned')
 })
 
-test('a copied device that went on by itself is noticed', async () => {
-  const { ids, device, newId } = house()
+test('a copied device that went on by itself is stopped with all it did kept, and the one that reported first goes on, told of it', async () => {
+  const { ids, device, newId, server } = house()
   const desk = device()
   await scan(desk, ids.floor, newId())
   const copy = device('desk', { like: desk })
   copy.store.restore(desk.store.snapshot())
   await scan(desk, ids.floor, newId())
   await scan(copy, ids.floor, newId())
+  await scan(copy, ids.floor, newId())
+  await scan(copy, ids.floor, newId())
+  assert.is(await desk.drain.run(), null)
+  assert.is(await copy.drain.run(), 'device.cloned')
+  assert.equal(copy.told, { copied: true, withdrawn: ['device.cloned'] })
+  assert.equal(await states(copy), ['acknowledged', 'quarantined', 'quarantined', 'quarantined'])
+  assert.is(await offline(scan(copy, ids.floor, newId())), 'device.cloned')
+  await scan(desk, ids.floor, newId())
+  assert.is(await desk.drain.run(), null)
+  assert.equal(desk.told, { copied: true, withdrawn: [] })
+  assert.equal(await states(desk), ['acknowledged', 'acknowledged', 'acknowledged'])
+  assert.is(server.taken.length, 3, 'nothing is booked twice')
+})
+
+test('a device that was withdrawn while it was away hands everything over before it says so, and records nothing more', async () => {
+  const { ids, device, newId, server, clock } = house()
+  const desk = device()
+  await scan(desk, ids.floor, newId())
   await desk.drain.run()
-  await copy.drain.run()
-  assert.is(await offline(scan(copy, ids.floor, newId())), 'sync.chain')
-  assert.is(await offline(scan(desk, ids.floor, newId())), 'answered')
+  server.cut = true
+  for (let i = 0; i < PUSH_LIMIT + 3; i++) await scan(desk, ids.floor, newId())
+  clock.now += 3 * DAY
+  server.standing = 'device.revoked'
+  server.judge = () => ({ status: 'quarantined', code: 'device.revoked', rows: [] })
+  assert.is(await offline(desk.drain.run()), 'offline')
+  assert.equal(desk.told.withdrawn, [])
+  server.cut = false
+  server.loseAnswers = 1
+  assert.is(await offline(desk.drain.run()), 'offline')
+  assert.equal(desk.told.withdrawn, [], 'an answer that got lost tells nothing')
+  assert.is(await desk.drain.run(), 'device.revoked')
+  assert.equal(desk.told.withdrawn, ['device.revoked'])
+  assert.equal(new Set(await states(desk)), new Set(['acknowledged', 'quarantined']))
+  assert.is(await offline(scan(desk, ids.floor, newId())), 'device.revoked')
 })
 
 test('answered operations are kept for 90 days and then forgotten', async () => {

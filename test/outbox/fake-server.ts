@@ -7,7 +7,7 @@ import { commands, type RowOf, type TableName } from '../../shared/registry'
 import type { WantedRight } from '../../shared/rights/commands'
 import { type Operation, type OpReceipt, operationHash, type PullPage, type PushResult } from '../../shared/sync/protocol'
 
-type DeviceLog = { seq: number; hash: string | null }
+type DeviceLog = { seq: number; hash: string | null; cloned?: boolean }
 
 /** A counterpart that keeps the wire's promises: one chain per device, the same receipt for the same operation, rights once. */
 export class FakeServer {
@@ -22,6 +22,8 @@ export class FakeServer {
   /** How an operation is answered where it is not simply applied. */
   judge: (op: Operation) => Pick<OpReceipt, 'status' | 'code' | 'rows'> | null = () => null
   acquireCalls = 0
+  /** What a manager has decided about every device. */
+  standing: 'device.revoked' | null = null
 
   constructor(
     readonly org_id: string,
@@ -60,9 +62,15 @@ export class FakeServer {
         answers.push(known)
         continue
       }
-      if (op.seq !== log.seq + 1) code = 'sync.gap'
-      else if (op.prev_hash !== log.hash) code = 'sync.chain'
+      if (op.seq > log.seq + 1 && !log.cloned) code = 'sync.gap'
       if (code) break
+      if (op.seq !== log.seq + 1 || op.prev_hash !== log.hash) {
+        log.cloned = true
+        const kept: OpReceipt = { id: op.id, seq: op.seq, details: {}, status: 'quarantined', code: 'sync.chain', rows: [] }
+        this.receipts.set(op.id, kept)
+        answers.push(kept)
+        continue
+      }
       const { signature, ...body } = op
       log.seq = op.seq
       log.hash = operationHash(body)
@@ -74,7 +82,13 @@ export class FakeServer {
       answers.push(receipt)
       if (signature.length !== 128) throw new Error('unsigned')
     }
-    return { receipts: answers, last_seq: log.seq, last_hash: log.hash, epoch: this.epoch, code }
+    return {
+      receipts: answers,
+      last_seq: log.seq,
+      last_hash: log.hash,
+      epoch: this.epoch,
+      code: code ?? this.standing ?? (log.cloned ? 'device.cloned' : null),
+    }
   }
 
   #book(op: Operation): void {

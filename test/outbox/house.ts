@@ -44,6 +44,8 @@ export type Device = {
   readonly rows: ReturnType<typeof memoryRows>
   readonly drain: Drain
   readonly core: Core
+  /** What the drain has heard of this device. */
+  readonly told: { copied: boolean; readonly withdrawn: string[] }
   pull(): Promise<void>
   cut(offline: boolean): void
 }
@@ -158,7 +160,17 @@ export function house(seed = 1) {
     const rights = new HeldRights({ outbox, call, newId })
     const sync = cell({ reachable: true, offline_since: null as string | null })
     const heal = async (healed: Parameters<typeof healRows>[1]) => healRows(rows, healed, byRow(await pendingChanges(outbox, ids.org)))
-    const drain = new Drain({ outbox, clock: () => clock.now, heal, push: (input) => server.over(() => server.push(input)) })
+    const told: Device['told'] = { copied: false, withdrawn: [] }
+    const drain = new Drain({
+      outbox,
+      clock: () => clock.now,
+      heal,
+      push: (input) => server.over(() => server.push(input)),
+      copied: (copied) => {
+        told.copied = copied
+      },
+      withdrawn: (standing) => told.withdrawn.push(standing),
+    })
     outbox.listen((recorded) => {
       if (recorded) void layOver(rows, recorded.changes)
     })
@@ -199,7 +211,7 @@ export function house(seed = 1) {
       }
     }
     const cut = (offline: boolean) => sync.set({ reachable: !offline, offline_since: offline ? iso(clock.now) : null })
-    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, pull, cut }
+    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, told, pull, cut }
   }
   return { ids, clock, random, newId, server, org, device, roll }
 }

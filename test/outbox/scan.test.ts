@@ -224,7 +224,17 @@ test('a verdict says what it cannot know', async () => {
   const { steward, gate, codes, device, clock, server, newId } = await evening(true)
   const other = device('door')
   const last_seen_at = new Date(clock.now).toISOString()
-  const row = { number: 9, public_key: '', certificate: '', status: 'active' as const, last_seq: 1, last_hash: null, enrolled_by: newId(), recovery: null }
+  const row = {
+    number: 9,
+    public_key: '',
+    certificate: '',
+    status: 'active' as const,
+    last_seq: 1,
+    last_hash: null,
+    enrolled_by: newId(),
+    recovery: null,
+    cloned_at: null,
+  }
   const times = { created_at: last_seen_at, updated_at: last_seen_at }
   server.put('devices', { id: other.id, name: 'Gate B', kind: 'door', last_seen_at, ...row, ...times })
   await steward.pull()

@@ -13,7 +13,7 @@ async function selling() {
   const device = await TestDevice.ready(server, { shift: true })
   const [right] = (await device.places('floor', 10)).rights as [RowOf<'rights'>]
   const sell = () => device.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }])
-  return { server, device, sell }
+  return { server, device, sell, right }
 }
 const state = (server: TestServer) => ['orders', 'receipts', 'order_items', 'payments'].map((table) => server.rows(table).length)
 
@@ -107,28 +107,35 @@ push('a device of another organisation does not exist', async () => {
   await server.close()
 })
 
-push('a log that forks is kept whole in quarantine, and the device can go on', async () => {
-  const { server, device, sell } = await selling()
+push('a log that forks is kept whole in quarantine and told as one incident, and the log itself goes on', async () => {
+  const { server, device, sell, right } = await selling()
   const base = { seq: device.seq, hash: device.hash }
   const originals = [device.record('CreateOrder', sell()), device.record('CreateOrder', sell())]
   await device.push(originals)
+  const main = { seq: device.seq, hash: device.hash }
   device.seq = base.seq
   device.hash = base.hash
   const forked = [sell(), sell(), sell(), sell()].map((args) => device.record('CreateOrder', args))
   const result = await device.push(forked)
-  assert.is(result.code, null)
+  assert.is(result.code, 'device.cloned')
   assert.equal(
     result.receipts.map(({ status, code }) => [status, code]),
-    [
-      ['quarantined', 'sync.chain'],
-      ['quarantined', 'sync.chain'],
-      ['quarantined', 'sync.chain'],
-      ['quarantined', 'receipts.gap'],
-    ],
+    forked.map(() => ['quarantined', 'sync.chain']),
   )
+  assert.equal((await device.push(forked)).receipts, result.receipts, 'again answers alike')
   assert.is(server.rows('quarantined_ops').length, 4)
   assert.is(server.rows('orders').length, 2)
-  assert.equal([result.last_seq, result.last_hash], [5, device.hash])
+  assert.equal([result.last_seq, result.last_hash], [main.seq, main.hash])
+  const clones = () => server.rows('incidents').filter(({ kind }) => kind === 'device_cloned')
+  assert.is(clones().length, 1)
+
+  Object.assign(device, main)
+  const more = device.record('ReturnRights', { input: { rights: [{ id: right.id, qty: 1 }] } })
+  const answer = await device.push([more])
+  assert.equal([answer.receipts[0]?.status, answer.code], ['applied', 'device.cloned'], 'the first goes on and is told')
+  const settle = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
+  await server.graphql(await server.token('ADMIN'), settle, { id: clones()[0]?.id, input: { decision: 'The copy is gone' } })
+  assert.is((await device.push([more])).code, null)
   await server.close()
 })
 

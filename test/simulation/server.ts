@@ -98,7 +98,7 @@ export class SimServer {
       ...this.#machine,
       report,
       claim: forgetful ? async () => ({ kind: 'new' as const }) : claimOp,
-      place: forgetful ? (...[head, op]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op)) : placeOf,
+      place: forgetful ? (...[head, op, cloned]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op, cloned)) : placeOf,
     }
     return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, input, signed }, environment))).result
   }

@@ -22,7 +22,7 @@ function browser(name: string) {
     if (server.refuses) throw new DomainError('offline')
     const at = '2026-11-21T18:30:00.000Z'
     const row = { org_id: ids.org, rev: 1, deleted: false, status: 'active', last_seq: 0, last_hash: null, last_seen_at: null, enrolled_by: newId() }
-    return { ...row, ...input, number: ++server.number, certificate: 'c'.repeat(128), recovery: null, created_at: at, updated_at: at }
+    return { ...row, ...input, number: ++server.number, certificate: 'c'.repeat(128), recovery: null, cloned_at: null, created_at: at, updated_at: at }
   }
   const enrol = (as: string) => enrolDevice({ org_id: ids.org, keep, call, newId, subtle: undefined, outbox }, { name: as, kind: 'desk' })
   return { keep, asked, server, enrol, org_id: ids.org }

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconDeviceTabletX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Standing } from '../../shared/sync/protocol'
+import { useFormat, useT } from '../kit/phrases'
+import { saveFile } from '../kit/save-file'
+import type { Notice } from '../sync/keep'
+import { useSession } from '../sync/react'
+import classes from './dead-ends.module.css'
+
+const WHAT = { 'device.revoked': 'revoked', 'device.fenced': 'fenced', 'device.cloned': 'cloned' } as const satisfies Record<Standing, string>
+
+/** What a withdrawn device has left to say: what happened, what became of its work, and the way back. */
+export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
+  const t = useT()
+  const format = useFormat()
+  const session = useSession()
+  const what = WHAT[notice.standing]
+  const title = t(`devices.withdrawn.${what}`)
+  useDocumentTitle(t('app.title', { page: title }))
+  const [saved, setSaved] = useState(notice.left === 0)
+  const save = async () => {
+    saveFile(`foyer-${notice.device}-${notice.at.slice(0, 10)}.json`, await session.leftBehind())
+    setSaved(true)
+  }
+  return (
+    <main className={classes.end}>
+      <IconDeviceTabletX size={56} stroke={1.5} aria-hidden="true" />
+      <h1>{title}</h1>
+      <p>{t(`devices.withdrawn.${what}_lead`, { name: notice.device, time: format.when(notice.at) })}</p>
+      <p>{notice.left === 0 ? t('devices.withdrawn.handed_over', { count: notice.handed_over }) : t('devices.withdrawn.left', { count: notice.left })}</p>
+      <p role="status">{t(notice.wiped ? 'devices.withdrawn.wiped' : 'devices.withdrawn.wiping')}</p>
+      <p>{t('devices.withdrawn.back')}</p>
+      {notice.left > 0 && (
+        <Button variant="default" size="md" onClick={() => void save()}>
+          {t('devices.withdrawn.save')}
+        </Button>
+      )}
+      <Button size="md" disabled={!saved} onClick={() => void session.understood()}>
+        {t('devices.withdrawn.sign_in')}
+      </Button>
+    </main>
+  )
+}

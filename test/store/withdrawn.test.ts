@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto'
+import type { AddressInfo } from 'node:net'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRegister } from '../../client/desk/register'
+import { topUp } from '../../client/rights/top-up'
+import { dexieStore, outboxName } from '../../client/sync/dexie-store'
+import { Keep } from '../../client/sync/keep'
+import { memoryLocks } from '../../client/sync/locks'
+import { Outbox } from '../../client/sync/outbox'
+import { noteWithdrawal, wipeWithdrawn } from '../../client/sync/withdrawal'
+import type { DomainError } from '../../shared/kernel/errors'
+import { DAY } from '../../shared/kernel/time'
+import { deskOf, until } from '../harness/real-desk'
+import { startServer } from '../harness/server'
+import { house } from '../outbox/house'
+
+const test = suite('a device that was withdrawn')
+
+test('a desk taken out of service while it sold offline for days hands everything over, and only then learns that its work is over', async () => {
+  const served = await startServer()
+  await served.server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = served.server.app.server.address() as AddressInfo
+  const desk = await deskOf(served, `http://127.0.0.1:${port}`, 'lost desk')
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: String(served.a.boxes[0]), opening: 10_000 })
+  await topUp(desk.core)
+  const price = served.a.prices.floor
+  const sell = () =>
+    register.sell({
+      lines: [{ price_id: price.id, seat_id: null, qty: 1 }],
+      name: 'Anna',
+      contact_id: null,
+      payments: [{ method: 'cash', amount: price.value, given: price.value }],
+    })
+  await sell()
+  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  desk.cut(true)
+  const unsent = [await sell(), await sell()]
+  const revoke = 'mutation ($id: ID!) { RevokeDevice(id: $id) { ok } }'
+  assert.is((await served.graphql(await served.token('ADMIN'), revoke, { id: desk.core.identity().device?.id })).code, null)
+  served.advance(3 * DAY)
+  assert.equal(desk.standings.get(), [])
+
+  desk.cut(false)
+  await desk.signInAgain()
+  desk.retry()
+  await until(desk.standings, (standings) => standings.length > 0)
+  assert.equal(desk.standings.get(), ['device.revoked'])
+  assert.equal(await desk.core.outbox.pending(), [])
+  const kept = served.raw.prepare('select op from quarantined_ops').pluck().all().map(String)
+  for (const { order_id } of unsent)
+    assert.ok(
+      kept.some((op) => op.includes(order_id)),
+      'each unsent sale lies with the manager',
+    )
+  assert.is(served.rows('orders').length, 1)
+  const refused = (await register.moveCash({ kind: 'cash_in', amount: 500, reason: 'change' }).catch((error: unknown) => error)) as DomainError
+  assert.is(refused.code, 'device.revoked', 'nothing is recorded any more')
+  assert.equal(served.reports, [])
+  await desk.close()
+  await served.close()
+})
+
+/** A browser's databases and local storage, as far as wiping knows them. */
+function browser(names: string[]) {
+  const kept = new Map([
+    ['foyer.language', 'de'],
+    ['foyer.cart.1', 'Anna'],
+    ['other', 'x'],
+  ])
+  const storage = {
+    get length() {
+      return kept.size
+    },
+    key: (n: number) => [...kept.keys()][n] ?? null,
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const environment = {
+    names: async () => names,
+    remove: async (name: string) => {
+      const at = names.indexOf(name)
+      if (at >= 0) names.splice(at, 1)
+    },
+  }
+  return { kept, storage, environment }
+}
+
+test('wiping takes rows, log, key and drafts, tells what became of the work, and goes on after a crash', async () => {
+  const { ids, clock, newId, device } = house()
+  const { core } = device()
+  const store = dexieStore(outboxName(ids.org))
+  const outbox = new Outbox({ store, locks: memoryLocks(), clock: () => clock.now, newId, sign: core.sign, author: core.outbox.author.bind(core.outbox) })
+  for (const handled of [true, false]) {
+    const { op } = await outbox.commit('UndoCheckIn', () => ({ args: { id: newId(), input: { event_id: ids.floor } } }))
+    if (handled) await store.write(async (writer) => writer.put('ops', { ...op, state: 'quarantined', code: 'device.revoked' }))
+  }
+  const keep = new Keep('keep-withdrawn')
+  const key = { public_key: 'ab'.repeat(32), secret: new Uint8Array(32) }
+  await keep.setDevice({ org_id: ids.org, device_id: newId(), key, name: 'Left', kind: 'desk', number: 1, certificate: 'c' })
+  await keep.setSession({ memberships: [], org_id: ids.org })
+  const at = '2026-11-21T20:00:00.000Z'
+  const notice = await noteWithdrawal(keep, outbox, { org_id: ids.org, name: 'Left' }, 'device.revoked', at)
+  assert.equal([notice.handed_over, notice.left, notice.wiped], [1, 1, false])
+  assert.equal(await keep.notice(), notice, 'known before anything is gone')
+
+  const rows = `foyer-rows-${ids.org}-ines-1`
+  const { kept, storage, environment } = browser([rows, outboxName(ids.org), 'foyer-keep'])
+  const stuck = { ...environment, remove: async () => {} }
+  assert.is((await wipeWithdrawn(keep, stuck, storage, notice)).wiped, false, 'another tab still has it open')
+  const wiped = await wipeWithdrawn(keep, environment, storage, notice)
+  assert.is(wiped.wiped, true)
+  assert.equal(await environment.names(), [outboxName(ids.org), 'foyer-keep'], 'what the server did not take stays')
+  assert.equal([...kept.keys()], ['foyer.language', 'other'])
+  assert.equal([await keep.device(ids.org), await keep.session()], [undefined, undefined])
+  await wipeWithdrawn(keep, environment, storage, { ...notice, left: 0 })
+  assert.equal(await environment.names(), ['foyer-keep'])
+  await keep.forgetNotice(ids.org)
+  assert.is(await keep.notice(), undefined)
+  await store.close()
+})
+
+test.run()

@@ -1,0 +1,66 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Device } from '../harness/device'
+import { type Product, startProduct } from '../harness/product'
+import { chooseEvent, openDesk, openOffice, PATIENCE, payCash, workingOffline } from './venue'
+
+const test = suite<{ product: Product; devices: Device[] }>('taking a desk out of service')
+
+test.before(async (context) => {
+  context.devices = []
+  context.product = await startProduct()
+})
+
+test.after(async ({ product, devices }) => {
+  for (const device of devices) await device.dispose()
+  await product?.dispose()
+})
+
+const databases = (device: Device) => device.page().evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+
+test('a desk that is revoked while it sells offline hands over, is wiped, says so, and can be set up anew', async ({ product, devices }) => {
+  const desk = await openDesk(product, 'Desk 9', 'Abendkasse')
+  devices.push(desk)
+  const page = desk.page()
+  await desk.goOffline()
+  await workingOffline(desk)
+  await chooseEvent(desk, 'Jazz im Studio')
+  await page.keyboard.press('1')
+  await page.locator('[data-cart-line]').waitFor()
+  await payCash(desk, /^€50/)
+
+  const office = await openOffice(product, '/devices')
+  devices.push(office)
+  const manager = office.page()
+  await manager.getByText('Desk 9').first().click({ timeout: PATIENCE })
+  await manager.getByRole('button', { name: 'Take out of service…' }).click({ timeout: PATIENCE })
+  const dialog = manager.getByRole('dialog', { name: 'Take Desk 9 out of service?' })
+  await dialog.getByText('Open shift').waitFor({ timeout: PATIENCE })
+  assert.match((await dialog.textContent()) ?? '', /last receipt 1/)
+  await dialog.getByRole('button', { name: 'Take out of service' }).click()
+  await manager.getByText('Desk 9 is out of service').waitFor({ timeout: PATIENCE })
+
+  assert.ok((await databases(desk)).some((name) => name.includes('foyer-rows-')))
+  await desk.goOnline()
+  await page.getByRole('heading', { name: 'This device is out of service' }).waitFor({ timeout: PATIENCE })
+  await page.getByText('1 entry lies with the manager').waitFor({ timeout: PATIENCE })
+  await page.getByText('were wiped from this browser').waitFor({ timeout: PATIENCE })
+  assert.equal(
+    (await databases(desk)).filter((name) => name.includes('foyer-rows-') || name.includes('foyer-outbox-')),
+    [],
+  )
+  assert.is(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)
+  await manager.getByRole('link', { name: /^Incidents/ }).click()
+  await manager.getByText('Entry could not be booked').first().waitFor({ timeout: PATIENCE })
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'This device is out of service' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill('cashier@lindenau.example')
+  await page.getByLabel('Password', { exact: true }).fill('lindenau')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.goto('/desk')
+  await page.getByRole('button', { name: 'Set up this desk' }).waitFor({ timeout: PATIENCE })
+})
+
+test.run()

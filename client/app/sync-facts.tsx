@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconFileExport, IconShield, IconShieldCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconFileExport, IconFileImport, IconShield, IconShieldCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { sum } from '../../shared/kernel/money'
 import { ms, SECOND } from '../../shared/kernel/time'
 import type { HeldRight } from '../../shared/rights/rules'
 import { Facts } from '../kit/detail-pane'
 import { errorText, useFormat, useT } from '../kit/phrases'
 import { saveFile } from '../kit/save-file'
-import { toastFailed } from '../kit/toast'
+import { toastDone, toastFailed } from '../kit/toast'
 import { useAll, useFind, useFoyer, useHeld, useLive, useSync } from '../sync/react'
 import classes from './sync-panel.module.css'
 
@@ -18,6 +18,7 @@ export const SyncFacts = () => (
     <HeldHere />
     <Storage />
     <Export />
+    <Import />
   </>
 )
 
@@ -52,12 +53,20 @@ function HeldHere() {
   const events = useFind('events', { sort: { by: 'starts_at', desc: false }, limit: 5000 })
   const categories = useAll('price_categories')
   const boxes = useAll('cash_boxes')
+  const products = useAll('products')
+  const vouchers = useAll('vouchers')
   const named = (right: HeldRight): string => {
     if (right.kind === 'series') return t('sync.panel.rights_series', { cash_box: boxes.find((box) => box.id === right.subject_id)?.name ?? '' })
+    if (right.kind === 'stock') return products.find(({ id }) => id === right.subject_id)?.name ?? t('sync.panel.rights_stock')
+    if (right.kind === 'balance') return t('sync.panel.rights_voucher', { code: vouchers.find(({ id }) => id === right.subject_id)?.code ?? '' })
     const found = events?.find((candidate) => candidate.id === right.event_id)
     const event = found ? `${found.title}, ${format.day(found.starts_at)}` : ''
     if (right.kind === 'seat') return t('sync.panel.rights_seats', { event })
     return `${categories.find((category) => category.id === right.subject_id)?.name ?? ''}, ${event}`
+  }
+  const amountOf = (kind: HeldRight['kind'], left: number): string => {
+    if (kind === 'series') return t('sync.panel.rights_series_on')
+    return kind === 'balance' ? format.money(left) : format.number(left)
   }
   const groups = new Map<string, HeldRight[]>()
   for (const right of held) {
@@ -67,9 +76,7 @@ function HeldHere() {
   }
   const facts = [...groups.values()].flatMap((rights) => {
     const [first] = rights
-    return first
-      ? [[named(first), first.kind === 'series' ? t('sync.panel.rights_series_on') : format.number(sum(rights.map((right) => right.left)))] as const]
-      : []
+    return first ? [[named(first), amountOf(first.kind, sum(rights.map((right) => right.left)))] as const] : []
   })
   return (
     <div>
@@ -137,6 +144,49 @@ function Export() {
         onClick={() => void save()}
       >
         {waiting.length === 0 ? t('sync.panel.export_none') : t('sync.panel.export_do', { count: waiting.length })}
+      </Button>
+    </div>
+  )
+}
+
+/** Takes in what another device has exported, and hands it to the server. */
+function Import() {
+  const t = useT()
+  const foyer = useFoyer()
+  const chosen = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const bring = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      const { applied, quarantined, refused } = await foyer.importUnsent(await file.text())
+      toastDone(t('sync.panel.imported', { applied, kept: quarantined, refused }))
+    } catch (error) {
+      toastFailed(errorText(t, error))
+    } finally {
+      setBusy(false)
+      if (chosen.current) chosen.current.value = ''
+    }
+  }
+  return (
+    <div className={classes.export}>
+      <p className={classes.none}>{t('sync.panel.import_hint')}</p>
+      <input
+        ref={chosen}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t('sync.panel.import')}
+        onChange={(event) => void bring(event.currentTarget.files?.[0])}
+      />
+      <Button
+        variant="default"
+        fullWidth
+        loading={busy}
+        leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => chosen.current?.click()}
+      >
+        {t('sync.panel.import')}
       </Button>
     </div>
   )

@@ -2,12 +2,16 @@ import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconDeviceTabletX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { phraseBook } from '../../shared/phrases'
 import type { Standing } from '../../shared/sync/protocol'
-import { useFormat, useT } from '../kit/phrases'
+import { learn, useFormat, useT } from '../kit/phrases'
 import { saveFile } from '../kit/save-file'
 import type { Notice } from '../sync/keep'
 import { useSession } from '../sync/react'
 import classes from './dead-ends.module.css'
+
+// Nobody is signed in any more: what is said inside is learnt here too.
+learn(phraseBook)
 
 const WHAT = { 'device.revoked': 'revoked', 'device.fenced': 'fenced', 'device.cloned': 'cloned' } as const satisfies Record<Standing, string>
 

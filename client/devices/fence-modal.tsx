@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { errorText, useFormat, useT } from '../kit/phrases'
 import { toastDone } from '../kit/toast'
-import { useAll, useFoyer } from '../sync/react'
+import { useAll, useFoyer, useSync } from '../sync/react'
 import classes from './devices.module.css'
 import { Holdings } from './holdings'
 
@@ -21,6 +21,7 @@ function WithdrawModal({ value, close, command, as, done }: Props & Way) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
+  const filling = useSync().first_pull !== null
   const device = useAll('devices').find(({ id }) => id === value)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -44,6 +45,7 @@ function WithdrawModal({ value, close, command, as, done }: Props & Way) {
         <p>{t(`devices.${as}_lead`)}</p>
         <div className={classes.holds}>
           <Holdings device_id={device.id} />
+          {filling && <p className={classes.quiet}>{t('devices.exposed_filling')}</p>}
         </div>
         <p className={classes.risk}>{t(`devices.${as}_risk`)}</p>
         <p className={classes.quiet}>

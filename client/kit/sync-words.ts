@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '../../shared/kernel/time'
 import type { PhraseKey } from '../../shared/phrases'
 import type { SyncState } from '../sync/foyer'
 import type { Format, T } from './phrases'
@@ -15,6 +16,11 @@ export type SyncWords = {
   readonly short: string
   /** What it means for the person, in the panel. */
   readonly hint: string
+}
+
+const spanOf = (t: T, span: number): string => {
+  if (span >= 2 * DAY) return t('sync.span.days', { count: Math.round(span / DAY) })
+  return span >= HOUR ? t('sync.span.hours', { count: Math.round(span / HOUR) }) : t('sync.span.minutes', { count: Math.round(span / MINUTE) })
 }
 
 /** The one honest sentence about the network and the outbox, worst news first. */
@@ -44,6 +50,15 @@ export function syncWords(t: T, format: Format, sync: SyncState): SyncWords {
       t('sync.state.offline_short'),
     )
   if (sync.problem) return word('bad', 'attention', t('sync.state.problem'), waiting, 'sync.panel.offline_hint')
+  if (sync.clock_off !== 0)
+    return word(
+      'warn',
+      'attention',
+      t('sync.state.clock'),
+      t(sync.clock_off > 0 ? 'sync.state.clock_ahead' : 'sync.state.clock_behind', { span: spanOf(t, Math.abs(sync.clock_off)) }),
+      'sync.state.clock_hint',
+    )
+  if (sync.storage_low) return word('warn', 'attention', t('sync.state.storage_low'), waiting, 'sync.state.storage_low_hint')
   if (sync.copied) return word('bad', 'attention', t('sync.state.copied'), waiting, 'sync.state.copied_hint')
   if (sync.attention.length > 0)
     return word(

@@ -21,11 +21,12 @@ import type { Locks } from './locks'
 import { Outbox, type Recorded } from './outbox'
 import { pendingChanges, pullTable, reapply } from './pull'
 import { realTimer } from './retry'
+import { watchRoom } from './room'
 import { healRows, layOver } from './row-sink'
 import type { RxRows } from './rx-rows'
 import type { Store } from './store'
 import type { Transport } from './transport'
-import { unsentFile } from './unsent-file'
+import { bringUnsent, unsentFile } from './unsent-file'
 import { logViews } from './views'
 
 export type FoyerPorts = {
@@ -41,6 +42,8 @@ export type FoyerPorts = {
   readonly clock: Clock
   readonly random: Random
   readonly subtle: SubtleCrypto | undefined
+  /** Storage figures of the browser. */
+  readonly storage: Foyer['storage']
   readonly stock: Stock
   /** Hears that who or what this browser is has changed; a new `Foyer` over the same core comes with it. */
   readonly changed: (foyer: Foyer) => void
@@ -189,16 +192,25 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   await rights.refresh()
   const views = logViews(outbox, org_id)
 
-  const sync = cell<SyncState>({ ...engine.state.get(), waiting: 0, waiting_since: null, attention: [] })
+  const sync = cell<SyncState>({ ...engine.state.get(), waiting: 0, waiting_since: null, attention: [], storage_low: false })
   const refresh = () => {
     const waiting = views.waiting.get()
-    sync.set({ ...engine.state.get(), waiting: waiting.length, waiting_since: waiting[0]?.at ?? null, attention: views.attention.get() })
+    sync.set({
+      ...engine.state.get(),
+      waiting: waiting.length,
+      waiting_since: waiting[0]?.at ?? null,
+      attention: views.attention.get(),
+      storage_low: room.low.get(),
+    })
   }
+  const room = watchRoom(ports.storage, realTimer)
   const leave = [
     await rememberContact(transport, store, clock),
     engine.state.subscribe(refresh),
     views.waiting.subscribe(refresh),
     views.attention.subscribe(refresh),
+    room.low.subscribe(refresh),
+    room.stop,
   ]
 
   const make = (): Foyer => ({
@@ -230,10 +242,12 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     retry: () => engine.nudge(true),
     dismiss: (id) => outbox.dismiss(id),
     exportUnsent: async () => unsentFile(org_id, await outbox.pending(), clock()),
-    storage: async () => {
-      const { usage = 0, quota = 0 } = await navigator.storage.estimate()
-      return { usage, quota, persisted: await navigator.storage.persisted() }
+    importUnsent: async (text) => {
+      const brought = await bringUnsent(async (input) => (await transport.graphql(org_id, PUSH, { input })) as PushResult, org_id, text)
+      engine.nudge(true)
+      return brought
     },
+    storage: ports.storage,
   })
   const emit = () => ports.changed(make())
 

@@ -130,9 +130,9 @@ export class Drain {
 }
 
 /** The first operations that fit one request; at least one, whatever its size. */
-function fitting(pending: readonly OpRow[]): readonly OpRow[] {
+export function fitting<O extends Operation>(pending: readonly O[]): readonly O[] {
   let size = 0
-  return pending.filter((op, i) => {
+  return pending.slice(0, PUSH_LIMIT).filter((op, i) => {
     size += JSON.stringify(op.input).length
     return i === 0 || size <= PUSH_SIZE
   })

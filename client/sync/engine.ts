@@ -15,7 +15,7 @@ import type { Transport } from './transport'
 
 export type NetworkState = Pick<
   SyncState,
-  'reachable' | 'offline_since' | 'last_contact' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'copied' | 'problem'
+  'reachable' | 'offline_since' | 'last_contact' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'copied' | 'clock_off' | 'problem'
 >
 
 export type EnginePorts = {
@@ -74,12 +74,13 @@ export class Engine {
   /** Competes for the lead and begins to work when it is had. */
   start(): void {
     const { transport, bell, locks } = this.#ports
-    const leaveContact = transport.contact.subscribe(({ reachable, offline_since, last_contact }) => {
+    const leaveContact = transport.contact.subscribe(({ reachable, offline_since, last_contact, clock_off }) => {
       const regained = reachable && !this.state.get().reachable
       this.state.update((state) => ({
         ...state,
         reachable,
         offline_since,
+        clock_off,
         last_contact: last_contact ?? state.last_contact,
         next_try_at: reachable ? null : state.next_try_at,
       }))

@@ -4,6 +4,7 @@ import type { RoleName } from '../../shared/kernel/permissions'
 import type { CommandName, commands, RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import type { Core } from './core'
+import type { Brought } from './unsent-file'
 
 /** Who is signed in, where, on which device. Kept on the device, so that a cold start offline knows it. */
 export type Identity = {
@@ -28,6 +29,10 @@ export type SyncState = {
   readonly first_pull: { readonly rows: number } | null
   /** The session ended while away: work goes on, and goes up after signing in again. */
   readonly sign_in_needed: boolean
+  /** How far this device's clock is from the server's, in milliseconds, ahead or (negative) behind; 0 where it hardly matters. */
+  readonly clock_off: number
+  /** Little room is left in the browser's storage. */
+  readonly storage_low: boolean
   /** A copy of this device has been at work too: it has been stopped, this one goes on, a manager looks at it. */
   readonly copied: boolean
   /** The last failure that is not simply the network, in a code with a phrase; null when all is well. */
@@ -81,6 +86,8 @@ export type Foyer = {
   dismiss(id: string): Promise<void>
   /** Everything unsent, as a file's text. */
   exportUnsent(): Promise<string>
+  /** Brings the server what another device has exported; each entry is booked once. Online only. */
+  importUnsent(file: string): Promise<Brought>
   /** Storage figures of the browser. */
   storage(): Promise<{ readonly usage: number; readonly quota: number; readonly persisted: boolean }>
 }

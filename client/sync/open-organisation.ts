@@ -85,6 +85,10 @@ export async function openOrganisation({ org_id, user, keep, transport, stock, c
     clock: Date.now,
     random,
     subtle: subtle(),
+    storage: async () => {
+      const { usage = 0, quota = 0 } = await navigator.storage.estimate()
+      return { usage, quota, persisted: await navigator.storage.persisted() }
+    },
     stock,
     changed,
     withdrawn: (standing, outbox) => {

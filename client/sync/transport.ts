@@ -5,7 +5,13 @@ import { PROTOCOL } from '../../shared/sync/version'
 import { type Cell, cell } from './live'
 
 /** What the last real request has shown. */
-export type Contact = { readonly reachable: boolean; readonly offline_since: string | null; readonly last_contact: string | null }
+export type Contact = {
+  readonly reachable: boolean
+  readonly offline_since: string | null
+  readonly last_contact: string | null
+  /** How far the device's clock is from the server's, in milliseconds; 0 where it hardly matters. */
+  readonly clock_off: number
+}
 
 export type TransportPorts = {
   /** The server's address without a slash at its end. */
@@ -28,10 +34,13 @@ type GraphqlAnswer = {
 
 const refusal = (code: unknown, details: ErrorDetails = {}): DomainError => (isErrorCode(code) ? new DomainError(code, details) : new DomainError('internal'))
 
+/** In whole minutes, so that a clock that is wrong is not told anew with every request; below two minutes nobody cares. */
+const noticed = (off: number): number => (Math.abs(off) < 2 * MINUTE ? 0 : Math.round(off / MINUTE) * MINUTE)
+
 /** Every request to the server: with a limit of time, with errors as codes, and noting whether anybody answered. */
 export class Transport {
   readonly #ports: TransportPorts
-  readonly contact: Cell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null })
+  readonly contact: Cell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null, clock_off: 0 })
   /** False once the session has turned out to be over, until somebody has signed in again. */
   readonly authorised: Cell<boolean> = cell(true)
   #heard = false
@@ -48,13 +57,22 @@ export class Transport {
   /** Takes in when this browser last heard from the server, before this page was opened. */
   remember(last_contact: string): void {
     if (this.#heard) return
-    this.contact.update(({ reachable }) => ({ reachable, offline_since: reachable ? null : last_contact, last_contact }))
+    // A last contact that is still to come: the clock was set back meanwhile, and says so without the server.
+    const clock_off = noticed(Math.min(0, this.#ports.clock() - ms(last_contact)))
+    this.contact.update(({ reachable }) => ({ reachable, offline_since: reachable ? null : last_contact, last_contact, clock_off }))
   }
 
   /** Somebody answered. */
   heard(): void {
     this.#heard = true
-    this.contact.set({ reachable: true, offline_since: null, last_contact: iso(this.#ports.clock()) })
+    this.contact.update(({ clock_off }) => ({ reachable: true, offline_since: null, last_contact: iso(this.#ports.clock()), clock_off }))
+  }
+
+  #compareClocks(date: string | null, started: number): void {
+    const theirs = date === null ? Number.NaN : Date.parse(date)
+    if (Number.isNaN(theirs)) return
+    const clock_off = noticed((started + this.#ports.clock()) / 2 - theirs)
+    this.contact.update((contact) => (contact.clock_off === clock_off ? contact : { ...contact, clock_off }))
   }
 
   /** Nobody answered. */
@@ -133,6 +151,7 @@ export class Transport {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       status = response.status
+      this.#compareClocks(response.headers.get('date'), started)
       answer = status === 204 ? null : await response.json()
     } catch {
       this.missed()

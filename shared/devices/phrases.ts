@@ -38,6 +38,7 @@ export const devicesPhrases = phrases(
     'devices.fence_never': 'It was never seen by the server.',
     'devices.fence_do': 'Fence and free what it holds',
     'devices.fenced': '{name} is fenced',
+    'devices.exposed_filling': 'This browser is still being filled: more may be added here.',
     'devices.exposed_shift': 'Open shift',
     'devices.exposed_shift_at': '{cash_box}, since {time}',
     'devices.holds_stock': '{count, plural, one {# product} other {# products}}',
@@ -54,8 +55,8 @@ export const devicesPhrases = phrases(
     'devices.withdrawn.revoked': 'This device is out of service',
     'devices.withdrawn.fenced': 'This device was reported lost',
     'devices.withdrawn.cloned': 'This browser is a copy of a device',
-    'devices.withdrawn.revoked_lead': 'A manager has taken “{name}” out of service. This browser learned of it {time}.',
-    'devices.withdrawn.fenced_lead': 'A manager has fenced “{name}” as lost or destroyed. This browser learned of it {time}.',
+    'devices.withdrawn.revoked_lead': 'A manager has taken “{name}” out of service. Known here since {time}.',
+    'devices.withdrawn.fenced_lead': 'A manager has fenced “{name}” as lost or destroyed. Known here since {time}.',
     'devices.withdrawn.cloned_lead':
       'Another browser works as “{name}” too, or the storage of this one was set back to an older state. So that nothing is sold twice, this one has stopped. Tell a manager.',
     'devices.withdrawn.handed_over':
@@ -104,6 +105,7 @@ export const devicesPhrases = phrases(
     'devices.fence_never': 'Der Server hat es nie gesehen.',
     'devices.fence_do': 'Abriegeln und Kontingent freigeben',
     'devices.fenced': '{name} ist abgeriegelt',
+    'devices.exposed_filling': 'Dieser Browser wird noch gefüllt: Hier kann noch etwas dazukommen.',
     'devices.exposed_shift': 'Offene Schicht',
     'devices.exposed_shift_at': '{cash_box}, seit {time}',
     'devices.holds_stock': '{count, plural, one {# Produkt} other {# Produkte}}',
@@ -120,8 +122,8 @@ export const devicesPhrases = phrases(
     'devices.withdrawn.revoked': 'Dieses Gerät ist außer Dienst',
     'devices.withdrawn.fenced': 'Dieses Gerät wurde als verloren gemeldet',
     'devices.withdrawn.cloned': 'Dieser Browser ist die Kopie eines Geräts',
-    'devices.withdrawn.revoked_lead': 'Die Leitung hat „{name}“ außer Dienst gestellt. Dieser Browser hat es {time} erfahren.',
-    'devices.withdrawn.fenced_lead': 'Die Leitung hat „{name}“ als verloren oder zerstört abgeriegelt. Dieser Browser hat es {time} erfahren.',
+    'devices.withdrawn.revoked_lead': 'Die Leitung hat „{name}“ außer Dienst gestellt. Hier bekannt seit {time}.',
+    'devices.withdrawn.fenced_lead': 'Die Leitung hat „{name}“ als verloren oder zerstört abgeriegelt. Hier bekannt seit {time}.',
     'devices.withdrawn.cloned_lead':
       'Ein anderer Browser arbeitet auch als „{name}“, oder der Speicher dieses Browsers wurde auf einen älteren Stand zurückgesetzt. Damit nichts doppelt verkauft wird, steht dieser still. Sagen Sie der Leitung Bescheid.',
     'devices.withdrawn.handed_over':

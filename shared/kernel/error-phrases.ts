@@ -26,6 +26,8 @@ export const errorPhrases = phrases(
     'error.sync.reused': 'This entry was already sent with another content.',
     'error.sync.unknown_command': 'The server does not know this kind of entry.',
     'error.sync.recovering': 'The server was restored from a backup and waits for the other desks to report. Go on working: nothing is lost.',
+    'error.sync.file_unreadable': 'This file is not an export of Foyer, or it is damaged.',
+    'error.sync.file_foreign': 'This file belongs to another organisation.',
     'error.storage.failed': 'This device could not save. Nothing was taken; please try again.',
     'error.storage.full': 'The storage of this device is full. Nothing was taken.',
     'error.rights.not_held': 'Not sold: this desk does not hold it and cannot ask the server now.',
@@ -104,6 +106,8 @@ export const errorPhrases = phrases(
     'error.sync.unknown_command': 'Der Server kennt diese Art von Vorgang nicht.',
     'error.sync.recovering':
       'Der Server wurde aus einer Sicherung wiederhergestellt und wartet auf die anderen Kassen. Arbeiten Sie weiter: Es geht nichts verloren.',
+    'error.sync.file_unreadable': 'Diese Datei ist kein Export von Foyer oder sie ist beschädigt.',
+    'error.sync.file_foreign': 'Diese Datei gehört zu einer anderen Organisation.',
     'error.storage.failed': 'Dieses Gerät konnte nicht speichern. Es wurde nichts gebucht; bitte noch einmal versuchen.',
     'error.storage.full': 'Der Speicher dieses Geräts ist voll. Es wurde nichts gebucht.',
     'error.rights.not_held': 'Nicht verkauft: Diese Kasse hat kein Kontingent dafür und erreicht den Server gerade nicht.',

@@ -20,6 +20,21 @@ export const syncPhrases = phrases(
     'sync.state.copied': 'A copy of this device was found',
     'sync.state.copied_hint':
       'Another browser has worked as this device. It has been stopped; this one goes on, and a manager looks at the incident. Nothing is booked twice.',
+    'sync.state.clock': 'The clock of this device is wrong',
+    'sync.state.clock_ahead': '{span} ahead',
+    'sync.state.clock_behind': '{span} behind',
+    'sync.state.clock_hint':
+      'Set the clock of this device. You can go on working: nothing is lost and the order of things stays; but the times on receipts and the doors’ “not yet” and “no longer” follow this clock.',
+    'sync.state.storage_low': 'Storage is nearly full',
+    'sync.state.storage_low_hint':
+      'Free some space on this device: delete downloads, pictures or other pages’ data. What is recorded is safe; once the storage is full, nothing more can be sold here.',
+    'sync.span.minutes': '{count, plural, one {# minute} other {# minutes}}',
+    'sync.span.hours': '{count, plural, one {# hour} other {# hours}}',
+    'sync.span.days': '{count, plural, one {# day} other {# days}}',
+    'sync.panel.import': 'Take in a file…',
+    'sync.panel.import_hint': 'A file that another device has exported is sent from here. Each entry is booked once, whoever sends it.',
+    'sync.panel.imported':
+      'The server has {applied, plural, one {# entry} other {# entries}} of this file{kept, plural, =0 {} one {; # is kept for a manager to settle} other {; # are kept for a manager to settle}}{refused, plural, =0 {} other {; # were refused}}.',
     'sync.state.filling': 'Filling this device',
     'sync.state.rows': '{rows, plural, one {# entry} other {# entries}} so far',
     'sync.state.open': 'Sync state: {state}',
@@ -49,6 +64,8 @@ export const syncPhrases = phrases(
     'sync.panel.rights_seats': 'Seats, {event}',
     'sync.panel.rights_series': 'Receipt numbers, {cash_box}',
     'sync.panel.rights_series_on': 'ready',
+    'sync.panel.rights_stock': 'Product',
+    'sync.panel.rights_voucher': 'Voucher {code}',
     'sync.panel.storage': 'Storage',
     'sync.panel.storage_used': '{used} of {total}',
     'sync.panel.protected': 'Protected',
@@ -88,6 +105,22 @@ export const syncPhrases = phrases(
     'sync.state.copied': 'Eine Kopie dieses Geräts wurde bemerkt',
     'sync.state.copied_hint':
       'Ein anderer Browser hat als dieses Gerät gearbeitet. Er steht still; dieser arbeitet weiter, und die Leitung sieht sich den Vorfall an. Nichts ist doppelt gebucht.',
+    'sync.state.clock': 'Die Uhr dieses Geräts geht falsch',
+    'sync.state.clock_ahead': '{span} vor',
+    'sync.state.clock_behind': '{span} nach',
+    'sync.state.clock_hint':
+      'Stellen Sie die Uhr dieses Geräts. Sie können weiterarbeiten: Es geht nichts verloren und die Reihenfolge bleibt; aber die Zeiten auf Belegen und „noch nicht“ und „nicht mehr“ am Einlass richten sich nach dieser Uhr.',
+    'sync.state.storage_low': 'Der Speicher ist fast voll',
+    'sync.state.storage_low_hint':
+      'Schaffen Sie Platz auf diesem Gerät: Downloads, Bilder oder Daten anderer Seiten löschen. Was festgehalten ist, ist sicher; ist der Speicher voll, kann hier nichts mehr verkauft werden.',
+    'sync.span.minutes': '{count, plural, one {# Minute} other {# Minuten}}',
+    'sync.span.hours': '{count, plural, one {# Stunde} other {# Stunden}}',
+    'sync.span.days': '{count, plural, one {# Tag} other {# Tage}}',
+    'sync.panel.import': 'Datei übernehmen …',
+    'sync.panel.import_hint':
+      'Eine Datei, die ein anderes Gerät exportiert hat, wird von hier gesendet. Jeder Vorgang wird einmal gebucht, wer ihn auch sendet.',
+    'sync.panel.imported':
+      'Der Server hat {applied, plural, one {# Vorgang} other {# Vorgänge}} dieser Datei{kept, plural, =0 {} one {; # liegt bei der Leitung zur Klärung} other {; # liegen bei der Leitung zur Klärung}}{refused, plural, =0 {} other {; # abgelehnt}}.',
     'sync.state.filling': 'Gerät wird gefüllt',
     'sync.state.rows': 'bisher {rows, plural, one {# Eintrag} other {# Einträge}}',
     'sync.state.open': 'Abgleich: {state}',
@@ -117,6 +150,8 @@ export const syncPhrases = phrases(
     'sync.panel.rights_seats': 'Sitze, {event}',
     'sync.panel.rights_series': 'Belegnummern, {cash_box}',
     'sync.panel.rights_series_on': 'bereit',
+    'sync.panel.rights_stock': 'Produkt',
+    'sync.panel.rights_voucher': 'Gutschein {code}',
     'sync.panel.storage': 'Speicher',
     'sync.panel.storage_used': '{used} von {total}',
     'sync.panel.protected': 'Geschützt',

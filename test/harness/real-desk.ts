@@ -122,6 +122,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     clock,
     random: (length) => new Uint8Array(randomBytes(length)),
     subtle: crypto.subtle as SubtleCrypto,
+    storage: async () => ({ usage: 0, quota: 0, persisted: true }),
     stock,
     changed: (next) => {
       foyer = next

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto'
+import type { AddressInfo } from 'node:net'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRegister } from '../../client/desk/register'
+import { topUp } from '../../client/rights/top-up'
+import { PUSH } from '../../client/sync/documents'
+import type { Push } from '../../client/sync/drain'
+import { isLow } from '../../client/sync/room'
+import { Transport } from '../../client/sync/transport'
+import { bringUnsent } from '../../client/sync/unsent-file'
+import type { DomainError } from '../../shared/kernel/errors'
+import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
+import type { PushResult } from '../../shared/sync/protocol'
+import { deskOf, until } from '../harness/real-desk'
+import { startServer } from '../harness/server'
+
+const test = suite('unsent work in a file, the clock and the storage')
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error as DomainError).code,
+  )
+
+test('what a broken device has exported is sent from another one, and booked once whoever sends it', async () => {
+  const served = await startServer()
+  await served.server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = served.server.app.server.address() as AddressInfo
+  const desk = await deskOf(served, `http://127.0.0.1:${port}`, 'broken desk')
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: String(served.a.boxes[0]), opening: 10_000 })
+  await topUp(desk.core)
+  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  desk.cut(true)
+  const price = served.a.prices.floor
+  const lines = [{ price_id: price.id, seat_id: null, qty: 1 }]
+  const payments = [{ method: 'cash' as const, amount: price.value, given: price.value }]
+  for (let i = 0; i < 2; i++) await register.sell({ lines, name: '', contact_id: null, payments })
+  const file = await desk.foyer().exportUnsent()
+
+  const token = await served.token('ADMIN')
+  const push: Push = async (input) => (await served.graphql(token, PUSH, { input })).data?.answer as PushResult
+  const { org_id } = served.a
+  assert.is(await codeOf(bringUnsent(push, org_id, file.replace(/"total\\":(\d)/, '"total\\":9$1'))), 'sync.signature', 'nobody changes an amount')
+  assert.is(served.rows('orders').length, 0)
+  assert.is(await codeOf(bringUnsent(push, served.b.org_id, file)), 'sync.file_foreign')
+  assert.is(await codeOf(bringUnsent(push, org_id, '{"org_id":')), 'sync.file_unreadable')
+  assert.is(await codeOf(bringUnsent(push, org_id, '{"operations":[{}]}')), 'sync.file_unreadable')
+
+  assert.equal(await bringUnsent(push, org_id, file), { applied: 2, refused: 0, quarantined: 0 })
+  assert.equal(await bringUnsent(push, org_id, file), { applied: 2, refused: 0, quarantined: 0 }, 'once more says the same')
+  assert.is(served.rows('orders').length, 2)
+
+  desk.cut(false)
+  desk.retry()
+  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  assert.is(served.rows('orders').length, 2, 'the device itself comes back, and nothing is booked twice')
+  assert.equal([desk.foyer().sync.get().attention, served.rows('incidents'), served.reports], [[], [], []])
+  await desk.close()
+  await served.close()
+})
+
+test('a clock that is an hour back or a day ahead is noticed by the first answer, and a few seconds are not', async () => {
+  const clock = { server: Date.parse('2026-11-21T19:00:00.000Z'), off: 0 }
+  const answer = async () => new Response('{}', { headers: { date: new Date(clock.server).toUTCString() } })
+  const transport = new Transport({ base: 'http://foyer.example', fetch: answer, clock: () => clock.server + clock.off })
+  const noticed = async (off: number) => {
+    clock.off = off
+    await transport.rest('GET', '/api/auth/session')
+    return transport.contact.get().clock_off
+  }
+  assert.equal([await noticed(5000), await noticed(-HOUR), await noticed(DAY), await noticed(0)], [0, -HOUR, DAY, 0])
+})
+
+test('a clock that was set back while the server is away is noticed by the last contact', () => {
+  const now = Date.parse('2026-11-21T19:00:00.000Z')
+  const transport = new Transport({ base: 'http://foyer.example', fetch, clock: () => now })
+  transport.remember(iso(now - DAY))
+  assert.is(transport.contact.get().clock_off, 0)
+  transport.remember(iso(now + 61 * MINUTE))
+  assert.is(transport.contact.get().clock_off, -61 * MINUTE)
+})
+
+test('a browser is told of its storage before it is full', () => {
+  const rooms = [
+    [0, 0],
+    [79, 100],
+    [80, 100],
+    [100, 100],
+  ] as const
+  assert.equal(
+    rooms.map(([usage, quota]) => isLow({ usage, quota })),
+    [false, false, true, true],
+  )
+})
+
+test.run()

@@ -54,6 +54,7 @@ async function start(): Promise<() => Promise<void>> {
     production: config.production,
     publicUrl: config.publicUrl,
     client: join(root, 'dist', 'client'),
+    fonts: join(root, 'server', 'fonts'),
     data: config.data,
     log: { level: config.logLevel },
   })

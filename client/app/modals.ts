@@ -14,6 +14,7 @@ export const modals = {
   settle_incident: modal(() => import('../incidents/settle-modal').then((m) => ({ default: m.SettleModal })), 'incidents.settle'),
   fence_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.FenceModal })), 'devices.fence'),
   revoke_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.RevokeModal })), 'devices.fence'),
+  pos_menu: modal(() => import('../cash_boxes/pos-menu').then((m) => ({ default: m.PosMenu })), 'cash_box_shifts.read'),
   cash_box_form: modal(() => import('../cash_boxes/cash-box-form').then((m) => ({ default: m.CashBoxForm })), 'cash_boxes.edit'),
   contact_form: modal(() => import('../contacts/modals').then((m) => ({ default: m.ContactForm })), 'contacts.edit'),
   location_form: modal(() => import('../locations/modals').then((m) => ({ default: m.LocationForm })), 'locations.edit'),

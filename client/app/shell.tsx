@@ -8,6 +8,7 @@ import {
   IconGift,
   IconMapPin,
   IconReceipt2,
+  IconReportMoney,
   IconScan,
   IconUsers,
 } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { can } from '../../shared/kernel/permissions'
 import { useLayout } from '../kit/layout'
+import { useOpenModal } from '../kit/modal-address'
 import { useT } from '../kit/phrases'
 import { SyncChip } from '../kit/sync-chip'
 import { useAll, useFoyer } from '../sync/react'
@@ -59,6 +61,7 @@ export function Shell() {
           {house.length > 0 && <Places places={house} title={t('app.nav.house')} />}
         </nav>
         <div className={classes.foot}>
+          {can(identity.user.role, 'cash_boxes.read') && can(identity.user.role, 'cash_box_shifts.read') && <PosButton />}
           <SyncChip variant={layout === 'wide' ? 'side' : 'rail'} />
           <UserMenu />
         </div>
@@ -67,6 +70,18 @@ export function Shell() {
         <Outlet />
       </main>
     </div>
+  )
+}
+
+/** The way to the drawers, from any page. */
+function PosButton() {
+  const t = useT()
+  const open = useOpenModal()
+  return (
+    <button type="button" className={classes.link} aria-haspopup="dialog" title={t('cash_boxes.pos')} onClick={() => open('pos_menu')}>
+      <IconReportMoney size={20} stroke={1.6} aria-hidden="true" />
+      <span className={classes.label}>{t('cash_boxes.pos')}</span>
+    </button>
   )
 }
 

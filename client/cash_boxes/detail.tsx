@@ -13,6 +13,7 @@ import { useFormat, useT } from '../kit/phrases'
 import { ReportLines } from '../kit/report-lines'
 import { SyncMark } from '../kit/sync-mark'
 import { useAll, useFind, useFoyer } from '../sync/react'
+import { ReportPdf } from './report-pdf'
 
 /** One shift, as far as this device knows its receipts. */
 export function ShiftDetail({ id }: { readonly id: string }) {
@@ -70,6 +71,9 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
           <ReportLines lines={lines} />
         </Section>
       ))}
+      <Section>
+        <ReportPdf shift={shift} />
+      </Section>
       {box && (
         <Can do="cash_boxes.edit">
           <Section>

@@ -1,25 +1,15 @@
 import { openCashBoxShift } from '../../shared/cash_boxes/commands'
-import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
+import { type Numbered, type ReceiptInput, receiptIn } from '../../shared/cash_boxes/receipt'
 import { foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import type { RowOf } from '../../shared/registry'
 import { effectOf } from '../sync/effects'
-import type { WaitingItem } from '../sync/foyer'
 import type { Outbox } from '../sync/outbox'
 import { guarded } from '../sync/storage-error'
 import type { OpRow } from '../sync/store'
 
 export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }
 
-type Numbered = { readonly input?: { readonly receipt?: ReceiptInput } }
-
-/** The receipt an operation carries, in the one place every command has for it; none for what moves no drawer. */
-const receiptIn = (args: Numbered): readonly ReceiptInput[] => (args.input?.receipt ? [args.input.receipt] : [])
-
 const receiptOf = (op: OpRow): readonly ReceiptInput[] => receiptIn(JSON.parse(op.input) as Numbered)
-
-/** How many of what waits for the server are receipts of a shift. */
-export const waitingOf = (waiting: readonly WaitingItem[], shift_id: string): number =>
-  waiting.flatMap(({ input }) => receiptIn(input as Numbered)).filter((receipt) => receipt.shift_id === shift_id).length
 
 /** The receipts a shift has written, straight from this device's log: right after a reload, offline, whatever the local rows hold. */
 export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<readonly ReceiptInput[]> {

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { waitingOf } from '../../shared/cash_boxes/receipt'
 import { type Reported, shiftReport } from '../../shared/cash_boxes/report'
 import { cashiersOf, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import type { RowOf } from '../../shared/registry'
@@ -6,7 +7,6 @@ import { useFormat, useT } from '../kit/phrases'
 import { ReportLines } from '../kit/report-lines'
 import { useAll, useFoyer, useLive } from '../sync/react'
 import controls from './controls.module.css'
-import { waitingOf } from './drawer'
 import classes from './report.module.css'
 
 type Props = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures; readonly at: string }

@@ -234,6 +234,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       engine.nudge(true)
       return answer
     },
+    file: (path, ask) => transport.file(org_id, path, ask),
     enrol: async (device) => {
       own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, device)
       emit()

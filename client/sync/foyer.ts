@@ -78,6 +78,8 @@ export type Foyer = {
   record<C extends CommandName>(name: C, args: Args<(typeof commands)[C]>): Promise<{ readonly id: string }>
   /** Runs a command on the server now; throws `offline` where it cannot be reached. */
   call<C extends CommandName>(name: C, args: Args<(typeof commands)[C]>): Promise<unknown>
+  /** A file behind a link that is good once; `path` answers the link. Throws `offline` where the server cannot be reached. */
+  file(path: string, ask: unknown): Promise<Blob>
   /** Makes this browser a device. Online, once. */
   enrol(device: { readonly name: string; readonly kind: 'desk' | 'door' | 'office' }): Promise<void>
   /** Tries the network now. */

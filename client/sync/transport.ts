@@ -24,6 +24,8 @@ export type TransportPorts = {
 export const PATIENCE = 10_000
 /** How long the mere question whether the server is there may take. */
 const PROBE = 3_000
+/** How long a file may take: the server may have to write it first. */
+const FILE = 30_000
 /** A token is renewed this long before it ends. */
 const EARLY = MINUTE / 2
 
@@ -104,6 +106,13 @@ export class Transport {
     }
   }
 
+  /** A file through a link that is good once: asks for the link in the organisation's name, then follows it. Throws like `rest`. */
+  async file(org_id: string, path: string, ask: unknown, timeout = FILE): Promise<Blob> {
+    const headers = { authorization: `Bearer ${await this.token(org_id)}` }
+    const { url } = (await this.#send('POST', path, ask, headers, PATIENCE)) as { readonly url: string }
+    return (await this.#send('GET', url, undefined, {}, timeout, (response) => response.blob())) as Blob
+  }
+
   /** The access token of an organisation, renewed where needed. Throws `auth.required` where the session has ended. */
   async token(org_id: string, timeout = PATIENCE): Promise<string> {
     const known = this.#token
@@ -131,7 +140,14 @@ export class Transport {
     return data?.answer
   }
 
-  async #send(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>, timeout: number): Promise<unknown> {
+  async #send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+    timeout: number,
+    read = (response: Response): Promise<unknown> => response.json(),
+  ): Promise<unknown> {
     const { base, fetch, clock } = this.#ports
     const started = clock()
     let status: number
@@ -152,7 +168,7 @@ export class Transport {
       })
       status = response.status
       this.#compareClocks(response.headers.get('date'), started)
-      answer = status === 204 ? null : await response.json()
+      answer = status === 204 ? null : await (response.ok ? read(response) : response.json())
     } catch {
       this.missed()
       throw new DomainError('offline', { after: clock() - started })

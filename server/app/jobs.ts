@@ -1,6 +1,7 @@
 import type { OpContext } from '../../shared/kernel/command'
 import { iso } from '../../shared/kernel/time'
 import type { PushResult } from '../../shared/sync/protocol'
+import { spendLink } from '../accounts/links'
 import { closeSession, openSession } from '../accounts/sessions'
 import type { Trx } from '../kernel/database'
 import { type Changed, handle } from '../kernel/handle'
@@ -13,6 +14,7 @@ export type Job =
   | { readonly kind: 'push'; readonly request: PushRequest }
   | { readonly kind: 'open_session'; readonly session: Parameters<typeof openSession>[1] }
   | { readonly kind: 'close_session'; readonly id: string }
+  | { readonly kind: 'spend_link'; readonly link: Parameters<typeof spendLink>[1] }
   | { readonly kind: 'probe' }
 
 /** What a job answers with, by its kind. */
@@ -36,6 +38,9 @@ export async function runJob(trx: Trx, job: Job, environment: PushEnvironment): 
       return { value: null, changed: [] }
     case 'close_session':
       await closeSession(trx, job.id)
+      return { value: null, changed: [] }
+    case 'spend_link':
+      await spendLink(trx, job.link)
       return { value: null, changed: [] }
     case 'probe':
       await trx

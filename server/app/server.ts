@@ -11,6 +11,7 @@ import { errorBody } from './error-words'
 import { serveGraphql } from './graphql'
 import { type Health, serveHealth } from './health'
 import { serveMetrics } from './metrics'
+import { serveReports } from './report-routes'
 import { topicOf } from './resolvers'
 import { Signals } from './signals'
 import { serveClient } from './static'
@@ -30,6 +31,8 @@ export type ServerParts = {
   readonly publicUrl: URL | null
   /** Folder of the built client. */
   readonly client: string
+  /** Folder of the fonts that paper is written in. */
+  readonly fonts: string
   /** Data folder, for the room on its disk; null for a database in memory. */
   readonly data: string | null
   readonly log: FastifyServerOptions['logger']
@@ -49,6 +52,9 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   forbidden: 403,
   not_found: 404,
   'input.invalid': 400,
+  'links.unknown': 403,
+  'links.expired': 410,
+  'links.used': 410,
   internal: 500,
 }
 
@@ -76,6 +82,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const writer = metrics.watched(await parts.openWriter(signals.changed, (message, about) => app.log.error(about, message)))
   const tokens = new Tokens(parts.secret, ports.clock)
   await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, publicUrl })
+  serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
   await serveGraphql(app, {
     db,
     writer,

@@ -71,6 +71,9 @@ type RightClaim = {
   placed: boolean
 }
 
+/** The one-time id of a link that was opened. */
+type SpentLink = { id: string; expires_at: string }
+
 export type InternalTables = {
   meta: Meta
   org_counters: OrgCounter
@@ -83,6 +86,7 @@ export type InternalTables = {
   device_users: DeviceUser
   recoveries: Recovery
   right_claims: RightClaim
+  spent_links: SpentLink
 }
 
 const text = { kind: 'text', nullable: false } as const
@@ -124,5 +128,6 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     borrowed: integer,
     placed: { kind: 'boolean', nullable: false },
   },
+  spent_links: { id: text, expires_at: text },
   right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
 }

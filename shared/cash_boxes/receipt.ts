@@ -54,3 +54,13 @@ export const receiptRow = (receipt: ReceiptInput, op: OpContext): Draft<typeof r
   user_id: op.user_id,
   created_at: op.at,
 })
+
+/** The arguments of a command as far as they may carry a receipt. */
+export type Numbered = { readonly input?: { readonly receipt?: ReceiptInput } }
+
+/** The receipt an operation carries, in the one place every command has for it; none for what moves no drawer. */
+export const receiptIn = (args: Numbered): readonly ReceiptInput[] => (args.input?.receipt ? [args.input.receipt] : [])
+
+/** How many of what waits for the server are receipts of a shift. */
+export const waitingOf = (waiting: readonly { readonly input: unknown }[], shift_id: string): number =>
+  waiting.flatMap(({ input }) => receiptIn(input as Numbered)).filter((receipt) => receipt.shift_id === shift_id).length

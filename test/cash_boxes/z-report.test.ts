@@ -2,11 +2,14 @@ import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register'
-import { formatter, learn, say } from '../../client/kit/phrases'
+import { learn, say } from '../../client/kit/phrases'
 import { shiftReport } from '../../shared/cash_boxes/report'
 import { foldShift } from '../../shared/cash_boxes/rules'
+import { formatter } from '../../shared/kernel/format'
 import { phraseBook } from '../../shared/phrases'
 import type { RowOf } from '../../shared/registry'
+import { pdfLines } from '../harness/pdf-text'
+import { fetchReport } from '../harness/report-link'
 import { servedDevice } from '../harness/served-device'
 import { startServer } from '../harness/server'
 
@@ -104,6 +107,30 @@ test('a shift is the same by hand, on the device and on the server', async () =>
   const receipts = await served.db.selectFrom('receipts').selectAll().where('shift_id', '=', shift.id).execute()
   assert.equal(linesOf(shift, foldShift(receipts)), BY_HAND)
   assert.equal([shift.total, shift.qty, shift.expected, shift.difference], [6098, 4, 15_598, -98])
+  await served.close()
+})
+
+test('the PDF of a shift says what the report says, in the words and the time of whoever asks', async () => {
+  const { served, desk, closed } = await aShift()
+  desk.cut(false)
+  await desk.drain.run()
+  const bearer = await served.token('CASHIER')
+  const [page, ...more] = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'en', time_zone: 'Europe/Vienna' }))
+  assert.is(more.length, 0)
+  const from = page?.indexOf(BY_HAND[0] ?? '') ?? -1
+  assert.equal(page?.slice(0, from), ['aula', 'Z-report 1', 'Desk 1 · Evening'])
+  assert.equal(
+    page?.slice(from, -1).filter((line) => line.includes(': ') && !/^(Opened|Closed):/.test(line)),
+    BY_HAND,
+  )
+  assert.equal(
+    page?.slice(from, -1).filter((line) => !line.includes(': ')),
+    ['Turnover by method', 'Turnover by tax rate', 'Drawer'],
+  )
+  assert.equal(page?.slice(-1), ['aula · Z-report 1 · Sat 21 Nov, 19:00: 1 / 1'])
+  const [seite] = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'de', time_zone: 'Asia/Tokyo' }))
+  for (const line of ['Z-Bon 1', 'Umsatz: 60,98\u00a0€', 'Differenz: −0,98\u00a0€', 'Geöffnet: So., 22. Nov., 03:00'])
+    assert.ok(seite?.includes(line), `${line} in ${seite}`)
   await served.close()
 })
 

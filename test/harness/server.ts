@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sessionId } from '../../server/accounts/sessions'
 import { Tokens } from '../../server/accounts/tokens'
 import { machinePorts } from '../../server/app/ports'
@@ -60,6 +61,8 @@ type Options = {
   readonly publicUrl?: URL
 }
 
+const FONTS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'server', 'fonts')
+
 let template: Promise<{ readonly file: string; readonly a: World; readonly b: World }> | null = null
 
 /** Made once per process and copied for each server: the quickest way to a fresh database. */
@@ -110,6 +113,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     production: options.production ?? false,
     publicUrl: options.publicUrl ?? null,
     client: join(folder, 'client'),
+    fonts: FONTS,
     data: null,
     log: false,
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),

@@ -1,0 +1,112 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
+import { can } from '../../shared/kernel/permissions'
+import type { RowOf } from '../../shared/registry'
+import { LinkButton } from '../kit/link-button'
+import { Part } from '../kit/part'
+import { useFormat, useT } from '../kit/phrases'
+import { Sheet } from '../kit/sheet'
+import { useAll, useFind, useFoyer } from '../sync/react'
+import classes from './pos-menu.module.css'
+import { ReportPdf } from './report-pdf'
+
+/** So many of a drawer's newest shifts are looked through for open ones: a drawer serves a few desks. */
+const LOOKED_AT = 8
+
+type Shift = RowOf<'cash_box_shifts'>
+
+/** Every drawer: what lies in it, whose it is, and the ways to its shifts, its report and its closing. Works offline. */
+export function PosMenu({ close }: { readonly close: () => void }) {
+  const t = useT()
+  const boxes = useAll('cash_boxes')
+  return (
+    <Sheet label={t('cash_boxes.pos')} opened onClose={close} size={440}>
+      <div className={classes.head}>
+        <h2>{t('cash_boxes.pos')}</h2>
+        <ActionIcon aria-label={t('app.close')} onClick={close} data-autofocus>
+          <IconX size={22} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <Part role="region" className={classes.boxes} tabIndex={0} aria-label={t('cash_boxes.pos')}>
+        {boxes.length === 0 && <p className={classes.box}>{t('cash_boxes.open.none')}</p>}
+        {boxes.map((box) => (
+          <CashBox key={box.id} box={box} />
+        ))}
+      </Part>
+    </Sheet>
+  )
+}
+
+function CashBox({ box }: { readonly box: RowOf<'cash_boxes'> }) {
+  const t = useT()
+  const { identity } = useFoyer()
+  const shifts = useFind('cash_box_shifts', { where: { cash_box_id: box.id }, sort: { by: 'starts_at', desc: true }, limit: LOOKED_AT })
+  const open = (shifts ?? []).filter(({ status }) => status === 'open')
+  const shown = open.length > 0 ? open : (shifts ?? []).slice(0, 1)
+  const desk = identity.device?.kind === 'desk' && can(identity.user.role, 'cash_box_shifts.run')
+  const busy = open.some(({ device_id }) => device_id === identity.device?.id)
+  return (
+    <section className={classes.box} aria-label={box.name}>
+      <header>
+        <h3>{box.name}</h3>
+        <span>{box.place}</span>
+      </header>
+      {shifts?.length === 0 && <p className={classes.hint}>{t('cash_boxes.pos.never')}</p>}
+      {shown.map((shift) => (
+        <OneShift key={shift.id} shift={shift} box={box} />
+      ))}
+      <div className={classes.ways}>
+        <LinkButton to="/shifts" search={{ cash_box_id: box.id }} variant="default">
+          {t('cash_boxes.pos.go')}
+        </LinkButton>
+        {desk && !busy && (
+          <LinkButton to="/desk" variant="default">
+            {t('cash_boxes.open.do')}
+          </LinkButton>
+        )}
+      </div>
+      {!desk && open.length === 0 && <p className={classes.hint}>{t('cash_boxes.pos.no_desk')}</p>}
+    </section>
+  )
+}
+
+function OneShift({ shift, box }: { readonly shift: Shift; readonly box: RowOf<'cash_boxes'> }) {
+  const t = useT()
+  const { money, when } = useFormat()
+  const { identity } = useFoyer()
+  const receipts = useFind('receipts', { where: { shift_id: shift.id } })
+  const users = useAll('users')
+  const device = useAll('devices').find(({ id }) => id === shift.device_id)?.name ?? '–'
+  const open = shift.status === 'open'
+  const hidden = open && box.blind && !can(identity.user.role, 'cash_boxes.edit')
+  const cashier = users.find(({ id }) => id === cashiersOf(shift).at(-1))?.name ?? '–'
+  const known = receipts && receipts.length > 0 ? foldShift(receipts).expected : null
+  const balance = open ? known : shift.counted
+  return (
+    <div className={classes.shift} data-shift={shift.num}>
+      <p>
+        <strong>{t('cash_boxes.shift.title', { num: shift.num })}</strong>
+        <span>{[device, cashier].join(' · ')}</span>
+        <span>
+          {open
+            ? t('cash_boxes.pos.open_since', { time: when(shift.starts_at) })
+            : t('cash_boxes.pos.closed_at', { time: when(shift.ends_at ?? shift.updated_at) })}
+        </span>
+      </p>
+      <p className={classes.balance}>
+        <span>{t(open ? 'cash_boxes.pos.balance' : 'cash_boxes.pos.left')}</span>
+        {hidden ? <em>{t('cash_boxes.pos.hidden')}</em> : <strong className="num">{balance === null ? '–' : money(balance)}</strong>}
+      </p>
+      <div className={classes.ways}>
+        {open && shift.device_id === identity.device?.id && (
+          <LinkButton to="/desk" variant="default">
+            {t('cash_boxes.shift.close')}
+          </LinkButton>
+        )}
+        <ReportPdf shift={shift} />
+      </div>
+      {open && shift.device_id !== identity.device?.id && <p className={classes.hint}>{t('cash_boxes.pos.close_there', { device })}</p>}
+    </div>
+  )
+}

@@ -14,6 +14,7 @@ import { m0031_handed_over } from './0031_handed_over'
 import { m0040_voids } from './0040_voids'
 import { m0050_cloned_devices } from './0050_cloned_devices'
 import { m0060_spent_links } from './0060_spent_links'
+import { m0061_ways_out } from './0061_ways_out'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   m0040_voids,
   m0050_cloned_devices,
   m0060_spent_links,
+  m0061_ways_out,
 ]

@@ -1,19 +1,9 @@
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import type { PhraseKey } from '../../shared/phrases'
 import { useT } from '../kit/phrases'
 import classes from './gate.module.css'
-
-/** The browser's own reader; where there is none, a scanner and typing remain. */
-type Detector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> }
-type DetectorClass = { new (options: { readonly formats: readonly string[] }): Detector; getSupportedFormats(): Promise<readonly string[]> }
-
-/** Reads every symbology this browser knows: tickets of other houses and vouchers come in all of them. */
-const makeDetector = async (): Promise<Detector | null> => {
-  const Native = Reflect.get(window, 'BarcodeDetector') as DetectorClass | undefined
-  if (!Native) return null
-  const formats = (await Native.getSupportedFormats()).filter((format) => format !== 'unknown')
-  return formats.length > 0 ? new Native({ formats }) : null
-}
+import { openReader, type Reader } from './reader'
 
 /** The lamp of a camera that has one. */
 type Lamp = { readonly torch?: boolean }
@@ -21,7 +11,25 @@ type Lamp = { readonly torch?: boolean }
 /** A code that stays in front of the camera is one scan, not one for each picture. */
 const SAME_FOR = 3000
 
-type State = 'starting' | 'reading' | 'off' | 'denied'
+/** Enough for a code of a device's making at arm's length, and no more to look through than an old tablet can. */
+const PICTURE: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
+
+/** Why nothing is read by camera. */
+const WHY = { off: 'door.camera_off', denied: 'door.camera_denied', none: 'door.camera_none', busy: 'door.camera_busy' } as const satisfies Readonly<
+  Record<string, PhraseKey>
+>
+
+type State = 'starting' | 'reading' | keyof typeof WHY
+
+/** What a browser means by the name of its refusal. */
+const REFUSALS: Readonly<Record<string, State>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
 
 type Props = {
   readonly onCode: (code: string) => void
@@ -42,44 +50,59 @@ export function Camera({ onCode, paused, torchable }: Props) {
     hear.current = { onCode, paused }
   })
   useEffect(() => {
-    const devices = navigator.mediaDevices as MediaDevices | undefined
     let stopped = false
     let stream: MediaStream | null = null
     let last = { code: '', at: 0 }
-    const look = async (detector: Detector) => {
+    const look = async (reader: Reader) => {
       const picture = video.current
       if (stopped || !picture) return
-      if (!hear.current.paused && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-        const [found] = await detector.detect(picture).catch(() => [])
+      if (!hear.current.paused && !document.hidden && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+        const [found] = await reader.detect(picture).catch(() => [])
         if (found?.rawValue) {
           const now = performance.now()
           if (found.rawValue !== last.code || now - last.at > SAME_FOR) hear.current.onCode(found.rawValue)
           last = { code: found.rawValue, at: now }
         }
       }
-      if (!stopped) setTimeout(() => void look(detector), 100)
+      if (!stopped) setTimeout(() => void look(reader), 100)
     }
-    const start = async () => {
-      const detector = await makeDetector()
-      if (stopped) return
-      if (!detector || !devices) return setState('off')
-      stream = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
-      if (stopped) return stop()
+    const film = async () => {
+      stop()
+      const devices = navigator.mediaDevices as MediaDevices | undefined
+      const filmed = await devices?.getUserMedia({ video: PICTURE, audio: false })
+      if (!filmed) return setState('off')
+      stream = filmed
       const picture = video.current
-      if (!picture) return
-      picture.srcObject = stream
+      if (stopped || !picture) return stop()
+      picture.srcObject = filmed
       await picture.play()
       setState('reading')
-      const [track] = stream.getVideoTracks()
-      if (track && (track.getCapabilities() as Lamp).torch) setLamp(track)
-      void look(detector)
+      const [track] = filmed.getVideoTracks()
+      setLit(false)
+      setLamp(track && (track.getCapabilities() as Lamp).torch ? track : null)
     }
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    start().catch(() => setState('denied'))
+    const filming = () =>
+      film().catch((error: unknown) => {
+        if (!stopped) setState((error instanceof DOMException && REFUSALS[error.name]) || 'off')
+      })
+    const start = async () => {
+      await filming()
+      await look(await openReader())
+    }
+    start().catch(() => {
+      if (!stopped) setState('off')
+    })
+    // Tablets take the camera away from an app that is put aside.
+    const back = () => {
+      if (!document.hidden && stream?.getVideoTracks().every((track) => track.readyState === 'ended')) void filming()
+    }
+    document.addEventListener('visibilitychange', back)
     return () => {
       stopped = true
+      document.removeEventListener('visibilitychange', back)
       stop()
     }
   }, [])
@@ -97,8 +120,7 @@ export function Camera({ onCode, paused, torchable }: Props) {
       <div className={classes.ready} role="status">
         <strong>{t('door.ready')}</strong>
         <span>{t(state === 'reading' ? 'door.camera_hint' : 'door.ready_hint')}</span>
-        {state === 'off' && <small>{t('door.camera_off')}</small>}
-        {state === 'denied' && <small>{t('door.camera_denied')}</small>}
+        {state in WHY && <small>{t(WHY[state as keyof typeof WHY])}</small>}
       </div>
       {lamp && torchable && (
         <button type="button" className={`${classes.tool} ${classes.lamp}`} aria-pressed={lit} onClick={() => void light(!lit)}>

@@ -7,14 +7,15 @@ import { useFormat, useT } from '../kit/phrases'
 import { useFind, useFoyer, useSync } from '../sync/react'
 import { SetUp } from './set-up'
 import classes from './set-up.module.css'
+import { WAYS, type Ways } from './ways'
 
 /** How many events a steward can choose from; the door stands in front of the next ones. */
 const OFFERED = 8
 
-type Props = { readonly menu: ReactNode; readonly gate: string; readonly onOpen: (event_id: string, gate: string) => void }
+type Props = { readonly menu: ReactNode; readonly gate: string; readonly ways: Ways; readonly onOpen: (event_id: string, gate: string, ways: Ways) => void }
 
 /** Which event, and which of its doors. The event that starts nearest to now is chosen already. */
-export function ChooseGate({ menu, gate, onOpen }: Props) {
+export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
   const t = useT()
   const format = useFormat()
   const { identity } = useFoyer()
@@ -24,6 +25,7 @@ export function ChooseGate({ menu, gate, onOpen }: Props) {
   const open = (events ?? []).filter((event) => !event.cancelled)
   const [chosen, choose] = useState<string | null>(null)
   const [name, setName] = useState(gate)
+  const [way, setWay] = useState(ways)
   const [now] = useState(Date.now)
   const away = (event: RowOf<'events'>) => Math.abs(ms(event.starts_at) - now)
   const nearest = [...open].sort((a, b) => away(a) - away(b))[0]
@@ -35,7 +37,7 @@ export function ChooseGate({ menu, gate, onOpen }: Props) {
       menu={menu}
       onSubmit={(event) => {
         event.preventDefault()
-        if (event_id && name.trim()) onOpen(event_id, name.trim())
+        if (event_id && name.trim()) onOpen(event_id, name.trim(), way)
       }}
     >
       {identity.device && identity.device.kind !== 'door' && <p>{t('door.not_a_door', { name: identity.device.name })}</p>}
@@ -66,9 +68,40 @@ export function ChooseGate({ menu, gate, onOpen }: Props) {
         maxLength={60}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <Gates plan_id={open.find(({ id }) => id === event_id)?.seating_plan_id ?? null} name={name} onChoose={setName} />
+      <fieldset className={classes.ways}>
+        <legend>{t('door.ways')}</legend>
+        {WAYS.map((each) => (
+          <label key={each} className={classes.way}>
+            <input type="radio" name="ways" value={each} checked={each === way} onChange={() => setWay(each)} />
+            {t(`door.ways.${each}`)}
+          </label>
+        ))}
+      </fieldset>
       <Button type="submit" size="md" disabled={!event_id || name.trim() === ''}>
         {t('door.start')}
       </Button>
     </SetUp>
+  )
+}
+
+type GatesProps = { readonly plan_id: string | null; readonly name: string; readonly onChoose: (name: string) => void }
+
+/** The gates that seats of this hall name, for a tap. */
+function Gates({ plan_id, name, onChoose }: GatesProps) {
+  const t = useT()
+  const seats = useFind('seats', { where: { seating_plan_id: plan_id ?? '' } })
+  const gates = [...new Set((seats ?? []).flatMap(({ gate }) => (gate ? [gate] : [])))].sort()
+  if (gates.length === 0) return null
+  return (
+    <fieldset className={classes.ways}>
+      <legend>{t('door.gates_of')}</legend>
+      {gates.map((gate) => (
+        <label key={gate} className={classes.way}>
+          <input type="radio" name="gate" value={gate} checked={gate === name} onChange={() => onChoose(gate)} />
+          {gate}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -16,11 +16,17 @@ export type Judged = {
     readonly booking_code: string | null
   } | null
   readonly ticket_qty: number
-  /** People who went in before this scan, and who may still go in after it. */
+  /** Places of the ticket that were taken before this scan, and who may still go through after it, this way. */
   readonly used: number
   readonly left: number
-  /** People this scan let in. */
+  /** People this scan let through. */
   readonly admitted: number
+  /** Whether they were on their way out. */
+  readonly leaving: boolean
+  /** How many of them were inside before. */
+  readonly returning: number
+  /** The gate this ticket's seat belongs to, where it is another one. */
+  readonly other_gate: string | null
   /** The scan that used the ticket before: when, where, by whom. */
   readonly last: { readonly at: string; readonly gate: string; readonly user_name: string | null } | null
   readonly overruled: boolean
@@ -49,9 +55,16 @@ export type RecentScan = {
   readonly name: string
   readonly static_name: string
   readonly at: string
+  readonly leaving: boolean
   readonly overruled: boolean
   readonly undone: boolean
 }
+
+/** How full the house is, and what went through this gate. */
+export type Counter = { readonly inside: number; readonly here: number; readonly out: number; readonly sold: number }
+
+/** Where a steward stands, and which way people go there. */
+export type DoorPlace = { readonly event_id: string; readonly gate: string; readonly leaving: boolean }
 
 /** One door: an event and a gate. Every verdict is local; every scan is recorded, refused ones too. */
 export type Door = {
@@ -67,6 +80,6 @@ export type Door = {
   search(text: string): Promise<readonly Judged[]>
   /** The last ten scans of this device, newest first. */
   readonly recent: Live<readonly RecentScan[]>
-  /** People let in at this event and through this gate, as far as this device knows, and tickets sold. */
-  readonly counter: Live<{ readonly inside: number; readonly here: number; readonly sold: number }>
+  /** People inside now and through this gate, in and out, as far as this device knows, and tickets sold. */
+  readonly counter: Live<Counter>
 }

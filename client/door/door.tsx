@@ -8,6 +8,7 @@ import { ChooseGate } from './choose-gate'
 import { Enrol } from './enrol'
 import { GateScreen } from './gate'
 import { useKept } from './kept'
+import { waysOf } from './ways'
 
 /** The steward's screen. `menu` is the account's, shown while nothing is being scanned. */
 export function Door({ menu = null }: { readonly menu?: ReactNode }) {
@@ -15,6 +16,7 @@ export function Door({ menu = null }: { readonly menu?: ReactNode }) {
   const { identity } = useFoyer()
   const [event_id, keepEvent] = useKept('foyer.door.event', '')
   const [gate, keepGate] = useKept('foyer.door.gate', t('door.gate_default'))
+  const [ways, keepWays] = useKept('foyer.door.ways', 'in')
   const event = useRow('events', event_id || null)
   useDocumentTitle(t('app.title', { page: t('door.title') }))
   if (!identity.device) return <Enrol menu={menu} />
@@ -25,11 +27,13 @@ export function Door({ menu = null }: { readonly menu?: ReactNode }) {
       <ChooseGate
         menu={menu}
         gate={gate}
-        onOpen={(chosen, name) => {
+        ways={waysOf(ways)}
+        onOpen={(chosen, name, way) => {
           keepGate(name)
+          keepWays(way)
           keepEvent(chosen)
         }}
       />
     )
-  return <GateScreen key={event.id + gate} event={event} gate={gate} onLeave={() => keepEvent('')} />
+  return <GateScreen key={event.id + gate} event={event} gate={gate} ways={waysOf(ways)} onLeave={() => keepEvent('')} />
 }

@@ -18,6 +18,8 @@ export function Explanation({ judged, event }: { readonly judged: Judged; readon
         return theirs ? t('door.explain.wrong_event', { event: theirs.title, time: format.dateTime(theirs.starts_at) }) : t('door.explain.wrong_event_unknown')
       case 'not_yet_valid':
         return t('door.explain.not_yet_valid', { time: format.dateTime(iso(ms(event.starts_at) - OPENS_BEFORE)) })
+      case 'already_used':
+        return t(event.re_entry ? 'door.explain.still_inside' : 'door.explain.already_used')
       case 'valid':
       case 'partly_used':
         return ''
@@ -59,8 +61,8 @@ export function LastScan({ last }: { readonly last: NonNullable<Judged['last']> 
   )
 }
 
-/** Which gates may know something this one does not. */
-export function Unseen({ unconfirmed }: { readonly unconfirmed: Unconfirmed }) {
+/** Which gates may know something this one does not. `inside`: they may know of somebody who has gone out. */
+export function Unseen({ unconfirmed, inside = false }: { readonly unconfirmed: Unconfirmed; readonly inside?: boolean }) {
   const t = useT()
   const format = useFormat()
   const names = unconfirmed.unseen.map((door) => door.name).join(', ')
@@ -72,7 +74,7 @@ export function Unseen({ unconfirmed }: { readonly unconfirmed: Unconfirmed }) {
   return (
     <div className={classes.unseen}>
       <strong className="num">{since ? t('door.unseen', { names, time: format.when(since) }) : t('door.unseen_never', { names })}</strong>
-      <p>{minutes > 0 && minutes <= 120 ? t('door.unseen_hint', { minutes }) : t('door.unseen_hint_plain')}</p>
+      <p>{inside ? t('door.unseen_out_hint') : minutes > 0 && minutes <= 120 ? t('door.unseen_hint', { minutes }) : t('door.unseen_hint_plain')}</p>
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { presenceOf } from '../../shared/check_ins/presence'
 import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import type { Core } from '../sync/core'
 import { lazy } from '../sync/live'
-import type { Door, RecentScan } from './contract'
+import type { Counter, Door, RecentScan } from './contract'
 
 /** What a gate shows beside the verdict: its last scans and how full the house is. Counted again when the rows change. */
 export function gateView(core: Core, { event_id, gate }: { readonly event_id: string; readonly gate: string }): Pick<Door, 'recent' | 'counter'> {
@@ -18,20 +19,22 @@ export function gateView(core: Core, { event_id, gate }: { readonly event_id: st
   }
 
   const people = (scans: readonly RowOf<'check_ins'>[]) => sum(scans.map(({ qty }) => qty))
-  const counter = async () => {
-    const standing = (await rows.where('check_ins', { event_id })).filter((scan) => scan.undone_at === null)
+  const counter = async (): Promise<Counter> => {
+    const scans = await rows.where('check_ins', { event_id })
+    const here = scans.filter((scan) => scan.undone_at === null && scan.gate === gate)
+    const tickets = new Map<string | null, RowOf<'check_ins'>[]>()
+    for (const scan of scans) if (scan.qty > 0) tickets.set(scan.order_item_id, [...(tickets.get(scan.order_item_id) ?? []), scan])
     return {
-      inside: people(standing),
-      here: people(standing.filter((scan) => scan.gate === gate)),
+      inside: sum([...tickets.values()].map((own) => presenceOf(own).inside)),
+      here: people(here.filter((scan) => !scan.leaving)),
+      out: people(here.filter((scan) => scan.leaving)),
       sold: sum((await rows.where('order_items', { event_id })).filter((item) => !item.cancelled).map((item) => item.qty)),
     }
   }
 
   return {
     recent: lazy<readonly RecentScan[]>([], (set) => following(core, recent, set)),
-    counter: lazy<{ readonly inside: number; readonly here: number; readonly sold: number }>({ inside: 0, here: 0, sold: 0 }, (set) =>
-      following(core, counter, set),
-    ),
+    counter: lazy<Counter>({ inside: 0, here: 0, out: 0, sold: 0 }, (set) => following(core, counter, set)),
   }
 }
 
@@ -45,6 +48,7 @@ async function described({ rows }: Core, scan: RowOf<'check_ins'>): Promise<Rece
     name: order?.name ?? '',
     static_name: item?.static_name ?? scan.code ?? '',
     at: scan.created_at,
+    leaving: scan.leaving,
     overruled: scan.overruled,
     undone: scan.undone_at !== null,
   }

@@ -15,14 +15,17 @@ import { useGate } from './use-gate'
 import { useScanner } from './use-scanner'
 import { VerdictScreen } from './verdict'
 import { useWakeLock } from './wake-lock'
+import { Way } from './way'
+import type { Ways } from './ways'
 
-type Props = { readonly event: RowOf<'events'>; readonly gate: string; readonly onLeave: () => void }
+type Props = { readonly event: RowOf<'events'>; readonly gate: string; readonly ways: Ways; readonly onLeave: () => void }
 
 /** One gate at work: the camera fills the screen until a verdict does, and the next scan replaces it without a tap. */
-export function GateScreen({ event, gate: name, onLeave }: Props) {
+export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
   const t = useT()
   const [muted, setMuted] = useKept('foyer.door.muted', '')
-  const gate = useGate({ event_id: event.id, gate: name }, muted !== '')
+  const [leaving, setLeaving] = useState(ways === 'out')
+  const gate = useGate({ event_id: event.id, gate: name, leaving }, muted !== '')
   const [dialog, setDialog] = useState<{ readonly kind: 'code' | 'name'; readonly text: string } | null>(null)
   const { showing } = gate
   useWakeLock()
@@ -58,7 +61,7 @@ export function GateScreen({ event, gate: name, onLeave }: Props) {
   return (
     <main className={classes.gate} data-tone={tone} data-ready={ready || undefined}>
       <div className={classes.stage}>
-        <Head event={event} gate={name} counter={gate.door.counter} onLeave={onLeave} />
+        <Head event={event} gate={name} leaving={leaving} counter={gate.door.counter} onLeave={onLeave} />
         <Camera onCode={gate.scan} paused={dialog !== null} torchable={ready} />
         {gate.problem !== null && (
           <p className={classes.problem} role="alert">
@@ -72,6 +75,7 @@ export function GateScreen({ event, gate: name, onLeave }: Props) {
             </h1>
             <div className={classes.state}>
               <SyncChip variant="door" />
+              {ways === 'both' && <Way leaving={leaving} onChange={setLeaving} />}
               {showing.notice && (
                 <p className={classes.notice} role="status">
                   {t(showing.notice === 'undone' ? 'door.undone_said' : 'door.refused_said')}
@@ -124,24 +128,25 @@ export function GateScreen({ event, gate: name, onLeave }: Props) {
 type HeadProps = {
   readonly event: RowOf<'events'>
   readonly gate: string
+  readonly leaving: boolean
   readonly counter: ReturnType<typeof useGate>['door']['counter']
   readonly onLeave: () => void
 }
 
 /** Which gate this is and how many are in. */
-function Head({ event, gate, counter, onLeave }: HeadProps) {
+function Head({ event, gate, leaving, counter, onLeave }: HeadProps) {
   const t = useT()
   const format = useFormat()
-  const { inside, here, sold } = useLive(counter)
+  const { inside, here, out, sold } = useLive(counter)
   return (
     <header className={classes.head}>
       <button type="button" className={classes.where} onClick={onLeave} aria-label={`${gate}, ${event.title}. ${t('door.change')}`}>
-        <strong>{gate}</strong>
+        <strong>{leaving ? `${gate} · ${t('door.way_out')}` : gate}</strong>
         <span className="num">
           {event.title} {format.time(event.starts_at)}
         </span>
         <span className="num" data-here={here}>
-          {t('door.here', { count: here })}
+          {[(!leaving || here > 0) && t('door.here', { count: here }), (leaving || out > 0) && t('door.here_out', { count: out })].filter(Boolean).join(' · ')}
         </span>
       </button>
       <div className={`num ${classes.counter}`} data-inside={inside}>

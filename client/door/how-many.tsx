@@ -6,11 +6,12 @@ import classes from './verdict.module.css'
 /** So many sizes of a group have a button of their own; larger ones are typed. */
 const BUTTONS = 8
 
-type Props = { readonly left: number; readonly onAdmit: (qty: number) => void; readonly onRefuse: () => void }
+type Props = { readonly left: number; readonly leaving: boolean; readonly onAdmit: (qty: number) => void; readonly onRefuse: () => void }
 
 /** How many of those who are left go in now. All of them are chosen already; a digit chooses, ↵ lets in. */
-export function HowMany({ left, onAdmit, onRefuse }: Props) {
+export function HowMany({ left, leaving, onAdmit, onRefuse }: Props) {
   const t = useT()
+  const ask = t(leaving ? 'door.choose_out' : 'door.choose')
   const [qty, setQty] = useState(left)
   const go = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -24,10 +25,10 @@ export function HowMany({ left, onAdmit, onRefuse }: Props) {
   }, [left])
   return (
     <div className={classes.howMany}>
-      <h2>{t('door.choose')}</h2>
+      <h2>{ask}</h2>
       {left <= BUTTONS ? (
         <fieldset className={classes.numbers}>
-          <legend className="sr">{t('door.choose')}</legend>
+          <legend className="sr">{ask}</legend>
           {Array.from({ length: left }, (_, i) => i + 1).map((n) => (
             <button key={n} type="button" className={classes.number} aria-pressed={n === qty} onClick={() => setQty(n)}>
               {n}
@@ -42,18 +43,18 @@ export function HowMany({ left, onAdmit, onRefuse }: Props) {
           min={1}
           max={left}
           value={qty}
-          aria-label={t('door.choose')}
+          aria-label={ask}
           onChange={(event) => setQty(Math.max(1, Math.min(left, Math.trunc(event.currentTarget.valueAsNumber) || 1)))}
         />
       )}
       <div className={classes.actions}>
         <button type="button" className={classes.action} onClick={onRefuse}>
           <IconHandStop size={24} stroke={1.75} aria-hidden="true" />
-          {t('door.refuse')}
+          {t(leaving ? 'app.cancel' : 'door.refuse')}
         </button>
         <button ref={go} type="button" className={classes.action} data-strong onClick={() => onAdmit(qty)}>
           <IconCheck size={24} stroke={2} aria-hidden="true" />
-          {t('door.let_in_count', { count: qty })}
+          {t(leaving ? 'door.let_out_count' : 'door.let_in_count', { count: qty })}
         </button>
       </div>
     </div>

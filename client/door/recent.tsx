@@ -44,7 +44,11 @@ function Row({ scan, onUndo }: { readonly scan: RecentScan; readonly onUndo: () 
   const admitted = scan.qty > 0
   const undoable = admitted && !scan.undone && Date.now() - ms(scan.at) < UNDO_WITHIN
   const name = scan.name || (scan.verdict === 'unknown' ? t('door.verdict.unknown') : t('door.walk_in'))
-  const said = scan.undone ? t('door.undone') : scan.overruled ? t('door.let_in_anyway') : t(admitted ? 'door.verdict.valid' : `door.verdict.${scan.verdict}`)
+  const said = scan.undone
+    ? t('door.undone')
+    : scan.overruled
+      ? t('door.let_in_anyway')
+      : t(admitted ? (scan.leaving ? 'door.out' : 'door.verdict.valid') : `door.verdict.${scan.verdict}`)
   const Icon = admitted ? IconCheck : IconX
   return (
     <li className={classes.scan} data-admitted={(admitted && !scan.undone) || undefined} data-undone={scan.undone || undefined}>

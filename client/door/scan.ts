@@ -7,11 +7,11 @@ import { type ReadTicket, readTicketCode } from '../../shared/tickets/code'
 import type { Core } from '../sync/core'
 import { applied, effectOf } from '../sync/effects'
 import type { Snapshot } from '../sync/outbox'
-import type { Door, Judged, Reading, Unconfirmed } from './contract'
+import type { Door, DoorPlace, Judged, Reading, Unconfirmed } from './contract'
 import { gateView } from './gate-view'
 import { type Candidate, candidate, judgedOf, judgement } from './ticket'
 
-export type { Door, Judged, Reading, RecentScan, Unconfirmed } from './contract'
+export type { Door, DoorPlace, Judged, Reading, RecentScan, Unconfirmed } from './contract'
 
 /** Devices show themselves once a minute; a door unseen for longer than this may hold scans nobody else knows. */
 const UNSEEN_AFTER = 3 * MINUTE
@@ -27,7 +27,7 @@ const AT_ONCE = 800
 class Choose extends Error {}
 
 /** Opens a door: one event and one gate. Knows no screen, no browser and no network. */
-export function openDoor(core: Core, at: { readonly event_id: string; readonly gate: string }): Door {
+export function openDoor(core: Core, at: DoorPlace): Door {
   const { outbox, rows, newId } = core
 
   const theEvent = async (): Promise<RowOf<'events'>> => {
@@ -62,7 +62,7 @@ export function openDoor(core: Core, at: { readonly event_id: string; readonly g
     const id = newId()
     const done = { verdict: null as Judgement | null, qty: 0 }
     const prepare = async (snapshot: Snapshot) => {
-      const verdict = await judgement(core, event, found, await snapshot.about(found.id))
+      const verdict = await judgement(core, at, event, found, await snapshot.about(found.id))
       done.verdict = verdict
       const qty = people(verdict)
       done.qty = qty
@@ -76,6 +76,8 @@ export function openDoor(core: Core, at: { readonly event_id: string; readonly g
         overruled,
         qty,
         ticket_qty: verdict.ticket_qty,
+        leaving: at.leaving,
+        known: verdict.known,
       }
       return { args: { input }, about: [id, found.id] }
     }
@@ -87,9 +89,10 @@ export function openDoor(core: Core, at: { readonly event_id: string; readonly g
       },
     )
     if (!done.verdict) throw new DomainError('not_found')
-    const judged = await judgedOf(core, found, done.verdict, await unconfirmed(event))
+    const judged = await judgedOf(core, at, found, done.verdict, await unconfirmed(event))
     if (!chosen) return judged
-    return { ...judged, admitted: done.qty, left: Math.max(0, judged.left - done.qty), overruled, check_in_id: id }
+    const { left, returning } = judged
+    return { ...judged, admitted: done.qty, returning: Math.min(returning, done.qty), left: Math.max(0, left - done.qty), overruled, check_in_id: id }
   }
 
   /** One person goes in at once; for several the steward is asked; nobody goes in where the verdict says no. */
@@ -100,7 +103,7 @@ export function openDoor(core: Core, at: { readonly event_id: string; readonly g
 
   const look = async (event: RowOf<'events'>, found: Candidate): Promise<Judged> => {
     const ops = await outbox.store.read((reader) => reader.ops({ by: 'about', id: found.id }, 1000))
-    return judgedOf(core, found, await judgement(core, event, found, ops), await unconfirmed(event))
+    return judgedOf(core, at, found, await judgement(core, at, event, found, ops), await unconfirmed(event))
   }
 
   const readOrder = async (event: RowOf<'events'>, text: string): Promise<Reading | null> => {
@@ -128,6 +131,8 @@ export function openDoor(core: Core, at: { readonly event_id: string; readonly g
       overruled: false,
       qty: 0,
       ticket_qty: 0,
+      leaving: at.leaving,
+      known: 0,
     }
     await outbox.commit('CreateCheckIn', () => ({ args: { input: refused }, about: [id] }))
     return {
@@ -137,6 +142,9 @@ export function openDoor(core: Core, at: { readonly event_id: string; readonly g
       used: 0,
       left: 0,
       admitted: 0,
+      leaving: at.leaving,
+      returning: 0,
+      other_gate: null,
       last: null,
       overruled: false,
       check_in_id: id,

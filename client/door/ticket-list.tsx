@@ -10,6 +10,7 @@ export function TicketList({ tickets, onAdmit }: Props) {
   return (
     <ul className={classes.list}>
       {tickets.map((judged) => {
+        const all = t(judged.leaving ? 'door.let_out_count' : 'door.let_in_count', { count: judged.left })
         const name = judged.ticket?.name || t('door.walk_in')
         return (
           <li key={judged.ticket?.id} className={classes.ticket}>
@@ -18,17 +19,17 @@ export function TicketList({ tickets, onAdmit }: Props) {
               <span>{judged.ticket?.static_name}</span>
               <span data-verdict={judged.verdict}>
                 {t(`door.verdict.${judged.verdict}`)}
-                {judged.ticket_qty > 1 && ` · ${t('door.left', { count: judged.left })}`}
+                {judged.ticket_qty > 1 && !judged.leaving && ` · ${t('door.left', { count: judged.left })}`}
               </span>
             </span>
             {judged.left > 0 && (
               <button
                 type="button"
                 className={classes.admit}
-                aria-label={`${t('door.let_in_count', { count: judged.left })}: ${name}, ${judged.ticket?.static_name ?? ''}`}
+                aria-label={`${all}: ${name}, ${judged.ticket?.static_name ?? ''}`}
                 onClick={() => onAdmit(judged, judged.left)}
               >
-                {judged.left > 1 ? t('door.let_in_count', { count: judged.left }) : t('door.let_in')}
+                {judged.left > 1 ? all : t(judged.leaving ? 'door.let_out' : 'door.let_in')}
               </button>
             )}
           </li>

@@ -5,7 +5,7 @@ import type { ReadTicket } from '../../shared/tickets/code'
 import type { Core } from '../sync/core'
 import { applied, effectOf } from '../sync/effects'
 import type { OpRow } from '../sync/store'
-import type { Judged, Unconfirmed } from './contract'
+import type { DoorPlace, Judged, Unconfirmed } from './contract'
 
 /** What is known of one ticket before it is judged: what its code says and what the ticket list says. */
 export type Candidate = {
@@ -37,6 +37,7 @@ export async function scansOf(core: Pick<Core, 'rows' | 'identity'>, ticket_id: 
 /** Judges a ticket for an event from what the device knows at this moment. */
 export async function judgement(
   core: Pick<Core, 'rows' | 'identity' | 'clock'>,
+  at: DoorPlace,
   event: RowOf<'events'>,
   found: Candidate,
   ops: readonly OpRow[],
@@ -53,25 +54,31 @@ export async function judgement(
       channel: order?.channel ?? 'desk',
     },
     scans: await scansOf(core, found.id, ops),
+    leaving: at.leaving,
     now: core.clock(),
   })
 }
 
+/** Gates are named by hand. */
+const sameGate = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
 /** A judgement as the screen shows it. */
-export async function judgedOf(core: Pick<Core, 'rows'>, found: Candidate, verdict: Judgement, unconfirmed: Unconfirmed): Promise<Judged> {
+export async function judgedOf(core: Pick<Core, 'rows'>, at: DoorPlace, found: Candidate, verdict: Judgement, unconfirmed: Unconfirmed): Promise<Judged> {
   const { signed, item, order } = found
   const last = verdict.last && {
     at: verdict.last.created_at,
     gate: verdict.last.gate,
     user_name: (await core.rows.get('users', verdict.last.user_id))?.name ?? null,
   }
+  const seat_id = item?.seat_id ?? signed?.seat_id ?? null
+  const theirs = (seat_id && (await core.rows.get('seats', seat_id))?.gate) || null
   return {
     verdict: verdict.verdict,
     ticket: {
       id: found.id,
       event_id: item?.event_id ?? signed?.event_id ?? '',
       static_name: item?.static_name ?? '',
-      seat_id: item?.seat_id ?? signed?.seat_id ?? null,
+      seat_id,
       name: order?.name ?? '',
       booking_code: order?.booking_code ?? null,
     },
@@ -79,6 +86,9 @@ export async function judgedOf(core: Pick<Core, 'rows'>, found: Candidate, verdi
     used: verdict.used,
     left: verdict.left,
     admitted: 0,
+    leaving: at.leaving,
+    returning: verdict.returning,
+    other_gate: at.leaving || theirs === null || sameGate(theirs, at.gate) ? null : theirs,
     last,
     overruled: false,
     check_in_id: null,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFoyer } from '../sync/react'
-import { type Door, type Judged, openDoor, type Reading } from './scan'
+import { type Door, type DoorPlace, type Judged, openDoor, type Reading } from './scan'
 import { sound } from './sounds'
 import { toneOf } from './tone'
 
@@ -26,10 +26,10 @@ export type Gate = {
 const READY: Showing = { kind: 'ready', notice: null }
 
 /** One gate of one event: readings one after the other, in the order they came, and what to show of the last. */
-export function useGate(at: { readonly event_id: string; readonly gate: string }, muted: boolean): Gate {
+export function useGate(at: DoorPlace, muted: boolean): Gate {
   const foyer = useFoyer()
-  const { event_id, gate } = at
-  const door = useMemo(() => openDoor(foyer.core, { event_id, gate }), [foyer, event_id, gate])
+  const { event_id, gate, leaving } = at
+  const door = useMemo(() => openDoor(foyer.core, { event_id, gate, leaving }), [foyer, event_id, gate, leaving])
   const [showing, setShowing] = useState<Showing>(READY)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)

@@ -36,8 +36,11 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
       <div role="alert">
         <h1 className={classes.title}>{t(title)}</h1>
         {tone !== 'refused' && <p className={classes.people}>{[people, price].filter(Boolean).join(' · ')}</p>}
-        {tone === 'amber' && !judged.overruled && <Unseen unconfirmed={judged.unconfirmed} />}
+        {judged.admitted > 0 && judged.leaving && !event.re_entry && <p className={classes.explanation}>{t('door.no_return')}</p>}
+        {tone === 'amber' && judged.other_gate !== null && <p className={classes.explanation}>{t('door.other_gate_hint', { gate: judged.other_gate })}</p>}
+        {tone === 'amber' && !judged.overruled && judged.unconfirmed.unseen.length > 0 && <Unseen unconfirmed={judged.unconfirmed} />}
         {tone === 'refused' && <Explanation judged={judged} event={event} />}
+        {judged.verdict === 'already_used' && event.re_entry && judged.unconfirmed.unseen.length > 0 && <Unseen unconfirmed={judged.unconfirmed} inside />}
       </div>
       {tone === 'refused' && judged.last && <LastScan last={judged.last} />}
       {judged.ticket && (
@@ -60,7 +63,7 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
   const [sure, setSure] = useState(false)
   const { tone } = toneOf(judged)
   const { check_in_id } = judged
-  if (tone === 'ask') return <HowMany left={judged.left} onAdmit={(qty) => gate.admit(judged, qty)} onRefuse={gate.next} />
+  if (tone === 'ask') return <HowMany left={judged.left} leaving={judged.leaving} onAdmit={(qty) => gate.admit(judged, qty)} onRefuse={gate.next} />
   if (tone === 'refused') {
     if (!judged.ticket) return null
     if (sure)
@@ -84,9 +87,11 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
             {t('door.open_order')}
           </Link>
         )}
-        <button type="button" className={classes.action} onClick={() => setSure(true)}>
-          {t('door.overrule')}
-        </button>
+        {!judged.leaving && (
+          <button type="button" className={classes.action} onClick={() => setSure(true)}>
+            {t('door.overrule')}
+          </button>
+        )}
       </div>
     )
   }

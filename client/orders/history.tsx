@@ -51,7 +51,10 @@ const lifeOf = (order: RowOf<'orders'>, t: T, name: (id: string | null) => strin
 
 const scanOf = (scan: RowOf<'check_ins'>, t: T, name: (id: string | null) => string): Moment[] => {
   const by = [scan.gate, name(scan.user_id)].filter(Boolean).join(' · ')
-  const text = scan.qty > 0 ? t('orders.history.in', { count: scan.qty }) : t('orders.history.refused', { verdict: t(`door.verdict.${scan.verdict}`) })
+  const text =
+    scan.qty > 0
+      ? t(scan.leaving ? 'orders.history.out' : 'orders.history.in', { count: scan.qty })
+      : t('orders.history.refused', { verdict: t(`door.verdict.${scan.verdict}`) })
   return [
     { at: scan.created_at, text, by, id: scan.id },
     ...(scan.undone_at ? [{ at: scan.undone_at, text: t('orders.history.undone'), by, id: scan.id }] : []),

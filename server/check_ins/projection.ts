@@ -1,3 +1,4 @@
+import { presenceOf } from '../../shared/check_ins/presence'
 import { VOID } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { openIncident } from '../incidents/handlers'
@@ -12,18 +13,18 @@ type Scan = RowOf<'check_ins'>
  */
 export async function projectScans(trx: Trx, ctx: Context, order_item_id: string): Promise<void> {
   const { org_id } = ctx.op
-  const scans = await trx
+  const all = await trx
     .selectFrom('check_ins')
     .selectAll()
     .where('org_id', '=', org_id)
     .where('order_item_id', '=', order_item_id)
-    .where('undone_at', 'is', null)
     .where('qty', '>', 0)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  const scans = all.filter((scan) => !scan.leaving && scan.undone_at === null)
   const item = await ctx.rows.get('order_items', order_item_id)
-  const admitted = scans.reduce((n, scan) => n + scan.qty, 0)
+  const { peak: admitted } = presenceOf(all)
   if (item) await ctx.rows.patch('order_items', item.id, { checked_in_qty: admitted, checked_in_at: scans[0]?.created_at ?? null, updated_at: ctx.now })
   const allowed = item?.qty ?? Math.max(0, ...scans.map((scan) => scan.ticket_qty))
   const [first] = scans

@@ -24,6 +24,8 @@ export function makeCheckIns(
         verdict: 'valid' as const,
         qty: 1,
         ticket_qty: 1,
+        leaving: false,
+        known: 0,
         gate: dice.pick(['Haupteingang', 'Seiteneingang']),
         device_id,
         user_id,

@@ -26,6 +26,7 @@ export function makeSociety({ maker }: Founded, now: number, begun: number, acco
     location_id: null,
     seating_plan_id: null,
     max_qty_per_order: 10,
+    re_entry: false,
     desk_holding: { places: 10, seats: 0 },
   })
   const quota = (subject_id: string) => maker.bare(now - 60 * DAY, { event_id: event.id, subject_id, capacity: 90, sold: 0, held: 0 })

@@ -3,18 +3,29 @@ import { command, insert, patch } from '../kernel/command'
 import { id, part } from '../kernel/fields'
 import { check_ins } from './entity'
 
+/** What a scan from before there were ways out says, where it still waits on a device. */
+const WAY_IN = { leaving: false, known: 0 }
+
 export const createCheckIn = command('CreateCheckIn', {
   args: z.object({
     input: check_ins.row
       .pick({ id: true, event_id: true, order_item_id: true, verdict: true, gate: true, code: true, overruled: true })
-      .extend({ qty: z.int().min(0).max(500), ticket_qty: z.int().min(0).max(500) })
+      .extend({
+        qty: z.int().min(0).max(500),
+        ticket_qty: z.int().min(0).max(500),
+        // Doors from before there were ways out say nothing of them.
+        leaving: z.boolean().default(false),
+        known: z.int().min(0).max(1_000_000).default(0),
+      })
       .meta({ title: 'CreateCheckInInput' }),
   }),
   returns: check_ins,
   can: 'check_ins.scan',
   offline: true,
   physical: true,
-  effect: ({ input }, op) => [insert(check_ins, op, { ...input, device_id: op.device_id ?? '', user_id: op.user_id, created_at: op.at, undone_at: null })],
+  effect: ({ input }, op) => [
+    insert(check_ins, op, { ...WAY_IN, ...input, device_id: op.device_id ?? '', user_id: op.user_id, created_at: op.at, undone_at: null }),
+  ],
 })
 
 export const undoCheckIn = command('UndoCheckIn', {

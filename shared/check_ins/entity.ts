@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { entity } from '../kernel/entity'
 import { at, count, id, oneOf, text } from '../kernel/fields'
 
-export const VERDICTS = ['valid', 'already_used', 'partly_used', 'wrong_event', 'cancelled', 'not_paid', 'not_yet_valid', 'no_longer_valid', 'unknown'] as const
+export const VERDICTS = [
+  'valid',
+  'already_used',
+  'partly_used',
+  'wrong_event',
+  'cancelled',
+  'not_paid',
+  'not_yet_valid',
+  'no_longer_valid',
+  'unknown',
+  'not_inside',
+] as const
 
 /** One scan. Every scan is kept, the refused ones too; none is ever changed except to be undone. */
 export const check_ins = entity(
@@ -13,8 +24,12 @@ export const check_ins = entity(
     /** The ticket, which the server may not know yet; null for an unknown code. */
     order_item_id: id().nullable(),
     verdict: oneOf('Verdict', VERDICTS),
-    /** How many people went in: 0 where refused. */
+    /** How many people went through, in or out: 0 where refused. */
     qty: count(),
+    /** Whether they were on the way out. */
+    leaving: z.boolean(),
+    /** How many this door knew to have gone the other way with the ticket (`presence.ts`). */
+    known: count(),
     /** How many the ticket admits, as its signed code or the ticket list said. */
     ticket_qty: count(),
     gate: text(60),

@@ -3,6 +3,7 @@ import type { ORDER_CHANNELS } from '../orders/entity'
 import { STATUS, type StatusCode, VOID } from '../orders/rules'
 import type { ReadTicket } from '../tickets/code'
 import type { VERDICTS } from './entity'
+import { type Passage, presenceOf } from './presence'
 
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -14,11 +15,13 @@ export const OPENS_BEFORE = 3 * 60 * MINUTE
 export const CLOSES_AFTER = 3 * 60 * MINUTE
 
 /** A check-in as the judgement needs it. */
-export type PastScan = { readonly qty: number; readonly created_at: string; readonly gate: string; readonly user_id: string; readonly undone_at: string | null }
+export type PastScan = Passage & { readonly created_at: string; readonly gate: string; readonly user_id: string }
 
 export type Facts = {
   /** The event this door lets into. */
-  readonly event: { readonly id: string; readonly starts_at: string; readonly ends_at: string; readonly cancelled: boolean }
+  readonly event: { readonly id: string; readonly starts_at: string; readonly ends_at: string; readonly cancelled: boolean; readonly re_entry: boolean }
+  /** Whether people are on their way out. */
+  readonly leaving: boolean
   /** What the signed code says; null where it could not be verified. */
   readonly signed: ReadTicket | null
   /** The ticket in the local list; null where this device has never seen its sale. */
@@ -35,12 +38,16 @@ export type Facts = {
 
 export type Judgement = {
   readonly verdict: Verdict
-  /** People who may still go in. */
+  /** People who may still go through, this way. */
   readonly left: number
-  /** People who already went in. */
+  /** Places of the ticket that are taken: people who went in and have not left them to others by going out. */
   readonly used: number
+  /** How many of `left` were inside before and went out. */
+  readonly returning: number
+  /** What a scan this way has to say that it knew (`presence.ts`). */
+  readonly known: number
   readonly ticket_qty: number
-  /** The scan that used it up, for "when, where, by whom". */
+  /** The last scan this way, for "when, where, by whom". */
   readonly last: PastScan | null
 }
 
@@ -52,14 +59,21 @@ const admits = ({ status_code, channel }: NonNullable<Facts['listed']>): boolean
   ADMITS.includes(status_code) || (status_code === STATUS.booked && channel === 'dealer')
 
 /** Judges a ticket from what the device knows. Pure: the same facts give the same verdict at every door. */
-export function judge({ event, signed, listed, scans, now }: Facts): Judgement {
-  const admitted = scans.filter((scan) => scan.qty > 0 && !scan.undone_at)
-  const used = admitted.reduce((n, scan) => n + scan.qty, 0)
+export function judge({ event, signed, listed, scans, leaving, now }: Facts): Judgement {
+  const { entered, left: out, inside, peak } = presenceOf(scans)
+  const back = event.re_entry ? out : 0
+  const used = entered - back
   const ticket_qty = listed?.qty ?? signed?.qty ?? 0
-  const last = admitted.reduce<PastScan | null>((latest, scan) => (latest && latest.created_at >= scan.created_at ? latest : scan), null)
-  const say = (verdict: Verdict, left = 0): Judgement => ({ verdict, left, used, ticket_qty, last })
+  const past = scans.filter((scan) => scan.qty > 0 && !scan.undone_at && scan.leaving === leaving)
+  const last = past.reduce<PastScan | null>((latest, scan) => (latest && latest.created_at >= scan.created_at ? latest : scan), null)
+  const say = (verdict: Verdict, left = 0): Judgement => {
+    const returning = leaving || !event.re_entry ? 0 : Math.min(left, Math.max(0, peak - inside))
+    return { verdict, left, used, returning, known: leaving ? entered : back, ticket_qty, last }
+  }
   if (!signed && !listed) return say('unknown')
   if ((listed?.event_id ?? signed?.event_id) !== event.id) return say('wrong_event')
+  // Nobody is kept inside by what became of the ticket meanwhile.
+  if (leaving) return inside > 0 ? say('valid', inside) : say('not_inside')
   if (listed?.cancelled || event.cancelled || (listed && VOID.includes(listed.status_code))) return say('cancelled')
   if (listed && !admits(listed)) return say('not_paid')
   if (now < ms(event.starts_at) - OPENS_BEFORE) return say('not_yet_valid')

@@ -39,6 +39,8 @@ export const events = entity(
     /** The numbered hall's plan; null for an open floor. */
     seating_plan_id: id().nullable(),
     max_qty_per_order: count(),
+    /** Whether somebody who was scanned on the way out may come in again with the same ticket. */
+    re_entry: z.boolean(),
     /** How many places of each category, and how many seats, a desk holds ahead for an outage. */
     desk_holding: json(z.object({ places: z.int().min(0).max(500), seats: z.int().min(0).max(500) })),
     ...stamps,

@@ -23,6 +23,8 @@ export const seats = entity(
     y: count(),
     wheelchair: z.boolean(),
     linked_seat_id: id().nullable(),
+    /** The door its guest is to use, by the name it has at the house; null where every door will do. */
+    gate: text(60).nullable(),
   },
   { indexes: [['seating_plan_id']], replication: { collection: 'own', can: 'seats.read' } },
 )

@@ -82,6 +82,8 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       overruled: false,
       qty: 1,
       ticket_qty: 1,
+      leaving: false,
+      known: 0,
     },
   }),
   CreateContact: (_world, server) => ({ input: { id: server.newId(), firstname: 'Ada', lastname: 'Byron', email: null, phone: null } }),

@@ -115,6 +115,8 @@ async function lived(server: TestServer, world: World): Promise<void> {
         overruled: false,
         qty: 1,
         ticket_qty: 1,
+        leaving: false,
+        known: 0,
       },
     })
 }

@@ -21,6 +21,8 @@ const scanOf = (server: TestServer, order_item_id: string | null, change: Partia
     overruled: false,
     qty: 1,
     ticket_qty: 1,
+    leaving: false,
+    known: 0,
     ...change,
   },
 })
@@ -101,6 +103,20 @@ door('one ticket at two cut-off doors raises one alarm that names both scans, wh
     assert.is(item(server, ticket)?.checked_in_qty, 2)
     await server.close()
   }
+})
+
+door('going out makes room for coming back, and two doors that used the same way out raise an alarm', async () => {
+  const server = await startServer()
+  const { desk, args, ticket } = await sold(server)
+  await desk.send('CreateOrder', args)
+  const [one, two] = [await TestDevice.ready(server, { role: 'CHECKIN' }), await TestDevice.ready(server, { role: 'CHECKIN' })]
+  const back = () => scanOf(server, ticket, { known: 1 })
+  for (const scan of [scanOf(server, ticket), scanOf(server, ticket, { leaving: true, known: 1 }), scanOf(server, ticket, { leaving: true, known: 1 }), back()])
+    assert.is((await one.send('CreateCheckIn', scan)).status, 'applied')
+  assert.equal([kinds(server), item(server, ticket)?.checked_in_qty], [[], 1])
+  await two.send('CreateCheckIn', back())
+  assert.equal([kinds(server), item(server, ticket)?.checked_in_qty], [['double_entry'], 2])
+  await server.close()
 })
 
 door('refused scans are kept and let nobody in; a group ticket may enter in parts', async () => {

@@ -21,6 +21,7 @@ const seat = (row: number, num: number): RowOf<'seats'> => ({
   y: row * 44,
   wheelchair: false,
   linked_seat_id: null,
+  gate: null,
 })
 const seats = [2, 10, 1].flatMap((row) => [1, 2, 3].map((num) => seat(row, num)))
 const right = (subject_id: string, device_id: string, status: 'live' | 'spent' | 'returned'): RowOf<'rights'> => ({

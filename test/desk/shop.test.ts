@@ -28,6 +28,7 @@ const event = (id: string, starts_at: string, change: Partial<RowOf<'events'>> =
   location_id: null,
   seating_plan_id: null,
   max_qty_per_order: 10,
+  re_entry: false,
   desk_holding: { places: 10, seats: 10 },
   ...change,
 })

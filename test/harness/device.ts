@@ -24,7 +24,8 @@ export type Device = {
   /** Ends the browser as closing its window does. */
   close(): Promise<void>
   /** Opens the browser again with its storage, on the start page or `path`; the network is as it was. */
-  reopen(path?: string): Promise<Page>
+  /** `film`: a file of pictures (y4m) that its camera sees, over and over; without one there is no camera. */
+  reopen(path?: string, film?: string): Promise<Page>
   /** What its pages wrote to the console as an error, or threw. */
   readonly errors: string[]
   dispose(): Promise<void>
@@ -36,6 +37,8 @@ export type DeviceOptions = {
   readonly colorScheme?: 'light' | 'dark'
   readonly viewport?: { readonly width: number; readonly height: number }
 }
+
+const filming = (film: string) => ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
 
 let found: Promise<FoundChromium> | null = null
 
@@ -61,9 +64,10 @@ export async function openDevice(product: { readonly url: string }, options: Dev
       if (message.type() === 'error') errors.push(message.text())
     })
   }
-  const open = async (path: string) => {
+  const open = async (path: string, film?: string) => {
     context = await chromium.launchPersistentContext(profile, {
       ...launch,
+      args: [...launch.args, ...(film ? filming(film) : [])],
       baseURL: url,
       locale: options.locale ?? 'en-GB',
       colorScheme: options.colorScheme ?? 'light',
@@ -112,9 +116,9 @@ export async function openDevice(product: { readonly url: string }, options: Dev
     loseAnswers: () => wire.loseAnswers(),
     crash,
     close,
-    reopen: async (path = '/') => {
+    reopen: async (path = '/', film) => {
       await close()
-      return open(path)
+      return open(path, film)
     },
     errors,
     dispose: async () => {

@@ -82,6 +82,7 @@ export async function makeWorld(db: Db, slug: string) {
       y: 0,
       wheelchair: false,
       linked_seat_id: null,
+      gate: null,
     }),
   )
   await db.insertInto('seats').values(seats).execute()
@@ -104,6 +105,7 @@ export async function makeWorld(db: Db, slug: string) {
       location_id: null,
       seating_plan_id: null,
       max_qty_per_order: 10,
+      re_entry: false,
       desk_holding: { places: 10, seats: 4 },
       ...at,
       ...fields,

@@ -11,7 +11,9 @@ const test = suite('outbox: commit')
 
 const scan = (at: Device, event_id: string, id: string) =>
   at.outbox.commit('CreateCheckIn', () => ({
-    args: { input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 } },
+    args: {
+      input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 },
+    },
     about: [id],
   }))
 
@@ -131,7 +133,21 @@ test('where the lock fails, the head is compared again and the operation is buil
   const late = one.outbox.commit('CreateCheckIn', async () => {
     if (prepared++ === 0) await scan(two, ids.floor, newId())
     return {
-      args: { input: { id, event_id: ids.floor, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 } },
+      args: {
+        input: {
+          id,
+          event_id: ids.floor,
+          order_item_id: null,
+          verdict: 'unknown',
+          gate: 'A',
+          code: 'X',
+          overruled: false,
+          qty: 0,
+          ticket_qty: 0,
+          leaving: false,
+          known: 0,
+        },
+      },
     }
   })
   assert.is((await late).op.seq, 2)

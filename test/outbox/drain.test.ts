@@ -10,7 +10,9 @@ const test = suite('outbox: drain')
 
 const scan = async (at: Device, event_id: string, id: string, code = 'X') => {
   const { op } = await at.outbox.commit('CreateCheckIn', () => ({
-    args: { input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code, overruled: false, qty: 0, ticket_qty: 0 } },
+    args: {
+      input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code, overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 },
+    },
     about: [id],
   }))
   return op

@@ -33,7 +33,7 @@ async function evening(seen: boolean, seed = 1) {
   const steward = theatre.device('door')
   if (seen) await desk.drain.run()
   await steward.pull()
-  const gate = (at: Device, event_id = theatre.ids.floor, name = 'Gate A') => openDoor(at.core, { event_id, gate: name })
+  const gate = (at: Device, event_id = theatre.ids.floor, name = 'Gate A', leaving = false) => openDoor(at.core, { event_id, gate: name, leaving })
   const codes = sold.tickets.map((sale) => sale.code)
   return { ...theatre, desk, steward, register, sold, gate, codes }
 }
@@ -48,6 +48,40 @@ test('a ticket sold offline on another device is judged without ever having seen
   assert.equal([again.verdict, again.admitted, again.last?.gate], ['already_used', 0, 'Gate A'])
   const wrong = ticket(await gate(steward, ids.hall).scan(codes[1] ?? ''))
   assert.is(wrong.verdict, 'wrong_event')
+})
+
+test('whoever went out comes in again where the event allows it, and only as often as they went out', async () => {
+  const { steward, gate, codes, ids, clock } = await evening(true)
+  const allow = (re_entry: boolean) => steward.rows.change('events', [ids.floor], (_, row) => row && { ...row, re_entry })
+  const inside = gate(steward)
+  const outside = gate(steward, ids.floor, 'Gate A', true)
+  const read = async (door: typeof inside) => {
+    clock.now += 1000
+    return ticket(await door.scan(codes[0] ?? ''))
+  }
+  assert.is((await read(outside)).verdict, 'not_inside')
+  assert.is((await read(inside)).admitted, 1)
+  const out = await read(outside)
+  assert.equal([out.verdict, out.admitted, out.leaving], ['valid', 1, true])
+  assert.is((await read(outside)).verdict, 'not_inside')
+  assert.is((await read(inside)).verdict, 'already_used', 'no way back at this event')
+  await allow(true)
+  const back = await read(inside)
+  assert.equal([back.verdict, back.admitted, back.returning], ['valid', 1, 1])
+  assert.is((await read(inside)).verdict, 'already_used')
+  await outside.undo(out.check_in_id ?? '')
+  const two = await read(outside)
+  assert.equal([two.left, two.check_in_id], [2, null], 'whoever stayed and whoever came in for them are both inside')
+})
+
+test('a seat that belongs to another gate says which, and nobody is turned away for it', async () => {
+  const { steward, gate, codes, sold, ids } = await evening(true)
+  const [seat] = await steward.rows.where('seats', {})
+  await steward.rows.change('seats', [seat?.id ?? ''], (_, row) => row && { ...row, gate: 'Gate B' })
+  await steward.rows.change('order_items', [sold.tickets[0]?.id ?? '', sold.tickets[1]?.id ?? ''], (_, row) => row && { ...row, seat_id: seat?.id ?? null })
+  const judged = ticket(await gate(steward).scan(codes[0] ?? ''))
+  assert.equal([judged.admitted, judged.other_gate], [1, 'Gate B'])
+  assert.is(ticket(await gate(steward, ids.floor, ' gate b').scan(codes[1] ?? '')).other_gate, null)
 })
 
 test('a ticket whose sale is known shows name and place', async () => {

@@ -11,7 +11,7 @@ const START = Date.parse('2026-11-21T18:30:00.000Z')
 const END = START + 3 * HOUR
 const EVENT = '0192a000-0000-7000-8000-00000000000e'
 const OTHER = '0192a000-0000-7000-8000-00000000000f'
-const event = { id: EVENT, starts_at: iso(START), ends_at: iso(END), cancelled: false }
+const event = { id: EVENT, starts_at: iso(START), ends_at: iso(END), cancelled: false, re_entry: false }
 const signed = (qty = 1, event_id = EVENT) => ({ id: OTHER, event_id, qty, seat_id: null, device_id: null })
 const listed = (fields: Partial<NonNullable<Facts['listed']>> = {}): NonNullable<Facts['listed']> => ({
   event_id: EVENT,
@@ -23,12 +23,14 @@ const listed = (fields: Partial<NonNullable<Facts['listed']>> = {}): NonNullable
 })
 const scan = (qty: number, at = START, undone = false): PastScan => ({
   qty,
+  leaving: false,
+  known: 0,
   created_at: iso(at),
   gate: 'A',
   user_id: OTHER,
   undone_at: undone ? iso(at + MINUTE) : null,
 })
-const facts = (fields: Partial<Facts>): Facts => ({ event, signed: signed(), listed: listed(), scans: [], now: START, ...fields })
+const facts = (fields: Partial<Facts>): Facts => ({ event, signed: signed(), listed: listed(), scans: [], leaving: false, now: START, ...fields })
 const says = (verdict: Verdict, fields: Partial<Facts>) => assert.is(judge(facts(fields)).verdict, verdict)
 
 test('valid: listed, or only signed by a desk this door has never heard of', () => {

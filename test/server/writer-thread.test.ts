@@ -83,7 +83,18 @@ thread('a device’s operations cross over as they are, and their answers come b
   const elsewhere = () => Promise.reject(new Error('this device speaks to the writer'))
   const device = new TestDevice({ newId: machinePorts.newId, now: Date.now, graphql: elsewhere, token: elsewhere }, world, 'CHECKIN')
   await enrol(on, 'Door', world.users.CASHIER, 'CASHIER', device)
-  const input = { id: machinePorts.newId(), event_id: world.events.open, order_item_id: null, gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 }
+  const input = {
+    id: machinePorts.newId(),
+    event_id: world.events.open,
+    order_item_id: null,
+    gate: 'A',
+    code: 'X',
+    overruled: false,
+    qty: 0,
+    ticket_qty: 0,
+    leaving: false,
+    known: 0,
+  }
   const scan = device.record('CreateCheckIn', { input: { ...input, verdict: 'unknown' } })
   const unheld = device.record('ReturnRights', { input: { rights: [{ id: machinePorts.newId(), qty: 1 }] } })
   const request = {

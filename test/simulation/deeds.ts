@@ -37,6 +37,7 @@ const DEEDS: readonly Deed[] = [
     act: ({ dice }, device) => device.register().moveCash({ kind: dice.chance(50) ? 'cash_in' : 'cash_out', amount: 1 + dice.below(4000), reason: 'change' }),
   },
   { name: 'scan', weight: 10, act: scan },
+  { name: 'leave', weight: 7, act: leave },
   { name: 'crash', weight: 3, act: (_, device) => device.crash() },
   { name: 'evict rows', weight: 1, act: (_, device) => device.evictRows() },
   { name: 'cut', weight: 3, act: ({ network }, device) => reach(network, device, false) },
@@ -150,7 +151,7 @@ async function takeBack({ dice, oracle, count }: Scene, device: SimDevice): Prom
 async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const code = dice.pick(oracle.codes)
   if (code === undefined) return
-  const door = device.door(dice.chance(50) ? world.ids.floor : world.ids.hall)
+  const door = device.door(dice.chance(50) ? world.ids.floor : world.ids.hall, false)
   const undo = dice.chance(15)
   const reading = await door.scan(code)
   count.scans++
@@ -160,4 +161,24 @@ async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): P
   if (!undo || !check_in_id) return
   oracle.entered(ticket.id, -admitted)
   await door.undo(check_in_id)
+}
+
+/**
+ * Somebody who is inside goes out, or has just gone out and is read a second time; now and then the steward takes it back because
+ * they stay. Whoever is on the way is inside for certain no more; whom the door does not let out stays.
+ */
+async function leave({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const again = dice.chance(15)
+  const code = dice.pick(oracle.codes.filter((each) => again !== oracle.inside(oracle.ticketOf(each)) > 0))
+  if (code === undefined) return
+  const ticket_id = oracle.ticketOf(code)
+  const door = device.door(dice.chance(80) ? world.ids.floor : world.ids.hall, true)
+  const stays = !again && dice.chance(15)
+  if (!again) oracle.moved(ticket_id, -1)
+  const reading = await door.scan(code)
+  count.scans++
+  if (again || reading.kind !== 'ticket') return
+  const { admitted, check_in_id } = reading.judged
+  if (stays && admitted > 0 && check_in_id) await door.undo(check_in_id)
+  if (stays || admitted === 0) oracle.moved(ticket_id, 1)
 }

@@ -251,8 +251,8 @@ export class SimDevice {
     return this.#tab().register
   }
 
-  door(event_id: string): Door {
-    return openDoor(this.#tab().core, { event_id, gate: 'Main' })
+  door(event_id: string, leaving: boolean): Door {
+    return openDoor(this.#tab().core, { event_id, gate: 'Main', leaving })
   }
 
   topUp = (): Promise<void> => topUp(this.#tab().core)

@@ -16,6 +16,7 @@ export const MUTANTS = [
   'restore without epoch',
   'voucher without right',
   'voided twice',
+  'a door that knows all',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]
@@ -55,6 +56,16 @@ class ForgivingOutbox extends Outbox {
     super.commit(name, (snapshot) => prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder') }))
 }
 
+/** Says of every scan that everybody had gone the other way before. */
+class KnowingOutbox extends Outbox {
+  override commit: Outbox['commit'] = (name, prepare) =>
+    super.commit(name, async (snapshot) => {
+      const prepared = await prepare(snapshot)
+      if ('input' in prepared.args && 'known' in prepared.args.input) prepared.args.input.known = 1000
+      return prepared
+    })
+}
+
 /** Sends operations in the order of the wall clock. */
 class ClockOrderedOutbox extends Outbox {
   override async pending(limit = Number.MAX_SAFE_INTEGER): Promise<readonly OpRow[]> {
@@ -75,4 +86,5 @@ export const OUTBOXES: Readonly<Partial<Record<string, typeof Outbox>>> = {
   'clock-ordered outbox': ClockOrderedOutbox,
   'voucher without right': GenerousOutbox,
   'voided twice': ForgivingOutbox,
+  'a door that knows all': KnowingOutbox,
 }

@@ -30,6 +30,10 @@ export class Oracle {
   readonly #sold = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
   readonly entries = new Map<string, number>()
+  /** The most who were inside with a ticket at once, for certain. */
+  readonly most = new Map<string, number>()
+  readonly #inside = new Map<string, number>()
+  readonly #tickets = new Map<string, string>()
 
   constructor(
     readonly capacity: (event_id: string, subject_id: string) => number,
@@ -46,6 +50,7 @@ export class Oracle {
         const place = placed[i]
         if (!place) throw new Violation(3, 'a ticket without a place')
         this.codes.push(ticket.code)
+        this.#tickets.set(ticket.code, ticket.id)
         return place
       }),
     ]
@@ -91,8 +96,21 @@ export class Oracle {
     this.#receipts.set(right_id, number)
   }
 
-  /** People went through a door. */
+  /** People went in through a door; fewer than none where they were turned back after all. */
   entered(ticket_id: string, people: number): void {
     this.entries.set(ticket_id, (this.entries.get(ticket_id) ?? 0) + people)
+    this.moved(ticket_id, people)
   }
+
+  /** People inside for certain become more, or fewer: those on their way out, or who may be, do not count. */
+  moved(ticket_id: string, people: number): void {
+    const inside = this.inside(ticket_id) + people
+    this.#inside.set(ticket_id, inside)
+    this.most.set(ticket_id, Math.max(this.most.get(ticket_id) ?? 0, inside))
+  }
+
+  readonly inside = (ticket_id: string): number => this.#inside.get(ticket_id) ?? 0
+
+  /** The ticket of a code that was printed. */
+  readonly ticketOf = (code: string): string => this.#tickets.get(code) ?? ''
 }

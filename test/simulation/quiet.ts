@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { assertFollows, type ReceiptHead, type ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { foldShift } from '../../shared/cash_boxes/rules'
+import { presenceOf } from '../../shared/check_ins/presence'
 import { canonical, type Json } from '../../shared/kernel/canonical'
 import { sum } from '../../shared/kernel/money'
 import { MINUTE } from '../../shared/kernel/time'
@@ -316,14 +317,15 @@ function assertEntries(
   }: { check_ins: readonly RowOf<'check_ins'>[]; incidents: readonly RowOf<'incidents'>[]; order_items: readonly RowOf<'order_items'>[] },
 ): void {
   for (const item of order_items) {
-    const inside = sum(check_ins.filter((scan) => scan.order_item_id === item.id && !scan.undone_at).map((scan) => scan.qty))
+    const { entered, peak } = presenceOf(check_ins.filter((scan) => scan.order_item_id === item.id))
     const seen = oracle.entries.get(item.id) ?? 0
-    if (inside < seen) throw new Violation(3, `${seen} people went in on a ticket and ${inside} were kept`)
-    if (item.checked_in_qty !== inside) throw new Violation(4, 'a ticket counts other entries than its scans')
+    if (entered < seen) throw new Violation(3, `${seen} people went in on a ticket and ${entered} were kept`)
+    if (item.checked_in_qty !== peak) throw new Violation(4, 'a ticket counts other entries than its scans')
     const alarmed = incidents.some((incident) => incident.kind === 'double_entry' && incident.subject_id === item.id)
-    if (item.cancelled && inside > 0 && !incidents.some((incident) => incident.kind === 'admitted_after_cancellation' && incident.subject_id === item.id))
+    if (item.cancelled && entered > 0 && !incidents.some((incident) => incident.kind === 'admitted_after_cancellation' && incident.subject_id === item.id))
       throw new Violation(9, 'somebody went in with a voided ticket and nobody is told')
-    if (inside > item.qty && !alarmed) throw new Violation(9, 'a ticket was used twice and nobody is told')
+    const most = Math.max(peak, oracle.most.get(item.id) ?? 0)
+    if (most > item.qty && !alarmed) throw new Violation(9, `${most} were inside with a ticket for ${item.qty} and nobody is told`)
   }
   const cancelled = new Set(order_items.flatMap((item) => (item.cancelled ? [item.id] : [])))
   const expected = ({ kind, subject_id }: RowOf<'incidents'>) =>

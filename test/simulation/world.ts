@@ -153,6 +153,7 @@ export class World {
         location_id: null,
         seating_plan_id,
         max_qty_per_order: 20,
+        re_entry: seating_plan_id === null,
         desk_holding: { places: 4, seats: 3 },
         ...stamps,
       })
@@ -217,6 +218,7 @@ export class World {
           y: i < 5 ? 0 : 44,
           wheelchair: false,
           linked_seat_id: null,
+          gate: null,
         }),
       ),
       event(ids.floor, 'Open floor', null),

@@ -204,7 +204,21 @@ test('unsent work stays on top of what is pulled, and comes back after the rows 
   const { rows, ports, desk, ids, newId, server } = await world(0)
   const id = newId()
   const recorded = await desk.outbox.commit('CreateCheckIn', () => ({
-    args: { input: { id, event_id: ids.floor, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0 } },
+    args: {
+      input: {
+        id,
+        event_id: ids.floor,
+        order_item_id: null,
+        verdict: 'unknown',
+        gate: 'A',
+        code: 'X',
+        overruled: false,
+        qty: 0,
+        ticket_qty: 0,
+        leaving: false,
+        known: 0,
+      },
+    },
   }))
   await layOver(rows, recorded.changes)
   assert.ok(await rows.get('check_ins', id))

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { writeFilm } from '../harness/film'
+import { startProduct } from '../harness/product'
+import { postedTicket } from './tickets'
+import { openDoor, PATIENCE } from './venue'
+
+const HOUSE = 'Offenes Haus'
+const PHONE = { width: 390, height: 844 }
+
+const journey = suite('the camera of a door without a network')
+
+journey('it reads what tickets come with, judges them, and asks nobody', async () => {
+  const product = await startProduct()
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'))
+  const film = join(folder, 'tickets.y4m')
+  const tickets = [0, 1, 2, 3].map((nth) => postedTicket(product, HOUSE, { cancelled: false, nth }))
+  const [qr = '', aztec = '', pdf417 = '', matrix = ''] = tickets
+  writeFilm(film, [
+    { kind: 'qrcode', text: qr },
+    { kind: 'azteccode', text: aztec },
+    { kind: 'pdf417', text: pdf417 },
+    { kind: 'datamatrix', text: matrix },
+    { kind: 'code128', text: 'GARDEROBE-17' },
+    { kind: 'ean13', text: '4006381333931' },
+  ])
+  const door = await openDoor(product, 'Door A', HOUSE, 'Gate A', { viewport: PHONE })
+  await door.page().getByText('This device has no camera.').waitFor({ timeout: PATIENCE })
+  const before = Number(await door.page().locator('[data-inside]').getAttribute('data-inside'))
+  await door.goOffline()
+  const page = await door.reopen('/door', film)
+  for (const words of [/^Valid/, /^Already used/, /^Unknown/]) {
+    const region = page.locator('section[data-verdict]').filter({ has: page.getByRole('heading', { level: 1, name: words }) })
+    await region.waitFor({ timeout: PATIENCE })
+  }
+  await page.locator(`[data-inside="${before + tickets.length}"]`).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Show the last scans' }).click()
+  const unknown = page.getByRole('listitem').filter({ hasText: 'Unknown' })
+  for (const code of ['GARDEROBE-17', '4006381333931']) await unknown.filter({ hasText: code }).first().waitFor({ timeout: PATIENCE })
+  assert.equal(
+    door.errors.filter((error) => !/Failed to load resource|ERR_|WebSocket/.test(error)),
+    [],
+  )
+  await door.dispose()
+  await product.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+journey.run()

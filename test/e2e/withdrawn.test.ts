@@ -18,7 +18,7 @@ test.after(async ({ product, devices }) => {
 
 const databases = (device: Device) => device.page().evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
-test('a desk that is revoked while it sells offline hands over, is wiped, says so, and leads back to the sign-in', async ({ product, devices }) => {
+test('a desk that is revoked while it sells offline hands over, is wiped, says so, and is set up anew', async ({ product, devices }) => {
   const desk = await openDesk(product, 'Desk 9', 'Abendkasse')
   devices.push(desk)
   const page = desk.page()
@@ -58,7 +58,12 @@ test('a desk that is revoked while it sells offline hands over, is wiped, says s
   await page.reload()
   await page.getByRole('heading', { name: 'This device is out of service' }).waitFor({ timeout: PATIENCE })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('E-mail').waitFor({ timeout: PATIENCE })
+  await page.getByLabel('E-mail').fill('cashier@lindenau.example')
+  await page.getByLabel('Password', { exact: true }).fill('lindenau')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Name of this desk').fill('Desk 10', { timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Set up this desk' }).click()
+  await page.getByLabel('Opening float').waitFor({ timeout: PATIENCE })
 })
 
 test.run()

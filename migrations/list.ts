@@ -12,6 +12,7 @@ import { m0020_recovery } from './0020_recovery'
 import { m0030_drawer_counts } from './0030_drawer_counts'
 import { m0031_handed_over } from './0031_handed_over'
 import { m0040_voids } from './0040_voids'
+import { m0041_promo_codes } from './0041_promo_codes'
 import { m0050_cloned_devices } from './0050_cloned_devices'
 import { m0060_spent_links } from './0060_spent_links'
 import { m0061_ways_out } from './0061_ways_out'
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   m0030_drawer_counts,
   m0031_handed_over,
   m0040_voids,
+  m0041_promo_codes,
   m0050_cloned_devices,
   m0060_spent_links,
   m0061_ways_out,

@@ -4,7 +4,16 @@ import { eventReadings } from './events/queries'
 import type { Reading } from './kernel/reading'
 import { orderReadings } from './orders/queries'
 import { productReadings } from './products/queries'
+import { promoCodeReadings } from './promo_codes/queries'
 import { voucherReadings } from './vouchers/queries'
 
 /** Every query of the API beside the pulls. */
-export const readings: readonly Reading[] = [...cashBoxReadings, ...contactReadings, ...eventReadings, ...orderReadings, ...productReadings, ...voucherReadings]
+export const readings: readonly Reading[] = [
+  ...cashBoxReadings,
+  ...contactReadings,
+  ...eventReadings,
+  ...orderReadings,
+  ...productReadings,
+  ...promoCodeReadings,
+  ...voucherReadings,
+]

@@ -12,6 +12,7 @@ import type { Language } from './kernel/phrases'
 import { locationsPhrases } from './locations/phrases'
 import { ordersPhrases } from './orders/phrases'
 import { productsPhrases } from './products/phrases'
+import { promoCodesPhrases } from './promo_codes/phrases'
 import { syncPhrases } from './sync/phrases'
 import { vouchersPhrases } from './vouchers/phrases'
 
@@ -29,6 +30,7 @@ const domains = [
   locationsPhrases,
   ordersPhrases,
   productsPhrases,
+  promoCodesPhrases,
   syncPhrases,
   vouchersPhrases,
 ] as const

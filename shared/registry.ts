@@ -17,6 +17,8 @@ import { order_items, orders, payments } from './orders/entity'
 import { orgs } from './orgs/entity'
 import { createProduct, deleteProduct, recountProduct, updateProduct } from './products/commands'
 import { products } from './products/entity'
+import { createPromoCode } from './promo_codes/commands'
+import { promo_codes } from './promo_codes/entity'
 import { acquireRights, fenceDevice, reportRights, returnRights, revokeDevice } from './rights/commands'
 import { quotas, rights } from './rights/entity'
 import { seating_plans, seats } from './seats/entity'
@@ -41,6 +43,7 @@ export const entities = {
   price_categories,
   prices,
   products,
+  promo_codes,
   quotas,
   receipts,
   rights,
@@ -65,6 +68,7 @@ export const commands = {
   CreateLocation: createLocation,
   CreateOrder: createOrder,
   CreateProduct: createProduct,
+  CreatePromoCode: createPromoCode,
   CreateVoucher: createVoucher,
   DeleteLocation: deleteLocation,
   DeleteProduct: deleteProduct,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { sum } from '../../shared/kernel/money'
-import { priceSale, type TaxLine } from '../../shared/orders/rules'
+import { discountsOf, priceSale, type TaxLine } from '../../shared/orders/rules'
+import { goodFor } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
-import type { ProductLine, Tendered, TicketLine } from './contract'
+import type { ProductLine, Reduction, Tendered, TicketLine } from './contract'
 
 /** Tickets of one event in the cart. */
 export type EventLine = TicketLine & { readonly event_id: string }
@@ -11,9 +12,14 @@ export type EventLine = TicketLine & { readonly event_id: string }
 export type Line = EventLine | ProductLine
 
 /** `parts` is what has been taken already where a sale is paid in several ways; while there is any, the lines stay as they are. */
-export type Cart = { readonly lines: readonly Line[]; readonly parts: readonly Tendered[]; readonly contact_id: string | null }
+export type Cart = {
+  readonly lines: readonly Line[]
+  readonly parts: readonly Tendered[]
+  readonly contact_id: string | null
+  readonly reduction: Reduction | null
+}
 
-export const EMPTY_CART: Cart = { lines: [], parts: [], contact_id: null }
+export const EMPTY_CART: Cart = { lines: [], parts: [], contact_id: null, reduction: null }
 
 /** What has been taken already, in cents. */
 export const taken = (cart: Cart): number => sum(cart.parts.map((part) => part.amount))
@@ -37,6 +43,8 @@ export type CartAction =
   | { readonly type: 'part'; readonly part: Tendered }
   /** A part that was given back. */
   | { readonly type: 'give_back'; readonly at: number }
+  /** A code or a discount, in the place of another; null for none. */
+  | { readonly type: 'reduce'; readonly reduction: Reduction | null }
   | { readonly type: 'clear' }
 
 /** Names a line within its cart. The same seat can be sold for several events. */
@@ -63,11 +71,12 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
   if (action.type === 'give_back') return { ...cart, parts: cart.parts.filter((_, i) => i !== action.at) }
   if (action.type === 'contact') return { ...cart, contact_id: action.contact_id }
   if (cart.parts.length > 0) return cart
+  if (action.type === 'reduce') return { ...cart, reduction: action.reduction }
   const next = step(cart.lines, action).filter((line) => line.qty > 0)
-  return next.length > MAX_LINES ? cart : { ...cart, lines: next }
+  return next.length > MAX_LINES ? cart : { ...cart, lines: next, reduction: next.length === 0 ? null : cart.reduction }
 }
 
-function step(lines: readonly Line[], action: Exclude<CartAction, { readonly type: 'clear' | 'contact' | 'part' | 'give_back' }>): readonly Line[] {
+function step(lines: readonly Line[], action: Exclude<CartAction, { readonly type: 'clear' | 'contact' | 'part' | 'give_back' | 'reduce' }>): readonly Line[] {
   switch (action.type) {
     case 'add':
       return join(lines, { event_id: action.event_id, price_id: action.price_id, seat_id: null, qty: action.qty })
@@ -95,18 +104,33 @@ function step(lines: readonly Line[], action: Exclude<CartAction, { readonly typ
   }
 }
 
-export type CartSum = { readonly total: number; readonly tax: number; readonly taxes: readonly TaxLine[]; readonly qty: number }
+export type CartSum = { readonly discount: number; readonly total: number; readonly tax: number; readonly taxes: readonly TaxLine[]; readonly qty: number }
 
 type Priced = Pick<RowOf<'prices'>, 'value' | 'tax_group_id'>
 
+/** What a code or a discount takes off a line, in basis points. */
+function rateOff(reduction: Reduction | null, line: Line, codes: readonly RowOf<'promo_codes'>[]): number {
+  if (!reduction) return 0
+  if ('rate' in reduction) return reduction.rate
+  const code = codes.find(({ id }) => id === reduction.promo_code_id)
+  return code && 'price_id' in line && goodFor(code, line.event_id) ? code.discount_percentage : 0
+}
+
 /** What the cart costs, in cents. `prices` are those of tickets and products alike, `rates` are basis points by tax group; what is gone counts nothing. */
-export function cartSum(cart: Cart, prices: ReadonlyMap<string, Priced>, rates: ReadonlyMap<string, number>): CartSum {
+export function cartSum(
+  cart: Cart,
+  prices: ReadonlyMap<string, Priced>,
+  rates: ReadonlyMap<string, number>,
+  codes: readonly RowOf<'promo_codes'>[] = [],
+): CartSum {
   const lines = cart.lines.flatMap((line) => {
     const price = prices.get('product_id' in line ? line.product_id : line.price_id)
-    return price ? [{ qty: line.qty, static_price: price.value, rate: rates.get(price.tax_group_id) ?? 0 }] : []
+    const discount_rate = rateOff(cart.reduction, line, codes)
+    return price ? [{ qty: line.qty, static_price: price.value, rate: rates.get(price.tax_group_id) ?? 0, discount_rate }] : []
   })
-  const { total, taxes } = priceSale(lines)
-  return { total, taxes, tax: taxes.reduce((n, tax) => n + tax.tax, 0), qty: lines.reduce((n, line) => n + line.qty, 0) }
+  const shares = discountsOf(lines)
+  const { total, taxes } = priceSale(lines.map((line, i) => ({ ...line, discount: shares[i] })))
+  return { discount: sum(shares), total, taxes, tax: taxes.reduce((n, tax) => n + tax.tax, 0), qty: lines.reduce((n, line) => n + line.qty, 0) }
 }
 
 const keptCart = z.object({
@@ -127,6 +151,10 @@ const keptCart = z.object({
     .array(z.object({ method: z.enum(['cash', 'terminal', 'voucher']), amount: z.int().min(1), given: z.int().nullable(), voucher_id: z.string().optional() }))
     .max(MAX_PARTS)
     .default([]),
+  reduction: z
+    .union([z.object({ promo_code_id: z.string() }), z.object({ rate: z.int().min(1).max(10_000), reason: z.string().min(1).max(200) })])
+    .nullable()
+    .default(null),
 })
 
 export type KeptCart = z.infer<typeof keptCart>

@@ -22,10 +22,14 @@ export type Tendered = {
   readonly voucher_id?: string | undefined
 }
 
+/** What is taken off a sale: by a promo code, or by a rate in basis points for a reason. */
+export type Reduction = { readonly promo_code_id: string } | { readonly rate: number; readonly reason: string }
+
 export type SaleRequest = {
   /** The id the order gets; one that this device has sold under is refused. Without it the order gets a new one. */
   readonly order_id?: string
   readonly lines: readonly CartLine[]
+  readonly reduction?: Reduction | null
   readonly name: string
   readonly contact_id: string | null
   readonly payments: readonly Tendered[]

@@ -18,6 +18,7 @@ import { KeysProvider, useKeys } from './keys'
 import { type Found, findCode } from './lookup'
 import { OrderDialog } from './order-dialog'
 import { Problem } from './problem'
+import { ReductionLine, ReductionPane } from './reduction-pane'
 import { RestoredSale } from './restored-sale'
 import { SalePane } from './sale-pane'
 import { SearchBox } from './search-box'
@@ -32,9 +33,9 @@ import { TopBar } from './top-bar'
 import { useSale } from './use-sale'
 import { VoucherPane } from './voucher-pane'
 
-type Pane = 'sale' | 'seats' | 'guests' | 'customer' | 'cash' | 'card' | 'voucher' | 'done' | 'shift' | 'close'
+type Pane = 'sale' | 'seats' | 'guests' | 'customer' | 'cash' | 'card' | 'voucher' | 'reduce' | 'done' | 'shift' | 'close'
 
-const PAYING: readonly Pane[] = ['cash', 'card', 'voucher']
+const PAYING: readonly Pane[] = ['cash', 'card', 'voucher', 'reduce']
 
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 
@@ -134,6 +135,7 @@ function CounterPanes({ shift, place, menu, onClosed, onCode, onOrder }: PanesPr
         onMore={sale.addTo}
       >
         <Problem problem={sale.problem} onDismiss={sale.dismiss} />
+        <ReductionLine cart={cart} sum={sum} fixed={PAYING.includes(shown) || cart.parts.length > 0} dispatch={dispatch} />
         <Total sum={sum} />
         <Parts parts={cart.parts} due={due} busy={sale.busy} onGiveBack={giveBack} />
         <Tender
@@ -144,6 +146,9 @@ function CounterPanes({ shift, place, menu, onClosed, onCode, onOrder }: PanesPr
           onCash={() => toPay('cash')}
           onCard={() => toPay('card')}
           onVoucher={() => toPay('voucher')}
+          onReduce={() => {
+            if (sale.settled()) setPane('reduce')
+          }}
           onFree={() => void pay('free', 0, null)}
         />
       </CartPanel>
@@ -157,6 +162,17 @@ function CounterPanes({ shift, place, menu, onClosed, onCode, onOrder }: PanesPr
     if (shown === 'voucher')
       return (
         <VoucherPane due={due} busy={sale.busy} sale={sale} onRedeem={(amount, id) => void pay('voucher', amount, null, id)} onBack={() => setPane('sale')} />
+      )
+    if (shown === 'reduce')
+      return (
+        <ReductionPane
+          cart={cart}
+          onReduce={(reduction) => {
+            dispatch({ type: 'reduce', reduction })
+            setPane('sale')
+          }}
+          onBack={() => setPane('sale')}
+        />
       )
     if (shown === 'done' && sold) return <DonePane sold={sold} onNext={next} />
     if (shown === 'shift') return <ShiftPane shift={shift} onBack={() => setPane('sale')} onOrder={onOrder} />

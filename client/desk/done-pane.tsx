@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeIn } from '../../shared/cash_boxes/rules'
+import { lineTotal } from '../../shared/orders/rules'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind } from '../sync/react'
 import type { Sold } from './contract'
@@ -27,7 +28,11 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
     if (tender?.method === 'terminal') return t('desk.done.paid_card')
     return t(tender?.method === 'voucher' ? 'cash_boxes.method.voucher' : 'desk.done.paid_free')
   }
-  const tickets = sold.tickets.map((ticket): TicketFace => ({ ...ticket, price: rows?.find((row) => row.id === ticket.id)?.static_price ?? null, life: null }))
+  const priceOf = (id: string) => {
+    const row = rows?.find((each) => each.id === id)
+    return row ? lineTotal(row) : null
+  }
+  const tickets = sold.tickets.map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null }))
   const printed = useCallback(() => {
     setPrinting(null)
     next.current?.focus()

@@ -74,7 +74,10 @@ type Kept = {
 /** The cart at a place, over reload and restart; one of another shift is not taken up again. */
 export function useKeptCart({ key, kept }: CartPlace, shift_id: string): Kept {
   const open = kept !== null && kept.shift_id === shift_id
-  const [cart, apply] = useReducer(cartReducer, open ? { lines: kept.lines, parts: kept.parts, contact_id: kept.contact_id } : EMPTY_CART)
+  const [cart, apply] = useReducer(
+    cartReducer,
+    open ? { lines: kept.lines, parts: kept.parts, contact_id: kept.contact_id, reduction: kept.reduction } : EMPTY_CART,
+  )
   const [order_id, renew] = useState(() => (open ? kept.order_id : newId()))
   // Digits and F1 may follow each other faster than React renders; the next key has to find the cart as it is.
   const dispatch = useCallback(

@@ -1,14 +1,17 @@
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { rateAt } from '../../shared/events/tax'
+import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { formatCents, sum } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
-import { DESK_METHODS, freeMisused, priceSale } from '../../shared/orders/rules'
+import type { createOrder } from '../../shared/orders/commands'
+import { DESK_METHODS, discountsOf, freeMisused, priceSale } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { type HeldRight, leftOn, type Subject, subjectKey, type Taken, takeFrom } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import type { LocalRows } from '../sync/local-rows'
-import type { CartLine, ProductLine, Tendered, TicketLine } from './contract'
+import type { ProductLine, SaleRequest, Tendered, TicketLine } from './contract'
+import { reduced } from './reduction'
 
 /** What admits: one person to one place or seat. */
 type Admission = {
@@ -24,18 +27,29 @@ export type Position = {
   readonly product_id: string | null
   /** The right it is sold from; null for what nobody counts. */
   readonly subject: Subject | null
+  /** The promo code's uses it takes one of for each person; null where nobody counts them. */
+  readonly use: Subject | null
   /** What its subject is called where there is not enough of it. */
   readonly subject_name: string
   readonly static_name: string
   readonly static_price: number
   readonly rate: number
   readonly qty: number
+  /** Basis points taken off it; 0 for nothing. */
+  readonly discount_rate: number
 }
 
 /** A position with the right it is sold from. */
-type Assigned<P extends Position> = P & { readonly right_id: string | null }
+type Assigned<P extends Position> = P & { readonly right_id: string | null; readonly discount_right_id: string | null; readonly discount: number }
 
-type Quote = { readonly positions: readonly Position[]; readonly total: number; readonly taxes: ReceiptInput['taxes']; readonly static_title: string }
+type Quote = {
+  readonly positions: readonly Position[]
+  readonly reduction: NonNullable<Args<typeof createOrder>['input']['reduction']> | null
+  readonly total: number
+  readonly discount: number
+  readonly taxes: ReceiptInput['taxes']
+  readonly static_title: string
+}
 
 type Pricing = { readonly rows: LocalRows; readonly at: string; readonly language: Language; readonly rate: (tax_group_id: string) => number }
 
@@ -60,6 +74,8 @@ async function admissions({ rows, at, language, rate }: Pricing, line: TicketLin
     product_id: null,
     subject: { kind: seat ? 'seat' : 'places', event_id: event.id, subject_id: seat?.id ?? category.id },
     subject_name: seat ? seatName(seat, language) : category.name,
+    use: null,
+    discount_rate: 0,
     static_name: [seat ? seatName(seat, language) : category.name, price.name].join(' · ').slice(0, 200),
     static_price: price.value,
     rate: rate(price.tax_group_id),
@@ -76,6 +92,8 @@ async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine)
     product_id,
     subject: product.stock === null ? null : { kind: 'stock', event_id: null, subject_id: product_id },
     subject_name: product.name,
+    use: null,
+    discount_rate: 0,
     static_name: product.name,
     static_price: product.value,
     rate: rate(product.tax_group_id),
@@ -84,7 +102,12 @@ async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine)
 }
 
 /** Prices a cart from the local rows, as they are now. Throws in words where something is not for sale. */
-export async function quote(rows: LocalRows, lines: readonly CartLine[], at: string, language: Language): Promise<Quote> {
+export async function quote(
+  rows: LocalRows,
+  { lines, reduction: wanted }: Pick<SaleRequest, 'lines' | 'reduction'>,
+  at: string,
+  language: Language,
+): Promise<Quote> {
   if (lines.length === 0) throw new DomainError('orders.empty')
   const groups = await rows.where('tax_groups', {})
   const rate = (tax_group_id: string) => {
@@ -92,17 +115,19 @@ export async function quote(rows: LocalRows, lines: readonly CartLine[], at: str
     if (found === null) throw new DomainError('orders.price_unknown')
     return found
   }
-  const positions: Position[] = []
+  const full: Position[] = []
   for (const line of lines) {
     if (!Number.isSafeInteger(line.qty) || line.qty < 1) throw new DomainError('orders.empty')
-    if ('product_id' in line) positions.push(await pieces({ rows, at, language, rate }, line))
-    else positions.push(...(await admissions({ rows, at, language, rate }, line)))
-    if (positions.length > MAX_POSITIONS) throw new DomainError('rights.too_many', { max: MAX_POSITIONS })
+    if ('product_id' in line) full.push(await pieces({ rows, at, language, rate }, line))
+    else full.push(...(await admissions({ rows, at, language, rate }, line)))
+    if (full.length > MAX_POSITIONS) throw new DomainError('rights.too_many', { max: MAX_POSITIONS })
   }
-  const { total, taxes } = priceSale(positions)
+  const { positions, reduction } = await reduced(rows, full, wanted ?? null, at)
+  const shares = discountsOf(positions)
+  const { total, taxes } = priceSale(positions.map((position, i) => ({ ...position, discount: shares[i] })))
   const shows = positions.flatMap(({ admission }) => (admission ? [admission.event.title] : []))
   const titles = [...new Set(shows.length > 0 ? shows : positions.map(({ static_name }) => static_name))]
-  return { positions, total, taxes, static_title: titles.join(' · ').slice(0, 200) }
+  return { positions, reduction, total, discount: sum(shares), taxes, static_title: titles.join(' · ').slice(0, 200) }
 }
 
 /** Checks that the money covers the sale and answers the change. Throws in words. */
@@ -127,31 +152,39 @@ type Demand = { readonly subject: Subject; readonly name: string; readonly qty: 
 
 function demandsOf(positions: readonly Position[]): Demand[] {
   const demands = new Map<string, Demand>()
-  for (const { subject, subject_name, qty } of positions) {
-    if (!subject) continue
+  const add = (subject: Subject | null, name: string, qty: number) => {
+    if (!subject) return
     const before = demands.get(subjectKey(subject))
-    demands.set(subjectKey(subject), { subject, name: subject_name, qty: (before?.qty ?? 0) + qty })
+    demands.set(subjectKey(subject), { subject, name, qty: (before?.qty ?? 0) + qty })
+  }
+  for (const { subject, subject_name, use, qty } of positions) {
+    add(subject, subject_name, qty)
+    add(use, subject_name, qty)
   }
   return [...demands.values()]
 }
 
 /** Why a desk that is alone cannot sell so much of something. */
 const notHeld = ({ kind }: Subject, name: string, left: number): DomainError =>
-  kind === 'seat'
-    ? new DomainError('rights.seat_not_held', { seat: name })
-    : kind === 'stock'
-      ? new DomainError('rights.stock_not_held', { left, product: name })
-      : new DomainError('rights.places_not_held', { left, category: name })
+  kind === 'uses'
+    ? new DomainError('promo_codes.not_held', { left })
+    : kind === 'seat'
+      ? new DomainError('rights.seat_not_held', { seat: name })
+      : kind === 'stock'
+        ? new DomainError('rights.stock_not_held', { left, product: name })
+        : new DomainError('rights.places_not_held', { left, category: name })
 
 /** Why the server did not give as much of something as was asked for; `left` is what this desk has of it. */
 export const notGranted = ({ kind }: Subject, name: string, left: number): DomainError =>
-  kind === 'seat'
-    ? new DomainError('rights.seat_taken', { seat: name })
-    : left === 0
-      ? new DomainError('rights.sold_out', { category: name })
-      : kind === 'stock'
-        ? new DomainError('rights.stock_left', { left, product: name })
-        : new DomainError('rights.places_left', { left, category: name })
+  kind === 'uses'
+    ? new DomainError('promo_codes.used_up')
+    : kind === 'seat'
+      ? new DomainError('rights.seat_taken', { seat: name })
+      : left === 0
+        ? new DomainError('rights.sold_out', { category: name })
+        : kind === 'stock'
+          ? new DomainError('rights.stock_left', { left, product: name })
+          : new DomainError('rights.places_left', { left, category: name })
 
 /**
  * Which right each position is sold from; one that takes from several is split. Throws in words where what is held does
@@ -172,20 +205,24 @@ export function assign<P extends Position>(
       taken.map(({ id, qty }) => ({ id, left: qty })),
     )
   }
-  const assigned = positions.flatMap((position): Assigned<P>[] => {
-    if (!position.subject) return [{ ...position, right_id: null }]
-    const parts: Assigned<P>[] = []
-    let missing = position.qty
-    for (const right of spare.get(subjectKey(position.subject)) ?? []) {
+  /** Cuts some of a subject off the rights it is taken from. */
+  const cut = (subject: Subject | null, wanted: number): { readonly id: string | null; readonly qty: number }[] => {
+    if (!subject) return [{ id: null, qty: wanted }]
+    let missing = wanted
+    return (spare.get(subjectKey(subject)) ?? []).flatMap((right) => {
       const qty = Math.min(right.left, missing)
-      if (qty === 0) continue
       right.left -= qty
       missing -= qty
-      parts.push({ ...position, qty, right_id: right.id })
-    }
-    return parts
-  })
-  return { assigned, take }
+      return qty === 0 ? [] : [{ id: right.id, qty }]
+    })
+  }
+  const parts = positions.flatMap((position) =>
+    cut(position.subject, position.qty).flatMap(({ id, qty }) =>
+      cut(position.use, qty).map((use) => ({ ...position, qty: use.qty, right_id: id, discount_right_id: use.id })),
+    ),
+  )
+  const shares = discountsOf(parts)
+  return { assigned: parts.map((part, i) => ({ ...part, discount: shares[i] ?? 0 })), take }
 }
 
 /** What a sale needs beyond what is held. */

@@ -1,5 +1,6 @@
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { DomainError, isErrorCode } from '../../shared/kernel/errors'
+import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { bookingCode, byMethod, priceSale } from '../../shared/orders/rules'
 import { leftOn, seatRight } from '../../shared/rights/rules'
@@ -63,7 +64,8 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
   const sell = async (request: SaleRequest): Promise<Sold> => {
     const shift = await ownShift(core)
     const at = iso(core.clock())
-    const { positions, total, taxes, static_title } = await quote(rows, request.lines, at, org().lang)
+    const { positions, reduction, total, discount, taxes, static_title } = await quote(rows, request, at, org().lang)
+    if (reduction && !reduction.promo_code_id && !can(core.identity().user.role, 'orders.discount')) throw new DomainError('forbidden')
     const change = settle(request.payments, total, org().currency, locale())
     const { device } = core.identity()
     if (!device || !core.certificate()) throw new DomainError('device.unknown')
@@ -88,6 +90,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
         shift_id: shift.id,
         order_id,
         total,
+        ...(discount > 0 ? { discount } : {}),
         tenders: byMethod(payments),
         taxes,
         reason: null,
@@ -103,21 +106,25 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
             contact_id: request.contact_id,
             static_title,
             total,
-            items: assigned.map(({ admission, ticket, product_id, right_id, static_name, static_price, rate, qty }, i) => ({
-              id: ticket?.id ?? newId(),
-              event_id: admission?.event.id ?? null,
-              price_id: admission?.price.id ?? null,
-              price_category_id: admission?.category.id ?? null,
-              seat_id: admission?.seat?.id ?? null,
-              product_id,
-              right_id,
-              static_name,
-              static_price,
-              rate,
-              taxes: lineTaxes[i] ?? 0,
-              code: ticket?.code ?? null,
-              qty,
-            })),
+            ...(reduction ? { reduction } : {}),
+            items: assigned.map(
+              ({ admission, ticket, product_id, right_id, static_name, static_price, rate, qty, discount, discount_rate, discount_right_id }, i) => ({
+                id: ticket?.id ?? newId(),
+                event_id: admission?.event.id ?? null,
+                price_id: admission?.price.id ?? null,
+                price_category_id: admission?.category.id ?? null,
+                seat_id: admission?.seat?.id ?? null,
+                product_id,
+                right_id,
+                static_name,
+                static_price,
+                rate,
+                taxes: lineTaxes[i] ?? 0,
+                code: ticket?.code ?? null,
+                qty,
+                ...(discount_rate > 0 ? { discount, discount_rate, discount_right_id } : {}),
+              }),
+            ),
             payments: payments.map(({ method, amount, given, voucher_id, right_id }) => ({
               id: newId(),
               method,

@@ -40,6 +40,7 @@ export function useShelf(now: number): Shelf {
   const categories = useAll('price_categories')
   const groups = useAll('tax_groups')
   const products = useAll('products')
+  const codes = useAll('promo_codes')
   return useMemo(() => {
     const rates = ratesAt(groups, now)
     const priceById = byId(prices)
@@ -51,9 +52,9 @@ export function useShelf(now: number): Shelf {
       products: productById,
       wares: waresOf(products),
       offers: (event_id: string) => offersOf(event_id, prices, categories),
-      sum: (cart: Cart) => cartSum(cart, valued, rates),
+      sum: (cart: Cart) => cartSum(cart, valued, rates, codes),
     }
-  }, [prices, categories, groups, products, now])
+  }, [prices, categories, groups, products, codes, now])
 }
 
 export type SeatHall = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Rows } from '../kit/figures'
 import { useFormat, useT } from '../kit/phrases'
-import { useFind } from '../sync/react'
+import { useFind, useRow } from '../sync/react'
 import classes from './cart.module.css'
 import type { Sold } from './contract'
 
@@ -20,6 +20,8 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
     }
     return [...found.values()]
   }, [rows])
+  const order = useRow('orders', sold.order_id)
+  const discount = sold.receipt.discount ?? 0
   const tax = sold.receipt.taxes.reduce((n, line) => n + line.tax, 0)
   const { tenders } = sold.receipt
   const cash = tenders.find(({ method }) => method === 'cash')
@@ -52,6 +54,9 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
         </div>
         <Rows
           rows={[
+            ...(discount > 0
+              ? [{ name: order?.promo_code_name ?? order?.discount_reason ?? t('promo_codes.desk.discount'), value: format.money(-discount) }]
+              : []),
             ...tenders.flatMap(({ method, amount }) => (method === 'cash' ? [] : [{ name: t(`cash_boxes.method.${method}`), value: format.money(amount) }])),
             ...(cash
               ? [

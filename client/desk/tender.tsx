@@ -1,4 +1,4 @@
-import { IconCash, IconCreditCard, IconGift, IconX } from '@tabler/icons-react'
+import { IconCash, IconCreditCard, IconDiscount2, IconGift, IconX } from '@tabler/icons-react'
 import type { PhraseKey } from '../../shared/phrases'
 import { useFormat, useT } from '../kit/phrases'
 import type { CartSum } from './cart'
@@ -33,11 +33,39 @@ type TenderProps = {
   readonly onCash: () => void
   readonly onCard: () => void
   readonly onVoucher: () => void
+  readonly onReduce: () => void
   readonly onFree: () => void
 }
 
+/** What was taken off the sale, and by what; `onRemove` is missing where it stands. */
+export function Off({ name, amount, onRemove }: { readonly name: string; readonly amount: number; readonly onRemove: (() => void) | null }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <ul className={classes.parts} aria-label={t('promo_codes.desk.discount')}>
+      <li data-discount={amount}>
+        <span>{name}</span>
+        <span>{format.money(-amount)}</span>
+        {onRemove && (
+          <button
+            type="button"
+            className={controls.button}
+            data-kind="quiet"
+            data-size="icon"
+            aria-label={t('promo_codes.desk.remove', { name })}
+            title={t('promo_codes.desk.remove', { name })}
+            onClick={onRemove}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </button>
+        )}
+      </li>
+    </ul>
+  )
+}
+
 /** How this sale can be paid here: cash, a card confirmed by hand, or nothing at all where it is free. */
-export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onFree }: TenderProps) {
+export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree }: TenderProps) {
   const t = useT()
   if (!empty && sum.total === 0)
     return (
@@ -71,9 +99,13 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onFree
           F2
         </span>
       </button>
-      <button type="button" className={`${controls.button} ${classes.wide}`} disabled={empty || busy} onClick={onVoucher}>
+      <button type="button" className={controls.button} disabled={empty || busy} onClick={onVoucher}>
         <IconGift size={22} stroke={1.75} aria-hidden="true" />
         {t('vouchers.desk.button')}
+      </button>
+      <button type="button" className={controls.button} disabled={empty || busy} onClick={onReduce}>
+        <IconDiscount2 size={22} stroke={1.75} aria-hidden="true" />
+        {t('promo_codes.desk.button')}
       </button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { lineTotal } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer, useRow } from '../sync/react'
@@ -16,7 +17,7 @@ export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_
 }
 
 /** The face of a ticket from its row. */
-export const faceOf = (row: RowOf<'order_items'>): TicketFace => ({ ...row, price: row.static_price, life: row })
+export const faceOf = (row: RowOf<'order_items'>): TicketFace => ({ ...row, price: row.qty === 1 ? lineTotal(row) : row.static_price, life: row })
 
 /** A ticket to be shown to the customer: the code large enough to be scanned from the screen, and what it is for. */
 export function TicketCard({ ticket, bookingCode, marked = false }: { readonly ticket: TicketFace; readonly bookingCode: string; readonly marked?: boolean }) {

@@ -166,6 +166,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
       register.sell({
         order_id,
         lines: cart.lines,
+        reduction: cart.reduction,
         name: customer?.name ?? '',
         contact_id: customer?.id ?? null,
         payments,

@@ -29,7 +29,10 @@ async function saleOf(snapshot: Snapshot, order_id: string, shift_id: string): P
 function takenBy({ items, payments }: Sale): Taken[] {
   const taken = new Map<string, number>()
   const add = (id: string | null | undefined, qty: number) => id && taken.set(id, (taken.get(id) ?? 0) + qty)
-  for (const { right_id, qty } of items) add(right_id, qty)
+  for (const { right_id, discount_right_id, qty } of items) {
+    add(right_id, qty)
+    add(discount_right_id, qty)
+  }
   for (const { right_id, amount } of payments) add(right_id, amount)
   return [...taken].map(([id, qty]) => ({ id, qty }))
 }
@@ -75,6 +78,7 @@ export function createVoiding(core: Core): Pick<Register, 'voidSale' | 'requestR
         shift_id: shift.id,
         order_id,
         total: 0 - sale.receipt.total,
+        ...(sale.receipt.discount ? { discount: 0 - sale.receipt.discount } : {}),
         tenders: sale.receipt.tenders.map(({ method, amount }) => ({ method, amount: 0 - amount })),
         taxes: sale.receipt.taxes.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax })),
         reason,

@@ -49,6 +49,12 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.charged'), `${format.money(number('charged'))} · ${format.rate(number('charged_rate'))}`],
         [t('incidents.fact.price'), `${format.money(number('price'))} · ${format.rate(number('rate'))}`],
       ]
+    case 'code_changed':
+      return [
+        [t('incidents.fact.order'), text('booking_code')],
+        [t('incidents.fact.code'), `${text('name')} · ${format.rate(number('rate_now'))}`],
+        [t('incidents.fact.used_at'), `${format.rate(number('rate'))} · ${t('orders.qty', { count: number('tickets') })}`],
+      ]
     case 'refund_requested':
       return [
         [t('incidents.fact.order'), text('booking_code')],

@@ -53,6 +53,11 @@ function Order({ order }: { readonly order: RowOf<'orders'> }) {
             .filter(Boolean)
             .join(' · ')}
         </div>
+        {order.discount > 0 && (
+          <div className={`num ${classes.buyerFacts}`}>
+            {[order.promo_code_name ?? order.discount_reason ?? t('promo_codes.desk.discount'), format.money(-order.discount)].join(' · ')}
+          </div>
+        )}
         {order.annotation && <p className={classes.note}>{order.annotation}</p>}
       </div>
       {items && <Items items={items} order={order} />}

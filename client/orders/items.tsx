@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lineTotal } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { Section } from '../kit/detail-pane'
 import { Money } from '../kit/money'
@@ -49,7 +50,7 @@ function EventItems({ event_id, items, children }: { readonly event_id: string |
             <span className={classes.itemName}>{item.qty > 1 ? `${item.qty} × ${item.static_name}` : item.static_name}</span>
             <span className={classes.itemPrice}>{priceName(item, prices)}</span>
             <CheckedIn item={item} />
-            <Money cents={item.qty * item.static_price} className={classes.itemAmount} />
+            <Money cents={lineTotal(item)} className={classes.itemAmount} />
           </li>
         ))}
       </ul>

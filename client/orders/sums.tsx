@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { sum } from '../../shared/kernel/money'
-import { STATUS, VOID } from '../../shared/orders/rules'
+import { lineTotal, STATUS, VOID } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { Section } from '../kit/detail-pane'
 import { Money } from '../kit/money'
@@ -28,7 +28,7 @@ export function Taxes({ items }: { readonly items: readonly RowOf<'order_items'>
         <tbody>
           {rates.map((rate) => {
             const lines = live.filter((item) => item.rate === rate)
-            const gross = sum(lines.map((item) => item.qty * item.static_price))
+            const gross = sum(lines.map(lineTotal))
             const tax = sum(lines.map((item) => item.taxes))
             return (
               <tr key={rate}>

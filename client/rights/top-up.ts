@@ -1,6 +1,7 @@
 import { allocate } from '../../shared/kernel/money'
 import { DAY, iso } from '../../shared/kernel/time'
 import { unheld } from '../../shared/products/rules'
+import { unheldUses } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { WantedRight } from '../../shared/rights/commands'
 import { type HeldRight, leftOn, placesLeft } from '../../shared/rights/rules'
@@ -36,7 +37,7 @@ export async function plan(
   for (const event of near) {
     wanted.push(...(event.seating_plan_id === null ? wantedPlaces(event, prices, held) : await wantedSeats(rows, event, event.seating_plan_id, held, gone)))
   }
-  wanted.push(...(await wantedStock(rows, held)))
+  wanted.push(...(await wantedStock(rows, held)), ...(await wantedUses(rows, held, now)))
   return wanted.slice(0, 200)
 }
 
@@ -47,6 +48,16 @@ async function wantedStock(rows: Core['rows'], held: readonly HeldRight[]): Prom
     const left = leftOn(held, subject)
     const qty = Math.min(product.desk_holding - left, unheld(product) ?? 0)
     return left * 2 < product.desk_holding && qty > 0 ? [{ ...subject, qty }] : []
+  })
+}
+
+async function wantedUses(rows: Core['rows'], held: readonly HeldRight[], now: string): Promise<WantedRight[]> {
+  const counted = (await rows.where('promo_codes', {})).filter(({ ends_at, limit_tickets }) => limit_tickets !== null && (ends_at === null || ends_at > now))
+  return counted.flatMap((code) => {
+    const subject = { event_id: null, kind: 'uses' as const, subject_id: code.id }
+    const left = leftOn(held, subject)
+    const qty = Math.min(code.desk_holding - left, unheldUses(code) ?? 0)
+    return left * 2 < code.desk_holding && qty > 0 ? [{ ...subject, qty }] : []
   })
 }
 

@@ -153,6 +153,10 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
         total,
         qty: sum(lines.map((line) => line.qty)),
         payment_methods: [...new Set(told.ledger.filter((entry) => entry.status === 'confirmed').map((entry) => entry.method))],
+        discount: 0,
+        discount_reason: null,
+        promo_code_id: null,
+        promo_code_name: null,
         static_title: night.event.title,
         event_id: night.event.id,
         contact_id: contact?.id ?? null,
@@ -171,6 +175,9 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
       const cancelled = !HOLDS_PLACES.includes(whole) || (i === refunded && whole === 'partly_refunded')
       const item: RowOf<'order_items'> = maker.row(at, {
         order_id,
+        discount: 0,
+        discount_rate: 0,
+        discount_right_id: null,
         event_id: night.event.id,
         price_id: line.price?.id ?? null,
         price_category_id: category_id,

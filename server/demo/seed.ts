@@ -9,6 +9,7 @@ import { found, makeAccounts, makeDevice, membership, type Person, SOCIETY, SUPP
 import { makeContacts } from './people'
 import { makeProducts } from './products'
 import { makeCategories, makeLocations, makeProgramme, makeTaxGroups } from './programme'
+import { makePromoCodes } from './promo-codes'
 import { makeSales } from './sales'
 import { planShifts, settleShifts } from './shifts'
 import { makeSociety } from './society'
@@ -29,6 +30,7 @@ const ORDER: readonly TableName[] = [
   'price_categories',
   'tax_groups',
   'products',
+  'promo_codes',
   'vouchers',
   'cash_boxes',
   'contacts',
@@ -135,6 +137,7 @@ async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readon
     price_categories: categories.rows,
     tax_groups: programme.tax_groups,
     vouchers: makeVouchers(maker, begun, now),
+    promo_codes: makePromoCodes(maker, begun, now),
     products: makeProducts(maker, begun, taxes),
     cash_boxes,
     locations: Object.values(locations),

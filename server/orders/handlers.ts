@@ -6,6 +6,7 @@ import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { checkPrices } from './prices'
+import { checkCode } from './reduction'
 import { assertAddsUp } from './sale'
 import { takeOverScans } from './scans'
 import { spendRights } from './spend'
@@ -29,6 +30,7 @@ export const sale: Handling<typeof createOrder> = {
     const shift = await openShiftOf(ctx, input.receipt)
     await assertCodeFree(trx, ctx, input.booking_code)
     await checkPrices(trx, ctx, input)
+    await checkCode(ctx, input)
     await spendRights(trx, ctx, input)
     await followSeries(trx, ctx, input.receipt)
     await countForContact(ctx, input.contact_id)

@@ -4,6 +4,8 @@ import { sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
 import { byMethod, DESK_METHODS, freeMisused, priceSale, project, STATUS } from '../../shared/orders/rules'
 
+import { assertReduced } from './reduction'
+
 export type Sale = Args<typeof createOrder>['input']
 
 const refuse = (): never => {
@@ -19,6 +21,7 @@ const received = (parts: Parameters<typeof byMethod>[0]) =>
  * depends on the database; the device made the same sums before it printed.
  */
 export function assertAddsUp(sale: Sale, shift_id: string | null): void {
+  assertReduced(sale)
   const { total, taxes, lineTaxes } = priceSale(sale.items)
   if (sale.items.some((item) => item.static_price < 0) || sale.payments.some((payment) => payment.amount < 0)) refuse()
   if (total !== sale.total || sale.items.some((item, i) => item.taxes !== lineTaxes[i])) refuse()
@@ -29,6 +32,7 @@ export function assertAddsUp(sale: Sale, shift_id: string | null): void {
   if (paid > total || freeMisused(sale.payments, total) || sale.payments.some((payment) => payment.given !== null && payment.given < payment.amount)) refuse()
   const { receipt } = sale
   if (receipt.kind !== 'sale' || receipt.order_id !== sale.id || receipt.shift_id !== shift_id || receipt.total !== total) refuse()
+  if ((receipt.discount ?? 0) !== sum(sale.items.map((item) => item.discount ?? 0))) refuse()
   const printed = new Map(receipt.taxes.map((line) => [line.rate, line]))
   if (
     printed.size !== receipt.taxes.length ||

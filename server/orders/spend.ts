@@ -11,13 +11,13 @@ import { moveHeld, type Portion } from '../rights/pools'
 import type { Sale } from './sale'
 
 /** What of a line says which right it is sold from. */
-type Item = Pick<Sale['items'][number], 'event_id' | 'seat_id' | 'price_category_id' | 'product_id' | 'right_id' | 'qty'>
+type Item = Pick<Sale['items'][number], 'event_id' | 'seat_id' | 'price_category_id' | 'product_id' | 'right_id' | 'qty' | 'discount_right_id'>
 type Payment = Pick<Sale['payments'][number], 'method' | 'voucher_id' | 'right_id' | 'amount'>
 /** Some of one right: what it is on, and how much is taken of it. */
 type Part = Portion & { readonly right_id: string }
 
 /** What of an order took from rights. */
-type Sold = { readonly items: readonly Item[]; readonly payments: readonly Payment[] }
+type Sold = { readonly promo_code_id: string | null; readonly items: readonly Item[]; readonly payments: readonly Payment[] }
 
 /** The right a line is sold from; null for what nobody counts. Throws `rights.unknown` for a ticket that names none. */
 function partBy({ event_id, seat_id, price_category_id, product_id, right_id, qty }: Item): Part | null {
@@ -32,6 +32,13 @@ function redeemedBy({ method, voucher_id, right_id, amount }: Payment): Part | n
   if (method !== 'voucher') return null
   if (!voucher_id || !right_id || amount === 0) throw new DomainError('rights.unknown')
   return { kind: 'balance', event_id: null, subject_id: voucher_id, right_id, qty: amount }
+}
+
+/** The counted use of a promo code that a line took; null for others. Throws `rights.unknown` for a use of no code. */
+function usedBy({ discount_right_id, qty }: Item, promo_code_id: string | null): Part | null {
+  if (!discount_right_id) return null
+  if (!promo_code_id) throw new DomainError('rights.unknown')
+  return { kind: 'uses', event_id: null, subject_id: promo_code_id, right_id: discount_right_id, qty }
 }
 
 const SPEND = `update rights set rev = ?, used = used + ?, status = case when used + returned + ? = qty then 'spent' else status end, updated_at = ?
@@ -55,8 +62,11 @@ async function partsOf(trx: Trx, ctx: Context, device_id: string, lines: readonl
     })
 }
 
-/** What a sale takes of rights, in every way it can: by its lines and by the balances it is paid with. */
-const spentOf = (sold: Sold): Part[] => [...sold.items.flatMap((item) => partBy(item) ?? []), ...sold.payments.flatMap((payment) => redeemedBy(payment) ?? [])]
+/** What a sale takes of rights, in every way it can: by its lines, by the code it uses and by the balances it is paid with. */
+const spentOf = ({ promo_code_id, items, payments }: Sold): Part[] => [
+  ...items.flatMap((item) => [partBy(item), usedBy(item, promo_code_id)]).filter((part) => part !== null),
+  ...payments.flatMap((payment) => redeemedBy(payment) ?? []),
+]
 
 const shortOf = ({ qty, used, returned, status }: RowOf<'rights'>, wanted: number): number =>
   Math.max(0, wanted - (status === 'live' ? qty - used - returned : 0))
@@ -68,7 +78,7 @@ const shortOf = ({ qty, used, returned, status }: RowOf<'rights'>, wanted: numbe
 export async function spendRights(trx: Trx, ctx: Context, sale: Sale): Promise<void> {
   const device_id = recordedOn(ctx)
   const { org_id } = ctx.op
-  const parts = await partsOf(trx, ctx, device_id, spentOf(sale))
+  const parts = await partsOf(trx, ctx, device_id, spentOf({ ...sale, promo_code_id: sale.reduction?.promo_code_id ?? null }))
   const short = parts.flatMap(({ right, part }) => (shortOf(right, part.qty) > 0 ? [{ id: right.id, qty: shortOf(right, part.qty) }] : []))
   const early = short.length > 0 ? await soldEarly(trx, ctx, device_id, short) : new Map<string, number>()
   const held = parts.map(({ right, part }) => ({ right, part: { ...part, qty: part.qty - (early.get(right.id) ?? 0) } })).filter(({ part }) => part.qty > 0)

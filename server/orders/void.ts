@@ -34,12 +34,13 @@ const sorted = (texts: readonly string[]): string => [...texts].sort().join('\n'
 const moneyOf = (parts: readonly { readonly method: string; readonly voucher_id: string | null; readonly amount: number }[], sign: 1 | -1): string =>
   sorted(parts.map(({ method, voucher_id, amount }) => `${method} ${voucher_id ?? ''} ${sign * amount || 0}`))
 
-type Printed = Pick<ReceiptInput, 'total' | 'tenders' | 'taxes'>
+type Printed = Pick<ReceiptInput, 'total' | 'discount' | 'tenders' | 'taxes'>
 
 /** What a counter-receipt of another receipt says. */
-const mirrored = ({ total, tenders, taxes }: Printed, sign: 1 | -1): string =>
+const mirrored = ({ total, discount = 0, tenders, taxes }: Printed, sign: 1 | -1): string =>
   canonical({
     total: sign * total || 0,
+    discount: sign * discount || 0,
     tenders: byMethod(tenders.map(({ method, amount }) => ({ method, amount: sign * amount || 0 }))).sort((a, b) => (a.method < b.method ? -1 : 1)),
     taxes: taxes.map(({ rate, gross, tax }) => ({ rate, gross: sign * gross || 0, tax: sign * tax || 0 })).sort((a, b) => a.rate - b.rate),
   })
@@ -74,7 +75,7 @@ export const voiding: Handling<typeof voidOrder> = {
     if (whole.order.status_code !== STATUS.paid) throw new DomainError('orders.not_paid')
     assertTransition(whole.order.status_code as StatusCode, voidedStatus(input.payments))
     await assertMirrors(trx, ctx, whole, args)
-    await unspendRights(trx, ctx, { items: whole.items, payments: spent(input.payments) })
+    await unspendRights(trx, ctx, { promo_code_id: whole.order.promo_code_id, items: whole.items, payments: spent(input.payments) })
     await followSeries(trx, ctx, input.receipt)
     await ctx.rows.apply(voidOrder.effect(args, ctx.op))
     await addToShift(ctx, shift, input.receipt)

@@ -68,7 +68,7 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
   }
   for (const want of wanted) {
     if (want.kind === 'series') parts.push(await grantSeries(trx, ctx, device_id, want))
-    else if (want.kind === 'stock') parts.push(await grantSome(trx, ctx, device_id, { ...want, event_id: null }))
+    else if (want.kind === 'stock' || want.kind === 'uses') parts.push(await grantSome(trx, ctx, device_id, { ...want, event_id: null }))
     else if (want.kind === 'balance') parts.push(await grantBalance(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!want.event_id || !onSale.has(want.event_id)) parts.push(none(want, 'orders.not_on_sale'))
     else if (want.kind === 'places') parts.push(await grantSome(trx, ctx, device_id, want))

@@ -7,6 +7,7 @@ import { statement } from '../kernel/statement'
 type Pool =
   | { readonly table: 'quotas'; readonly limit: 'capacity'; readonly event_id: string; readonly subject_id: string }
   | { readonly table: 'products'; readonly limit: 'stock'; readonly id: string }
+  | { readonly table: 'promo_codes'; readonly limit: 'limit_tickets'; readonly id: string }
   | { readonly table: 'vouchers'; readonly limit: 'value'; readonly id: string }
 
 /** A change to one pool: how many more are held, and how many more are sold. */
@@ -18,6 +19,7 @@ export type Portion = Subject & { readonly qty: number }
 /** The pools that a right takes from, the inner first: a category and the house it lies in. A seat counts itself, a series nothing. */
 function poolsOf({ kind, event_id, subject_id }: Subject): Pool[] {
   if (kind === 'stock') return [{ table: 'products', limit: 'stock', id: subject_id }]
+  if (kind === 'uses') return [{ table: 'promo_codes', limit: 'limit_tickets', id: subject_id }]
   if (kind === 'balance') return [{ table: 'vouchers', limit: 'value', id: subject_id }]
   if (kind !== 'places' || event_id === null) return []
   return [subject_id, event_id].map((subject_id) => ({ table: 'quotas', limit: 'capacity', event_id, subject_id }))
@@ -25,7 +27,12 @@ function poolsOf({ kind, event_id, subject_id }: Subject): Pool[] {
 
 const keyOf = (pool: Pool): readonly string[] => (pool.table === 'quotas' ? [pool.event_id, pool.subject_id] : [pool.id])
 
-const WHERE = { quotas: 'org_id = ? and event_id = ? and subject_id = ?', products: 'org_id = ? and id = ?', vouchers: 'org_id = ? and id = ?' } as const
+const WHERE = {
+  quotas: 'org_id = ? and event_id = ? and subject_id = ?',
+  products: 'org_id = ? and id = ?',
+  promo_codes: 'org_id = ? and id = ?',
+  vouchers: 'org_id = ? and id = ?',
+} as const
 
 /** Moves one pool in one guarded statement. Answers whether it stayed within its limit; if not, nothing changed. */
 async function movePool(trx: Trx, ctx: Context, pool: Pool, { held, sold }: Move): Promise<boolean> {
@@ -71,6 +78,7 @@ export async function moveHeld(trx: Trx, ctx: Context, portions: readonly Portio
 const FREE = {
   quotas: `select capacity - sold - held as free from quotas where ${WHERE.quotas} and deleted = 0`,
   products: `select stock - sold - held as free from products where ${WHERE.products} and deleted = 0`,
+  promo_codes: `select limit_tickets - sold - held as free from promo_codes where ${WHERE.promo_codes} and deleted = 0`,
   vouchers: `select value - sold - held as free from vouchers where ${WHERE.vouchers} and deleted = 0`,
 } as const
 

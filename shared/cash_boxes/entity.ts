@@ -77,6 +77,8 @@ export const receipts = entity(
     order_id: id().nullable(),
     /** Gross turnover; 0 for what only moves cash. */
     total: cents(),
+    /** What was taken off by codes and discounts; `total` is after it. */
+    discount: cents(),
     /** Signed: what came in by each method; a cash-out is negative cash. */
     tenders: json(z.array(tender).max(20)),
     taxes: json(z.array(taxLine).max(20)),

@@ -18,6 +18,8 @@ export const receiptInput = part('ReceiptInput', {
   shift_id: receipts.row.shape.shift_id,
   order_id: receipts.row.shape.order_id,
   total: receipts.row.shape.total,
+  /** Left out where nothing was taken off, so that a receipt from before there were discounts keeps its hash. */
+  discount: receipts.row.shape.discount.optional(),
   tenders: z.array(tender.meta({ title: 'TenderInput' })).max(20),
   taxes: z.array(taxLine.meta({ title: 'TaxLineInput' })).max(20),
   reason: receipts.row.shape.reason,
@@ -50,6 +52,7 @@ export function assertFollows(head: ReceiptHead, receipt: ReceiptInput): void {
 /** The stored row of a receipt. */
 export const receiptRow = (receipt: ReceiptInput, op: OpContext): Draft<typeof receipts> => ({
   ...receipt,
+  discount: receipt.discount ?? 0,
   device_id: op.device_id ?? '',
   user_id: op.user_id,
   created_at: op.at,

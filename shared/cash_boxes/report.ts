@@ -85,6 +85,9 @@ function turnover({ figures }: Reported, { t, money }: ReportWords): ReportSecti
       ...figures.methods.map(({ method, amount, qty }) => ({ name: `${t(`cash_boxes.method.${method}`)} · ${qty}`, value: money(amount) })),
       ...(figures.voids.qty ? [{ name: t('cash_boxes.report.voids_in'), value: money(figures.voids.amount), indent: true }] : []),
       { name: t('cash_boxes.figures.turnover'), value: money(figures.total), strong: true },
+      ...(figures.discounts.qty
+        ? [{ name: `${t('cash_boxes.report.discounts')} · ${figures.discounts.qty}`, value: signed(money, 0 - figures.discounts.amount), indent: true }]
+        : []),
     ],
   }
 }

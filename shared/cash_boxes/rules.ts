@@ -14,6 +14,7 @@ export type FoldedReceipt = {
   readonly total: number
   readonly tenders: readonly { readonly method: PaymentMethod; readonly amount: number }[]
   readonly taxes: readonly TaxLine[]
+  readonly discount?: number | undefined
   readonly reason: string | null
 }
 
@@ -35,6 +36,8 @@ export type ShiftFigures = {
   readonly methods: readonly { readonly method: PaymentMethod; readonly amount: number; readonly qty: number }[]
   readonly taxes: readonly TaxLine[]
   readonly voids: { readonly qty: number; readonly amount: number }
+  /** What codes and discounts took off, voids counted back, and on how many sales. */
+  readonly discounts: { readonly qty: number; readonly amount: number }
   readonly first_number: number | null
   readonly last_number: number | null
 }
@@ -51,6 +54,7 @@ const NOTHING: ShiftFigures = {
   methods: [],
   taxes: [],
   voids: { qty: 0, amount: 0 },
+  discounts: { qty: 0, amount: 0 },
   first_number: null,
   last_number: null,
 }
@@ -94,6 +98,10 @@ function withReceipt(figures: ShiftFigures, receipt: FoldedReceipt): ShiftFigure
     cash_sales: figures.cash_sales + cash,
     qty: figures.qty + Number(kind === 'sale'),
     voids: kind === 'void' ? { qty: figures.voids.qty + 1, amount: figures.voids.amount + receipt.total } : figures.voids,
+    discounts: {
+      qty: figures.discounts.qty + Number(kind === 'sale' && (receipt.discount ?? 0) > 0),
+      amount: figures.discounts.amount + (receipt.discount ?? 0),
+    },
     methods: receipt.tenders.reduce((methods, tender) => withTender(methods, tender, Number(kind === 'sale')), figures.methods),
     taxes: receipt.taxes.reduce(withTax, figures.taxes),
   }

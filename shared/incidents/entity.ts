@@ -13,6 +13,7 @@ export const INCIDENT_KINDS = [
   'restored',
   'rights_lost',
   'refund_requested',
+  'code_changed',
 ] as const
 
 /** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */

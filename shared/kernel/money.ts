@@ -12,6 +12,9 @@ export const taxIn = (gross: number, rate: number): number => {
   return Math.sign(gross) * Math.floor((2 * numerator + denominator) / (2 * denominator)) || 0
 }
 
+/** The part of an amount that a rate in basis points makes, to the cent. */
+export const partOf = (amount: number, rate: number): number => roundCents((amount * rate) / 10_000)
+
 /**
  * Splits an amount in proportion to weights so that the parts add up to it exactly (largest remainder, first wins a tie).
  * @param amount cents, may be negative

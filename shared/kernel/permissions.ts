@@ -19,12 +19,16 @@ export const PERMISSIONS = [
   'contacts.edit',
   'products.read',
   'products.edit',
+  'promo_codes.read',
+  'promo_codes.edit',
   'vouchers.read',
   'vouchers.edit',
   'orders.read',
   'orders.sell',
   /** Taking a sale of the open shift back. */
   'orders.void',
+  /** Taking something off a sale without a code. */
+  'orders.discount',
   'payments.read',
   /** The name an order was made in: what a door looks a visitor up by. */
   'buyers.read',
@@ -51,6 +55,7 @@ const SELL: Permission[] = [
   'contacts.edit',
   'products.read',
   'products.edit',
+  'promo_codes.read',
   'vouchers.read',
   'orders.read',
   'orders.sell',
@@ -78,7 +83,7 @@ export const ROLES = {
   SUPER: { slug: 'admin', privileges: admin | editor | cashier, permissions: PERMISSIONS },
   ADMIN: { slug: 'admin', privileges: admin | editor | cashier, permissions: PERMISSIONS },
   EDITOR: { slug: 'editor', privileges: editor, permissions: [...READ_ALL, 'contacts.edit', 'locations.edit', 'events.edit'] },
-  TICKETING: { slug: 'ticketing', privileges: cashier, permissions: [...SELL, 'check_ins.scan', 'events.edit', 'incidents.read'] },
+  TICKETING: { slug: 'ticketing', privileges: cashier, permissions: [...SELL, 'orders.discount', 'check_ins.scan', 'events.edit', 'incidents.read'] },
   CASHIER: { slug: 'cashier', privileges: cashier, permissions: SELL },
   ANALYST: { slug: 'analyst', privileges: 0, permissions: READ_ALL.filter((p) => p !== 'personal_data.read' && p !== 'buyers.read') },
   CHECKIN: { slug: 'user', privileges: 0, permissions: SCAN },

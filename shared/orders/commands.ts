@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { receipts } from '../cash_boxes/entity'
 import { receiptInput, receiptRow } from '../cash_boxes/receipt'
 import { command, insert, patch } from '../kernel/command'
-import { cents, id, part, text } from '../kernel/fields'
+import { basisPoints, cents, id, part, text } from '../kernel/fields'
+import { sum } from '../kernel/money'
 import { order_items, orders, payments } from './entity'
 import { STATUS, voidedStatus } from './rules'
 
@@ -34,7 +35,18 @@ export const createOrder = command('CreateOrder', {
       static_title: text(200),
       total: cents().min(0),
       items: z
-        .array(line.extend({ product_id: id().nullish(), qty: z.int().min(1).max(500) }).meta({ title: 'CreateOrderItemInput' }))
+
+        .array(
+          line
+            .extend({
+              product_id: id().nullish(),
+              qty: z.int().min(1).max(500),
+              discount: cents().min(0).nullish(),
+              discount_rate: basisPoints().nullish(),
+              discount_right_id: id().nullish(),
+            })
+            .meta({ title: 'CreateOrderItemInput' }),
+        )
         .min(1)
         .max(200),
       payments: z
@@ -46,11 +58,18 @@ export const createOrder = command('CreateOrder', {
         )
         .min(1)
         .max(10),
+      /** What was taken off: by a code, or for a reason. */
+      reduction: part('ReductionInput', {
+        rate: basisPoints().min(1),
+        promo_code_id: id().nullable(),
+        name: text(200).min(1),
+      }).nullish(),
       receipt: receiptInput,
     }),
   }),
   returns: orders,
   can: 'orders.sell',
+  needs: ({ input }) => (input.reduction && !input.reduction.promo_code_id ? 'orders.discount' : null),
   offline: true,
   physical: true,
   effect: ({ input }, op) => [
@@ -65,6 +84,10 @@ export const createOrder = command('CreateOrder', {
       total: input.total,
       qty: input.items.reduce((n, item) => n + item.qty, 0),
       payment_methods: [...new Set(input.payments.map((payment) => payment.method))],
+      discount: sum(input.items.map((item) => item.discount ?? 0)),
+      discount_reason: input.reduction && !input.reduction.promo_code_id ? input.reduction.name : null,
+      promo_code_id: input.reduction?.promo_code_id ?? null,
+      promo_code_name: input.reduction?.promo_code_id ? input.reduction.name.slice(0, 80) : null,
       static_title: input.static_title,
       event_id: input.items.find((item) => item.event_id)?.event_id ?? null,
       contact_id: input.contact_id,
@@ -85,6 +108,9 @@ export const createOrder = command('CreateOrder', {
       insert(order_items, op, {
         ...item,
         product_id: item.product_id ?? null,
+        discount: item.discount ?? 0,
+        discount_rate: item.discount_rate ?? 0,
+        discount_right_id: item.discount_right_id ?? null,
         order_id: input.id,
         cancelled: false,
         checked_in_qty: 0,

@@ -22,6 +22,13 @@ export const orders = entity(
     total: cents(),
     qty: count(),
     payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
+    /** What a code or a discount took off, in cents; `total` is what is left. */
+    discount: cents(),
+    /** Why something was taken off without a code. */
+    discount_reason: text(200).nullable(),
+    promo_code_id: id().nullable(),
+    /** What the code was called at the sale. */
+    promo_code_name: text(80).nullable(),
     /** What the order is for, as it read at the sale: the event's title, or the first product's name. */
     static_title: text(200),
     event_id: id().nullable(),
@@ -73,7 +80,12 @@ export const order_items = entity(
     static_price: cents(),
     /** Frozen at the sale. */
     rate: basisPoints(),
-    /** Tax contained in `qty × static_price`, split by rate over the order (`rules.ts`). */
+    /** What was taken off the whole line, in cents, and by which rate. */
+    discount: cents(),
+    discount_rate: basisPoints(),
+    /** The right a counted use of a promo code came from. */
+    discount_right_id: id().nullable(),
+    /** Tax contained in `qty × static_price − discount`, split by rate over the order (`rules.ts`). */
     taxes: cents(),
     /** The signed ticket code; null for what is not a ticket. */
     code: text(400).nullable(),

@@ -1,6 +1,6 @@
 import { base32Number } from '../kernel/base32'
 import { DomainError } from '../kernel/errors'
-import { allocate, sum, taxIn } from '../kernel/money'
+import { allocate, partOf, sum, taxIn } from '../kernel/money'
 import type { PAYMENT_METHODS } from '../orgs/entity'
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -91,8 +91,40 @@ export function project(life: OrderLife, ledger: readonly LedgerEntry[]): Status
   return life.validated ? STATUS.ready_for_payment : STATUS.created
 }
 
-export type SaleLine = { readonly qty: number; readonly static_price: number; readonly rate: number }
+/** `discount` is what was taken off the whole line, in cents. */
+export type SaleLine = { readonly qty: number; readonly static_price: number; readonly rate: number; readonly discount?: number | null | undefined }
+/** What a whole line costs, in cents, after what was taken off it. */
+export const lineTotal = ({ qty, static_price, discount }: Omit<SaleLine, 'rate'>): number => qty * static_price - (discount ?? 0)
+
 export type TaxLine = { readonly rate: number; readonly gross: number; readonly tax: number }
+
+type Reducible = Omit<SaleLine, 'discount'> & { readonly discount_rate: number }
+
+/**
+ * What a discount takes off each line, in cents: one amount for everything with the same discount, rounded once and split
+ * first by tax rate and then over the lines, so that neither the sum nor the tax depends on how the lines are cut.
+ */
+export function discountsOf(lines: readonly Reducible[]): number[] {
+  const shares = lines.map(() => 0)
+  const gross = lines.map((line) => line.qty * line.static_price)
+  const of = (members: readonly number[]) => members.map((i) => gross[i] ?? 0)
+  for (const discount_rate of new Set(lines.map((line) => line.discount_rate))) {
+    const members = lines.flatMap((line, i) => (line.discount_rate === discount_rate ? [i] : []))
+    const rates = [...new Set(members.map((i) => lines[i]?.rate ?? 0))].sort((a, b) => a - b)
+    const taxed = rates.map((rate) => members.filter((i) => lines[i]?.rate === rate))
+    const parts = allocate(
+      partOf(sum(of(members)), discount_rate),
+      taxed.map((group) => sum(of(group))),
+    )
+    taxed.forEach((group, n) => {
+      const split = allocate(parts[n] ?? 0, of(group))
+      group.forEach((i, at) => {
+        shares[i] = split[at] ?? 0
+      })
+    })
+  }
+  return shares
+}
 
 /**
  * Prices a sale. Tax is rounded once per rate over the whole sale and then split over its lines, so that the lines' taxes
@@ -100,7 +132,7 @@ export type TaxLine = { readonly rate: number; readonly gross: number; readonly 
  * @returns total in cents, taxes per rate in ascending order of rate, and each line's share of its rate's tax
  */
 export function priceSale(lines: readonly SaleLine[]): { total: number; taxes: TaxLine[]; lineTaxes: number[] } {
-  const gross = lines.map((line) => line.qty * line.static_price)
+  const gross = lines.map(lineTotal)
   const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b)
   const lineTaxes = lines.map(() => 0)
   const taxes = rates.map((rate) => {

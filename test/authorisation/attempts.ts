@@ -107,6 +107,12 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       receipt: { ...receipt(world, server), kind: 'sale' },
     },
   }),
+  CreatePromoCode: (_world, server) => ({
+    input: {
+      ...{ id: server.newId(), name: 'Spring', code: server.newId().slice(-10).toUpperCase(), description: null, discount_percentage: 1000 },
+      ...{ starts_at: null, ends_at: null, is_global: true, event_ids: [], limit_tickets: 10, limit_tickets_per_order: null, min_tickets: 0, desk_holding: 2 },
+    },
+  }),
   CreateProduct: (world, server) => ({ input: { id: server.newId(), ...product(world), stock: 20 } }),
   UpdateProduct: (world, server) => ({ id: idOf(server, world, 'products'), input: product(world) }),
   RecountProduct: (world, server) => ({ id: idOf(server, world, 'products'), input: { on_hand: 40 } }),
@@ -159,7 +165,7 @@ const INPUTS: Readonly<Partial<Record<keyof typeof commands, string>>> = { Fence
 const fails = (answer: GraphAnswer) => answer.code !== null
 
 /** Commands that name nothing but what they make: for somebody else they make it in their own organisation. */
-const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set(['CreateVoucher', 'CreateLocation', 'CreateContact'])
+const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set(['CreateVoucher', 'CreateLocation', 'CreateContact', 'CreatePromoCode'])
 
 function commandAttempt(name: keyof typeof commands): Attempt {
   const fields = Object.keys(commands[name].args.shape)
@@ -182,6 +188,7 @@ const byId: Readonly<Record<string, [string, string]>> = {
   event: ['id', 'events'],
   order: ['id', 'orders'],
   product: ['id', 'products'],
+  promo_code: ['id', 'promo_codes'],
   voucher: ['id', 'vouchers'],
 }
 

@@ -17,37 +17,38 @@ const test = suite('z-report')
 
 /**
  * By hand: three floor tickets at 17.99 with 19 %, two gallery tickets at 25.00 with 7 %, of which one each is voided, a float of 100.00,
- * 50.00 in, 30.00 out.
+ * 50.00 in, 30.00 out. Then two floor tickets and one for the gallery with 15 % off: 9.15 of 60.98, 3.75 of it at 7 % and 5.40 at 19 %.
  */
 const BY_HAND = [
   'Cashier: TICKETING',
   'First receipt: 1',
-  'Last receipt: 10',
-  'Sales: 4',
+  'Last receipt: 11',
+  'Sales: 5',
   'Voids: 2',
-  'Cash · 3: €35.98',
+  'Cash · 4: €87.81',
   'Card terminal · 2: €25.00',
   'of which voided: −€42.99',
-  'Turnover: €60.98',
-  'Gross at 7%: €25.00',
-  'Net: €23.36',
-  'VAT: €1.64',
-  'Gross at 19%: €35.98',
-  'Net: €30.24',
-  'VAT: €5.74',
+  'Turnover: €112.81',
+  'Discounts given · 1: −€9.15',
+  'Gross at 7%: €46.25',
+  'Net: €43.22',
+  'VAT: €3.03',
+  'Gross at 19%: €66.56',
+  'Net: €55.94',
+  'VAT: €10.62',
   'Opening float: €100.00',
-  'Cash sales: +€35.98',
+  'Cash sales: +€87.81',
   'Cash in: +€50.00',
   'Change from the safe (4): +€50.00',
   'Cash out: −€30.00',
   'To the safe (6): −€30.00',
-  'Expected: €155.98',
-  '3 × €50.00: €150.00',
+  'Expected: €207.81',
+  '4 × €50.00: €200.00',
   '2 × €2.00: €4.00',
   '1 × €1.00: €1.00',
-  'Counted: €155.00',
-  'First count: €154.00',
-  'Difference: −€0.98',
+  'Counted: €205.00',
+  'First count: €204.00',
+  'Difference: −€2.81',
   'Reason: Wrong change',
 ]
 
@@ -88,12 +89,18 @@ async function aShift() {
   const minute = await sell(2500, 1, [{ method: 'cash', amount: 2500, given: 3000 }])
   await register.voidSale({ order_id: minute.order_id, reason: 'Changed their mind' })
   await register.voidSale({ order_id: mixed.order_id, reason: 'Mistyped' })
+  const off = { rate: 1500, reason: 'Regular guest' }
+  const lines = [
+    { price_id: priced(1799), seat_id: null, qty: 2 },
+    { price_id: priced(2500), seat_id: null, qty: 1 },
+  ]
+  await register.sell({ lines, reduction: off, name: '', contact_id: null, payments: [{ method: 'cash', amount: 5183, given: 6000 }] })
   const counts = [
-    { piece: 5000, qty: 3 },
+    { piece: 5000, qty: 4 },
     { piece: 200, qty: 2 },
     { piece: 100, qty: 1 },
   ]
-  const closed = await register.closeShift({ counted: 15_500, counts, first_counted: 15_400, difference_reason: 'Wrong change' })
+  const closed = await register.closeShift({ counted: 20_500, counts, first_counted: 20_400, difference_reason: 'Wrong change' })
   return { served, desk, register, closed }
 }
 
@@ -106,7 +113,7 @@ test('a shift is the same by hand, on the device and on the server', async () =>
   const shift = await served.db.selectFrom('cash_box_shifts').selectAll().where('id', '=', closed.row.id).executeTakeFirstOrThrow()
   const receipts = await served.db.selectFrom('receipts').selectAll().where('shift_id', '=', shift.id).execute()
   assert.equal(linesOf(shift, foldShift(receipts)), BY_HAND)
-  assert.equal([shift.total, shift.qty, shift.expected, shift.difference], [6098, 4, 15_598, -98])
+  assert.equal([shift.total, shift.qty, shift.expected, shift.difference], [11_281, 5, 20_781, -281])
   await served.close()
 })
 
@@ -115,22 +122,25 @@ test('the PDF of a shift says what the report says, in the words and the time of
   desk.cut(false)
   await desk.drain.run()
   const bearer = await served.token('CASHIER')
-  const [page, ...more] = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'en', time_zone: 'Europe/Vienna' }))
-  assert.is(more.length, 0)
-  const from = page?.indexOf(BY_HAND[0] ?? '') ?? -1
-  assert.equal(page?.slice(0, from), ['aula', 'Z-report 1', 'Desk 1 · Evening'])
+  const pages = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'en', time_zone: 'Europe/Vienna' }))
+  const page = pages.flatMap((lines) => lines.slice(0, -1))
+  const from = page.indexOf(BY_HAND[0] ?? '')
+  assert.equal(page.slice(0, from), ['aula', 'Z-report 1', 'Desk 1 · Evening'])
   assert.equal(
-    page?.slice(from, -1).filter((line) => line.includes(': ') && !/^(Opened|Closed):/.test(line)),
+    page.slice(from).filter((line) => line.includes(': ') && !/^(Opened|Closed):/.test(line)),
     BY_HAND,
   )
   assert.equal(
-    page?.slice(from, -1).filter((line) => !line.includes(': ')),
+    page.slice(from).filter((line) => !line.includes(': ')),
     ['Turnover by method', 'Turnover by tax rate', 'Drawer'],
   )
-  assert.equal(page?.slice(-1), ['aula · Z-report 1 · Sat 21 Nov, 19:00: 1 / 1'])
-  const [seite] = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'de', time_zone: 'Asia/Tokyo' }))
-  for (const line of ['Z-Bon 1', 'Umsatz: 60,98\u00a0€', 'Differenz: −0,98\u00a0€', 'Geöffnet: So., 22. Nov., 03:00'])
-    assert.ok(seite?.includes(line), `${line} in ${seite}`)
+  assert.equal(
+    pages.map((lines) => lines.at(-1)),
+    pages.map((_, i) => `aula · Z-report 1 · Sat 21 Nov, 19:00: ${i + 1} / ${pages.length}`),
+  )
+  const seite = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'de', time_zone: 'Asia/Tokyo' })).flat()
+  for (const line of ['Z-Bon 1', 'Umsatz: 112,81\u00a0€', 'Differenz: −2,81\u00a0€', 'Geöffnet: So., 22. Nov., 03:00'])
+    assert.ok(seite.includes(line), `${line} in ${seite}`)
   await served.close()
 })
 

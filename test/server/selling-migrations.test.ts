@@ -37,6 +37,14 @@ test('orders from before products, parts and voids are kept as they were', () =>
     voucher_id: null,
   })
   assert.is((raw.prepare('select refund_requested_at from orders').get() as { refund_requested_at: unknown }).refund_requested_at, null)
+  assert.equal(raw.prepare('select total, discount, promo_code_id, promo_code_name, discount_reason from orders').get(), {
+    ...{ total: 1850, discount: 0, promo_code_id: null, promo_code_name: null, discount_reason: null },
+  })
+  assert.equal(raw.prepare('select discount, discount_rate, discount_right_id from order_items').get(), {
+    discount: 0,
+    discount_rate: 0,
+    discount_right_id: null,
+  })
   const product = (stock: number | null, sold: number, held: number) =>
     raw.exec(`insert into products (id, org_id, rev, name, value, tax_group_id, pos, enabled, stock, sold, held, desk_holding, created_at, updated_at)
       values ('x${n++}', 'o', 8, 'Sekt', 650, 't', 1, 1, ${stock}, ${sold}, ${held}, 4, '${AT}', '${AT}')`)

@@ -3,7 +3,7 @@ import type { SimDevice } from './device'
 import type { Network } from './network'
 import type { Oracle } from './oracle'
 import type { Seeded } from './seeded'
-import { SEKT, VOUCHER, type World } from './world'
+import { CODE, SEKT, VOUCHER, type World } from './world'
 
 export type Scene = {
   readonly world: World
@@ -20,6 +20,7 @@ const DEEDS: readonly Deed[] = [
   { name: 'sell places', weight: 22, act: sellPlaces },
   { name: 'sell seat', weight: 16, act: sellSeat },
   { name: 'redeem', weight: 8, act: redeem },
+  { name: 'use code', weight: 7, act: useCode },
   { name: 'sell drinks', weight: 10, act: sellDrinks },
   { name: 'void', weight: 6, act: takeBack },
   { name: 'drain', weight: 10, act: (_, device) => device.drain() },
@@ -123,6 +124,22 @@ async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevi
   const sold = await device.sell(lines, qty * SEKT.value + (place ? 1799 : 0))
   const placed = place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : []
   oracle.printed(device.id, sold, placed, [{ subject_id: ids.sekt, qty }])
+  count.sold++
+}
+
+/** Places made cheaper, by the code or by somebody's leave together with drinks of another tax rate. */
+async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const { ids } = world
+  const qty = 1 + dice.below(2)
+  const code = dice.chance(75)
+  const drinks = code && dice.chance(50) ? 0 : 1
+  const lines = [{ price_id: ids.gallery_price, seat_id: null, qty }, ...(drinks ? [{ product_id: ids.sekt, qty: 1 }] : [])]
+  const reduced = qty * 1799 + (code ? 0 : drinks * SEKT.value)
+  const rate = code ? CODE.discount_percentage : 333
+  const total = qty * 1799 + drinks * SEKT.value - Math.round((reduced * rate) / 10_000)
+  const sold = await device.sell(lines, total, code ? { promo_code_id: ids.code } : { rate, reason: 'regular' })
+  const placed = sold.tickets.map(() => ({ event_id: ids.floor, category_id: ids.gallery, seat_id: null }))
+  oracle.printed(device.id, sold, placed, [...(code ? [{ subject_id: ids.code, qty }] : []), ...(drinks ? [{ subject_id: ids.sekt, qty: 1 }] : [])])
   count.sold++
 }
 

@@ -1,4 +1,4 @@
-import type { CartLine, Register, Sold } from '../../client/desk/contract'
+import type { CartLine, Reduction, Register, Sold } from '../../client/desk/contract'
 import { createRegister } from '../../client/desk/register'
 import { type Door, openDoor } from '../../client/door/scan'
 import { HeldRights } from '../../client/rights/held'
@@ -239,12 +239,12 @@ export class SimDevice {
     this.#skew += ms
   }
 
-  sell(lines: readonly CartLine[], total: number): Promise<Sold> {
+  sell(lines: readonly CartLine[], total: number, reduction: Reduction | null = null): Promise<Sold> {
     const { dice } = this.#setting
     const first = dice.chance(25) ? dice.below(total) : 0
     const parts = [first, total - first].filter((amount) => amount > 0)
     const payments = parts.map((amount) => ({ method: dice.chance(70) ? ('cash' as const) : ('terminal' as const), amount, given: null }))
-    return this.#tab().register.sell({ lines, name: '', contact_id: null, payments })
+    return this.#tab().register.sell({ lines, reduction, name: '', contact_id: null, payments })
   }
 
   register(): Register {

@@ -9,7 +9,7 @@ import { Oracle, Violation } from './oracle'
 import { settled } from './quiet'
 import { Seeded } from './seeded'
 import { type ServerWeather, SimServer } from './server'
-import { FLOOR, SEATS, SEKT, START, VOUCHER, type World } from './world'
+import { CODE, FLOOR, SEATS, SEKT, START, VOUCHER, type World } from './world'
 
 export const DEVICES = 3
 
@@ -23,6 +23,9 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'vouchers.held_elsewhere',
   'vouchers.empty',
   'vouchers.unknown',
+  'promo_codes.not_held',
+  'promo_codes.used_up',
+  'promo_codes.unknown',
   'rights.stock_not_held',
   'rights.stock_left',
   'rights.places_not_held',
@@ -83,7 +86,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const oracle = new Oracle(
     (_event, subject) =>
       subject === world.ids.gallery ? FLOOR.gallery : subject === world.ids.standing ? FLOOR.standing : subject === world.ids.floor ? FLOOR.house : SEATS,
-    (subject) => (subject === world.ids.voucher ? VOUCHER.value : SEKT.stock),
+    (subject) => (subject === world.ids.voucher ? VOUCHER.value : subject === world.ids.code ? CODE.limit_tickets : SEKT.stock),
   )
   const devices = world.devices.map(({ certificate }, i) => {
     const identity = world.identity(i)

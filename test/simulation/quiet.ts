@@ -5,7 +5,7 @@ import { presenceOf } from '../../shared/check_ins/presence'
 import { canonical, type Json } from '../../shared/kernel/canonical'
 import { sum } from '../../shared/kernel/money'
 import { MINUTE } from '../../shared/kernel/time'
-import { byMethod, VOID } from '../../shared/orders/rules'
+import { byMethod, lineTotal, VOID } from '../../shared/orders/rules'
 import type { RowOf, TableName } from '../../shared/registry'
 import { CALM_DISK, type SimDevice } from './device'
 import { CALM_NETWORK, type Network } from './network'
@@ -90,6 +90,7 @@ async function assertTrue(quiet: Quiet): Promise<void> {
     rights: await rows('rights'),
     quotas: await rows('quotas'),
     products: await rows('products'),
+    promo_codes: await rows('promo_codes'),
     vouchers: await rows('vouchers'),
     check_ins: await rows('check_ins'),
     incidents: await rows('incidents'),
@@ -108,6 +109,7 @@ async function assertTrue(quiet: Quiet): Promise<void> {
     'rights',
     'quotas',
     'products',
+    'promo_codes',
     'vouchers',
     'check_ins',
     'incidents',
@@ -161,6 +163,7 @@ function assertCapacity(
     rights,
     quotas,
     products,
+    promo_codes,
     vouchers,
     payments,
   }: {
@@ -168,6 +171,7 @@ function assertCapacity(
     rights: readonly RowOf<'rights'>[]
     quotas: readonly RowOf<'quotas'>[]
     products: readonly RowOf<'products'>[]
+    promo_codes: readonly RowOf<'promo_codes'>[]
     vouchers: readonly RowOf<'vouchers'>[]
     payments: readonly RowOf<'payments'>[]
   },
@@ -192,6 +196,12 @@ function assertCapacity(
   for (const voucher of vouchers) {
     const spent = sum(payments.filter((payment) => payment.voucher_id === voucher.id).map((payment) => payment.amount))
     if (voucher.sold !== spent || spent > voucher.value) throw new Violation(2, `${spent} spent of a voucher of ${voucher.value} that says ${voucher.sold}`)
+  }
+  for (const code of promo_codes) {
+    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map((item) => item.qty))
+    const held = sum(rights.filter((right) => right.subject_id === code.id && right.status === 'live').map((right) => right.qty - right.used - right.returned))
+    if (code.sold !== sold || code.held !== held || sold + held > (code.limit_tickets ?? 0))
+      throw new Violation(2, `a code says ${code.sold} used and ${code.held} held of ${code.limit_tickets}, the rows say ${sold} and ${held}`)
   }
   for (const product of products) {
     const sold = sum(live_items.filter((item) => item.product_id === product.id).map((item) => item.qty))
@@ -240,7 +250,7 @@ function assertMoney({
     const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale')
     const counter = receipts.find((each) => each.order_id === order.id && each.kind === 'void')
     const back = VOID.includes(order.status_code)
-    if (sum(items.map((item) => item.qty * item.static_price)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
+    if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
     const ledger = payments.filter((payment) => payment.order_id === order.id)
     if (sum(ledger.map((payment) => payment.amount)) !== (back ? 0 : order.total)) throw new Violation(4, 'the payments of an order do not add up')
     if (items.some((item) => item.cancelled !== back) || (counter !== undefined) !== back) throw new Violation(4, 'an order is taken back in part')
@@ -288,6 +298,7 @@ const bodyOf = ({
   shift_id,
   order_id,
   total,
+  discount,
   tenders,
   taxes,
   reason,
@@ -302,6 +313,7 @@ const bodyOf = ({
   shift_id,
   order_id,
   total,
+  ...(discount === 0 ? {} : { discount }),
   tenders,
   taxes,
   reason,

@@ -170,6 +170,7 @@ export class SimServer {
     for (const right of stale) {
       this.raw.prepare(`update rights set returned = returned + ?, status = 'returned' where id = ?`).run(right.rest, right.id)
       if (right.kind === 'stock') this.raw.prepare('update products set held = held - ? where id = ?').run(right.rest, right.subject_id)
+      if (right.kind === 'uses') this.raw.prepare('update promo_codes set held = held - ? where id = ?').run(right.rest, right.subject_id)
       if (right.kind === 'places') {
         this.raw
           .prepare('update quotas set held = held - ? where event_id = ? and subject_id in (?, ?)')

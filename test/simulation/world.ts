@@ -19,6 +19,8 @@ export const SEATS = 10
 /** Bottles on the shelf, and what one costs. */
 /** What is on the one voucher. */
 export const VOUCHER = { code: 'GUTSCHEIN1', value: 6000 }
+/** How many tickets the promo code is good for, and how much it takes off. */
+export const CODE = { limit_tickets: 7, discount_percentage: 1250 }
 export const SEKT = { stock: 12, value: 650 }
 
 type Insert = { readonly table: TableName; readonly row: Readonly<Record<string, unknown>> }
@@ -39,6 +41,7 @@ const NAMES = [
   'stalls_price',
   'sekt',
   'voucher',
+  'code',
 ] as const
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -227,6 +230,10 @@ export class World {
       price(ids.standing_price, ids.floor, ids.standing, ids.full, 901),
       price(ids.stalls_price, ids.hall, ids.stalls, ids.reduced, 3433),
       of('vouchers', { id: ids.voucher, ...VOUCHER, sold: 0, held: 0, name: '', blocked: false, valid_until: null, ...stamps }),
+      of('promo_codes', {
+        ...{ id: ids.code, ...CODE, name: 'Spring', code: 'SPRING', description: null, starts_at: null, ends_at: null, is_global: false },
+        ...{ event_ids: [ids.floor], limit_tickets_per_order: null, min_tickets: 0, sold: 0, held: 0, desk_holding: 2, ...stamps },
+      }),
       of('products', {
         id: ids.sekt,
         name: 'Sekt',

@@ -1,0 +1,168 @@
+import { type FormEvent, useState } from 'react'
+import { DomainError } from '../../shared/kernel/errors'
+import { can } from '../../shared/kernel/permissions'
+import { iso } from '../../shared/kernel/time'
+import { goodFor } from '../../shared/promo_codes/rules'
+import { voucherCode } from '../../shared/vouchers/rules'
+import { useFormat, useT } from '../kit/phrases'
+import { useAll, useFoyer } from '../sync/react'
+import { type Cart, type CartAction, type CartSum, ticketsIn } from './cart'
+import type { Reduction } from './contract'
+import controls from './controls.module.css'
+import { PaneHead } from './pane-head'
+import { Problem } from './problem'
+import { assertUsable } from './reduction'
+import classes from './reduction.module.css'
+import { Off } from './tender'
+
+type Props = { readonly cart: Cart; readonly onReduce: (reduction: Reduction) => void; readonly onBack: () => void }
+
+/** A promo code, or for those who may, a discount on everything with its reason. */
+export function ReductionPane({ cart, onReduce, onBack }: Props) {
+  const t = useT()
+  const { role } = useFoyer().identity.user
+  return (
+    <>
+      <PaneHead title={t('promo_codes.desk.title')} onBack={onBack} />
+      <div className={classes.two}>
+        <CodeForm cart={cart} onReduce={onReduce} />
+        {can(role, 'orders.discount') && <RateForm onReduce={onReduce} />}
+      </div>
+    </>
+  )
+}
+
+const focusOn = (field: HTMLElement | null) => field?.focus()
+
+function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
+  const t = useT()
+  const codes = useAll('promo_codes')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  const use = (event: FormEvent) => {
+    event.preventDefault()
+    const code = codes.find((row) => row.code === voucherCode(typed))
+    try {
+      if (!code) throw new DomainError('promo_codes.unknown')
+      const tickets = ticketsIn(cart.lines).filter((line) => goodFor(code, line.event_id))
+      assertUsable(
+        code,
+        iso(Date.now()),
+        tickets.reduce((n, line) => n + line.qty, 0),
+      )
+      onReduce({ promo_code_id: code.id })
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  return (
+    <form className={`${controls.card} ${classes.box}`} onSubmit={use} noValidate>
+      <label className={controls.label} htmlFor="promo-code">
+        {t('promo_codes.desk.code')}
+      </label>
+      <input
+        id="promo-code"
+        ref={focusOn}
+        className={controls.field}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Problem problem={problem} onDismiss={() => setProblem(null)} />
+      <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large" disabled={typed.trim() === ''}>
+        {t('promo_codes.desk.apply')}
+      </button>
+    </form>
+  )
+}
+
+const RATES = [500, 1000, 2000, 5000] as const
+const REASONS = ['promo_codes.desk.reason_regular', 'promo_codes.desk.reason_view', 'promo_codes.desk.reason_goodwill'] as const
+
+function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
+  const t = useT()
+  const format = useFormat()
+  const [percent, setPercent] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const rate = /^\d{1,3}([.,]\d)?$/.test(percent.trim()) ? Math.round(Number(percent.trim().replace(',', '.')) * 100) : 0
+  const valid = rate >= 1 && rate <= 10_000
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (valid && reason.trim() !== '') onReduce({ rate, reason: reason.trim() })
+  }
+  return (
+    <form className={`${controls.card} ${classes.box}`} onSubmit={give} noValidate>
+      <h2 className={controls.heading}>{t('promo_codes.desk.rate')}</h2>
+      <div className={classes.chips}>
+        {RATES.map((each) => (
+          <button key={each} type="button" className={controls.button} aria-pressed={rate === each} onClick={() => setPercent(String(each / 100))}>
+            {format.rate(each)}
+          </button>
+        ))}
+      </div>
+      <div>
+        <label className={controls.label} htmlFor="discount-rate">
+          {t('promo_codes.desk.rate_field')}
+        </label>
+        <input
+          id="discount-rate"
+          className={controls.field}
+          inputMode="decimal"
+          autoComplete="off"
+          value={percent}
+          aria-invalid={tried && !valid}
+          aria-describedby="discount-rate-wrong"
+          onChange={(event) => setPercent(event.currentTarget.value)}
+        />
+        <p id="discount-rate-wrong" className={controls.wrong}>
+          {tried && !valid && t('promo_codes.desk.rate_invalid')}
+        </p>
+      </div>
+      <div>
+        <label className={controls.label} htmlFor="discount-reason">
+          {t('promo_codes.desk.reason')}
+        </label>
+        <input
+          id="discount-reason"
+          className={controls.field}
+          maxLength={200}
+          autoComplete="off"
+          value={reason}
+          aria-invalid={tried && reason.trim() === ''}
+          aria-describedby="discount-reason-wrong"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <p id="discount-reason-wrong" className={controls.wrong}>
+          {tried && reason.trim() === '' && t('promo_codes.desk.reason_missing')}
+        </p>
+        <div className={classes.chips}>
+          {REASONS.map((key) => (
+            <button key={key} type="button" className={controls.button} aria-pressed={reason === t(key)} onClick={() => setReason(t(key))}>
+              {t(key)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large">
+        {t('promo_codes.desk.give', { rate: format.rate(valid ? rate : 0) })}
+      </button>
+    </form>
+  )
+}
+
+type LineProps = { readonly cart: Cart; readonly sum: CartSum; readonly fixed: boolean; readonly dispatch: (action: CartAction) => void }
+
+/** What the code or the discount in the cart takes off. */
+export function ReductionLine({ cart: { reduction }, sum, fixed, dispatch }: LineProps) {
+  const t = useT()
+  const format = useFormat()
+  const codes = useAll('promo_codes')
+  if (!reduction) return null
+  const code = 'promo_code_id' in reduction ? codes.find(({ id }) => id === reduction.promo_code_id) : undefined
+  const rate = 'rate' in reduction ? reduction.rate : (code?.discount_percentage ?? 0)
+  const name = t('promo_codes.desk.off', { name: 'rate' in reduction ? reduction.reason : (code?.name ?? ''), rate: format.rate(rate) })
+  return <Off name={name} amount={sum.discount} onRemove={fixed ? null : () => dispatch({ type: 'reduce', reduction: null })} />
+}

@@ -1,0 +1,40 @@
+import type { Args } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import type { createOrder } from '../../shared/orders/commands'
+import { goodFor, unusableCode } from '../../shared/promo_codes/rules'
+import type { RowOf } from '../../shared/registry'
+import type { LocalRows } from '../sync/local-rows'
+import type { Reduction } from './contract'
+import type { Position } from './sale'
+
+type Recorded = NonNullable<Args<typeof createOrder>['input']['reduction']>
+
+/** Throws in words where a code cannot be used for so many tickets now. */
+export function assertUsable(code: RowOf<'promo_codes'>, at: string, tickets: number): void {
+  const why = unusableCode(code, at, tickets)
+  if (why) throw new DomainError(why, { min: code.min_tickets, max: code.limit_tickets_per_order ?? 0 })
+}
+
+/** The positions with what a code or a discount takes off them, and how it is recorded. Throws in words where the code is not good for them. */
+export async function reduced(
+  rows: LocalRows,
+  positions: readonly Position[],
+  wanted: Reduction | null,
+  at: string,
+): Promise<{ readonly positions: readonly Position[]; readonly reduction: Recorded | null }> {
+  if (!wanted) return { positions, reduction: null }
+  if (!('promo_code_id' in wanted)) {
+    const { rate, reason } = wanted
+    return { positions: positions.map((position) => ({ ...position, discount_rate: rate })), reduction: { rate, promo_code_id: null, name: reason } }
+  }
+  const code = await rows.get('promo_codes', wanted.promo_code_id)
+  if (!code) throw new DomainError('promo_codes.unknown')
+  const rate = code.discount_percentage
+  const good = ({ admission }: Position) => admission !== null && goodFor(code, admission.event.id)
+  assertUsable(code, at, positions.filter(good).length)
+  const use = code.limit_tickets === null ? null : ({ kind: 'uses', event_id: null, subject_id: code.id } as const)
+  return {
+    positions: positions.map((position) => (good(position) ? { ...position, use, discount_rate: rate } : position)),
+    reduction: { rate, promo_code_id: code.id, name: code.name },
+  }
+}

@@ -1,0 +1,47 @@
+import { DomainError } from '../../shared/kernel/errors'
+import { discountsOf } from '../../shared/orders/rules'
+import { goodFor, unusableCode } from '../../shared/promo_codes/rules'
+import { openIncident } from '../incidents/handlers'
+import type { Context } from '../kernel/handler'
+import type { Sale } from './sale'
+
+/** Throws `orders.wrong_total` unless what was taken off each line follows from the rate. Depends on the sale alone. */
+export function assertReduced({ items, reduction }: Pick<Sale, 'items' | 'reduction'>): void {
+  const lines = items.map(({ qty, static_price, rate, discount_rate }) => ({ qty, static_price, rate, discount_rate: discount_rate ?? 0 }))
+  const shares = discountsOf(lines)
+  const wrong = items.some(
+    ({ discount, discount_rate, discount_right_id, event_id }, i) =>
+      (discount ?? 0) !== (shares[i] ?? 0) ||
+      ((discount_rate ?? 0) !== 0 && discount_rate !== reduction?.rate) ||
+      (discount_rate ? false : Boolean(discount_right_id)) ||
+      // A code makes tickets cheaper, nothing else.
+      (discount_rate && reduction?.promo_code_id ? !event_id : false),
+  )
+  if (wrong || (reduction && lines.every((line) => line.discount_rate === 0))) throw new DomainError('orders.wrong_total')
+}
+
+/**
+ * Compares a used code with what it is now. A code that changed while the desk was alone does not undo the sale: it is
+ * booked as printed and brought to a manager. Throws `promo_codes.unknown` where there never was one, and `rights.unknown`
+ * for a counted use without a right.
+ */
+export async function checkCode(ctx: Context, sale: Sale): Promise<void> {
+  const { reduction } = sale
+  if (!reduction?.promo_code_id) return
+  const code = await ctx.rows.get('promo_codes', reduction.promo_code_id)
+  if (!code) throw new DomainError('promo_codes.unknown')
+  const used = sale.items.filter((item) => item.discount_rate)
+  if (code.limit_tickets !== null && used.some((item) => !item.discount_right_id)) throw new DomainError('rights.unknown')
+  const tickets = used.reduce((n, item) => n + item.qty, 0)
+  const changed =
+    code.discount_percentage !== reduction.rate ||
+    unusableCode(code, ctx.op.at, tickets) !== null ||
+    used.some((item) => item.event_id !== null && !goodFor(code, item.event_id))
+  if (!changed) return
+  await openIncident(ctx, {
+    kind: 'code_changed',
+    subject_id: sale.id,
+    device_id: ctx.op.device_id,
+    details: { booking_code: sale.booking_code, name: reduction.name, rate: reduction.rate, rate_now: code.discount_percentage, tickets },
+  })
+}

@@ -1,0 +1,41 @@
+import { phrases } from '../kernel/phrases'
+
+/** Promo codes and discounts at the desk. */
+export const promoCodesPhrases = phrases(
+  {
+    'promo_codes.desk.button': 'Discount',
+    'promo_codes.desk.title': 'Code or discount',
+    'promo_codes.desk.code': 'Scan or type the promo code',
+    'promo_codes.desk.apply': 'Use code',
+    'promo_codes.desk.rate': 'Discount on everything',
+    'promo_codes.desk.rate_field': 'Percent',
+    'promo_codes.desk.rate_invalid': 'Between 1 and 100 percent.',
+    'promo_codes.desk.reason': 'Reason',
+    'promo_codes.desk.reason_missing': 'Say why.',
+    'promo_codes.desk.reason_regular': 'Regular guest',
+    'promo_codes.desk.reason_view': 'Restricted view',
+    'promo_codes.desk.reason_goodwill': 'Goodwill',
+    'promo_codes.desk.give': 'Give {rate}',
+    'promo_codes.desk.off': '{name} −{rate}',
+    'promo_codes.desk.remove': 'Remove {name}',
+    'promo_codes.desk.discount': 'Discount',
+  },
+  {
+    'promo_codes.desk.button': 'Rabatt',
+    'promo_codes.desk.title': 'Code oder Rabatt',
+    'promo_codes.desk.code': 'Aktionscode scannen oder eintippen',
+    'promo_codes.desk.apply': 'Code einlösen',
+    'promo_codes.desk.rate': 'Rabatt auf alles',
+    'promo_codes.desk.rate_field': 'Prozent',
+    'promo_codes.desk.rate_invalid': 'Zwischen 1 und 100 Prozent.',
+    'promo_codes.desk.reason': 'Grund',
+    'promo_codes.desk.reason_missing': 'Bitte den Grund nennen.',
+    'promo_codes.desk.reason_regular': 'Stammgast',
+    'promo_codes.desk.reason_view': 'Sicht eingeschränkt',
+    'promo_codes.desk.reason_goodwill': 'Kulanz',
+    'promo_codes.desk.give': '{rate} geben',
+    'promo_codes.desk.off': '{name} −{rate}',
+    'promo_codes.desk.remove': '{name} entfernen',
+    'promo_codes.desk.discount': 'Rabatt',
+  },
+)

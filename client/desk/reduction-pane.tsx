@@ -147,7 +147,7 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
         </div>
       </div>
       <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large">
-        {t('promo_codes.desk.give', { rate: format.rate(valid ? rate : 0) })}
+        {valid ? t('promo_codes.desk.give', { rate: format.rate(rate) }) : t('promo_codes.desk.give_any')}
       </button>
     </form>
   )

@@ -17,7 +17,12 @@ export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_
 }
 
 /** The face of a ticket from its row. */
-export const faceOf = (row: RowOf<'order_items'>): TicketFace => ({ ...row, price: row.qty === 1 ? lineTotal(row) : row.static_price, life: row })
+export const faceOf = (row: RowOf<'order_items'>): TicketFace => ({
+  ...row,
+  price: row.qty === 1 ? lineTotal(row) : row.static_price,
+  // Nobody is let in with a glass.
+  life: row.event_id ? row : null,
+})
 
 /** A ticket to be shown to the customer: the code large enough to be scanned from the screen, and what it is for. */
 export function TicketCard({ ticket, bookingCode, marked = false }: { readonly ticket: TicketFace; readonly bookingCode: string; readonly marked?: boolean }) {

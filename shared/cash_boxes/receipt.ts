@@ -18,7 +18,7 @@ export const receiptInput = part('ReceiptInput', {
   shift_id: receipts.row.shape.shift_id,
   order_id: receipts.row.shape.order_id,
   total: receipts.row.shape.total,
-  /** Left out where nothing was taken off, so that a receipt from before there were discounts keeps its hash. */
+  /** Absent in what was recorded before there were discounts. */
   discount: receipts.row.shape.discount.optional(),
   tenders: z.array(tender.meta({ title: 'TenderInput' })).max(20),
   taxes: z.array(taxLine.meta({ title: 'TaxLineInput' })).max(20),
@@ -33,7 +33,8 @@ export type ReceiptHead = { readonly right_id: string; readonly number: number; 
 /** What a receipt says before it is numbered. */
 export type ReceiptBody = Omit<ReceiptInput, 'right_id' | 'number' | 'prev_hash' | 'hash'>
 
-const hashOf = (receipt: Omit<ReceiptInput, 'hash'>): string => digest(receipt)
+/** A discount of nothing is not hashed, so that a receipt from before there were discounts keeps its hash. */
+const hashOf = ({ discount, ...receipt }: Omit<ReceiptInput, 'hash'>): string => digest(discount ? { ...receipt, discount } : receipt)
 
 /** Numbers and chains the next receipt of a series. Call it inside the transaction that also moves the head. */
 export function nextReceipt(head: ReceiptHead, body: ReceiptBody): ReceiptInput {

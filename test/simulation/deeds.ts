@@ -162,8 +162,8 @@ async function takeBack({ dice, oracle, count }: Scene, device: SimDevice): Prom
 }
 
 /**
- * A visitor with a printed ticket at this device's door; now and then the steward takes the scan back. The oracle counts
- * who is inside for certain: from the moment a scan is taken back, that person may be or not.
+ * A visitor with a printed ticket at this device's door; now and then the steward takes the scan back, and that person has
+ * not been inside. The oracle counts who is inside for certain: where taking it back fails, they may be or not.
  */
 async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const code = dice.pick(oracle.codes)
@@ -174,10 +174,8 @@ async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): P
   count.scans++
   if (reading.kind !== 'ticket' || !reading.judged.ticket || reading.judged.admitted === 0) return
   const { ticket, admitted, check_in_id } = reading.judged
-  oracle.entered(ticket.id, admitted)
-  if (!undo || !check_in_id) return
-  oracle.entered(ticket.id, -admitted)
-  await door.undo(check_in_id)
+  if (undo && check_in_id) await door.undo(check_in_id)
+  else oracle.entered(ticket.id, admitted)
 }
 
 /**

@@ -96,7 +96,7 @@ export class Oracle {
     this.#receipts.set(right_id, number)
   }
 
-  /** People went in through a door; fewer than none where they were turned back after all. */
+  /** People went in through a door, and stayed in. */
   entered(ticket_id: string, people: number): void {
     this.entries.set(ticket_id, (this.entries.get(ticket_id) ?? 0) + people)
     this.moved(ticket_id, people)

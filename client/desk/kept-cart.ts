@@ -55,7 +55,7 @@ export function useCartPlace(device_id: string, isSold: (order_id: string) => Pr
       sessionStorage.setItem(TAB, key)
       const kept = readKept(localStorage.getItem(key))
       const sold = kept !== null && (await isSold(kept.order_id))
-      if (!leave.signal.aborted) setPlace({ key, kept: sold ? null : kept, sold_order_id: sold ? kept.order_id : null })
+      if (!leave.signal.aborted) setPlace({ key, kept: sold ? null : kept, sold_order_id: sold && kept.lines.length > 0 ? kept.order_id : null })
     })
     return () => leave.abort()
   }, [device_id, isSold])

@@ -10,7 +10,6 @@ import type { Call, Core, Stock } from './core'
 import { signerOf, verifier } from './device-key'
 import { mutationOf, PUSH, pullOf } from './documents'
 import { Drain } from './drain'
-import { byRow } from './effects'
 import { Engine } from './engine'
 import { enrolAgain, enrolDevice } from './enrol'
 import type { Foyer, Identity, SyncState } from './foyer'
@@ -19,10 +18,9 @@ import { rememberContact } from './last-contact'
 import { cell } from './live'
 import type { Locks } from './locks'
 import { Outbox, type Recorded } from './outbox'
-import { pendingChanges, pullTable, reapply } from './pull'
+import { healOver, layRecorded, pullTable, reapply } from './pull'
 import { realTimer } from './retry'
 import { watchRoom } from './room'
-import { healRows, layOver } from './row-sink'
 import type { RxRows } from './rx-rows'
 import type { Store } from './store'
 import type { Transport } from './transport'
@@ -91,7 +89,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       emit()
       return true
     },
-    heal: async (healed) => healRows(rows, healed, byRow(await pendingChanges(outbox, org_id))),
+    heal: (healed) => healOver(rows, outbox, org_id, healed),
     epoch: (epoch) => engine.epoch(epoch),
     copied: (copied) => engine.state.update((state) => (state.copied === copied ? state : { ...state, copied })),
     withdrawn: (standing) => ports.withdrawn(standing, outbox),
@@ -168,7 +166,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   /** Effects reach the rows in the order they were recorded; a failure is repaired by the next start or pull. */
   let laid: Promise<void> = Promise.resolve()
   const lay = (recorded: Recorded) => {
-    laid = laid.then(() => layOver(rows, recorded.changes)).catch(() => {})
+    laid = laid.then(() => layRecorded(rows, outbox, recorded)).catch(() => {})
     return laid
   }
   let fromElsewhere = false

@@ -1,9 +1,10 @@
 import type { Change } from '../../shared/kernel/command'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage } from '../../shared/sync/protocol'
+import type { Authoritative } from './drain'
 import { byRow, effectOf } from './effects'
-import type { Outbox } from './outbox'
-import { type LaidOver, layOver, type PendingChanges, type RowSink, takePage } from './row-sink'
+import type { Outbox, Recorded } from './outbox'
+import { healRows, type LaidOver, layOver, type PendingChanges, type RowSink, takePage } from './row-sink'
 import { guarded } from './storage-error'
 import type { OpRow } from './store'
 
@@ -26,8 +27,14 @@ export type PullPorts = {
 
 const changesOf = (ops: readonly OpRow[], org_id: string): readonly Change[] => ops.flatMap((op) => effectOf(op, org_id))
 
+/**
+ * Whoever writes rows of a table holds this: what is laid over a row is decided by what is unsent, and that must not be
+ * answered, and its row pulled, between the look and the write.
+ */
+const rowsLock = <R>(outbox: Outbox, table: TableName, work: () => Promise<R>): Promise<R> => outbox.locks.run(`rows ${table}`, work)
+
 /** The changes of everything not yet answered, in order. */
-export const pendingChanges = async (outbox: Outbox, org_id: string): Promise<readonly Change[]> => changesOf(await outbox.pending(), org_id)
+const pendingChanges = async (outbox: Outbox, org_id: string): Promise<readonly Change[]> => changesOf(await outbox.pending(), org_id)
 
 /** What must lie over a page: all that is unsent, and what was unsent when the page was asked for and has been booked since. */
 async function above(outbox: Outbox, org_id: string, before: readonly OpRow[]) {
@@ -59,13 +66,13 @@ export async function pullTable<T extends TableName>(ports: PullPorts, table: T)
     // The server reads the next page while this one is written.
     next = page.documents.length + page.deleted.length < PAGE ? null : ask(page.checkpoint)
     // Two tabs may pull at once, one of them an answer from before the server was restored: only one writes, and none over a newer epoch.
-    const overtaken = await outbox.locks.run(`pull ${table}`, async () => {
+    const overtaken = await rowsLock(outbox, table, async () => {
       const now = await sink.checkpoint(table)
       if (now?.epoch !== page.checkpoint.epoch && now?.epoch !== from?.epoch) return true
       if (page.reset && now?.epoch !== page.checkpoint.epoch) {
         // The old checkpoint stays until the new one is written: whatever fails in between, the next pull drops everything again.
         await sink.drop(table)
-        await reapply(sink, outbox, org_id(), table)
+        await reapplyTo(sink, outbox, org_id(), table)
       }
       // Rows of a page that is only half taken in must be known for whose they are.
       if (now === null) await sink.setCheckpoint(table, { epoch: page.checkpoint.epoch, rev: 0, id: '' })
@@ -91,11 +98,43 @@ async function rewound(sink: RowSink, table: TableName, pending: PendingChanges)
   return { from: checkpoint && rev < checkpoint.rev ? { ...checkpoint, rev, id: '' } : checkpoint, settled }
 }
 
-/** Lays everything unsent over the rows again, of one table or of all. */
-export async function reapply(sink: RowSink, outbox: Outbox, org_id: string, only?: TableName): Promise<void> {
+/** Lays everything unsent over the rows again, in every table. */
+export async function reapply(sink: RowSink, outbox: Outbox, org_id: string): Promise<void> {
+  for (const table of new Set((await pendingChanges(outbox, org_id)).map((change) => change.table as TableName)))
+    await rowsLock(outbox, table, () => reapplyTo(sink, outbox, org_id, table))
+}
+
+async function reapplyTo(sink: RowSink, outbox: Outbox, org_id: string, table: TableName): Promise<void> {
   const changes = await pendingChanges(outbox, org_id)
   await layOver(
     sink,
-    changes.filter((change) => only === undefined || change.table === only),
+    changes.filter((change) => change.table === table),
   )
+}
+
+/**
+ * Lays what was just recorded over the rows. A tab may have slept in between, while another sent the operation and pulled
+ * what became of it: an answered operation adds at most the rows that are not there yet.
+ */
+export async function layRecorded(sink: RowSink, outbox: Outbox, { op, changes }: Recorded): Promise<void> {
+  for (const table of new Set(changes.map((change) => change.table as TableName))) {
+    await rowsLock(outbox, table, async () => {
+      const state = (await guarded(() => outbox.store.read((reader) => reader.get('ops', op.id))))?.state
+      const laid = changes.filter((change) => change.table === table && (state === 'pending' || (state === 'acknowledged' && 'insert' in change)))
+      await layOver(sink, laid)
+    })
+  }
+}
+
+/** Puts the server's rows in place of a refused guess, with everything unsent laid over them. */
+export async function healOver(sink: RowSink, outbox: Outbox, org_id: string, rows: readonly Authoritative[]): Promise<void> {
+  for (const table of new Set(rows.map((row) => row.table as TableName))) {
+    await rowsLock(outbox, table, async () =>
+      healRows(
+        sink,
+        rows.filter((row) => row.table === table),
+        byRow(await pendingChanges(outbox, org_id)),
+      ),
+    )
+  }
 }

@@ -4,7 +4,6 @@ import type { Core } from '../../client/sync/core'
 import { signerOf, verifier } from '../../client/sync/device-key'
 import { mutationOf, PUSH, pullOf } from '../../client/sync/documents'
 import { Drain } from '../../client/sync/drain'
-import { byRow } from '../../client/sync/effects'
 import { enrolDevice } from '../../client/sync/enrol'
 import { Keep, type KeptDevice } from '../../client/sync/keep'
 import { cell } from '../../client/sync/live'
@@ -12,8 +11,7 @@ import { memoryLocks } from '../../client/sync/locks'
 import { memoryRows } from '../../client/sync/memory-rows'
 import { memoryStore } from '../../client/sync/memory-store'
 import { Outbox } from '../../client/sync/outbox'
-import { type PullPort, pendingChanges, pullTable } from '../../client/sync/pull'
-import { healRows, layOver } from '../../client/sync/row-sink'
+import { healOver, layRecorded, type PullPort, pullTable } from '../../client/sync/pull'
 import { tablesFor } from '../../client/sync/rx-schema'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
@@ -53,7 +51,7 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
   }
   const outbox = new Outbox({ store: memoryStore(), locks: memoryLocks(), clock, newId, sign, author })
   outbox.listen((recorded) => {
-    if (recorded) void layOver(rows, recorded.changes)
+    if (recorded) void layRecorded(rows, outbox, recorded)
   })
   const keep = new Keep(`keep-${name}`)
   own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, { name, kind })
@@ -77,7 +75,7 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
     outbox,
     clock,
     push: async (input) => (await ask(PUSH, { input })) as PushResult,
-    heal: async (healed) => healRows(rows, healed, byRow(await pendingChanges(outbox, org_id))),
+    heal: (healed) => healOver(rows, outbox, org_id, healed),
   })
   const pull: PullPort = async <T extends TableName>(table: T, input: unknown) => (await ask(pullOf(table), { input })) as PullPage<RowOf<T>>
   const pullAll = async () => {

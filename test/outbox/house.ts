@@ -1,16 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { HeldRights } from '../../client/rights/held'
 import type { Core } from '../../client/sync/core'
-import { Drain } from '../../client/sync/drain'
-import { byRow } from '../../client/sync/effects'
+import { Drain, type DrainPorts } from '../../client/sync/drain'
 import type { Identity } from '../../client/sync/foyer'
 import { cell } from '../../client/sync/live'
 import { type Locks, memoryLocks } from '../../client/sync/locks'
 import { memoryRows } from '../../client/sync/memory-rows'
 import { type MemoryStore, memoryStore, type StoreFault } from '../../client/sync/memory-store'
 import { Outbox } from '../../client/sync/outbox'
-import { pendingChanges, pullTable } from '../../client/sync/pull'
-import { healRows, layOver } from '../../client/sync/row-sink'
+import { healOver, layRecorded, pullTable } from '../../client/sync/pull'
 import { idSource, type NewId } from '../../shared/kernel/ids'
 import { iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
@@ -160,7 +158,7 @@ export function house(seed = 1) {
       })
     const rights = new HeldRights({ outbox, call, newId })
     const sync = cell({ reachable: true, offline_since: null as string | null })
-    const heal = async (healed: Parameters<typeof healRows>[1]) => healRows(rows, healed, byRow(await pendingChanges(outbox, ids.org)))
+    const heal: DrainPorts['heal'] = (healed) => healOver(rows, outbox, ids.org, healed)
     const told: Device['told'] = { copied: false, withdrawn: [] }
     const drain = new Drain({
       outbox,
@@ -173,7 +171,7 @@ export function house(seed = 1) {
       withdrawn: (standing) => told.withdrawn.push(standing),
     })
     outbox.listen((recorded) => {
-      if (recorded) void layOver(rows, recorded.changes)
+      if (recorded) void layRecorded(rows, outbox, recorded)
     })
     const core: Core = {
       identity: () => identity,

@@ -6,15 +6,14 @@ import { report } from '../../client/rights/report'
 import { topUp } from '../../client/rights/top-up'
 import type { Core } from '../../client/sync/core'
 import { Drain } from '../../client/sync/drain'
-import { byRow, effectOf } from '../../client/sync/effects'
+import { effectOf } from '../../client/sync/effects'
 import type { Identity, SyncState } from '../../client/sync/foyer'
 import { cell } from '../../client/sync/live'
 import { memoryLocks } from '../../client/sync/locks'
 import { memoryRows } from '../../client/sync/memory-rows'
 import { type MemoryStore, memoryStore } from '../../client/sync/memory-store'
 import { Outbox, type OutboxPorts } from '../../client/sync/outbox'
-import { pullTable, reapply } from '../../client/sync/pull'
-import { healRows, layOver } from '../../client/sync/row-sink'
+import { healOver, layRecorded, pullTable, reapply } from '../../client/sync/pull'
 import type { OpRow, RightRow, Store } from '../../client/sync/store'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
@@ -165,14 +164,14 @@ export class SimDevice {
       certificate: () => ({ device_id: this.id, public_key: keyOf(this.id), signature: Uint8Array.from(Buffer.from(certificate, 'hex')) }),
     }
     outbox.listen((recorded) => {
-      if (recorded) void layOver(rows, recorded.changes)
+      if (recorded) void layRecorded(rows, outbox, recorded).catch(() => {})
     })
     const drain = new Drain({
       outbox,
       push: (input) =>
         send(() => server.push(this.id, { device_id: input.device_id, operations: [...input.operations], report: this.#report(identity.user.id) })),
       recover: async (_code, epoch) => report(core, epoch),
-      heal: async (healed) => healRows(rows, healed, byRow((await outbox.pending()).flatMap((op) => effectOf(op, identity.org.id)))),
+      heal: (healed) => healOver(rows, outbox, identity.org.id, healed),
       clock: this.clock,
     })
     return { core, drain, register: createRegister(core), sync, overlay: mutant === 'no rebase' ? new EmptyOutbox(ports) : outbox }

@@ -4,8 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Find, Live } from '../../client/sync/foyer'
 import { openRows, type RowsEnvironment } from '../../client/sync/open-rows'
-import { pullTable, reapply } from '../../client/sync/pull'
-import { layOver } from '../../client/sync/row-sink'
+import { layRecorded, pullTable, reapply } from '../../client/sync/pull'
 import type { RowOf } from '../../shared/registry'
 import { dice, house } from '../outbox/house'
 
@@ -224,7 +223,7 @@ test('unsent work stays on top of what is pulled, and comes back after the rows 
       },
     },
   }))
-  await layOver(rows, recorded.changes)
+  await layRecorded(rows, desk.outbox, recorded)
   assert.ok(await rows.get('check_ins', id))
   await desk.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id: ids.floor } } }))
   await pullTable(ports, 'check_ins')
@@ -237,6 +236,24 @@ test('unsent work stays on top of what is pulled, and comes back after the rows 
   await desk.drain.run()
   await pullTable(ports, 'check_ins')
   assert.is((await rows.get('check_ins', id))?.rev, server.row('check_ins', id)?.rev)
+  await rows.close()
+})
+
+test('a tab that slept through the answer lays nothing over what the server made of it', async () => {
+  const { rows, ports, desk, server, newId } = await world(0)
+  const id = newId()
+  server.put('orders', order(id, 1, 'Anna Berger'))
+  await pullTable(ports, 'orders')
+  const recorded = await desk.outbox.commit('RequestRefund', () => ({ args: { id, input: { reason: 'ill' } } }))
+  await desk.drain.run()
+  const asked = String(server.row('orders', id)?.refund_requested_at)
+  server.put('orders', { ...order(id, 1, 'Anna Berger'), refund_requested_at: asked, updated_at: at(9) })
+  await pullTable(ports, 'orders')
+  await layRecorded(rows, desk.outbox, recorded)
+  assert.is((await rows.get('orders', id))?.updated_at, at(9))
+  const late = await desk.outbox.commit('RequestRefund', () => ({ args: { id, input: { reason: 'ill' } } }))
+  await layRecorded(rows, desk.outbox, late)
+  assert.is((await rows.get('orders', id))?.updated_at, late.op.at, 'what is unsent lies over it')
   await rows.close()
 })
 

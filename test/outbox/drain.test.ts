@@ -71,7 +71,8 @@ test('a refusal heals the rows and asks for attention until it is dismissed', as
   const id = newId()
   server.judge = (op) => ({ status: 'refused', code: 'forbidden', rows: [{ table: 'check_ins', id: JSON.parse(op.input).input.id, row: null }] })
   const op = await scan(desk, ids.floor, id)
-  assert.ok(await desk.rows.get('check_ins', id), 'the guess is visible at once')
+  await desk.laid()
+  assert.ok(await desk.rows.get('check_ins', id), 'the guess is visible before the answer')
   await desk.drain.run()
   assert.is(await desk.rows.get('check_ins', id), null, 'and gone with the refusal')
   assert.equal(

@@ -44,6 +44,8 @@ export type Device = {
   readonly core: Core
   /** What the drain has heard of this device. */
   readonly told: { copied: boolean; readonly withdrawn: string[] }
+  /** Settles when everything recorded lies over the rows. */
+  laid(): Promise<void>
   pull(): Promise<void>
   cut(offline: boolean): void
 }
@@ -170,8 +172,9 @@ export function house(seed = 1) {
       },
       withdrawn: (standing) => told.withdrawn.push(standing),
     })
+    let laid = Promise.resolve()
     outbox.listen((recorded) => {
-      if (recorded) void layRecorded(rows, outbox, recorded)
+      if (recorded) laid = laid.then(() => layRecorded(rows, outbox, recorded)).catch(() => {})
     })
     const core: Core = {
       identity: () => identity,
@@ -210,7 +213,7 @@ export function house(seed = 1) {
       }
     }
     const cut = (offline: boolean) => sync.set({ reachable: !offline, offline_since: offline ? iso(clock.now) : null })
-    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, told, pull, cut }
+    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, told, pull, cut, laid: () => laid }
   }
   return { ids, clock, random, newId, server, org, device, roll }
 }

@@ -78,6 +78,7 @@ test('drinks are sold with tickets from what the desk holds, over as many rights
   offline(true)
   const sold = await register.sell(drinks(3, 1))
   assert.is(sold.tickets.length, 1)
+  await desk.laid()
   const items = (await desk.rows.where('order_items', { order_id: sold.order_id })).filter((item) => item.product_id === ids.sekt)
   assert.equal(items.map((item) => item.qty).sort(), [1, 2])
   assert.is(new Set(items.map((item) => item.right_id)).size, 2, 'one line for each right')
@@ -119,6 +120,7 @@ test('a voucher is spent offline only where this desk holds its balance, never b
     { method: 'voucher', amount: 1000 },
     { method: 'cash', amount: 2700 },
   ])
+  await desk.laid()
   assert.is((await desk.rows.where('payments', { order_id: sold.order_id })).find(({ method }) => method === 'voucher')?.voucher_id, ids.voucher)
   await register.releaseVoucher(ids.voucher)
   assert.is((await refused(register.sell(paying(1, 3699)))).code, 'vouchers.not_held', 'the rest has been handed back')
@@ -147,6 +149,7 @@ test('a sale paid in parts names each way of paying once, and change comes from 
     { method: 'terminal', amount: 2550 },
     { method: 'cash', amount: 3000 },
   ])
+  await desk.laid()
   const payments = await desk.rows.where('payments', { order_id: sold.order_id })
   assert.equal(payments.map(({ method, by_hand }) => `${method} ${by_hand}`).sort(), ['cash false', 'cash false', 'terminal true', 'terminal true'])
   assert.is((await refused(register.sell({ ...places(1), payments: [{ method: 'terminal', amount: 1849, given: null }] }))).code, 'orders.underpaid')
@@ -163,6 +166,7 @@ test('a cart is sold once, however often and from wherever it is paid', async ()
   const tries = await Promise.allSettled([register.sell(paying), register.sell(paying), register.sell(paying)])
   assert.equal(tries.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])
   assert.is((await refused(register.sell(paying))).code, 'orders.already_sold')
+  await desk.laid()
   assert.is((await desk.rows.where('payments', { order_id: paying.order_id })).length, 1)
 })
 
@@ -181,6 +185,7 @@ test('a sale gives change, taxes, signed tickets and the next receipt, without t
     const read = await readTicketCode(ticket.code, key, desk.core.verify)
     assert.equal(read, { id: ticket.id, event_id: ids.floor, qty: 1, seat_id: null, device_id: desk.id })
   }
+  await desk.laid()
   const order = await desk.rows.get('orders', sold.order_id)
   assert.is(order?.status_code, 611)
   const items = await desk.rows.where('order_items', { order_id: sold.order_id })

@@ -5,6 +5,7 @@ import type { Reading } from './kernel/reading'
 import { orderReadings } from './orders/queries'
 import { productReadings } from './products/queries'
 import { promoCodeReadings } from './promo_codes/queries'
+import { incidentReadings } from './settling/queries'
 import { voucherReadings } from './vouchers/queries'
 
 /** Every query of the API beside the pulls. */
@@ -12,6 +13,7 @@ export const readings: readonly Reading[] = [
   ...cashBoxReadings,
   ...contactReadings,
   ...eventReadings,
+  ...incidentReadings,
   ...orderReadings,
   ...productReadings,
   ...promoCodeReadings,

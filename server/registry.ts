@@ -2,7 +2,6 @@ import { cashMove, closing, handOver, opening } from './cash_boxes/handlers'
 import { scan, undoing } from './check_ins/handlers'
 import { bookContact } from './contacts/handlers'
 import { bookEnrolment } from './devices/handlers'
-import { bookSettlement } from './incidents/handlers'
 import type { Handlers } from './kernel/handler'
 import { bookDeletion } from './locations/handlers'
 import { sale } from './orders/handlers'
@@ -10,11 +9,12 @@ import { bookRefundRequest } from './orders/refund'
 import { voiding } from './orders/void'
 import { bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
 import { bookAcquisition } from './rights/acquire'
-import { bookFence, bookReturn, bookRevocation } from './rights/hand-back'
+import { bookFence, bookRevocation, handingBack } from './rights/hand-back'
 import { bookReport } from './rights/recovery'
+import { bookingKept } from './settling/kept'
+import { settling } from './settling/settle'
 
-/** How each command is booked. One that is missing here is booked by its effect alone. */
-export const handlers: Handlers = {
+const booked: Handlers = {
   AcquireRights: { book: bookAcquisition },
   CloseCashBoxShift: closing,
   CreateCheckIn: scan,
@@ -29,10 +29,16 @@ export const handlers: Handlers = {
   RecountProduct: { book: bookRecount },
   ReportRights: { book: bookReport },
   RequestRefund: { book: bookRefundRequest },
-  ReturnRights: { book: bookReturn },
+  ReturnRights: handingBack,
   RevokeDevice: { book: bookRevocation },
-  SettleIncident: { book: bookSettlement },
   TakeOverShift: handOver,
   UndoCheckIn: undoing,
   VoidOrder: voiding,
+}
+
+/** How each command is booked. One that is missing here is booked by its effect alone. */
+export const handlers: Handlers = {
+  ...booked,
+  BookKeptEntry: { book: bookingKept(booked) },
+  SettleIncident: { book: settling(booked) },
 }

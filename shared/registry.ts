@@ -7,7 +7,7 @@ import { contacts } from './contacts/entity'
 import { enrolDevice } from './devices/commands'
 import { devices } from './devices/entity'
 import { events, price_categories, prices, tax_groups } from './events/entity'
-import { settleIncident } from './incidents/commands'
+import { bookKeptEntry, settleIncident } from './incidents/commands'
 import { incidents } from './incidents/entity'
 import type { Row } from './kernel/entity'
 import { createLocation, deleteLocation, updateLocation } from './locations/commands'
@@ -62,6 +62,7 @@ export const TABLES = Object.keys(entities) as TableName[]
 export const commands = {
   AcquireRights: acquireRights,
   BlockVoucher: blockVoucher,
+  BookKeptEntry: bookKeptEntry,
   CloseCashBoxShift: closeCashBoxShift,
   CreateCheckIn: createCheckIn,
   CreateContact: createContact,

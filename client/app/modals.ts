@@ -11,6 +11,7 @@ const modal = (load: () => Promise<{ readonly default: ComponentType<ModalProps>
 /** Every modal by its query parameter. Any page opens one by setting the parameter; closing clears only that. */
 export const modals = {
   sync_panel: modal(() => import('./sync-panel').then((m) => ({ default: m.SyncPanel })), null),
+  book_entry: modal(() => import('../incidents/book-modal').then((m) => ({ default: m.BookEntryModal })), 'incidents.settle'),
   settle_incident: modal(() => import('../incidents/settle-modal').then((m) => ({ default: m.SettleModal })), 'incidents.settle'),
   fence_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.FenceModal })), 'devices.fence'),
   revoke_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.RevokeModal })), 'devices.fence'),

@@ -8,6 +8,7 @@ import { useFormat, useT } from '../kit/phrases'
 import { useAll, useRow } from '../sync/react'
 import { incidentFacts } from './facts'
 import classes from './incidents.module.css'
+import { KeptEntry } from './kept-entry'
 import { Settled } from './list'
 
 type Incident = RowOf<'incidents'>
@@ -28,7 +29,10 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
         <div className={classes.actions}>
           {incident.settled_at === null && (
             <Can do="incidents.settle">
-              <Button onClick={() => openModal('settle_incident', incident.id)}>{t('incidents.settle')}</Button>
+              {incident.kind === 'quarantined' && <Button onClick={() => openModal('book_entry', incident.id)}>{t('incidents.book')}</Button>}
+              <Button variant={incident.kind === 'quarantined' ? 'default' : 'filled'} onClick={() => openModal('settle_incident', incident.id)}>
+                {t('incidents.settle')}
+              </Button>
             </Can>
           )}
           <OrderLink incident={incident} />
@@ -46,6 +50,11 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
           ]}
         />
       </Section>
+      {incident.kind === 'quarantined' && (
+        <Can do="incidents.settle">
+          <KeptEntry incident={incident} />
+        </Can>
+      )}
       {incident.settled_at !== null && (
         <Section
           title={t('incidents.decision')}

@@ -41,6 +41,7 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
         [t('incidents.fact.by'), name(text('user_id'))],
         [t('incidents.fact.receipt'), t(details.receipt_kept === true ? 'incidents.fact.receipt_kept' : 'incidents.fact.receipt_lost')],
+        ...(incident.settled_at ? [[t('incidents.fact.booked'), t(details.booked === true ? 'incidents.fact.yes' : 'incidents.fact.no')] as const] : []),
       ]
     case 'price_changed':
       return [

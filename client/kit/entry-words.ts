@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '../../shared/kernel/json'
 import type { T } from './phrases'
 
 const parts = z.object({
@@ -69,13 +70,5 @@ export function entryWords(t: T, name: string, input: unknown): EntryWords {
       return words(t('sync.entry.ReturnRights'))
     default:
       return words(t('sync.entry.other', { name }))
-  }
-}
-
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -108,6 +108,7 @@ export function codeText(t: T, code: string, details: Readonly<Record<string, un
     if (typeof value === 'number') params[name] = MONEY_DETAILS.includes(name) ? formatCents(value, t.currency, LOCALES[t.language]) : value
     else if (typeof value === 'string') params[name] = value
   }
+  if (isErrorCode(details.code)) params.reason = codeText(t, details.code, { ...details, code: null })
   if (code === 'orders.transition') for (const side of ['from', 'to']) params[side] = statusWord(t, details[side])
   try {
     return t(`error.${code}`, params)

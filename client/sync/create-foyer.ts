@@ -1,14 +1,16 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource, type Random } from '../../shared/kernel/ids'
 import { can } from '../../shared/kernel/permissions'
+import type { Query } from '../../shared/kernel/query'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import { type Checkpoint, type PullPage, type PushResult, reportBytes, type Standing } from '../../shared/sync/protocol'
 import type { Bell } from './bell'
 import type { Call, Core, Stock } from './core'
 import { signerOf, verifier } from './device-key'
-import { mutationOf, PUSH, pullOf } from './documents'
+import { mutationOf, PUSH, pullOf, queryOf } from './documents'
 import { Drain } from './drain'
 import { Engine } from './engine'
 import { enrolAgain, enrolDevice } from './enrol'
@@ -232,6 +234,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       engine.nudge(true)
       return answer
     },
+    ask: async <Q extends Query>(query: Q, args: z.infer<Q['args']>) =>
+      query.returns.parse(await transport.graphql(org_id, queryOf(query), args)) as z.infer<Q['returns']>,
     file: (path, ask) => transport.file(org_id, path, ask),
     enrol: async (device) => {
       own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, device)

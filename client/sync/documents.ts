@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from '../../shared/kernel/entity'
+import type { Query } from '../../shared/kernel/query'
 import { type CommandName, commands, entities, type TableName } from '../../shared/registry'
 import { pushResult } from '../../shared/sync/protocol'
 
@@ -30,11 +31,17 @@ const typeOf = (node: Node): string => node.scalar ?? node.title ?? 'String'
 /** The mutation of a command, asking for everything it answers with. */
 export function mutationOf(name: CommandName): string {
   const { args, returns } = commands[name] as { readonly args: z.ZodObject; readonly returns: Entity | z.ZodObject | null }
+  return request('mutation', name, args, returns === null ? ' { ok }' : fields(nodeOf('kind' in returns ? returns.row : returns)))
+}
+
+/** A query, asking for everything it answers with. Every argument must be given. */
+export const queryOf = ({ name, args, returns }: Query): string => request('query', name, args, fields(nodeOf(returns)))
+
+function request(kind: 'mutation' | 'query', name: string, args: z.ZodObject, answer: string): string {
   const given = Object.entries(nodeOf(args).properties ?? {})
   const variables = given.map(([arg, node]) => `$${arg}: ${typeOf(node)}!`).join(', ')
   const passed = given.map(([arg]) => `${arg}: $${arg}`).join(', ')
-  const answer = returns === null ? ' { ok }' : fields(nodeOf('kind' in returns ? returns.row : returns))
-  return `mutation ${name}(${variables}) { answer: ${name}(${passed})${answer} }`
+  return `${kind} ${name}(${variables}) { answer: ${name}(${passed})${answer} }`
 }
 
 /** The query that pulls a table. */

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import type { Args } from '../../shared/kernel/command'
 import type { DomainError } from '../../shared/kernel/errors'
 import type { RoleName } from '../../shared/kernel/permissions'
+import type { Query } from '../../shared/kernel/query'
 import type { CommandName, commands, RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import type { Core } from './core'
@@ -78,6 +80,8 @@ export type Foyer = {
   record<C extends CommandName>(name: C, args: Args<(typeof commands)[C]>): Promise<{ readonly id: string }>
   /** Runs a command on the server now; throws `offline` where it cannot be reached. */
   call<C extends CommandName>(name: C, args: Args<(typeof commands)[C]>): Promise<unknown>
+  /** Asks the server something the local rows do not hold; throws `offline` where it cannot be reached. */
+  ask<Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>>
   /** A file behind a link that is good once; `path` answers the link. Throws `offline` where the server cannot be reached. */
   file(path: string, ask: unknown): Promise<Blob>
   /** Makes this browser a device. Online, once. */

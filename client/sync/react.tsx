@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import type { Query } from '../../shared/kernel/query'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import type { Find, Foyer, Live, SyncState } from './foyer'
@@ -57,6 +59,28 @@ export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
   const foyer = useFoyer()
   const live = useMemo(() => foyer.all(table), [foyer, table])
   return useLive(live)
+}
+
+/** What the server answers a question with: nothing yet, the answer, or why there is none. */
+export type Asked<T> = { readonly answer?: T; readonly error?: unknown }
+
+/** Asks the server what the local rows do not hold, and again whenever the arguments change. */
+export function useAsk<Q extends Query>(query: Q, args: z.infer<Q['args']>): Asked<z.infer<Q['returns']>> {
+  const foyer = useFoyer()
+  const key = JSON.stringify(args)
+  const [asked, setAsked] = useState<Asked<z.infer<Q['returns']>>>({})
+  useEffect(() => {
+    let current = true
+    setAsked({})
+    foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>).then(
+      (answer) => current && setAsked({ answer }),
+      (error: unknown) => current && setAsked({ error }),
+    )
+    return () => {
+      current = false
+    }
+  }, [foyer, query, key])
+  return asked
 }
 
 /** What is known about network and outbox. */

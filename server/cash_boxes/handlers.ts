@@ -5,7 +5,7 @@ import { sum } from '../../shared/kernel/money'
 import { recordedOn } from '../devices/handlers'
 import { existing } from '../kernel/existing'
 import type { Handling } from '../kernel/handler'
-import { addToShift, bookReceiptAlone, followSeries, openShiftOf, receiptsOf } from './receipts'
+import { bookReceiptAlone, bookWithReceipt, followSeries, openShiftOf, receiptsOf, stands } from './receipts'
 
 const wrong = (): never => {
   throw new DomainError('cash_box_shifts.wrong_figures')
@@ -16,6 +16,7 @@ const open: Handling<typeof openCashBoxShift>['book'] = async (trx, args, ctx) =
   const { receipt } = input
   const { org_id } = ctx.op
   const device_id = recordedOn(ctx)
+  if (await stands(ctx, receipt)) return () => existing(ctx, 'cash_box_shifts', input.id)
   await existing(ctx, 'cash_boxes', input.cash_box_id)
   const other = await trx
     .selectFrom('cash_box_shifts')
@@ -58,17 +59,14 @@ export const opening: Handling<typeof openCashBoxShift> = {
 export const cashMove: Handling<typeof moveCash> = {
   async book(trx, args, ctx) {
     const { receipt } = args.input
-    const shift = await openShiftOf(ctx, receipt)
     const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : wrong())))
     const direction = receipt.kind === 'cash_in' ? 1 : receipt.kind === 'cash_out' ? -1 : wrong()
     if (cash * direction <= 0 || receipt.total !== 0 || receipt.taxes.length > 0) wrong()
-    if (direction < 0) {
-      const { expected } = foldShift(await receiptsOf(trx, ctx, shift.id))
+    if (direction < 0 && !(await stands(ctx, receipt))) {
+      const { expected } = foldShift(await receiptsOf(trx, ctx, receipt.shift_id))
       if (expected + cash < 0) throw new DomainError('cash_box_shifts.not_enough_cash', { cash: expected })
     }
-    await followSeries(trx, ctx, receipt)
-    await ctx.rows.apply(moveCash.effect(args, ctx.op))
-    await addToShift(ctx, shift, receipt)
+    await bookWithReceipt(trx, ctx, receipt, moveCash.effect(args, ctx.op))
     return () => existing(ctx, 'receipts', receipt.id)
   },
   async salvage(trx, { input }, ctx) {
@@ -92,6 +90,7 @@ export const closing: Handling<typeof closeCashBoxShift> = {
     const { id, input } = args
     const { receipt } = input
     if (receipt.shift_id !== id || receipt.kind !== 'closing' || receipt.total !== 0 || receipt.tenders.length > 0 || receipt.taxes.length > 0) wrong()
+    if (await stands(ctx, receipt)) return () => existing(ctx, 'cash_box_shifts', id)
     await openShiftOf(ctx, input.receipt)
     if (input.counts && sum(input.counts.map(({ piece, qty }) => piece * qty)) !== input.counted) wrong()
     const figures = foldShift(await receiptsOf(trx, ctx, id))

@@ -1,5 +1,6 @@
 import { assertFollows, type ReceiptInput, receiptRow } from '../../shared/cash_boxes/receipt'
 import { foldShift } from '../../shared/cash_boxes/rules'
+import type { Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
@@ -32,9 +33,21 @@ export async function openShiftOf(ctx: Context, receipt: ReceiptInput): Promise<
 }
 
 /** Adds a receipt's turnover to its shift: the fold is a sum, so one more receipt need not read the others. */
-export async function addToShift(ctx: Context, shift: RowOf<'cash_box_shifts'>, receipt: ReceiptInput): Promise<void> {
+async function addToShift(ctx: Context, shift: RowOf<'cash_box_shifts'>, receipt: ReceiptInput): Promise<void> {
   const { total, qty } = foldShift([receipt])
   await ctx.rows.patch('cash_box_shifts', shift.id, { total: shift.total + total, qty: shift.qty + qty, updated_at: ctx.now })
+}
+
+/** Whether a receipt stands in the books already: it was booked alone when the rest of its command was in dispute. */
+export const stands = async (ctx: Context, receipt: ReceiptInput): Promise<boolean> => (await ctx.rows.get('receipts', receipt.id))?.hash === receipt.hash
+
+/** Books what a command changes together with its receipt: the series goes on, the shift adds up. A receipt that stands already is left as it is. */
+export async function bookWithReceipt(trx: Trx, ctx: Context, receipt: ReceiptInput, changes: readonly Change[]): Promise<void> {
+  if (await stands(ctx, receipt)) return ctx.rows.apply(changes.filter((change) => change.table !== 'receipts'))
+  const shift = await openShiftOf(ctx, receipt)
+  await followSeries(trx, ctx, receipt)
+  await ctx.rows.apply(changes)
+  await addToShift(ctx, shift, receipt)
 }
 
 /** Every receipt of a shift the server knows. */

@@ -1,7 +1,7 @@
 import { presenceOf } from '../../shared/check_ins/presence'
 import { VOID } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
-import { openIncident } from '../incidents/handlers'
+import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 

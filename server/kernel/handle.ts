@@ -36,7 +36,7 @@ async function answerFrom(command: Command, rows: Rows): Promise<unknown> {
   return rows.get(table, rows.first(table) ?? '')
 }
 
-function commandNamed(name: string): Command {
+export function commandNamed(name: string): Command {
   if (!isCommandName(name)) throw new DomainError('sync.unknown_command', { name })
   return commands[name]
 }
@@ -45,7 +45,7 @@ function contextOf(trx: Trx, op: OpContext, ports: Ports): Context {
   return { op, ports, now: iso(ports.clock()), rows: new Rows(scoped(trx, op.org_id), op.org_id) }
 }
 
-const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
+export const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
 
 const changed = (rows: Rows): Changed => ({ org_id: rows.org_id, rev: rows.stamped, tables: rows.tables })
 
@@ -61,13 +61,16 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
   const ctx = contextOf(trx, op, ports)
+  const answer = await bookCommand(command, input, ctx, handlers)
+  return { answer, ...changed(ctx.rows) }
+}
+
+/** Runs a command's handler or applies its effect, within a transaction that is under way. Answers how to read its answer. */
+export async function bookCommand(command: Command, input: Record<string, unknown>, ctx: Context, handlers: Handlers): Promise<() => Promise<unknown>> {
   const handling = handlingOf(handlers, command)
-  if (handling) {
-    const answer = await handling.book(ctx.rows.trx, input, ctx)
-    return { answer, ...changed(ctx.rows) }
-  }
-  await ctx.rows.apply(command.effect(input, op))
-  return { answer: () => answerFrom(command, ctx.rows), ...changed(ctx.rows) }
+  if (handling) return handling.book(ctx.rows.trx, input, ctx)
+  await ctx.rows.apply(command.effect(input, ctx.op))
+  return () => answerFrom(command, ctx.rows)
 }
 
 /**

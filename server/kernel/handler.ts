@@ -5,6 +5,7 @@ import type { NewId } from '../../shared/kernel/ids'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { Clock } from '../../shared/kernel/time'
 import type { CommandName, commands } from '../../shared/registry'
+import type { Part } from '../../shared/rights/rules'
 import type { Trx } from './database'
 import type { Rows } from './rows'
 
@@ -43,7 +44,16 @@ export type Handler<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context)
  */
 export type Salvage<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
 
-export type Handling<C extends Command> = { readonly book: Handler<C>; readonly salvage?: Salvage<C> }
+/** What a command takes from rights of its device, so that a manager can have them granted afterwards; `qty` 0 for a right that only gets something back. */
+export type Takes<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<readonly Part[]>
+
+export type Handling<C extends Command> = {
+  readonly book: Handler<C>
+  readonly salvage?: Salvage<C>
+  readonly takes?: Takes<C>
+  /** In place of `book` where a manager books it out of the quarantine and it means something else by then. */
+  readonly afterwards?: Handler<C>
+}
 
 /** A command without an entry is booked by its effect alone. */
 export type Handlers = { readonly [K in CommandName]?: Handling<(typeof commands)[K]> }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createOrder } from '../../shared/orders/commands'
-import { addToShift, bookReceiptAlone, followSeries, openShiftOf } from '../cash_boxes/receipts'
+import { bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
@@ -9,7 +9,7 @@ import { checkPrices } from './prices'
 import { checkCode } from './reduction'
 import { assertAddsUp } from './sale'
 import { takeOverScans } from './scans'
-import { spendRights } from './spend'
+import { spendRights, takenBy } from './spend'
 
 async function assertCodeFree(trx: Trx, ctx: Context, booking_code: string): Promise<void> {
   const taken = await statement(trx, 'select id from orders where org_id = ? and booking_code = ?', [ctx.op.org_id, booking_code])
@@ -27,15 +27,12 @@ export const sale: Handling<typeof createOrder> = {
   async book(trx, args, ctx) {
     const { input } = args
     assertAddsUp(input, ctx.op.shift_id)
-    const shift = await openShiftOf(ctx, input.receipt)
     await assertCodeFree(trx, ctx, input.booking_code)
     await checkPrices(trx, ctx, input)
     await checkCode(ctx, input)
     await spendRights(trx, ctx, input)
-    await followSeries(trx, ctx, input.receipt)
     await countForContact(ctx, input.contact_id)
-    await ctx.rows.apply(createOrder.effect(args, ctx.op))
-    await addToShift(ctx, shift, input.receipt)
+    await bookWithReceipt(trx, ctx, input.receipt, createOrder.effect(args, ctx.op))
     const ids = input.items.map((item) => item.id)
     await takeOverScans(trx, ctx, ids)
     return () => existing(ctx, 'orders', input.id)
@@ -43,4 +40,5 @@ export const sale: Handling<typeof createOrder> = {
   async salvage(trx, { input }, ctx) {
     await bookReceiptAlone(trx, ctx, input.receipt)
   },
+  takes: async (_trx, { input }) => takenBy(input),
 }

@@ -1,7 +1,7 @@
 import { rateAt } from '../../shared/events/tax'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import { openIncident } from '../incidents/handlers'
+import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { readRows } from '../kernel/rows'

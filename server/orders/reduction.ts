@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { discountsOf } from '../../shared/orders/rules'
 import { goodFor, unusableCode } from '../../shared/promo_codes/rules'
-import { openIncident } from '../incidents/handlers'
+import { openIncident } from '../incidents/open'
 import type { Context } from '../kernel/handler'
 import type { Sale } from './sale'
 

@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import { requestRefund } from '../../shared/orders/commands'
 import { REFUNDABLE } from '../../shared/orders/rules'
-import { openIncident } from '../incidents/handlers'
+import { openIncident } from '../incidents/open'
 import { existing } from '../kernel/existing'
 import type { Handler } from '../kernel/handler'
 

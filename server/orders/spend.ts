@@ -1,5 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
+import type { Part } from '../../shared/rights/rules'
 import { recordedOn } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
@@ -7,14 +8,12 @@ import { readRows } from '../kernel/rows'
 import { statement } from '../kernel/statement'
 import { soldEarly, takenBackEarly } from '../rights/early'
 import { assertHeld } from '../rights/hand-back'
-import { moveHeld, type Portion } from '../rights/pools'
+import { moveHeld } from '../rights/pools'
 import type { Sale } from './sale'
 
 /** What of a line says which right it is sold from. */
 type Item = Pick<Sale['items'][number], 'event_id' | 'seat_id' | 'price_category_id' | 'product_id' | 'right_id' | 'qty' | 'discount_right_id'>
 type Payment = Pick<Sale['payments'][number], 'method' | 'voucher_id' | 'right_id' | 'amount'>
-/** Some of one right: what it is on, and how much is taken of it. */
-type Part = Portion & { readonly right_id: string }
 
 /** What of an order took from rights. */
 type Sold = { readonly promo_code_id: string | null; readonly items: readonly Item[]; readonly payments: readonly Payment[] }
@@ -63,13 +62,16 @@ async function partsOf(trx: Trx, ctx: Context, device_id: string, lines: readonl
 }
 
 /** What a sale takes of rights, in every way it can: by its lines, by the code it uses and by the balances it is paid with. */
-const spentOf = ({ promo_code_id, items, payments }: Sold): Part[] => [
+export const spentOf = ({ promo_code_id, items, payments }: Sold): Part[] => [
   ...items.flatMap((item) => [partBy(item), usedBy(item, promo_code_id)]).filter((part) => part !== null),
   ...payments.flatMap((payment) => redeemedBy(payment) ?? []),
 ]
 
 const shortOf = ({ qty, used, returned, status }: RowOf<'rights'>, wanted: number): number =>
   Math.max(0, wanted - (status === 'live' ? qty - used - returned : 0))
+
+/** What a sale takes of rights, as it was sent. */
+export const takenBy = (sale: Sale): Part[] => spentOf({ ...sale, promo_code_id: sale.reduction?.promo_code_id ?? null })
 
 /**
  * Takes what a sale sells from the rights of its device: a seat's right is spent, places, stock and balances move from held to sold.
@@ -78,7 +80,7 @@ const shortOf = ({ qty, used, returned, status }: RowOf<'rights'>, wanted: numbe
 export async function spendRights(trx: Trx, ctx: Context, sale: Sale): Promise<void> {
   const device_id = recordedOn(ctx)
   const { org_id } = ctx.op
-  const parts = await partsOf(trx, ctx, device_id, spentOf({ ...sale, promo_code_id: sale.reduction?.promo_code_id ?? null }))
+  const parts = await partsOf(trx, ctx, device_id, takenBy(sale))
   const short = parts.flatMap(({ right, part }) => (shortOf(right, part.qty) > 0 ? [{ id: right.id, qty: shortOf(right, part.qty) }] : []))
   const early = short.length > 0 ? await soldEarly(trx, ctx, device_id, short) : new Map<string, number>()
   const held = parts.map(({ right, part }) => ({ right, part: { ...part, qty: part.qty - (early.get(right.id) ?? 0) } })).filter(({ part }) => part.qty > 0)

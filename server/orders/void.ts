@@ -5,12 +5,12 @@ import { DomainError } from '../../shared/kernel/errors'
 import { voidOrder } from '../../shared/orders/commands'
 import { assertTransition, byMethod, project, STATUS, type StatusCode, voidedStatus } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
-import { addToShift, bookReceiptAlone, followSeries, openShiftOf } from '../cash_boxes/receipts'
+import { bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
 import { takeOverScans } from './scans'
-import { unspendRights } from './spend'
+import { spentOf, unspendRights } from './spend'
 
 type Void = Args<typeof voidOrder>
 
@@ -63,27 +63,31 @@ async function assertMirrors(trx: Trx, ctx: Context, { order, items, payments }:
   if (project(life, [...payments, ...input.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const }))]) !== voidedStatus(input.payments)) refuse()
 }
 
-/** What was paid, with the rights the payments were spent from. */
-const spent = (payments: Void['input']['payments']) => payments.map((payment) => ({ ...payment, amount: 0 - payment.amount }))
+/** What the sale took of rights; the payments know the rights they were spent from. */
+const soldBy = ({ order, items }: Whole, { payments }: Void['input']) => ({
+  promo_code_id: order.promo_code_id,
+  items,
+  payments: payments.map((payment) => ({ ...payment, amount: 0 - payment.amount })),
+})
 
 export const voiding: Handling<typeof voidOrder> = {
   async book(trx, args, ctx) {
     const { id, input } = args
     const whole = await wholeOf(trx, ctx, id)
     if (whole.order.shift_id === null || whole.order.shift_id !== ctx.op.shift_id) throw new DomainError('orders.not_this_shift')
-    const shift = await openShiftOf(ctx, input.receipt)
     if (whole.order.status_code !== STATUS.paid) throw new DomainError('orders.not_paid')
     assertTransition(whole.order.status_code as StatusCode, voidedStatus(input.payments))
     await assertMirrors(trx, ctx, whole, args)
-    await unspendRights(trx, ctx, { promo_code_id: whole.order.promo_code_id, items: whole.items, payments: spent(input.payments) })
-    await followSeries(trx, ctx, input.receipt)
-    await ctx.rows.apply(voidOrder.effect(args, ctx.op))
-    await addToShift(ctx, shift, input.receipt)
+    await unspendRights(trx, ctx, soldBy(whole, input))
+    await bookWithReceipt(trx, ctx, input.receipt, voidOrder.effect(args, ctx.op))
     await takeOverScans(trx, ctx, input.items)
     return () => existing(ctx, 'orders', id)
   },
   /** The money is out of the drawer and the paper says so, whatever else is in dispute. */
   async salvage(trx, { input }, ctx) {
     await bookReceiptAlone(trx, ctx, input.receipt)
+  },
+  async takes(trx, { id, input }, ctx) {
+    return spentOf(soldBy(await wholeOf(trx, ctx, id), input)).map((part) => ({ ...part, qty: 0 }))
   },
 }

@@ -2,10 +2,10 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import type { fenceDevice, returnRights, revokeDevice } from '../../shared/rights/commands'
 import { recordedOn } from '../devices/handlers'
-import { openIncident } from '../incidents/handlers'
+import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
+import type { Context, Handler, Handling } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
 import { givenBackEarly } from './early'
 import { moveHeld, type Portion } from './pools'
@@ -26,7 +26,7 @@ export function assertHeld(right: Right | undefined, device_id: string): asserts
 /** What a right is on, as much as is moved of it. */
 const portion = ({ kind, event_id, subject_id }: Right, qty: number): Portion => ({ kind, event_id, subject_id, qty })
 
-export const bookReturn: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
+const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
   const device_id = recordedOn(ctx)
   const found = await readRows(
     trx,
@@ -58,6 +58,9 @@ export const bookReturn: Handler<typeof returnRights> = async (trx, { input }, c
   )
   return async () => ({ ok: true })
 }
+
+/** Out of the quarantine nothing is given back any more: what the device held has been decided without it. */
+export const handingBack: Handling<typeof returnRights> = { book, afterwards: async () => async () => ({ ok: true }) }
 
 export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) => {
   await withdraw(trx, id, 'fenced', ctx)

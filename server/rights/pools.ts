@@ -91,3 +91,9 @@ export async function freeOf(trx: Trx, ctx: Context, subject: Subject): Promise<
   }
   return Math.max(0, Math.min(...free))
 }
+
+const TAKEN = `select id from rights where org_id = ? and event_id = ? and subject_id = ? and kind = 'seat' and status in ('live', 'spent')`
+
+/** Whether somebody holds or has sold a seat of an event. */
+export const seatTaken = async (trx: Trx, ctx: Context, event_id: string | null, seat_id: string): Promise<boolean> =>
+  (await statement(trx, TAKEN, [ctx.op.org_id, event_id, seat_id])).length > 0

@@ -3,13 +3,13 @@ import type { RowOf } from '../../shared/registry'
 import type { ReportedRight, reportRights } from '../../shared/rights/commands'
 import { isAuthor, noteAuthor } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
-import { openIncident } from '../incidents/handlers'
+import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
 import { attempt } from '../kernel/group-commit'
 import type { Context, Handler } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { readEpoch } from '../sync/epoch'
-import { hold, moveHeld } from './pools'
+import { hold, moveHeld, seatTaken } from './pools'
 
 type Claim = ReportedRight & { readonly device_id: string }
 
@@ -123,8 +123,3 @@ async function place(trx: Trx, ctx: Context, claim: Claim): Promise<boolean> {
   await ctx.rows.insert('rights', { id, kind, event_id, subject_id, device_id, qty, used: 0, returned, status, created_at: ctx.now, updated_at: ctx.now })
   return true
 }
-
-const TAKEN = `select id from rights where org_id = ? and event_id = ? and subject_id = ? and kind = 'seat' and status in ('live', 'spent')`
-
-const seatTaken = async (trx: Trx, ctx: Context, event_id: string | null, seat_id: string): Promise<boolean> =>
-  (await statement(trx, TAKEN, [ctx.op.org_id, event_id, seat_id])).length > 0

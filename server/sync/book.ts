@@ -1,13 +1,14 @@
 import type { OpContext } from '../../shared/kernel/command'
 import { DomainError, type ErrorDetails } from '../../shared/kernel/errors'
-import { at } from '../../shared/kernel/fields'
+import { isInstant } from '../../shared/kernel/fields'
+import { readJson } from '../../shared/kernel/json'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { commands, entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
 import { roleIn } from '../accounts/members'
 import { isAuthor } from '../devices/authors'
-import { openIncident } from '../incidents/handlers'
+import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
 import { attempt } from '../kernel/group-commit'
 import { type Changed, handle, type Incoming, isCommandName, salvage } from '../kernel/handle'
@@ -23,17 +24,6 @@ export type Bookkeeping = Machine & { readonly report: Report }
 
 export type Booked = { readonly receipt: OpReceipt; readonly changed: readonly Changed[] }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const instant = at()
-const isInstant = (text: string): boolean => instant.safeParse(text).success
-
 /** Why an operation is not even tried: its device was withdrawn, it does not continue the device's log, or it happened at no point in time. */
 function barred(device: RowOf<'devices'>, op: Operation, forked: boolean): DomainError | null {
   if (device.status !== 'active') return new DomainError(`device.${device.status}`)
@@ -45,7 +35,7 @@ function barred(device: RowOf<'devices'>, op: Operation, forked: boolean): Domai
 export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Bookkeeping): Promise<Booked> {
   const role = (await isAuthor(scoped(trx, org_id), org_id, device.id, op.user_id)) ? await roleIn(trx, org_id, op.user_id) : null
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }
-  const incoming: Incoming = { name: op.name, args: parsed(op.input), op: context }
+  const incoming: Incoming = { name: op.name, args: readJson(op.input), op: context }
   const command = isCommandName(op.name) ? commands[op.name] : null
   const bar = barred(device, op, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
   const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))

@@ -13,7 +13,7 @@ import {
 } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { noteAuthor } from '../devices/authors'
-import { openIncident } from '../incidents/handlers'
+import { openIncident } from '../incidents/open'
 import type { Db, Trx } from '../kernel/database'
 import type { Changed } from '../kernel/handle'
 import { scoped } from '../kernel/org-scope'

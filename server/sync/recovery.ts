@@ -1,5 +1,5 @@
 import { iso } from '../../shared/kernel/time'
-import { openIncident } from '../incidents/handlers'
+import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
 import type { Ports } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'

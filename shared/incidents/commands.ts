@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, patch } from '../kernel/command'
-import { id, part, text } from '../kernel/fields'
+import { count, id, part, text } from '../kernel/fields'
 import { incidents } from './entity'
 
 export const settleIncident = command('SettleIncident', {
@@ -8,4 +8,15 @@ export const settleIncident = command('SettleIncident', {
   returns: incidents,
   can: 'incidents.settle',
   effect: ({ id, input }, op) => [patch(incidents, id, { settled_at: op.at, settled_by: op.user_id, decision: input.decision, updated_at: op.at })],
+})
+
+/**
+ * Books an entry that lies in quarantine, by the decision of a manager: what it took and others do not have is granted
+ * afterwards. With `earlier`, everything open that the device recorded before it as well, the oldest first; what of that
+ * cannot be booked stays open, with its receipt counted.
+ */
+export const bookKeptEntry = command('BookKeptEntry', {
+  args: z.object({ id: id(), input: part('BookKeptEntryInput', { decision: text(500).min(1), earlier: z.boolean() }) }),
+  returns: z.object({ booked: count(), left: count() }).meta({ title: 'BookedEntries' }),
+  can: 'incidents.settle',
 })

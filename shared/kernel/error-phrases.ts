@@ -92,6 +92,10 @@ export const errorPhrases = phrases(
     'error.links.used': 'This link was good for one download, which has been made. Ask for a new one.',
     'error.locations.in_use': '{name} is used by events and cannot be deleted.',
     'error.incidents.settled': 'This incident is already settled.',
+    'error.incidents.not_free': 'What was sold is no longer free: others have it by now. Settle it with the customer and write down what you did.',
+    'error.incidents.copied':
+      'A copy of a desk recorded this, and the other goes on selling from the same holdings. Fence the desk first, or settle it in words.',
+    'error.incidents.not_bookable': 'Entry {seq} cannot be booked. {reason}',
   },
   {
     'error.internal': 'Bei uns ist etwas schiefgegangen. Es ging nichts verloren; bitte noch einmal versuchen.',
@@ -186,5 +190,10 @@ export const errorPhrases = phrases(
     'error.links.used': 'Dieser Link galt für einen Abruf, und der ist schon geschehen. Bitte einen neuen anfordern.',
     'error.locations.in_use': '{name} wird von Veranstaltungen benutzt und kann nicht gelöscht werden.',
     'error.incidents.settled': 'Dieser Vorfall ist schon geklärt.',
+    'error.incidents.not_free':
+      'Was verkauft wurde, ist nicht mehr frei: Andere haben es inzwischen. Klären Sie es mit dem Kunden und halten Sie fest, was Sie getan haben.',
+    'error.incidents.copied':
+      'Das hat die Kopie einer Kasse festgehalten, und die andere verkauft weiter aus demselben Bestand. Riegeln Sie die Kasse zuerst ab, oder klären Sie es mit Worten.',
+    'error.incidents.not_bookable': 'Eintrag {seq} lässt sich nicht buchen. {reason}',
   },
 )

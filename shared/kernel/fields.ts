@@ -24,7 +24,7 @@ export const count = () => z.int().min(0).max(2_000_000_000)
 export const basisPoints = () => z.int().min(0).max(10_000)
 
 /** Whether a text is a moment there is, written in the one form, in this century. */
-function isInstant(text: string): boolean {
+export function isInstant(text: string): boolean {
   const time = Date.parse(text)
   return time >= Date.UTC(2000, 0) && time < Date.UTC(2100, 0) && new Date(time).toISOString() === text
 }

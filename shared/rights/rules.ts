@@ -1,5 +1,8 @@
 import type { RightKind } from './entity'
 
+/** Some of a subject, and the right it is taken from. */
+export type Part = Subject & { readonly right_id: string; readonly qty: number }
+
 /** What a right is on: one seat, a category of an event, a product, a cash box. */
 export type Subject = { readonly kind: RightKind; readonly event_id: string | null; readonly subject_id: string }
 

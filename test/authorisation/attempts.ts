@@ -66,6 +66,7 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       wanted: [{ event_id: world.events.open, kind: 'places', subject_id: world.categories.gallery, qty: 1 }],
     },
   }),
+  BookKeptEntry: (world, server) => ({ id: idOf(server, world, 'incidents'), input: { decision: 'x', earlier: false } }),
   ReportRights: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), rights: [], authors: [], last: true } }),
   CloseCashBoxShift: (world, server) => ({
     id: idOf(server, world, 'cash_box_shifts'),
@@ -171,7 +172,7 @@ function commandAttempt(name: keyof typeof commands): Attempt {
   const fields = Object.keys(commands[name].args.shape)
   const declared = INPUTS[name] ?? fields.map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`)).join(', ')
   const { returns } = commands[name]
-  const answer = returns === null ? 'ok' : 'kind' in returns ? 'id' : 'rights { id }'
+  const answer = returns === null ? 'ok' : 'kind' in returns ? 'id' : '__typename'
   return {
     query: `mutation (${declared}) { ${name}(${fields.map((field) => `${field}: $${field}`).join(', ')}) { ${answer} } }`,
     variables: args[name],
@@ -199,6 +200,12 @@ function readingAttempt(name: string): Attempt {
       query: 'query ($user_id: ID!) { cash_box_shift(user_id: $user_id) { id org_id } }',
       variables: (world) => ({ user_id: world.users.TICKETING }),
       foreign: empty('cash_box_shift'),
+    }
+  if (name === 'kept_entry')
+    return {
+      query: 'query ($id: ID!) { kept_entry(id: $id) { name } }',
+      variables: (world, server) => ({ id: idOf(server, world, 'incidents') }),
+      foreign: empty('kept_entry'),
     }
   const single = byId[name]
   if (!single) return { query: `{ ${name} { total ${name} { id org_id } } }`, variables: () => ({}) }

@@ -26,6 +26,7 @@ const drawers: readonly RoleName[] = [...sellers, ...readers]
 const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   AcquireRights: sellers,
   BlockVoucher: staff,
+  BookKeptEntry: staff,
   CloseCashBoxShift: sellers,
   CreateCheckIn: scanners,
   CreateContact: [...sellers, 'EDITOR'],
@@ -86,6 +87,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   contacts: drawers,
   event: programme,
   events: programme,
+  kept_entry: staff,
   order: sales,
   orders: sales,
   product: [...drawers, 'CATERER'],

@@ -156,7 +156,7 @@ async function takeBack({ dice, oracle, count }: Scene, device: SimDevice): Prom
     throw error
   })
   done()
-  oracle.receipt(taken.receipt)
+  oracle.receipt(device.id, taken.receipt)
   count.voids++
   for (const voucher_id of taken.voucher_ids) await register.releaseVoucher(voucher_id)
 }

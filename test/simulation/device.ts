@@ -232,6 +232,14 @@ export class SimDevice {
     await this.crash()
   }
 
+  /** A second machine with a copy of this one's disk: neither knows of the other. */
+  async copy(): Promise<SimDevice> {
+    const copy = new SimDevice(this.#setting)
+    copy.disk.restore(this.disk.snapshot())
+    await copy.crash()
+    return copy
+  }
+
   /** Somebody sets the device's clock. */
   jump(ms: number): undefined {
     this.faults.clock_jumps++

@@ -3,6 +3,7 @@ import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { SECOND } from '../../shared/kernel/time'
 import { drawn, type Scene } from './deeds'
 import { type DiskWeather, SimDevice } from './device'
+import { lose } from './lost'
 import type { Mutant } from './mutants'
 import { Network, type Weather } from './network'
 import { Oracle, Violation } from './oracle'
@@ -46,6 +47,9 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'check_ins.already_undone',
   'check_ins.too_late',
   'not_found',
+  'device.cloned',
+  'device.fenced',
+  'device.revoked',
 ])
 
 export type Outcome = {
@@ -79,6 +83,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const dice = new Seeded(seed)
   const weather = weatherOf(dice)
   const restores = dice.chance(30)
+  const loses = !restores && dice.chance(50)
   let time = START
   const now = () => time
   const network = new Network(dice.fork())
@@ -140,6 +145,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     await deliver(dice.below(12))
     if (restores && dice.chance(3)) server.backUp()
     if (restores && dice.chance(2)) await server.restore()
+    if (loses && oracle.lost.size === 0 && dice.chance(1)) await lose({ ...scene, server }, devices)
     if (restores && dice.chance(15)) start(device, 'confirm the restore', server.confirm(device.id))
     if (mutant === 'TTL reclaim' && dice.chance(5)) server.reclaim()
     if (dice.chance(20)) for (const each of devices) each.resume()

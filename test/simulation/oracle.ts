@@ -27,6 +27,10 @@ export class Oracle {
   readonly voided = new Set<string>()
   /** Codes of all printed tickets. */
   readonly codes: string[] = []
+  /** Devices that were given up, or of which there are two. */
+  readonly lost = new Set<string>()
+  /** Orders whose places, stock and balances count as given. */
+  readonly #counted = new Set<string>()
   readonly #sold = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
   readonly entries = new Map<string, number>()
@@ -42,7 +46,7 @@ export class Oracle {
 
   /** A sale was printed: invariants 1, 2 and 5 as far as they show at the printer. */
   printed(device_id: string, sold: Sold, placed: readonly Placed[], others: readonly Given[] = []): void {
-    this.receipt(sold.receipt)
+    this.receipt(device_id, sold.receipt)
     if (this.orders.has(sold.order_id)) throw new Violation(3, `order ${sold.order_id} was printed twice`)
     const given = [
       ...others,
@@ -55,6 +59,8 @@ export class Oracle {
       }),
     ]
     this.orders.set(sold.order_id, { device_id, total: sold.total, given })
+    if (this.lost.has(device_id)) return
+    this.#counted.add(sold.order_id)
     for (const each of given) this.#give(each, 1)
   }
 
@@ -76,24 +82,40 @@ export class Oracle {
    * The answer takes that back, where it was refused.
    */
   voiding(order_id: string): { readonly done: () => void; readonly refused: () => void } {
-    const given = this.orders.get(order_id)?.given ?? []
-    for (const each of given) this.#give(each, -1)
+    const { given, device_id } = this.orders.get(order_id) ?? { given: [], device_id: '' }
+    const counted = this.#counted.delete(order_id)
+    if (counted) for (const each of given) this.#give(each, -1)
     return {
       done: () => {
-        if (this.voided.has(order_id)) throw new Violation(3, `order ${order_id} was voided twice`)
+        if (!this.lost.has(device_id) && this.voided.has(order_id)) throw new Violation(3, `order ${order_id} was voided twice`)
         this.voided.add(order_id)
       },
       refused: () => {
+        if (!counted || this.lost.has(device_id)) return
+        this.#counted.add(order_id)
         for (const each of given) this.#give(each, 1)
       },
     }
   }
 
+  /**
+   * A device was given up, or there are two of it: what it has sold and not told, and whatever it sells from now on, may be
+   * sold by others too. That is not to be prevented, only to be told.
+   */
+  givenUp(device_id: string, booked: ReadonlySet<string>): void {
+    if (this.lost.has(device_id)) return
+    for (const [id, order] of this.orders) {
+      if (order.device_id !== device_id || booked.has(id) || !this.#counted.delete(id)) continue
+      for (const each of order.given) this.#give(each, -1)
+    }
+    this.lost.add(device_id)
+  }
+
   /** A receipt came out of a printer; within a series each number comes once and none is left out. */
-  receipt({ right_id, number }: Sold['receipt']): void {
+  receipt(device_id: string, { right_id, number }: Sold['receipt']): void {
     const last = this.#receipts.get(right_id) ?? 0
-    if (number <= last) throw new Violation(5, `receipt ${number} of series ${right_id} came out after ${last}`)
-    this.#receipts.set(right_id, number)
+    if (number <= last && !this.lost.has(device_id)) throw new Violation(5, `receipt ${number} of series ${right_id} came out after ${last}`)
+    this.#receipts.set(right_id, Math.max(last, number))
   }
 
   /** People went in through a door, and stayed in. */

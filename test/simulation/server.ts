@@ -32,7 +32,7 @@ class Crash extends Error {
 
 /** The production server's writer and reads over one database in memory, crashing where the history says so. */
 export class SimServer {
-  readonly faults = { before_commit: 0, after_commit: 0, backups: 0, restores: 0 }
+  readonly faults = { before_commit: 0, after_commit: 0, backups: 0, restores: 0, lost_devices: 0 }
   weather: ServerWeather = CALM_SERVER
   readonly reports: unknown[] = []
   readonly #machine: Machine
@@ -94,11 +94,17 @@ export class SimServer {
     const signed = await verifySigned(kysely(this.raw), { org_id, user_id }, input, verifySimulated)
     const report = (error: unknown) => this.reports.push(error)
     const forgetful = this.mutant === 'no dedupe'
+    const trusting: typeof placeOf = (head, op) => (op.seq <= head.seq + 1 ? 'next' : 'gap')
     const environment = {
       ...this.#machine,
       report,
       claim: forgetful ? async () => ({ kind: 'new' as const }) : claimOp,
-      place: forgetful ? (...[head, op, cloned]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op, cloned)) : placeOf,
+      place:
+        this.mutant === 'clone undetected'
+          ? trusting
+          : forgetful
+            ? (...[head, op, cloned]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op, cloned))
+            : placeOf,
     }
     return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, input, signed }, environment))).result
   }
@@ -154,6 +160,20 @@ export class SimServer {
   async confirm(device_id: string): Promise<void> {
     const open = this.raw.prepare(`select id from incidents where kind = 'restored' and settled_at is null`).all() as { id: string }[]
     for (const { id } of open) await this.call(device_id, 'SettleIncident', { id, input: { decision: 'All desks are here' } })
+  }
+
+  /** A manager gives a device up. Answers the orders that were booked for it until then. */
+  async giveUp(device_id: string, by: string): Promise<ReadonlySet<string>> {
+    const actor = this.#actor(device_id)
+    const op = { id: this.#machine.ports.newId(), org_id: actor.org_id, device_id: null, user_id: actor.user_id, shift_id: null, at: iso(this.now()) }
+    await this.#busy
+    await this.#alone((trx) => handle(trx, { name: by, args: { id: device_id }, op }, actor, this.#machine))
+    return this.bookedOf(device_id)
+  }
+
+  /** The orders that are booked for a device. */
+  bookedOf(device_id: string): ReadonlySet<string> {
+    return new Set((this.raw.prepare('select id from orders where device_id = ?').all(device_id) as { id: string }[]).map(({ id }) => id))
   }
 
   #alone<V>(job: (trx: Trx) => Promise<V>): Promise<unknown> {

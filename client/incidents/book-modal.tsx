@@ -1,0 +1,26 @@
+import { keptEntry } from '../../shared/incidents/queries'
+import { FormDialog } from '../kit/form-dialog'
+import { useT } from '../kit/phrases'
+import { useAsk } from '../sync/react'
+
+/** Books an entry that lies in quarantine, and what its device recorded before it. */
+export function BookEntryModal({ value, close }: { readonly value: string; readonly close: () => void }) {
+  const t = useT()
+  const earlier = useAsk(keptEntry, { id: value }).answer?.earlier ?? 0
+  return (
+    <FormDialog
+      title={t('incidents.book_title')}
+      lead={<p>{t('incidents.book_lead')}</p>}
+      close={close}
+      command="BookKeptEntry"
+      args={{ id: value }}
+      initial={earlier > 0 ? {} : { earlier: false }}
+      fields={{
+        decision: { label: t('incidents.decision') },
+        ...(earlier > 0 ? { earlier: { label: t('incidents.book_earlier', { count: earlier }), hint: t('incidents.book_earlier_hint') } } : {}),
+      }}
+      submit="incidents.book_do"
+      done={t('incidents.booked_done')}
+    />
+  )
+}

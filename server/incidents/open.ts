@@ -1,0 +1,16 @@
+import type { RowOf } from '../../shared/registry'
+import type { Context } from '../kernel/handler'
+
+type Opened = Pick<RowOf<'incidents'>, 'kind' | 'subject_id' | 'device_id' | 'details'>
+
+/** Opens something a manager must look at, in the transaction that found it. */
+export const openIncident = (ctx: Pick<Context, 'rows' | 'ports' | 'now'>, incident: Opened): Promise<void> =>
+  ctx.rows.insert('incidents', {
+    ...incident,
+    id: ctx.ports.newId(),
+    settled_at: null,
+    settled_by: null,
+    decision: null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })

@@ -1,0 +1,70 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import type { Part } from '../../shared/rights/rules'
+import type { Trx } from '../kernel/database'
+import type { Context } from '../kernel/handler'
+import { unsold } from './hand-back'
+import { hold, moveHeld, seatTaken } from './pools'
+
+type Right = RowOf<'rights'>
+
+/**
+ * Makes rights good again for the device that sold from them, so that what it sold can be booked: what they lack is taken
+ * from what is free. Throws `incidents.not_free` where others have it by now, `rights.unknown` for another device's right.
+ */
+export async function revive(trx: Trx, ctx: Context, device_id: string, parts: readonly Part[]): Promise<void> {
+  for (const part of summed(parts)) {
+    const right = await ctx.rows.get('rights', part.right_id)
+    if (right && right.device_id !== device_id) throw new DomainError('rights.unknown')
+    const live = right?.status === 'live'
+    const short = part.qty - (right && live ? unsold(right) : 0)
+    if (short > 0) await take(trx, ctx, { ...part, qty: short })
+    if (!right) await ctx.rows.insert('rights', granted(ctx, device_id, part))
+    else if (!live) await ctx.rows.patch('rights', right.id, { ...reopened(right, part.qty), updated_at: ctx.now })
+    else if (short > 0) await ctx.rows.patch('rights', right.id, { qty: right.qty + short, updated_at: ctx.now })
+  }
+}
+
+/** Makes a withdrawn series go on; what never was granted stays unknown. */
+export async function reviveSeries(ctx: Context, device_id: string, right_id: string): Promise<void> {
+  const right = await ctx.rows.get('rights', right_id)
+  if (right?.device_id === device_id && right.status === 'fenced') await ctx.rows.patch('rights', right_id, { status: 'live', updated_at: ctx.now })
+}
+
+/** Withdraws again what was revived for a device that is out of service; what is left of it is free. */
+export async function withdrawAgain(trx: Trx, ctx: Context, right_ids: readonly string[]): Promise<void> {
+  for (const id of new Set(right_ids)) {
+    const right = await ctx.rows.get('rights', id)
+    if (right?.status !== 'live') continue
+    if (right.kind === 'series') {
+      await ctx.rows.patch('rights', id, { status: 'fenced', updated_at: ctx.now })
+      continue
+    }
+    const { kind, event_id, subject_id } = right
+    const qty = unsold(right)
+    await ctx.rows.patch('rights', id, { returned: right.returned + qty, status: right.used > 0 ? 'spent' : 'returned', updated_at: ctx.now })
+    await moveHeld(trx, ctx, [{ kind, event_id, subject_id, qty }], (gone) => ({ held: -gone, sold: 0 }))
+  }
+}
+
+function summed(parts: readonly Part[]): Part[] {
+  const sums = new Map<string, Part>()
+  for (const part of parts) sums.set(part.right_id, { ...part, qty: part.qty + (sums.get(part.right_id)?.qty ?? 0) })
+  return [...sums.values()].sort((a, b) => (a.right_id < b.right_id ? -1 : 1))
+}
+
+async function take(trx: Trx, ctx: Context, part: Part): Promise<void> {
+  const taken = part.kind === 'seat' && (await seatTaken(trx, ctx, part.event_id, part.subject_id))
+  if (taken || !(await hold(trx, ctx, part))) throw new DomainError('incidents.not_free')
+}
+
+/** A right with exactly `left` to sell, and everything else of it given back. */
+function reopened(right: Right, left: number): Pick<Right, 'qty' | 'returned' | 'status'> {
+  const qty = Math.max(right.qty, right.used + left)
+  return { qty, returned: qty - right.used - left, status: 'live' }
+}
+
+const granted = (ctx: Context, device_id: string, { right_id: id, kind, event_id, subject_id, qty }: Part) => ({
+  ...{ id, kind, event_id, subject_id, device_id, qty },
+  ...{ used: 0, returned: 0, status: 'live' as const, created_at: ctx.now, updated_at: ctx.now },
+})

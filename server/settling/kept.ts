@@ -1,0 +1,125 @@
+import { type Numbered, receiptIn } from '../../shared/cash_boxes/receipt'
+import type { bookKeptEntry } from '../../shared/incidents/commands'
+import { settleIncident } from '../../shared/incidents/commands'
+import type { OpContext } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import { isInstant } from '../../shared/kernel/fields'
+import { readJson } from '../../shared/kernel/json'
+import type { RowOf } from '../../shared/registry'
+import type { Part } from '../../shared/rights/rules'
+import type { Operation } from '../../shared/sync/protocol'
+import { recordedOn } from '../devices/handlers'
+import type { Db, Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import { attempt } from '../kernel/group-commit'
+import { bookCommand, commandNamed, handlingOf, parseArgs } from '../kernel/handle'
+import type { Context, Handler, Handlers } from '../kernel/handler'
+import { revive, reviveSeries, withdrawAgain } from '../rights/revive'
+
+type Incident = RowOf<'incidents'>
+
+/** An operation in quarantine, and the incident that is open about it. */
+export type Kept = {
+  readonly incident: Incident
+  readonly op: Operation
+  readonly kept_at: string
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Everything open of a device's quarantine up to one entry, the oldest first; empty where the incident is about something else. */
+export async function openUpTo(db: Db, org_id: string, incident: Incident): Promise<readonly Kept[]> {
+  if (incident.kind !== 'quarantined') return []
+  const open = await db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('kind', '=', 'quarantined')
+    .where('device_id', '=', incident.device_id)
+    .where('settled_at', 'is', null)
+    .execute()
+  const ops = await db.selectFrom('quarantined_ops').selectAll().where('org_id', '=', org_id).where('device_id', '=', incident.device_id).execute()
+  const byId = new Map(ops.map((kept) => [kept.id, kept]))
+  const last = byId.get(incident.subject_id)?.op.seq ?? 0
+  const found = open.flatMap((each): Kept[] => {
+    const kept = byId.get(each.subject_id)
+    return kept && (kept.op.seq < last || each.id === incident.id)
+      ? [{ incident: each, op: kept.op, kept_at: kept.created_at, code: kept.code, details: kept.details }]
+      : []
+  })
+  return found.sort((a, b) => a.op.seq - b.op.seq || (a.kept_at < b.kept_at ? -1 : 1))
+}
+
+/** Books what lies in quarantine as a manager decides, as it was recorded: by whom, when and where it was done. */
+export const bookingKept =
+  (handlers: Handlers): Handler<typeof bookKeptEntry> =>
+  async (trx, { id, input }, ctx) => {
+    const incident = await existing(ctx, 'incidents', id)
+    if (incident.settled_at) throw new DomainError('incidents.settled')
+    const open = await openUpTo(trx, ctx.op.org_id, incident)
+    const chosen = open.filter((kept) => input.earlier || kept.incident.id === id)
+    if (chosen.length === 0) throw new DomainError('not_found', { table: 'incidents', id })
+    const left = []
+    for (const kept of chosen) {
+      const tried = await attempt(trx, () => bookAgain(trx, ctx, kept, handlers))
+      if (tried.ok) await settle(ctx, kept, input.decision)
+      else if (!(tried.error instanceof DomainError)) throw tried.error
+      else if (!input.earlier) throw new DomainError('incidents.not_bookable', { ...tried.error.details, seq: kept.op.seq, code: tried.error.code })
+      else left.push(await keepReceipt(trx, ctx, kept, handlers))
+    }
+    return async () => ({ booked: chosen.length - left.length, left: left.length })
+  }
+
+async function settle(ctx: Context, { incident }: Kept, decision: string): Promise<void> {
+  await ctx.rows.apply(settleIncident.effect({ id: incident.id, input: { decision } }, ctx.op))
+  await ctx.rows.patch('incidents', incident.id, { details: { ...incident.details, booked: true, receipt_kept: true } })
+}
+
+/**
+ * Books the receipt alone of an entry that nobody books: the paper was printed and the drawer moved. Where even that does
+ * not follow from the books, they stay as they are. The incident says which.
+ */
+export async function keepReceipt(trx: Trx, ctx: Context, kept: Kept, handlers: Handlers): Promise<void> {
+  if (kept.incident.details.receipt_kept === true) return
+  const tried = await attempt(trx, async () => {
+    const { handling, input, then } = recordedAs(ctx, kept, handlers)
+    if (!handling?.salvage) throw new DomainError('not_found')
+    await withRights(trx, then, kept, input, [], async () => handling.salvage?.(trx, input, then))
+  })
+  if (!tried.ok && !(tried.error instanceof DomainError)) throw tried.error
+  if (tried.ok) await ctx.rows.patch('incidents', kept.incident.id, { details: { ...kept.incident.details, receipt_kept: true }, updated_at: ctx.now })
+}
+
+/** An entry's command, its arguments, and the context it was recorded in. */
+function recordedAs(ctx: Context, { op, kept_at }: Kept, handlers: Handlers) {
+  const command = commandNamed(op.name)
+  if (!command.offline) throw new DomainError('sync.unknown_command', { name: op.name })
+  const recorded: OpContext = {
+    ...{ id: op.id, org_id: ctx.op.org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id },
+    at: isInstant(op.at) ? op.at : kept_at,
+  }
+  const then: Context = { ...ctx, op: recorded }
+  return { command, input: parseArgs(command.args, readJson(op.input)), handling: handlingOf(handlers, command), then }
+}
+
+async function bookAgain(trx: Trx, ctx: Context, kept: Kept, handlers: Handlers): Promise<void> {
+  const { command, input, handling, then } = recordedAs(ctx, kept, handlers)
+  const parts = (await handling?.takes?.(trx, input, then)) ?? []
+  const { afterwards } = handling ?? {}
+  await withRights(trx, then, kept, input, parts, () => (afterwards ? afterwards(trx, input, then) : bookCommand(command, input, then, handlers)))
+}
+
+/**
+ * Does something with the rights that an entry needs. A device out of service keeps none of them. A copy has none of its
+ * own: while the other goes on, what both sell from is the other's. Throws `incidents.copied` then.
+ */
+async function withRights(trx: Trx, then: Context, { code }: Kept, input: Numbered, parts: readonly Part[], work: () => Promise<unknown>): Promise<void> {
+  const { id, status } = await existing(then, 'devices', recordedOn(then))
+  const active = status === 'active'
+  const series = receiptIn(input).map((receipt) => receipt.right_id)
+  if (code === 'sync.chain' && active && parts.length + series.length > 0) throw new DomainError('incidents.copied')
+  await revive(trx, then, id, parts)
+  for (const right_id of series) await reviveSeries(then, id, right_id)
+  await work()
+  if (!active) await withdrawAgain(trx, then, [...parts.map((part) => part.right_id), ...series])
+}

@@ -1,0 +1,300 @@
+import { CompiledQuery } from 'kysely'
+import { assertFollows, type Numbered, type ReceiptHead, type ReceiptInput, receiptIn } from '../../shared/cash_boxes/receipt'
+import { foldShift } from '../../shared/cash_boxes/rules'
+import { presenceOf } from '../../shared/check_ins/presence'
+import { canonical, type Json } from '../../shared/kernel/canonical'
+import { sum } from '../../shared/kernel/money'
+import { byMethod, lineTotal, VOID } from '../../shared/orders/rules'
+import type { RowOf, TableName } from '../../shared/registry'
+import type { SimDevice } from './device'
+import { type Decided, trusted } from './lost'
+import { Violation } from './oracle'
+import type { Quiet } from './quiet'
+
+/** What must be true when everything has arrived and everything that lay in quarantine is decided: invariants 1 to 7 and 9. */
+export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<void> {
+  const { world, server, oracle } = quiet
+  if (server.reports.length > 0) throw new Violation(6, `the server failed inside: ${String(server.reports[0])}`)
+  const devices = await trusted(quiet.devices, oracle, server)
+  const rows = async <T extends TableName>(table: T) =>
+    (await world.db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ?`, [world.ids.org]))).rows
+  const tables = {
+    orders: await rows('orders'),
+    order_items: await rows('order_items'),
+    payments: await rows('payments'),
+    receipts: await rows('receipts'),
+    shifts: await rows('cash_box_shifts'),
+    rights: await rows('rights'),
+    quotas: await rows('quotas'),
+    products: await rows('products'),
+    promo_codes: await rows('promo_codes'),
+    vouchers: await rows('vouchers'),
+    check_ins: await rows('check_ins'),
+    incidents: await rows('incidents'),
+  }
+  await assertLogs(quiet, quarantine, tables)
+  assertCapacity(quiet, tables)
+  await assertHeld(devices, tables.rights)
+  assertMoney(tables)
+  assertEntries(quiet, tables)
+  for (const table of [
+    'orders',
+    'order_items',
+    'payments',
+    'receipts',
+    'cash_box_shifts',
+    'rights',
+    'quotas',
+    'products',
+    'promo_codes',
+    'vouchers',
+    'check_ins',
+    'incidents',
+  ] as const) {
+    const truth = text(await rows(table))
+    for (const device of devices) if (text(await device.rowsOf(table)) !== truth) throw new Violation(7, `a device sees other ${table} than the server holds`)
+  }
+}
+
+const text = (rows: readonly { readonly id: string }[]): string => canonical([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Json)
+
+/**
+ * Every operation is there once, in order, and none was turned away; every printed order is booked once or, of a lost
+ * device, settled in words; every printed receipt of a log that the server has is in its books (3, 5, 6).
+ */
+async function assertLogs(
+  { devices, oracle, world }: Quiet,
+  { left }: Decided,
+  { orders, receipts }: { readonly orders: readonly RowOf<'orders'>[]; readonly receipts: readonly RowOf<'receipts'>[] },
+): Promise<void> {
+  const recorded = new Set<string>()
+  const unbooked = new Set<string>()
+  const voided = new Set<string>()
+  const heads = await world.db.selectFrom('devices').select(['id', 'last_seq', 'last_hash', 'status']).where('org_id', '=', world.ids.org).execute()
+  const followed = new Set<string>()
+  for (const device of devices) {
+    const log = await device.log()
+    const head = heads.find(({ id }) => id === device.id)
+    if (head?.last_seq === log.length && head.last_hash === (log.at(-1)?.hash ?? null)) followed.add(device.id)
+    log.forEach((op, i) => {
+      if (op.seq !== i + 1) throw new Violation(6, `operation ${i + 1} of a log is missing`)
+      // Whether a refund was asked for already, a device whose rows were evicted cannot know.
+      const refusable = op.name === 'RequestRefund' && op.code === 'orders.refund_requested'
+      const quarantined = oracle.lost.has(device.id) && (op.state === 'quarantined' || op.name === 'RequestRefund')
+      const lone = op.code === 'sync.chain'
+      if (op.state !== 'acknowledged' && !refusable && !quarantined) throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
+      if (op.name === 'VoidOrder' && !left.has(op.id)) voided.add((JSON.parse(op.input) as { id: string }).id)
+      if (op.name === 'CreateOrder') (left.has(op.id) ? unbooked : recorded).add((JSON.parse(op.input) as { input: { id: string } }).input.id)
+      for (const { id } of lone ? [] : receiptIn(JSON.parse(op.input) as Numbered))
+        if (!receipts.some((receipt) => receipt.id === id)) throw new Violation(5, 'a receipt was printed and is in no books')
+    })
+  }
+  for (const { id, last_seq } of heads)
+    if (!followed.has(id)) throw new Violation(3, `the server has ${last_seq} operations of a device, and no log has as many`)
+  if (orders.length !== recorded.size) throw new Violation(3, `${orders.length} orders booked of ${recorded.size} recorded`)
+  for (const id of oracle.orders.keys()) if (!recorded.has(id) && !unbooked.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
+  for (const { id, status_code } of orders)
+    if (VOID.includes(status_code) !== voided.has(id)) throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
+  for (const id of oracle.voided)
+    if (!voided.has(id) && !oracle.lost.has(oracle.orders.get(id)?.device_id ?? '')) throw new Violation(3, `order ${id} was voided and nobody knows`)
+  for (const { id, total } of orders) {
+    if (!recorded.has(id)) throw new Violation(3, `order ${id} was booked and never made`)
+    const printed = oracle.orders.get(id)
+    if (printed && printed.total !== total) throw new Violation(4, `order ${id} has another total than was printed`)
+  }
+}
+
+/** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
+function assertCapacity(
+  { world }: Quiet,
+  {
+    order_items,
+    rights,
+    quotas,
+    products,
+    promo_codes,
+    vouchers,
+    payments,
+  }: {
+    order_items: readonly RowOf<'order_items'>[]
+    rights: readonly RowOf<'rights'>[]
+    quotas: readonly RowOf<'quotas'>[]
+    products: readonly RowOf<'products'>[]
+    promo_codes: readonly RowOf<'promo_codes'>[]
+    vouchers: readonly RowOf<'vouchers'>[]
+    payments: readonly RowOf<'payments'>[]
+  },
+): void {
+  const live_items = order_items.filter((item) => !item.cancelled)
+  const seats = live_items.flatMap((item) => (item.seat_id ? [item.seat_id] : []))
+  if (new Set(seats).size !== seats.length) throw new Violation(1, 'a seat is booked twice')
+  const live = rights.filter((right) => right.kind === 'seat' && (right.status === 'live' || right.status === 'spent')).map((right) => right.subject_id)
+  if (new Set(live).size !== live.length) throw new Violation(1, 'a seat has two holders')
+  for (const quota of quotas) {
+    const inside = (subject: string) => quota.subject_id === world.ids.floor || subject === quota.subject_id
+    const sold = sum(live_items.filter((item) => item.event_id === world.ids.floor && inside(item.price_category_id ?? '')).map((item) => item.qty))
+    const held = sum(
+      rights
+        .filter((right) => right.kind === 'places' && right.status === 'live' && inside(right.subject_id))
+        .map((right) => right.qty - right.used - right.returned),
+    )
+    if (quota.sold !== sold || quota.held !== held)
+      throw new Violation(2, `a quota says ${quota.sold} sold and ${quota.held} held, the rows say ${sold} and ${held}`)
+    if (sold + held > quota.capacity) throw new Violation(2, `${sold} sold and ${held} held of ${quota.capacity}`)
+  }
+  for (const voucher of vouchers) {
+    const spent = sum(payments.filter((payment) => payment.voucher_id === voucher.id).map((payment) => payment.amount))
+    if (voucher.sold !== spent || spent > voucher.value) throw new Violation(2, `${spent} spent of a voucher of ${voucher.value} that says ${voucher.sold}`)
+  }
+  for (const code of promo_codes) {
+    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map((item) => item.qty))
+    const held = sum(rights.filter((right) => right.subject_id === code.id && right.status === 'live').map((right) => right.qty - right.used - right.returned))
+    if (code.sold !== sold || code.held !== held || sold + held > (code.limit_tickets ?? 0))
+      throw new Violation(2, `a code says ${code.sold} used and ${code.held} held of ${code.limit_tickets}, the rows say ${sold} and ${held}`)
+  }
+  for (const product of products) {
+    const sold = sum(live_items.filter((item) => item.product_id === product.id).map((item) => item.qty))
+    const held = sum(
+      rights.filter((right) => right.subject_id === product.id && right.status === 'live').map((right) => right.qty - right.used - right.returned),
+    )
+    if (product.sold !== sold || product.held !== held)
+      throw new Violation(2, `a product says ${product.sold} sold and ${product.held} held, the rows say ${sold} and ${held}`)
+    if (sold + held > (product.stock ?? 0)) throw new Violation(2, `${sold} sold and ${held} held of ${product.stock}`)
+  }
+}
+
+/** What a device may still sell is what the server believes it holds (2). */
+async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<'rights'>[]): Promise<void> {
+  for (const device of devices) {
+    const own = new Map((await device.rights()).map((right) => [right.id, right]))
+    for (const right of rights) {
+      if (right.device_id !== device.id || right.kind === 'series') continue
+      const mine = own.get(right.id)
+      const left = right.status === 'live' ? right.qty - right.used - right.returned : 0
+      if ((mine ? mine.qty - mine.used - mine.returned : 0) !== left) throw new Violation(2, 'a device and the server disagree on a right')
+    }
+  }
+}
+
+const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
+
+/** Shifts, tenders and taxes add up to the cent, and the receipts of each series form one chain without a gap (4, 5). */
+function assertMoney({
+  orders,
+  order_items,
+  payments,
+  receipts,
+  shifts,
+  rights,
+}: {
+  orders: readonly RowOf<'orders'>[]
+  order_items: readonly RowOf<'order_items'>[]
+  payments: readonly RowOf<'payments'>[]
+  receipts: readonly RowOf<'receipts'>[]
+  shifts: readonly RowOf<'cash_box_shifts'>[]
+  rights: readonly RowOf<'rights'>[]
+}): void {
+  for (const order of orders) {
+    const items = order_items.filter((item) => item.order_id === order.id)
+    const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale')
+    const counter = receipts.find((each) => each.order_id === order.id && each.kind === 'void')
+    const back = VOID.includes(order.status_code)
+    if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
+    const ledger = payments.filter((payment) => payment.order_id === order.id)
+    if (sum(ledger.map((payment) => payment.amount)) !== (back ? 0 : order.total)) throw new Violation(4, 'the payments of an order do not add up')
+    if (items.some((item) => item.cancelled !== back) || (counter !== undefined) !== back) throw new Violation(4, 'an order is taken back in part')
+    if (
+      counter &&
+      receipt &&
+      (counter.total !== 0 - receipt.total || sum(counter.taxes.map((tax) => tax.tax)) !== 0 - sum(receipt.taxes.map((tax) => tax.tax)))
+    )
+      throw new Violation(4, 'a counter-receipt is not the receipt')
+    const owned = ledger.filter((payment) => payment.receipt_id === receipt?.id)
+    if (receipt && canonical(byMethod(owned).sort(byName)) !== canonical([...receipt.tenders].sort(byName)))
+      throw new Violation(4, 'the tenders of a receipt are not its payments')
+    if (receipt?.total !== order.total || sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes)))
+      throw new Violation(4, 'a receipt is not its order')
+  }
+  for (const shift of shifts) {
+    const own = receipts.filter((receipt) => receipt.shift_id === shift.id)
+    const figures = foldShift(own)
+    if (figures.total !== shift.total || figures.qty !== shift.qty) throw new Violation(4, 'a shift is not the sum of its receipts')
+    if (shift.status === 'closed' && shift.expected !== figures.expected) throw new Violation(4, 'a closed shift expected another sum')
+  }
+  for (const series of rights.filter((right) => right.kind === 'series')) {
+    const chain = receipts.filter((receipt) => receipt.right_id === series.id).sort((a, b) => a.number - b.number)
+    let head: ReceiptHead = { right_id: series.id, number: 0, hash: null }
+    for (const receipt of chain) {
+      try {
+        assertFollows(head, bodyOf(receipt))
+      } catch {
+        throw new Violation(5, `receipt ${receipt.number} does not follow ${head.number}`)
+      }
+      head = { right_id: series.id, number: receipt.number, hash: receipt.hash }
+    }
+    if (series.used !== head.number) throw new Violation(5, 'a series has lost count')
+  }
+}
+
+const bodyOf = ({
+  id,
+  right_id,
+  number,
+  prev_hash,
+  hash,
+  kind,
+  cash_box_id,
+  shift_id,
+  order_id,
+  total,
+  discount,
+  tenders,
+  taxes,
+  reason,
+}: RowOf<'receipts'>): ReceiptInput => ({
+  id,
+  right_id,
+  number,
+  prev_hash,
+  hash,
+  kind,
+  cash_box_id,
+  shift_id,
+  order_id,
+  total,
+  ...(discount === 0 ? {} : { discount }),
+  tenders,
+  taxes,
+  reason,
+})
+
+/** Who went in is who was scanned; a double entry that physics allowed has raised an alarm, and nothing else has (9). */
+function assertEntries(
+  { oracle }: Quiet,
+  {
+    check_ins,
+    incidents,
+    order_items,
+  }: { check_ins: readonly RowOf<'check_ins'>[]; incidents: readonly RowOf<'incidents'>[]; order_items: readonly RowOf<'order_items'>[] },
+): void {
+  for (const item of order_items) {
+    const { entered, peak } = presenceOf(check_ins.filter((scan) => scan.order_item_id === item.id))
+    const seen = oracle.entries.get(item.id) ?? 0
+    if (entered < seen) throw new Violation(3, `${seen} people went in on a ticket and ${entered} were kept`)
+    if (item.checked_in_qty !== peak) throw new Violation(4, 'a ticket counts other entries than its scans')
+    const alarmed = incidents.some((incident) => incident.kind === 'double_entry' && incident.subject_id === item.id)
+    if (item.cancelled && entered > 0 && !incidents.some((incident) => incident.kind === 'admitted_after_cancellation' && incident.subject_id === item.id))
+      throw new Violation(9, 'somebody went in with a voided ticket and nobody is told')
+    const most = Math.max(peak, oracle.most.get(item.id) ?? 0)
+    if (most > item.qty && !alarmed) throw new Violation(9, `${most} were inside with a ticket for ${item.qty} and nobody is told`)
+  }
+  const cancelled = new Set(order_items.flatMap((item) => (item.cancelled ? [item.id] : [])))
+  const expected = ({ kind, subject_id }: RowOf<'incidents'>) =>
+    kind === 'double_entry' ||
+    kind === 'restored' ||
+    kind === 'refund_requested' ||
+    (oracle.lost.size > 0 && ['device_fenced', 'device_revoked', 'device_cloned', 'quarantined'].includes(kind)) ||
+    (kind === 'admitted_after_cancellation' && cancelled.has(subject_id))
+  const other = incidents.find((incident) => !expected(incident))
+  if (other) throw new Violation(9, `an alarm for nothing: ${other.kind} ${JSON.stringify(other.details)}`)
+}

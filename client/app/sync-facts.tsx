@@ -55,10 +55,12 @@ function HeldHere() {
   const boxes = useAll('cash_boxes')
   const products = useAll('products')
   const vouchers = useAll('vouchers')
+  const codes = useAll('promo_codes')
   const named = (right: HeldRight): string => {
     if (right.kind === 'series') return t('sync.panel.rights_series', { cash_box: boxes.find((box) => box.id === right.subject_id)?.name ?? '' })
     if (right.kind === 'stock') return products.find(({ id }) => id === right.subject_id)?.name ?? t('sync.panel.rights_stock')
     if (right.kind === 'balance') return t('sync.panel.rights_voucher', { code: vouchers.find(({ id }) => id === right.subject_id)?.code ?? '' })
+    if (right.kind === 'uses') return t('sync.panel.rights_code', { name: codes.find(({ id }) => id === right.subject_id)?.name ?? '' })
     const found = events?.find((candidate) => candidate.id === right.event_id)
     const event = found ? `${found.title}, ${format.day(found.starts_at)}` : ''
     if (right.kind === 'seat') return t('sync.panel.rights_seats', { event })

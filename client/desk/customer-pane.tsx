@@ -63,7 +63,6 @@ export function CustomerPane({ onChoose, onBack }: Props) {
             onKeyDown={({ key }) => {
               const [only] = found
               if (key === 'Enter' && only && found.length === 1) onChoose(only.id)
-              if (key === 'Escape' && text === '') onBack()
             }}
           />
           {found.length === 0 && <p className={controls.hint}>{wanted.length < 2 ? t('desk.customer.hint') : t('desk.customer.none', { text: wanted })}</p>}

@@ -50,7 +50,6 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
           onKeyDown={(key) => {
             const [only] = found
             if (key.key === 'Enter' && only && found.length === 1) onOrder(only.order.id)
-            if (key.key === 'Escape' && text === '') onBack()
           }}
         />
         {list && found.length === 0 && <p className={controls.hint}>{text ? t('desk.guests.not_found', { text }) : t('desk.guests.none')}</p>}

@@ -10,6 +10,10 @@ const KeysContext = createContext<Keys>({ listeners: [] })
 
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
+/** Escape in a field of a pane with nothing in it leaves the pane; with something in it, it empties the field. */
+const leavesPane = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' && target instanceof HTMLInputElement && target.value === '' && target.closest('main') !== null
+
 const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('button, a[href], [role="listbox"]') !== null
 
 /** Where arrow keys walk within the thing itself. */
@@ -38,7 +42,7 @@ export function KeysProvider({ onScan, children }: { readonly onScan: (code: str
     const hear = (key: string) => !isCovered() && keys.listeners.some((listener) => listener(key))
     const wedge = createWedge(later, { onKey: hear, onScan: (code) => scan.current(code) })
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isField(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || (isField(event.target) && !leavesPane(event))) return
       // A key that is held down is no scan, and must not run through "paid" to the next customer.
       if (event.repeat && (event.key === 'Enter' || event.key.length === 1)) {
         event.preventDefault()

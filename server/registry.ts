@@ -1,6 +1,8 @@
 import { cashMove, closing, handOver, opening } from './cash_boxes/handlers'
 import { scan, undoing } from './check_ins/handlers'
 import { bookContact } from './contacts/handlers'
+import { bookAdmission, bookInvitation } from './devices/codes'
+import { bookGrant, bookRenewal } from './devices/grants'
 import { bookEnrolment } from './devices/handlers'
 import type { Handlers } from './kernel/handler'
 import { bookDeletion } from './locations/handlers'
@@ -16,6 +18,7 @@ import { settling } from './settling/settle'
 
 const booked: Handlers = {
   AcquireRights: { book: bookAcquisition },
+  AdmitDevice: { book: bookAdmission },
   CloseCashBoxShift: closing,
   CreateCheckIn: scan,
   CreateContact: { book: bookContact },
@@ -24,9 +27,12 @@ const booked: Handlers = {
   DeleteProduct: { book: bookProductDeletion },
   EnrolDevice: { book: bookEnrolment },
   FenceDevice: { book: bookFence },
+  GrantUnlock: { book: bookGrant },
+  InviteDevice: { book: bookInvitation },
   MoveCash: cashMove,
   OpenCashBoxShift: opening,
   RecountProduct: { book: bookRecount },
+  RenewUnlocks: { book: bookRenewal },
   ReportRights: { book: bookReport },
   RequestRefund: { book: bookRefundRequest },
   ReturnRights: handingBack,

@@ -1,3 +1,4 @@
+import { accountsPhrases } from './accounts/phrases'
 import { appPhrases } from './app/phrases'
 import { cashBoxesPhrases } from './cash_boxes/phrases'
 import { contactsPhrases } from './contacts/phrases'
@@ -17,6 +18,7 @@ import { syncPhrases } from './sync/phrases'
 import { vouchersPhrases } from './vouchers/phrases'
 
 const domains = [
+  accountsPhrases,
   appPhrases,
   cashBoxesPhrases,
   contactsPhrases,

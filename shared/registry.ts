@@ -4,7 +4,7 @@ import { createCheckIn, undoCheckIn } from './check_ins/commands'
 import { check_ins } from './check_ins/entity'
 import { createContact, updateContact } from './contacts/commands'
 import { contacts } from './contacts/entity'
-import { enrolDevice } from './devices/commands'
+import { admitDevice, enrolDevice, grantUnlock, inviteDevice, renewUnlocks } from './devices/commands'
 import { devices } from './devices/entity'
 import { events, price_categories, prices, tax_groups } from './events/entity'
 import { bookKeptEntry, settleIncident } from './incidents/commands'
@@ -61,6 +61,7 @@ export const TABLES = Object.keys(entities) as TableName[]
 /** Every command: one line makes its named mutation and lets it travel through `push_operations`. */
 export const commands = {
   AcquireRights: acquireRights,
+  AdmitDevice: admitDevice,
   BlockVoucher: blockVoucher,
   BookKeptEntry: bookKeptEntry,
   CloseCashBoxShift: closeCashBoxShift,
@@ -75,9 +76,12 @@ export const commands = {
   DeleteProduct: deleteProduct,
   EnrolDevice: enrolDevice,
   FenceDevice: fenceDevice,
+  GrantUnlock: grantUnlock,
+  InviteDevice: inviteDevice,
   MoveCash: moveCash,
   OpenCashBoxShift: openCashBoxShift,
   RecountProduct: recountProduct,
+  RenewUnlocks: renewUnlocks,
   ReportRights: reportRights,
   RequestRefund: requestRefund,
   ReturnRights: returnRights,

@@ -11,17 +11,17 @@ export type Session = { readonly id: string; readonly account: { readonly id: st
 /** What the database keeps of a token: whoever reads the database cannot use it. */
 export const sessionId = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session, and closes the one it replaces: the token changes with every sign-in. */
+/** Opens a session, and closes the one it replaces: the token changes with every sign-in. `lasts` is in milliseconds. */
 export async function openSession(
   trx: Trx,
-  session: { readonly id: string; readonly account_id: string; readonly replaces: string | null; readonly now: number },
+  session: { readonly id: string; readonly account_id: string; readonly replaces: string | null; readonly now: number; readonly lasts: number },
 ): Promise<void> {
   await trx.deleteFrom('sessions').where('expires_at', '<', iso(session.now)).execute()
   if (session.replaces) await closeSession(trx, session.replaces)
-  const { id, account_id, now } = session
+  const { id, account_id, now, lasts } = session
   await trx
     .insertInto('sessions')
-    .values({ id, account_id, created_at: iso(now), expires_at: iso(now + SESSION_LASTS) })
+    .values({ id, account_id, created_at: iso(now), expires_at: iso(now + lasts) })
     .execute()
 }
 

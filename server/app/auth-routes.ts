@@ -3,14 +3,17 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccessToken, SignedIn } from '../../shared/accounts/session'
+import { GRANT_LASTS } from '../../shared/devices/grant'
 import { DomainError } from '../../shared/kernel/errors'
-import { id } from '../../shared/kernel/fields'
+import { id, sha256Hex, text } from '../../shared/kernel/fields'
 import type { Random } from '../../shared/kernel/ids'
 import type { Clock } from '../../shared/kernel/time'
+import type { Verify } from '../../shared/tickets/code'
 import { LoginLimits } from '../accounts/login-limits'
 import { verifyPassword } from '../accounts/passwords'
 import { findSession, memberships, SESSION_LASTS, sessionId } from '../accounts/sessions'
 import type { Tokens } from '../accounts/tokens'
+import { accountUnlocked } from '../devices/grants'
 import type { Db } from '../kernel/database'
 import { parseArgs } from '../kernel/handle'
 import type { Writer } from './writer'
@@ -21,11 +24,14 @@ export type AuthParts = {
   readonly tokens: Tokens
   readonly clock: Clock
   readonly random: Random
+  readonly verify: Verify
   readonly publicUrl: URL | null
 }
 
 const credentials = z.object({ email: z.string().max(254), password: z.string().max(1000) })
-const wantedOrg = z.object({ org_id: id() })
+/** `user_id`: who the device takes itself to speak for. The browser may have another session by now. */
+const wantedOrg = z.object({ org_id: id(), user_id: id().optional() })
+const unlocked = z.object({ org_id: id(), device_id: id(), user_id: id(), secret: sha256Hex(), signature: text(128) })
 
 /** Requests to sign in that one address may send a minute; failed ones are counted apart. */
 const PER_MINUTE = 300
@@ -39,9 +45,9 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: URL | null): void 
   if (from !== host && from !== publicUrl?.host) throw new DomainError('forbidden')
 }
 
-/** Signing in and out, and tokens for one organisation: `/api/auth/*`. */
+/** Signing in and out, by password or with what a PIN has opened, and tokens for one organisation: `/api/auth/*`. */
 export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<void> {
-  const { db, writer, tokens, clock, random, publicUrl } = parts
+  const { db, writer, tokens, clock, random, verify, publicUrl } = parts
   const secure = publicUrl?.protocol === 'https:'
   const name = secure ? '__Host-foyer' : 'foyer_session'
   const limits = new LoginLimits(clock)
@@ -56,8 +62,14 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const token = request.cookies[name]
     return token ? findSession(db, sessionId(token), clock()) : null
   }
-  const setCookie = (reply: FastifyReply, token: string) =>
-    reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: SESSION_LASTS / 1000 })
+  /** Opens a session in the place of whichever this browser had, and puts its token into the cookie. */
+  const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number) => {
+    const token = Buffer.from(random(32)).toString('base64url')
+    const before = request.cookies[name]
+    const session = { id: sessionId(token), account_id, replaces: before ? sessionId(before) : null, now: clock(), lasts }
+    await writer.run({ kind: 'open_session', session })
+    reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: lasts / 1000 })
+  }
   const signedIn = async (account: SignedIn['user']): Promise<SignedIn> => ({ user: account, organisations: await memberships(db, account.id) })
 
   app.post('/api/auth/login', guard, async (request, reply): Promise<SignedIn> => {
@@ -67,14 +79,19 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
     limits.succeeded(email, request.ip)
-    const token = Buffer.from(random(32)).toString('base64url')
-    const before = request.cookies[name]
-    await writer.run({
-      kind: 'open_session',
-      session: { id: sessionId(token), account_id: account.id, replaces: before ? sessionId(before) : null, now: clock() },
-    })
-    setCookie(reply, token)
+    await open(request, reply, account.id, SESSION_LASTS)
     return signedIn({ id: account.id, name: account.name, email: account.email })
+  })
+
+  app.post('/api/auth/unlock', guard, async (request, reply) => {
+    const shown = parseArgs(unlocked, request.body)
+    const who = `unlock ${shown.device_id} ${shown.user_id}`
+    if (!limits.begins(who, request.ip)) throw new DomainError('auth.too_many')
+    const account_id = await accountUnlocked(db, shown, clock(), verify)
+    if (!account_id) throw new DomainError('pin.withdrawn')
+    limits.succeeded(who, request.ip)
+    await open(request, reply, account_id, GRANT_LASTS)
+    return { ok: true }
   })
 
   app.get('/api/auth/session', async (request): Promise<SignedIn> => {
@@ -84,10 +101,11 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
   })
 
   app.post('/api/auth/token', guard, async (request): Promise<AccessToken> => {
-    const { org_id } = parseArgs(wantedOrg, request.body)
+    const { org_id, user_id } = parseArgs(wantedOrg, request.body)
     const session = await current(request)
     if (!session) throw new DomainError('auth.required')
     const membership = (await memberships(db, session.account.id)).find((one) => one.id === org_id)
+    if (user_id && user_id !== membership?.user_id) throw new DomainError('auth.required')
     if (!membership) throw new DomainError('not_found', { table: 'orgs', id: org_id })
     return tokens.issue({ user_id: membership.user_id, org_id, session_id: session.id })
   })

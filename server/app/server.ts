@@ -49,6 +49,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'auth.required': 401,
   'auth.invalid': 401,
   'auth.too_many': 429,
+  'pin.withdrawn': 401,
   forbidden: 403,
   not_found: 404,
   'input.invalid': 400,
@@ -81,7 +82,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const metrics = serveMetrics(app, parts.data !== null)
   const writer = metrics.watched(await parts.openWriter(signals.changed, (message, about) => app.log.error(about, message)))
   const tokens = new Tokens(parts.secret, ports.clock)
-  await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, publicUrl })
+  await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, verify: parts.verify, publicUrl })
   serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
   await serveGraphql(app, {
     db,

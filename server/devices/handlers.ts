@@ -22,33 +22,43 @@ export async function activeDevice(ctx: Context, id: string): Promise<RowOf<'dev
 }
 
 export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input }, ctx) => {
-  const { org_id } = ctx.op
   const known = await ctx.rows.get('devices', input.id)
   if (known) {
     if (known.public_key !== input.public_key) throw new DomainError('sync.reused')
     return () => existing(ctx, 'devices', input.id)
   }
+  const { id, kind, public_key, name } = input
+  await insertDevice(trx, ctx, { id, kind, public_key, name }, input.earlier ?? null)
+  return () => existing(ctx, 'devices', id)
+}
+
+/** Whether a device that is at work bears this name. */
+export async function nameTaken(trx: Trx, org_id: string, name: string): Promise<boolean> {
+  const devices = trx.selectFrom('devices').select('id').where('org_id', '=', org_id).where('name', '=', name)
+  return (await devices.where('status', '=', 'active').where('deleted', '=', false).executeTakeFirst()) !== undefined
+}
+
+type NewDevice = Pick<RowOf<'devices'>, 'id' | 'kind' | 'public_key' | 'name'>
+type Earlier = { readonly number: number; readonly certificate: string }
+
+/** Writes a new device down, with its number and the organisation's word for its key. Throws `device.name_taken`. */
+export async function insertDevice(trx: Trx, ctx: Context, device: NewDevice, earlier: Earlier | null): Promise<void> {
+  const { org_id } = ctx.op
+  const { id, kind, public_key } = device
   const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
-  const signed = ctx.ports.sign(private_key, certificateBytes(org_id, input.id, Buffer.from(input.public_key, 'hex'), input.kind))
+  const signed = ctx.ports.sign(private_key, certificateBytes(org_id, id, Buffer.from(public_key, 'hex'), kind))
   const certificate = Buffer.from(signed).toString('hex')
   // A device that bears our own signature was enrolled here before the restore of an older backup.
-  const returning = input.earlier?.certificate === certificate ? input.earlier : null
-  const taken = await trx
-    .selectFrom('devices')
-    .select('id')
-    .where('org_id', '=', org_id)
-    .where('name', '=', input.name.trim())
-    .where('status', '=', 'active')
-    .where('deleted', '=', false)
-    .executeTakeFirst()
+  const returning = earlier?.certificate === certificate ? earlier : null
+  const name = device.name.trim()
+  const taken = await nameTaken(trx, org_id, name)
   if (taken && !returning) throw new DomainError('device.name_taken')
   const number = await numberFor(trx, org_id, returning?.number ?? null)
-  const { id, kind, public_key } = input
   await ctx.rows.insert('devices', {
     id,
     kind,
     public_key,
-    name: taken ? `${input.name.trim().slice(0, 50)} (${number})` : input.name.trim(),
+    name: taken ? `${name.slice(0, 50)} (${number})` : name,
     number,
     certificate,
     status: 'active',
@@ -61,8 +71,7 @@ export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input },
     created_at: ctx.now,
     updated_at: ctx.now,
   })
-  await noteAuthor(trx, org_id, input.id, ctx.op.user_id, ctx.now)
-  return () => existing(ctx, 'devices', input.id)
+  await noteAuthor(trx, org_id, id, ctx.op.user_id, ctx.now)
 }
 
 /** The number an earlier enrolment gave, where it is still free; else the next, beyond all that may have been given out since a backup. */

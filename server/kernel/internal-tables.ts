@@ -71,6 +71,24 @@ type RightClaim = {
   placed: boolean
 }
 
+/** Somebody may unlock a device by PIN: what the PIN opens there is known here by its hash alone. */
+type DeviceGrant = { id: string; org_id: string; device_id: string; user_id: string; secret_hash: string; set_at: string; not_after: string }
+
+/** A code that makes a browser a device, until it is used or over. */
+type DeviceCode = {
+  id: string
+  org_id: string
+  code_hash: string
+  name: string
+  kind: string
+  created_by: string
+  expires_at: string
+  used_by: string | null
+}
+
+/** A code that was typed and is none. */
+type DeviceCodeTry = { id: string; org_id: string; user_id: string; at: string }
+
 /** The one-time id of a link that was opened. */
 type SpentLink = { id: string; expires_at: string }
 
@@ -84,6 +102,9 @@ export type InternalTables = {
   quarantined_ops: QuarantinedOp
   right_requests: RightRequest
   device_users: DeviceUser
+  device_grants: DeviceGrant
+  device_codes: DeviceCode
+  device_code_tries: DeviceCodeTry
   recoveries: Recovery
   right_claims: RightClaim
   spent_links: SpentLink
@@ -114,6 +135,18 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
   },
   quarantined_ops: { id: text, org_id: text, device_id: text, op: json, code: text, details: json, created_at: text },
   device_users: { id: text, org_id: text, device_id: text, user_id: text, created_at: text },
+  device_codes: {
+    id: text,
+    org_id: text,
+    code_hash: text,
+    name: text,
+    kind: text,
+    created_by: text,
+    expires_at: text,
+    used_by: { kind: 'text', nullable: true },
+  },
+  device_code_tries: { id: text, org_id: text, user_id: text, at: text },
+  device_grants: { id: text, org_id: text, device_id: text, user_id: text, secret_hash: text, set_at: text, not_after: text },
   recoveries: { id: text, org_id: text, backup_at: text, restored_at: text, first_number: integer, confirmed_at: { kind: 'text', nullable: true } },
   right_claims: {
     id: text,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
-import { count, id, part, sha256Hex, text } from '../kernel/fields'
+import { at, count, id, part, sha256Hex, text } from '../kernel/fields'
 import { devices } from './entity'
+import { signedGrant } from './grant'
 
 /** What an earlier enrolment answered: how a device makes itself known to a server that was restored and has forgotten it. */
 const earlier = part('EarlierEnrolmentInput', { number: count(), certificate: text(128) })
@@ -21,4 +22,54 @@ export const enrolDevice = command('EnrolDevice', {
   can: 'devices.enrol',
   // Only a desk's tickets admit anybody.
   needs: ({ input }) => (input.kind === 'desk' ? 'orders.sell' : null),
+})
+
+/**
+ * A manager's code for a device that is to be: name and kind are theirs to say. The code is made in their browser, and the
+ * server is told its hash.
+ */
+export const inviteDevice = command('InviteDevice', {
+  args: z.object({
+    input: part('InviteDeviceInput', { id: id(), name: devices.row.shape.name.min(1), kind: devices.row.shape.kind, code_hash: sha256Hex() }),
+  }),
+  returns: z.object({ expires_at: at() }).meta({ title: 'InvitedDevice' }),
+  can: 'devices.invite',
+})
+
+/** What has become of a code: the device this browser is now, or why it is none. */
+export const admitted = z
+  .object({
+    refused: z.string().nullable(),
+    name: devices.row.shape.name,
+    kind: devices.row.shape.kind,
+    number: count(),
+    certificate: text(128),
+  })
+  .meta({ title: 'AdmittedDevice' })
+
+/** Makes a browser the device that a code stands for. The id and the key are the browser's own; a repeated request answers alike. */
+export const admitDevice = command('AdmitDevice', {
+  args: z.object({ input: part('AdmitDeviceInput', { id: id(), public_key: sha256Hex(), code: text(20) }) }),
+  returns: admitted,
+  can: 'devices.enrol',
+})
+
+/** What the server says of those who unlock a device: their grants anew, and who may no longer. Of anybody else it knows nothing, which changes nothing. */
+const unlockGrants = z.object({ grants: z.array(signedGrant), withdrawn: z.array(id()) }).meta({ title: 'UnlockGrants' })
+
+/**
+ * Lets whoever asks unlock a device by PIN while there is no network. The PIN stays on the device: what it opens there is a
+ * secret, and only the hash of that comes along. Online, by somebody who has shown that they work on the device.
+ */
+export const grantUnlock = command('GrantUnlock', {
+  args: z.object({ input: part('GrantUnlockInput', { device_id: id(), secret_hash: sha256Hex() }) }),
+  returns: unlockGrants,
+  can: 'devices.enrol',
+})
+
+/** Begins the hours anew of those who unlock a device by PIN. Whoever works there may ask it for all of them. */
+export const renewUnlocks = command('RenewUnlocks', {
+  args: z.object({ input: part('RenewUnlocksInput', { device_id: id(), user_ids: z.array(id()).max(50) }) }),
+  returns: unlockGrants,
+  can: 'devices.enrol',
 })

@@ -9,6 +9,8 @@ export const PERMISSIONS = [
   'users.read',
   'devices.read',
   'devices.enrol',
+  /** Making a code by which a browser becomes a device. */
+  'devices.invite',
   'devices.fence',
   'locations.read',
   'locations.edit',

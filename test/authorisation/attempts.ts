@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readings } from '../../server/readings'
 import { commands, entities } from '../../shared/registry'
 import type { World } from '../harness/fixture'
@@ -124,6 +125,12 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
   BlockVoucher: (world, server) => ({ id: idOf(server, world, 'vouchers'), input: { blocked: true } }),
   EnrolDevice: (_world, server) => ({ input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', public_key: HASH } }),
   FenceDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
+  AdmitDevice: (_world, server) => ({ input: { id: server.newId(), public_key: HASH, code: 'AAAA-AAAA' } }),
+  InviteDevice: (_world, server) => ({
+    input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', code_hash: createHash('sha256').update(server.newId()).digest('hex') },
+  }),
+  GrantUnlock: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), secret_hash: HASH } }),
+  RenewUnlocks: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), user_ids: [] } }),
   RevokeDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
   MoveCash: (world, server) => ({ input: { receipt: receipt(world, server) } }),
   OpenCashBoxShift: (world, server) => ({
@@ -166,7 +173,14 @@ const INPUTS: Readonly<Partial<Record<keyof typeof commands, string>>> = { Fence
 const fails = (answer: GraphAnswer) => answer.code !== null
 
 /** Commands that name nothing but what they make: for somebody else they make it in their own organisation. */
-const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set(['CreateVoucher', 'CreateLocation', 'CreateContact', 'CreatePromoCode'])
+const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set([
+  'AdmitDevice',
+  'InviteDevice',
+  'CreateVoucher',
+  'CreateLocation',
+  'CreateContact',
+  'CreatePromoCode',
+])
 
 function commandAttempt(name: keyof typeof commands): Attempt {
   const fields = Object.keys(commands[name].args.shape)

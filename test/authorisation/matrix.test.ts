@@ -25,6 +25,7 @@ const drawers: readonly RoleName[] = [...sellers, ...readers]
 
 const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   AcquireRights: sellers,
+  AdmitDevice: [...sellers, 'CHECKIN'],
   BlockVoucher: staff,
   BookKeptEntry: staff,
   CloseCashBoxShift: sellers,
@@ -39,9 +40,12 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   DeleteProduct: sellers,
   EnrolDevice: [...sellers, 'CHECKIN'],
   FenceDevice: staff,
+  InviteDevice: staff,
+  GrantUnlock: [...sellers, 'CHECKIN'],
   MoveCash: sellers,
   OpenCashBoxShift: sellers,
   RecountProduct: sellers,
+  RenewUnlocks: [...sellers, 'CHECKIN'],
   ReportRights: everybody,
   RequestRefund: sellers,
   ReturnRights: sellers,

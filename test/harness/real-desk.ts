@@ -19,11 +19,13 @@ import { memoryRows } from '../../client/sync/memory-rows'
 import { memoryStore } from '../../client/sync/memory-store'
 import { openRows } from '../../client/sync/open-rows'
 import { Outbox } from '../../client/sync/outbox'
+import { argon2id } from '../../client/sync/pin'
 import { type PullPort, pullTable } from '../../client/sync/pull'
 import { tablesFor } from '../../client/sync/rx-schema'
 import { Transport } from '../../client/sync/transport'
 import type { SignedIn } from '../../shared/accounts/session'
 import { idSource } from '../../shared/kernel/ids'
+import type { RoleName } from '../../shared/kernel/permissions'
 import type { RowOf, TableName } from '../../shared/registry'
 import { type PullPage, type PushResult, reportBytes, type Standing } from '../../shared/sync/protocol'
 import { PASSWORD } from './fixture'
@@ -96,8 +98,8 @@ async function signedIn(served: TestServer, base: string) {
   const page = (await transport.graphql(membership.id, pullOf('orgs'), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
   const [org] = page.documents
   if (!org) throw new Error('no organisation row')
-  const again = async () => {
-    await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })
+  const again = async (who: RoleName = role) => {
+    await transport.rest('POST', '/api/auth/login', { email: `${who.toLowerCase()}@aula.example`, password: PASSWORD })
     transport.forgetToken()
   }
   return { state, transport, clock, org, again, user: { id: membership.user_id, name: role, email, role } }
@@ -106,7 +108,7 @@ async function signedIn(served: TestServer, base: string) {
 /** The whole product in one browser, with RxDB on a fake IndexedDB. */
 export async function deskOf(served: TestServer, base: string, name = 'desk') {
   const { state, transport, clock, org, user, again } = await signedIn(served, base)
-  const rows = await openRows({ storage: getRxStorageDexie(), tabs: false, names: async () => [], remove: async () => {} }, org.id, name)
+  const rows = await openRows({ storage: getRxStorageDexie(), tabs: false, names: async () => [], remove: async () => {} }, org.id, user.role)
   let foyer: Foyer | null = null
   const standings = cell<readonly Standing[]>([])
   const open = await createFoyer({
@@ -122,6 +124,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     clock,
     random: (length) => new Uint8Array(randomBytes(length)),
     subtle: crypto.subtle as SubtleCrypto,
+    stretch: argon2id,
     storage: async () => ({ usage: 0, quota: 0, persisted: true }),
     stock,
     changed: (next) => {

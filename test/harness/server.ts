@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sessionId } from '../../server/accounts/sessions'
+import { SESSION_LASTS, sessionId } from '../../server/accounts/sessions'
 import { Tokens } from '../../server/accounts/tokens'
 import { machinePorts } from '../../server/app/ports'
 import { buildServer, type Server } from '../../server/app/server'
@@ -160,7 +160,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
       const user_id = world.users[role]
       const account = raw.prepare('SELECT account_id FROM users WHERE id = ?').pluck().get(user_id)
       const id = sessionId(newId())
-      await opened.run({ kind: 'open_session', session: { id, account_id: String(account), replaces: null, now } })
+      await opened.run({ kind: 'open_session', session: { id, account_id: String(account), replaces: null, now, lasts: SESSION_LASTS } })
       return (await tokens.issue({ user_id, org_id: world.org_id, session_id: id })).access_token
     },
     graphql,

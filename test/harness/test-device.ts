@@ -111,11 +111,13 @@ export class TestDevice {
     return { ...unsigned, signature: this.signed(unsigned) }
   }
 
-  signed = (op: Omit<Operation, 'signature'>): string => sign(null, operationBytes(op), this.#keys.privateKey).toString('hex')
+  signBytes = (bytes: Uint8Array): string => sign(null, bytes, this.#keys.privateKey).toString('hex')
+
+  signed = (op: Omit<Operation, 'signature'>): string => this.signBytes(operationBytes(op))
 
   /** Sends operations, or with none says that this device is there and `role` works on it. */
   async push(operations: readonly Operation[], token?: string, role: RoleName = this.role): Promise<PushResult> {
-    const report = sign(null, reportBytes(this.id, this.world.users[role]), this.#keys.privateKey).toString('hex')
+    const report = this.signBytes(reportBytes(this.id, this.world.users[role]))
     const input = { device_id: this.id, operations, report: operations.length === 0 ? report : null }
     const answer = await this.server.graphql(token ?? (await this.server.token(role, this.world)), PUSH, { input })
     if (!answer.data) throw new Error(answer.code ?? answer.message ?? 'no answer')

@@ -1,0 +1,75 @@
+import { CODE_LASTS, CODE_TRIES, codeHash } from '../../shared/devices/code'
+import type { admitDevice, inviteDevice } from '../../shared/devices/commands'
+import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
+import { DAY, iso, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+import { insertDevice, nameTaken } from './handlers'
+
+export const bookInvitation: Handler<typeof inviteDevice> = async (trx, { input }, ctx) => {
+  const { org_id, user_id } = ctx.op
+  const { id, kind, code_hash } = input
+  const name = input.name.trim()
+  if (await nameTaken(trx, org_id, name)) throw new DomainError('device.name_taken')
+  // Codes and tries of yesterday say nothing to anybody.
+  const old = iso(ms(ctx.now) - DAY)
+  await trx.deleteFrom('device_codes').where('org_id', '=', org_id).where('expires_at', '<', old).execute()
+  await trx.deleteFrom('device_code_tries').where('org_id', '=', org_id).where('at', '<', old).execute()
+  const known = await trx.selectFrom('device_codes').select('code_hash').where('org_id', '=', org_id).where('id', '=', id).executeTakeFirst()
+  if (known && known.code_hash !== code_hash) throw new DomainError('sync.reused')
+  const expires_at = iso(ms(ctx.now) + CODE_LASTS)
+  await trx
+    .insertInto('device_codes')
+    .values({ id, org_id, code_hash, name, kind, created_by: user_id, expires_at, used_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return async () => ({ expires_at })
+}
+
+/** Whether too many wrong codes were typed lately, by this person or in the whole house. */
+async function tooMany(trx: Trx, ctx: Context): Promise<boolean> {
+  const { org_id, user_id } = ctx.op
+  const since = iso(ms(ctx.now) - CODE_LASTS)
+  const tries = await trx.selectFrom('device_code_tries').select('user_id').where('org_id', '=', org_id).where('at', '>', since).execute()
+  return tries.length >= CODE_TRIES.org || tries.filter((each) => each.user_id === user_id).length >= CODE_TRIES.user
+}
+
+/** Takes a code for a device; of two that type the same, the first has it. Answers why not, or what the device is to be. */
+async function takeCode(
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  code: string,
+): Promise<ErrorCode | { readonly name: string; readonly kind: RowOf<'devices'>['kind'] }> {
+  const { org_id } = ctx.op
+  const codes = trx.selectFrom('device_codes').selectAll().where('org_id', '=', org_id)
+  const found = await codes.where('code_hash', '=', codeHash(org_id, code)).executeTakeFirst()
+  if (!found) return 'device.code_wrong'
+  if (found.expires_at <= ctx.now) return 'device.code_over'
+  const open = trx.updateTable('device_codes').set({ used_by: device_id }).where('org_id', '=', org_id).where('id', '=', found.id)
+  const taken = await open.where('used_by', 'is', null).returning('id').executeTakeFirst()
+  return taken ? { name: found.name, kind: found.kind as RowOf<'devices'>['kind'] } : 'device.code_used'
+}
+
+/** A wrong code is booked, as a refusal would take its count back; the answer says what was wrong. */
+export const bookAdmission: Handler<typeof admitDevice> = async (trx, { input }, ctx) => {
+  const { org_id, user_id } = ctx.op
+  const known = await ctx.rows.get('devices', input.id)
+  if (known && known.public_key !== input.public_key) throw new DomainError('sync.reused')
+  const refused = async (code: ErrorCode) => async () => ({ refused: code, name: '', kind: 'office' as const, number: 0, certificate: '' })
+  if (!known) {
+    if (await tooMany(trx, ctx)) return refused('device.code_wait')
+    const device = await takeCode(trx, ctx, input.id, input.code)
+    if (typeof device === 'string') {
+      await trx.insertInto('device_code_tries').values({ id: ctx.ports.newId(), org_id, user_id, at: ctx.now }).execute()
+      return refused(device)
+    }
+    await insertDevice(trx, ctx, { id: input.id, public_key: input.public_key, ...device }, null)
+  }
+  return async () => {
+    const { name, kind, number, certificate } = await existing(ctx, 'devices', input.id)
+    return { refused: null, name, kind, number, certificate }
+  }
+}

@@ -1,0 +1,28 @@
+import { encodeBase32 } from '../kernel/base32'
+import { digest } from '../kernel/canonical'
+import type { Random } from '../kernel/ids'
+import { MINUTE } from '../kernel/time'
+
+/** How long a code is good for. */
+export const CODE_LASTS = 15 * MINUTE
+/** Wrong codes one person, and the whole house, may type within that time. */
+export const CODE_TRIES = { user: 5, org: 50 } as const
+
+const LENGTH = 8
+
+/** A code as it is typed, whatever somebody put between its signs. */
+export const plainCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll('I', '1')
+
+/** Whether it is as long as a code. */
+export const isWholeCode = (typed: string): boolean => plainCode(typed).length === LENGTH
+
+/** A new code in two groups of four: forty bits, in signs that are told apart when they are read out. */
+export const makeCode = (random: Random): string => encodeBase32(random(5)).replace(/^(.{4})/, '$1-')
+
+/** What the server knows of a code. */
+export const codeHash = (org_id: string, typed: string): string => digest({ org_id, code: plainCode(typed) })

@@ -9,6 +9,7 @@ import { router } from './router'
 import { cssVariablesResolver, theme } from './theme'
 import { WaitScreen } from './wait-screen'
 
+const LockScreen = lazy(() => import('../auth/lock-screen').then((m) => ({ default: m.LockScreen })))
 const WithdrawnScreen = lazy(() => import('./withdrawn-screen').then((m) => ({ default: m.WithdrawnScreen })))
 
 const session = openSession(() => import('../rights/stock').then(({ stock }) => stock))
@@ -39,6 +40,12 @@ function Pages() {
     void router.invalidate()
   }, [foyer])
   if (state.kind === 'starting' || state.kind === 'opening') return <WaitScreen />
+  if (state.kind === 'locked')
+    return (
+      <Suspense fallback={<WaitScreen />}>
+        <LockScreen lock={state.lock} />
+      </Suspense>
+    )
   if (state.kind === 'withdrawn')
     return (
       <Suspense fallback={<WaitScreen />}>

@@ -12,7 +12,10 @@ const modal = (load: () => Promise<{ readonly default: ComponentType<ModalProps>
 export const modals = {
   sync_panel: modal(() => import('./sync-panel').then((m) => ({ default: m.SyncPanel })), null),
   book_entry: modal(() => import('../incidents/book-modal').then((m) => ({ default: m.BookEntryModal })), 'incidents.settle'),
+  sign_in: modal(() => import('../auth/sign-in-modal').then((m) => ({ default: m.SignInModal })), null),
+  device_pin: modal(() => import('../auth/pin-modal').then((m) => ({ default: m.PinModal })), 'devices.enrol'),
   settle_incident: modal(() => import('../incidents/settle-modal').then((m) => ({ default: m.SettleModal })), 'incidents.settle'),
+  invite_device: modal(() => import('../devices/invite-modal').then((m) => ({ default: m.InviteModal })), 'devices.invite'),
   fence_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.FenceModal })), 'devices.fence'),
   revoke_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.RevokeModal })), 'devices.fence'),
   pos_menu: modal(() => import('../cash_boxes/pos-menu').then((m) => ({ default: m.PosMenu })), 'cash_box_shifts.read'),

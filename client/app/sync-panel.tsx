@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ListSearch } from '../kit/list-search'
 import { Part } from '../kit/part'
 import { codeText, useFormat, useT } from '../kit/phrases'
 import { Sheet } from '../kit/sheet'
@@ -19,6 +20,8 @@ export function SyncPanel({ close }: ModalProps) {
   const foyer = useFoyer()
   const sync = useSync()
   const navigate = useNavigate()
+  /** In the panel's place, in one step: each changes the address. */
+  const signIn = () => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, sync_panel: undefined, sign_in: '1' }) })
   const words = syncWords(t, format, sync)
   const title = words.icon === 'offline' && sync.offline_since ? t('sync.state.offline_since', { time: format.when(sync.offline_since) }) : words.title
   return (
@@ -32,7 +35,7 @@ export function SyncPanel({ close }: ModalProps) {
           <p>{sync.problem ? codeText(t, sync.problem.code, sync.problem.details) : words.hint}</p>
         </div>
         {sync.sign_in_needed ? (
-          <Button onClick={() => void navigate({ to: '/auth/login' })}>{t('app.user.sign_in_again')}</Button>
+          <Button onClick={signIn}>{t('app.user.sign_in_again')}</Button>
         ) : (
           <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={() => foyer.retry()}>
             {t('sync.panel.try_now')}

@@ -1,8 +1,11 @@
 import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLanguage, IconLogin, IconLogout, IconMoon } from '@tabler/icons-react'
+import { IconLanguage, IconLock, IconLogin, IconLogout, IconMoon, IconPasswordFingerprint } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
+import { useOpenModal } from '../kit/modal-address'
 import { errorText, useLanguage, useT } from '../kit/phrases'
+import { isPaying } from '../kit/sale-lock'
 import { toastFailed } from '../kit/toast'
 import { useFoyer, useSession, useSync } from '../sync/react'
 import { PLACES } from './navigation'
@@ -23,11 +26,17 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
   const session = useSession()
   const sync = useSync()
   const navigate = useNavigate()
+  const openModal = useOpenModal()
   const { language, setLanguage } = useLanguage()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const { user } = identity
   const role = t(`app.role.${user.role}`)
+  const lock = async () => {
+    if (await isPaying()) return toastFailed(errorText(t, new DomainError('pin.paying')))
+    // Without a PIN nobody could come back before the network does.
+    if (!(await session.lock())) openModal('device_pin')
+  }
   const signOut = async () => {
     if (sync.waiting > 0) return toastFailed(t('app.user.sign_out_refused', { count: sync.waiting }))
     try {
@@ -82,8 +91,18 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
           <IconMoon size={16} stroke={1.6} aria-hidden="true" /> {t('app.user.dark')}
         </Menu.CheckboxItem>
         <Menu.Divider />
+        {identity.device && can(user.role, 'devices.enrol') && (
+          <>
+            <Menu.Item leftSection={<IconLock size={18} stroke={1.6} />} onClick={() => void lock()}>
+              {t('accounts.lock.do')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPasswordFingerprint size={18} stroke={1.6} />} onClick={() => openModal('device_pin')}>
+              {t('accounts.pin.open')}
+            </Menu.Item>
+          </>
+        )}
         {sync.sign_in_needed && (
-          <Menu.Item leftSection={<IconLogin size={18} stroke={1.6} />} onClick={() => void navigate({ to: '/auth/login' })}>
+          <Menu.Item leftSection={<IconLogin size={18} stroke={1.6} />} onClick={() => openModal('sign_in')}>
             {t('app.user.sign_in_again')}
           </Menu.Item>
         )}

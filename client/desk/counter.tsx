@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { PaymentMethod } from '../../shared/orders/rules'
 import { useT } from '../kit/phrases'
+import { usePaying } from '../kit/sale-lock'
 import { useAll, useFoyer, useRow } from '../sync/react'
 import { CardPane } from './card-pane'
 import { taken } from './cart'
@@ -78,6 +79,8 @@ function CounterPanes({ shift, place, menu, onClosed, onCode, onOrder }: PanesPr
   const empty = cart.lines.length === 0
   // The cart may be emptied while the cashier stands in a pane that needs one.
   const shown: Pane = empty && PAYING.includes(pane) ? 'sale' : pane
+
+  usePaying(PAYING.includes(shown) || cart.parts.length > 0 || sale.busy)
 
   const due = sum.total - taken(cart)
   /** Takes an amount one way: the rest of the sale finishes it, less is a part of it. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { EnterCode } from '../kit/enter-code'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import controls from './controls.module.css'
@@ -50,6 +51,7 @@ export function Enrol() {
         <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || name.trim() === ''}>
           {t('desk.enrol.do')}
         </button>
+        <EnterCode />
       </form>
     </main>
   )

@@ -78,5 +78,6 @@ export const devicesPage = entityPage({
   ],
   text: (device) => device.name,
   sort: (a, b) => a.number - b.number,
+  create: { modal: 'invite_device', label: 'devices.invite', can: 'devices.invite' },
   detail: (device) => <DeviceDetail device={device} />,
 })

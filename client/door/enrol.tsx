@@ -1,5 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { EnterCode } from '../kit/enter-code'
 import { errorText, useT } from '../kit/phrases'
 import { useAll, useFoyer } from '../sync/react'
 import { SetUp } from './set-up'
@@ -43,6 +44,7 @@ export function Enrol({ menu }: { readonly menu: ReactNode }) {
       <Button type="submit" size="md" loading={busy} disabled={name.trim() === ''}>
         {t('door.enrol_do')}
       </Button>
+      <EnterCode />
     </SetUp>
   )
 }

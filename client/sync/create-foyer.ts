@@ -16,16 +16,18 @@ import { Engine } from './engine'
 import { enrolAgain, enrolDevice } from './enrol'
 import type { Foyer, Identity, SyncState } from './foyer'
 import type { Keep, KeptDevice } from './keep'
-import { rememberContact } from './last-contact'
+import { rememberContact, rememberServerTime } from './last-contact'
 import { cell } from './live'
 import type { Locks } from './locks'
 import { Outbox, type Recorded } from './outbox'
+import type { Stretch } from './pin'
 import { healOver, layRecorded, pullTable, reapply } from './pull'
 import { realTimer } from './retry'
 import { watchRoom } from './room'
 import type { RxRows } from './rx-rows'
 import type { Store } from './store'
 import type { Transport } from './transport'
+import { pinsOf } from './unlocks'
 import { bringUnsent, unsentFile } from './unsent-file'
 import { logViews } from './views'
 
@@ -42,6 +44,7 @@ export type FoyerPorts = {
   readonly clock: Clock
   readonly random: Random
   readonly subtle: SubtleCrypto | undefined
+  readonly stretch: Stretch
   /** Storage figures of the browser. */
   readonly storage: Foyer['storage']
   readonly stock: Stock
@@ -111,6 +114,14 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     emit()
   }
 
+  const verify = verifier(subtle)
+  /** The server trusts those who have shown that they work here: with grants of rights, and with a PIN. */
+  const showUp = async (device_id: string) => {
+    if (known !== device_id) await drain.step(true)
+    known = device_id
+  }
+  const pins = pinsOf({ keep, clock, verify, call, random, stretch: ports.stretch, org: () => own.org, role: ports.user.role })
+
   let known = ''
   const engine: Engine = new Engine({
     transport,
@@ -137,11 +148,10 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
         table,
       ),
     tend: async () => {
-      if (!own.device?.certificate || own.device.kind !== 'desk' || !can(ports.user.role, 'rights.hold')) return
-      // The server grants rights to those who have shown that they work here.
-      if (known !== own.device.device_id) await drain.step(true)
-      known = own.device.device_id
-      await ports.stock.tend(core)
+      if (!own.device?.certificate) return
+      await showUp(own.device.device_id)
+      if (own.device.kind === 'desk' && can(ports.user.role, 'rights.hold')) await ports.stock.tend(core)
+      await pins.renew(own.device.device_id)
     },
   })
 
@@ -156,7 +166,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     newId,
     random,
     sign,
-    verify: verifier(subtle),
+    verify,
     certificate: () => {
       const { device } = own
       return device?.certificate
@@ -206,6 +216,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const room = watchRoom(ports.storage, realTimer)
   const leave = [
     await rememberContact(transport, store, clock),
+    rememberServerTime(transport, keep),
     engine.state.subscribe(refresh),
     views.waiting.subscribe(refresh),
     views.attention.subscribe(refresh),
@@ -237,10 +248,18 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     ask: async <Q extends Query>(query: Q, args: z.infer<Q['args']>) =>
       query.returns.parse(await transport.graphql(org_id, queryOf(query), args)) as z.infer<Q['returns']>,
     file: (path, ask) => transport.file(org_id, path, ask),
-    enrol: async (device) => {
-      own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, device)
+    enrol: async (wanted) => {
+      const device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, wanted)
+      own.device = device
       emit()
       engine.nudge(true)
+      return device
+    },
+    setPin: async (pin) => {
+      const device = own.device?.certificate ? own.device : null
+      if (!device) throw new DomainError('device.unknown')
+      await showUp(device.device_id)
+      await pins.set(device.device_id, pin)
     },
     retry: () => engine.nudge(true),
     dismiss: (id) => outbox.dismiss(id),

@@ -7,6 +7,9 @@ export type StoredKey = { readonly public_key: string; readonly secret: CryptoKe
 
 const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
+/** The browser's WebCrypto, which exists only over https and on localhost. */
+export const browserSubtle = (): SubtleCrypto | undefined => (globalThis.isSecureContext ? crypto.subtle : undefined)
+
 /** Makes a device's key. */
 export async function makeDeviceKey(subtle: SubtleCrypto | undefined): Promise<StoredKey> {
   try {

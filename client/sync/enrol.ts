@@ -1,4 +1,5 @@
-import { DomainError } from '../../shared/kernel/errors'
+import { admitted } from '../../shared/devices/commands'
+import { DomainError, isErrorCode } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
 import { entities } from '../../shared/registry'
 import type { Call } from './core'
@@ -15,14 +16,25 @@ type EnrolPorts = {
   readonly outbox: Outbox
 }
 
+/** What this browser is to be: as somebody says who may, or what a manager's code stands for. */
+export type WantedDevice = Pick<KeptDevice, 'name' | 'kind'> | { readonly code: string }
+
+async function ask(call: Call, { device_id: id, key }: Pick<KeptDevice, 'device_id' | 'key'>, wanted: WantedDevice) {
+  const { public_key } = key
+  if (!('code' in wanted)) {
+    const { name, kind, number, certificate } = entities.devices.row.parse(await call('EnrolDevice', { input: { id, ...wanted, public_key } }))
+    return { name, kind, number, certificate }
+  }
+  const { refused, ...device } = admitted.parse(await call('AdmitDevice', { input: { id, public_key, code: wanted.code } }))
+  if (refused !== null) throw new DomainError(isErrorCode(refused) ? refused : 'internal')
+  return device
+}
+
 /**
  * Makes this browser a device. Key and id are kept before the server is asked, so that an answer that got lost is fetched
  * by asking again; beside those of an earlier device, whose key signs for its log until the server has answered. Throws `auth.unsent_work` where an earlier device of this browser still has something to send.
  */
-export async function enrolDevice(
-  { org_id, keep, call, newId, subtle, outbox }: EnrolPorts,
-  { name, kind }: Pick<KeptDevice, 'name' | 'kind'>,
-): Promise<KeptDevice> {
+export async function enrolDevice({ org_id, keep, call, newId, subtle, outbox }: EnrolPorts, wanted: WantedDevice): Promise<KeptDevice> {
   const kept = await keep.device(org_id)
   const before = kept && kept.certificate !== null ? kept : null
   if (before) {
@@ -32,11 +44,10 @@ export async function enrolDevice(
   const unanswered = before ? before.next : kept
   const own = unanswered ?? { device_id: newId(), key: await makeDeviceKey(subtle) }
   const next = { device_id: own.device_id, key: own.key }
-  const fresh: KeptDevice = { ...next, org_id, name, kind, number: 0, certificate: null }
+  // A code says only with its answer what this browser is to be; until then it is nothing.
+  const fresh: KeptDevice = { ...next, org_id, name: '', kind: 'office', ...('code' in wanted ? {} : wanted), number: 0, certificate: null }
   await keep.setDevice(before ? { ...before, next } : fresh)
-  const answer = await call('EnrolDevice', { input: { id: fresh.device_id, name, kind, public_key: fresh.key.public_key } })
-  const { number, certificate } = entities.devices.row.parse(answer)
-  const enrolled = { ...fresh, number, certificate }
+  const enrolled = { ...fresh, ...(await ask(call, next, wanted)) }
   if (before) await outbox.beginAnew()
   await keep.setDevice(enrolled)
   return enrolled

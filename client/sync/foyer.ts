@@ -6,6 +6,8 @@ import type { Query } from '../../shared/kernel/query'
 import type { CommandName, commands, RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import type { Core } from './core'
+import type { WantedDevice } from './enrol'
+import type { KeptDevice } from './keep'
 import type { Brought } from './unsent-file'
 
 /** Who is signed in, where, on which device. Kept on the device, so that a cold start offline knows it. */
@@ -84,8 +86,10 @@ export type Foyer = {
   ask<Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>>
   /** A file behind a link that is good once; `path` answers the link. Throws `offline` where the server cannot be reached. */
   file(path: string, ask: unknown): Promise<Blob>
-  /** Makes this browser a device. Online, once. */
-  enrol(device: { readonly name: string; readonly kind: 'desk' | 'door' | 'office' }): Promise<void>
+  /** Makes this browser a device, and answers which. Online, once. */
+  enrol(wanted: WantedDevice): Promise<Pick<KeptDevice, 'name' | 'kind'>>
+  /** Gives whoever is signed in a PIN that unlocks this device, with and without the network. Online. */
+  setPin(pin: string): Promise<void>
   /** Tries the network now. */
   retry(): void
   /** Marks an attention item as read. */

@@ -1,4 +1,5 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { SignedGrant } from '../../shared/devices/grant'
 import type { RowOf } from '../../shared/registry'
 import type { Standing } from '../../shared/sync/protocol'
 import type { StoredKey } from './device-key'
@@ -6,7 +7,13 @@ import type { Identity } from './foyer'
 import type { Membership } from './session'
 
 /** Who was here last: enough to open the organisation again without asking anybody. */
-export type KeptSession = { readonly id: 'session'; readonly memberships: readonly Membership[]; readonly org_id: string | null }
+export type KeptSession = {
+  readonly id: 'session'
+  readonly memberships: readonly Membership[]
+  readonly org_id: string | null
+  /** Nobody works here until somebody has unlocked it. */
+  readonly locked?: boolean
+}
 
 /** This browser as a device of one organisation. `number` 0 and no certificate until the server has answered the enrolment. */
 export type KeptDevice = {
@@ -19,6 +26,18 @@ export type KeptDevice = {
   readonly certificate: string | null
   /** The device this browser is to become; the server has not answered yet. */
   readonly next?: { readonly device_id: string; readonly key: StoredKey }
+}
+
+/** Somebody who unlocks this device by PIN. `sealed` is what only the PIN opens; the PIN itself is nowhere. */
+export type KeptUnlock = {
+  readonly org_id: string
+  readonly user_id: string
+  readonly grant: SignedGrant
+  readonly sealed: { readonly salt: Uint8Array; readonly secret: Uint8Array; readonly tag: Uint8Array }
+  /** Wrong PINs in a row, counted before each is looked at. */
+  readonly tries: number
+  /** When the next may be tried, in milliseconds. */
+  readonly wait_until: number
 }
 
 /** What has become of this browser's device: told until somebody has read it, whatever else is wiped. */
@@ -43,15 +62,20 @@ export class Keep {
   readonly #orgs: Table<RowOf<'orgs'>, string>
   readonly #devices: Table<KeptDevice, string>
   readonly #notices: Table<Notice, string>
+  readonly #unlocks: Table<KeptUnlock, [string, string]>
+  readonly #times: Table<{ readonly id: 'server'; readonly at: number }, string>
 
   constructor(name = 'foyer-keep', options: DexieOptions = {}) {
     this.#db = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' })
     this.#db.version(1).stores({ sessions: 'id', orgs: 'id', devices: 'org_id' })
     this.#db.version(2).stores({ notices: 'org_id' })
+    this.#db.version(3).stores({ unlocks: '[org_id+user_id], org_id', times: 'id' })
     this.#sessions = this.#db.table('sessions')
     this.#orgs = this.#db.table('orgs')
     this.#devices = this.#db.table('devices')
     this.#notices = this.#db.table('notices')
+    this.#unlocks = this.#db.table('unlocks')
+    this.#times = this.#db.table('times')
   }
 
   session(): Promise<KeptSession | undefined> {
@@ -92,10 +116,46 @@ export class Keep {
     await this.#notices.delete(org_id)
   }
 
-  /** Forgets who was here, the device and its key. */
+  /** Everybody who unlocks a device of the organisation by PIN. */
+  unlocks(org_id: string): Promise<readonly KeptUnlock[]> {
+    return this.#unlocks.where('org_id').equals(org_id).toArray()
+  }
+
+  async setUnlock(unlock: KeptUnlock): Promise<void> {
+    await this.#unlocks.put(unlock)
+  }
+
+  /**
+   * Changes what is kept of somebody in one transaction, so that two tabs never count from the same figure; null forgets
+   * them. Answers what is kept now.
+   */
+  changeUnlock(org_id: string, user_id: string, change: (unlock: KeptUnlock) => KeptUnlock | null): Promise<KeptUnlock | null> {
+    return this.#db.transaction('rw', this.#unlocks, async () => {
+      const unlock = await this.#unlocks.get([org_id, user_id])
+      const next = unlock ? change(unlock) : null
+      if (next) await this.#unlocks.put(next)
+      else if (unlock) await this.#unlocks.delete([org_id, user_id])
+      return next
+    })
+  }
+
+  /** The latest time the server has said, in milliseconds; 0 before its first word. */
+  async serverTime(): Promise<number> {
+    return (await this.#times.get('server'))?.at ?? 0
+  }
+
+  /** Notes what time the server says; an earlier one than before changes nothing. */
+  noteServerTime(at: number): Promise<void> {
+    return this.#db.transaction('rw', this.#times, async () => {
+      if (at > (await this.serverTime())) await this.#times.put({ id: 'server', at })
+    })
+  }
+
+  /** Forgets who was here, who may unlock, the device and its key. */
   async forgetDevice(org_id: string): Promise<void> {
-    await this.#db.transaction('rw', this.#sessions, this.#orgs, this.#devices, async () => {
+    await this.#db.transaction('rw', this.#sessions, this.#orgs, this.#devices, this.#unlocks, async () => {
       await this.#sessions.clear()
+      await this.#unlocks.clear()
       await this.#orgs.clear()
       await this.#devices.delete(org_id)
     })

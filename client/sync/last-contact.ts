@@ -1,4 +1,5 @@
 import { type Clock, MINUTE } from '../../shared/kernel/time'
+import type { Keep } from './keep'
 import { guarded } from './storage-error'
 import type { Store } from './store'
 import type { Transport } from './transport'
@@ -16,5 +17,15 @@ export async function rememberContact(transport: Transport, store: Store, clock:
     next = reachable ? clock() + MINUTE : 0
     // The time of the last contact is a comfort; a store that cannot take it is reported by the writes that matter.
     void store.write(async (writer) => writer.put('meta', { id: 'contact', value: last_contact })).catch(() => {})
+  })
+}
+
+/** Writes down, once a minute, what time the server says: a grant that has ended does not begin again with the clock set back. Answers how to stop. */
+export function rememberServerTime(transport: Transport, keep: Keep): () => void {
+  let written = 0
+  return transport.serverTime.subscribe((at) => {
+    if (at < written + MINUTE) return
+    written = at
+    void keep.noteServerTime(at).catch(() => {})
   })
 }

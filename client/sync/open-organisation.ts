@@ -7,12 +7,14 @@ import type { PullPage } from '../../shared/sync/protocol'
 import { broadcastBell } from './bell'
 import type { Stock } from './core'
 import { createFoyer, type OpenFoyer } from './create-foyer'
+import { browserSubtle } from './device-key'
 import { dexieStore, outboxName } from './dexie-store'
 import { pullOf } from './documents'
 import type { Foyer, Identity } from './foyer'
 import type { Keep, Notice } from './keep'
 import { webLocks } from './locks'
-import { openRows, type RowsEnvironment, wipeRows } from './open-rows'
+import { openRows, type RowsEnvironment, rowsFor, wipeRows } from './open-rows'
+import { argon2id } from './pin'
 import type { Transport } from './transport'
 import { unsentFile } from './unsent-file'
 import { noteWithdrawal, wipeWithdrawn } from './withdrawal'
@@ -43,8 +45,6 @@ const environment = (): RowsEnvironment => ({
 })
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-/** WebCrypto exists only over https and on localhost. */
-const subtle = (): SubtleCrypto | undefined => (globalThis.isSecureContext ? crypto.subtle : undefined)
 
 /** The organisation's own row: as kept or, the first time, from the server. */
 async function orgOf(org_id: string, keep: Keep, transport: Transport): Promise<RowOf<'orgs'>> {
@@ -71,20 +71,22 @@ type Ports = {
 /** Opens an organisation in this browser. Everything it needs is loaded with this module, and nothing of it before somebody signs in. */
 export async function openOrganisation({ org_id, user, keep, transport, stock, changed, withdrawn }: Ports): Promise<OpenFoyer> {
   const prefix = `foyer-${org_id}`
+  const others = (await keep.unlocks(org_id)).map(({ grant }) => grant.role)
   let over = false
   return createFoyer({
     org: await orgOf(org_id, keep, transport),
     user,
     device: (await keep.device(org_id)) ?? null,
     transport,
-    rows: await openRows(environment(), org_id, user.id),
+    rows: await openRows(environment(), org_id, user.role, others),
     store: dexieStore(outboxName(org_id)),
     keep,
     locks: webLocks(prefix),
     bell: broadcastBell(prefix),
     clock: Date.now,
     random,
-    subtle: subtle(),
+    subtle: browserSubtle(),
+    stretch: argon2id,
     storage: async () => {
       const { usage = 0, quota = 0 } = await navigator.storage.estimate()
       return { usage, quota, persisted: await navigator.storage.persisted() }
@@ -113,5 +115,11 @@ export async function leftBehind(org_id: string): Promise<string> {
   return unsentFile(org_id, operations, Date.now())
 }
 
-/** Deletes the local rows of every organisation. */
-export const wipeOrganisations = (): Promise<void> => wipeRows(environment())
+/** Deletes the local rows of every organisation, but for what those who still unlock this device by PIN find here. */
+export async function wipeOrganisations(keep: Keep, org_id: string): Promise<void> {
+  const stays = rowsFor(
+    org_id,
+    (await keep.unlocks(org_id)).map(({ grant }) => grant.role),
+  )
+  await wipeRows(environment(), (database) => !stays(database))
+}

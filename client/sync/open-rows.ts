@@ -1,6 +1,7 @@
 import type { DexieOptions } from 'dexie'
 import { createRxDatabase } from 'rxdb'
 import type { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { RoleName } from '../../shared/kernel/permissions'
 import { entities } from '../../shared/registry'
 import { CacheMeta } from './cache-meta'
 import { indexedReads } from './indexed-reads'
@@ -19,12 +20,17 @@ export type RowsEnvironment = {
   readonly remove: (name: string) => Promise<void>
 }
 
-const base = (org_id: string, user_id: string) => `${ROWS_PREFIX}${org_id}-${user_id}`
+const base = (org_id: string, role: RoleName) => `${ROWS_PREFIX}${org_id}-${role}-`
 
-/** Opens the local rows of one organisation and user; rows of an older schema are dropped, they are only a cache. */
-export async function openRows(environment: RowsEnvironment, org_id: string, user_id: string): Promise<RxRows> {
-  const name = `${base(org_id, user_id)}-${schemaHash()}`
-  await wipeRows(environment, (database) => database.includes(base(org_id, user_id)) && !database.includes(name))
+/**
+ * Opens the local rows of one organisation and role: what the server says depends on nothing else, so a cashier who relieves
+ * another offline finds everything. Rows of an older schema are dropped, they are only a cache, and those of roles that
+ * nobody here has any more: `others` are the roles of whoever else unlocks this device.
+ */
+export async function openRows(environment: RowsEnvironment, org_id: string, role: RoleName, others: readonly RoleName[] = []): Promise<RxRows> {
+  const name = `${base(org_id, role)}${schemaHash()}`
+  const wanted = [role, ...others].map((each) => `${base(org_id, each)}${schemaHash()}`)
+  await wipeRows(environment, (database) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each)))
   const db = await createRxDatabase({ name, storage: indexedReads(environment.storage), multiInstance: environment.tabs, eventReduce: true })
   await db.addCollections(
     Object.fromEntries([
@@ -36,6 +42,9 @@ export async function openRows(environment: RowsEnvironment, org_id: string, use
   await rows.open()
   return rows
 }
+
+/** Whether a database holds rows of an organisation for one of these roles. */
+export const rowsFor = (org_id: string, roles: readonly RoleName[]) => (database: string) => roles.some((role) => database.includes(base(org_id, role)))
 
 /** Deletes databases of local rows. */
 export async function wipeRows(

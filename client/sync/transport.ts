@@ -18,6 +18,8 @@ export type TransportPorts = {
   readonly base: string
   readonly fetch: typeof fetch
   readonly clock: Clock
+  /** Gets the browser another session, where somebody has shown by PIN who they are. Answers whether there is one now. */
+  readonly renew?: () => Promise<boolean>
 }
 
 /** How long any request may take, in milliseconds. */
@@ -45,7 +47,10 @@ export class Transport {
   readonly contact: Cell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null, clock_off: 0 })
   /** False once the session has turned out to be over, until somebody has signed in again. */
   readonly authorised: Cell<boolean> = cell(true)
+  /** The latest time the server has said, in milliseconds; 0 before its first word. */
+  readonly serverTime: Cell<number> = cell(0)
   #heard = false
+  #user: string | null = null
   #token: { readonly org_id: string; readonly text: string; readonly expires: number } | null = null
 
   constructor(ports: TransportPorts) {
@@ -117,10 +122,10 @@ export class Transport {
   async token(org_id: string, timeout = PATIENCE): Promise<string> {
     const known = this.#token
     if (known && known.org_id === org_id && known.expires - EARLY > this.#ports.clock()) return known.text
-    const answer = (await this.rest('POST', '/api/auth/token', { org_id }, timeout).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'auth.required') this.authorised.set(false)
-      throw error
-    })) as AccessToken
+    const user = this.#user
+    const answer = await this.#fetchToken(org_id, timeout)
+    // Somebody else works here by now: what they do is not done with this one's token.
+    if (user !== this.#user) return answer.access_token
     this.authorised.set(true)
     // The device's clock may be wrong: a token that seems to have ended already is used until the server refuses it.
     const expires = Math.max(ms(answer.expires_at), this.#ports.clock() + MINUTE)
@@ -130,6 +135,27 @@ export class Transport {
 
   forgetToken(): void {
     this.#token = null
+  }
+
+  /** Speaks for a user from here on, and with nobody else's session: the browser may have one of who was here before. */
+  speakFor(user_id: string): void {
+    this.#user = user_id
+    this.#token = null
+    this.authorised.set(true)
+  }
+
+  async #fetchToken(org_id: string, timeout: number): Promise<AccessToken> {
+    const ask = () => this.rest('POST', '/api/auth/token', { org_id, user_id: this.#user ?? undefined }, timeout) as Promise<AccessToken>
+    const over = (error: unknown) => error instanceof DomainError && error.code === 'auth.required'
+    try {
+      return await ask().catch(async (error: unknown) => {
+        if (over(error) && (await this.#ports.renew?.())) return ask()
+        throw error
+      })
+    } catch (error) {
+      if (over(error)) this.authorised.set(false)
+      throw error
+    }
   }
 
   async #graphql(token: string, query: string, variables: unknown, timeout: number): Promise<unknown> {
@@ -152,6 +178,7 @@ export class Transport {
     const started = clock()
     let status: number
     let answer: unknown
+    let date: string | null
     try {
       const response = await fetch(`${base}${path}`, {
         method,
@@ -167,7 +194,8 @@ export class Transport {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       status = response.status
-      this.#compareClocks(response.headers.get('date'), started)
+      date = response.headers.get('date')
+      this.#compareClocks(date, started)
       answer = status === 204 ? null : await (response.ok ? read(response) : response.json())
     } catch {
       this.missed()
@@ -178,6 +206,8 @@ export class Transport {
       throw new DomainError('offline', { after: clock() - started })
     }
     this.heard()
+    const said = status < 400 && date !== null ? Date.parse(date) : Number.NaN
+    if (said > this.serverTime.get()) this.serverTime.set(said)
     if (status < 400 || (path === '/graphql' && typeof answer === 'object' && answer !== null && 'errors' in answer && status !== 401)) return answer
     const { code, details } = (answer ?? {}) as { readonly code?: unknown; readonly details?: ErrorDetails }
     if (isErrorCode(code)) throw new DomainError(code, details)

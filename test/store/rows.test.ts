@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import type { Find, Live } from '../../client/sync/foyer'
 import { openRows, type RowsEnvironment } from '../../client/sync/open-rows'
 import { layRecorded, pullTable, reapply } from '../../client/sync/pull'
+import { schemaHash } from '../../client/sync/rx-schema'
 import type { RowOf } from '../../shared/registry'
 import { dice, house } from '../outbox/house'
 
@@ -76,7 +77,7 @@ let worlds = 0
 async function world(orders: number) {
   const theatre = house(++worlds)
   const desk = theatre.device()
-  const rows = await openRows(environment, theatre.ids.org, theatre.newId())
+  const rows = await openRows(environment, theatre.ids.org, 'CASHIER')
   for (let n = 0; n < orders; n++) theatre.server.put('orders', order(theatre.newId(), n, `${NAMES[n % 5]} ${n}`))
   const ports = {
     sink: rows,
@@ -304,9 +305,10 @@ test('two writers of one row lose neither change', async () => {
 test('another schema drops the rows of the older one, and nothing else', async () => {
   const { rows, ids } = await world(0)
   await rows.close()
-  const user = 'someone'
-  const stale = `foyer-rows-${ids.org}-${user}-00000000`
-  for (const name of [stale, `foyer-outbox-${ids.org}`]) {
+  const stale = `foyer-rows-${ids.org}-CASHIER-00000000`
+  const gone = `foyer-rows-${ids.org}-ADMIN-${schemaHash()}`
+  const stays = `foyer-rows-${ids.org}-TICKETING-${schemaHash()}`
+  for (const name of [stale, gone, stays, `foyer-outbox-${ids.org}`]) {
     await new Promise<void>((resolve) => {
       const request = indexedDB.open(name)
       request.onsuccess = () => {
@@ -315,9 +317,11 @@ test('another schema drops the rows of the older one, and nothing else', async (
       }
     })
   }
-  const fresh = await openRows(environment, ids.org, user)
+  const fresh = await openRows(environment, ids.org, 'CASHIER', ['TICKETING'])
   const left = await names()
   assert.not.ok(left.includes(stale))
+  assert.not.ok(left.includes(gone), 'nobody here is a manager any more')
+  assert.ok(left.includes(stays), 'a colleague who unlocks this device by PIN finds theirs')
   assert.ok(left.includes(`foyer-outbox-${ids.org}`))
   await fresh.close()
 })

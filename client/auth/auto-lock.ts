@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { MINUTE, SECOND } from '../../shared/kernel/time'
+import { isPaying } from '../kit/sale-lock'
+import { useFoyer, useSession } from '../sync/react'
+
+/** The minutes without a touch one may choose; 0 for never. */
+export const LOCK_AFTER = [0, 5, 15, 30, 60] as const
+
+const SETTING = 'foyer.lock_after'
+/** When any tab of this browser was last touched. */
+const TOUCHED = 'foyer.touched'
+const LOOKS = 10 * SECOND
+const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
+
+const readSetting = (kind: string | null): number => {
+  const kept = localStorage.getItem(SETTING)
+  // A door stands where its steward stands, and a queue waits while somebody types.
+  return kept === null ? (kind === 'desk' ? 15 : 0) : Number(kept)
+}
+
+/** After how many minutes without a touch this device locks, and how to change it: a setting of the device, whoever works there. */
+export function useLockAfter(kind: string | null): [number, (minutes: number) => void] {
+  const [minutes, set] = useState(() => readSetting(kind))
+  const keep = useCallback((next: number) => {
+    localStorage.setItem(SETTING, String(next))
+    set(next)
+  }, [])
+  return [minutes, keep]
+}
+
+/** Locks this device when nobody has touched any of its tabs for a while, but never while a sale is being paid. */
+export function useAutoLock(): void {
+  const session = useSession()
+  const kind = useFoyer().identity.device?.kind ?? null
+  useEffect(() => {
+    if (kind === null) return
+    let noted = 0
+    const touched = () => {
+      if (Date.now() - noted < LOOKS) return
+      noted = Date.now()
+      localStorage.setItem(TOUCHED, String(noted))
+    }
+    const look = async () => {
+      const minutes = readSetting(kind)
+      const idle = Date.now() - Number(localStorage.getItem(TOUCHED) ?? 0)
+      if (minutes > 0 && idle > minutes * MINUTE && !(await isPaying())) await session.lock()
+    }
+    touched()
+    for (const name of TOUCHES) addEventListener(name, touched, { capture: true, passive: true })
+    const timer = setInterval(() => void look().catch(() => {}), LOOKS)
+    return () => {
+      clearInterval(timer)
+      for (const name of TOUCHES) removeEventListener(name, touched, { capture: true })
+    }
+  }, [session, kind])
+}

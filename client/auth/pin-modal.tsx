@@ -1,0 +1,92 @@
+import { Button, Modal, PasswordInput, Select } from '@mantine/core'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { assertGoodPin, PIN_LENGTH } from '../../shared/devices/pin'
+import { DomainError } from '../../shared/kernel/errors'
+import { errorText, useFormat, useT } from '../kit/phrases'
+import { toastDone } from '../kit/toast'
+import { useFoyer, useSession } from '../sync/react'
+import type { Unlocker } from '../sync/unlocks'
+import { LOCK_AFTER, useLockAfter } from './auto-lock'
+import classes from './lock.module.css'
+import login from './login.module.css'
+import { Failure } from './sign-in'
+
+type Props = { readonly close: () => void }
+
+/** The PIN of whoever is signed in at this device, and when it locks by itself. */
+export function PinModal({ close }: Props) {
+  const t = useT()
+  return (
+    <Modal opened onClose={close} title={t('accounts.pin.title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
+      <ChoosePin onDone={close} />
+      <LockAfter />
+    </Modal>
+  )
+}
+
+function ChoosePin({ onDone }: { readonly onDone: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const foyer = useFoyer()
+  const session = useSession()
+  const [own, setOwn] = useState<Unlocker | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const me = foyer.identity.user.id
+  useEffect(() => {
+    void session.unlockers().then((people) => setOwn(people.find(({ user_id }) => user_id === me) ?? null))
+  }, [session, me])
+  const save = async (form: FormData) => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      const pin = String(form.get('pin') ?? '').trim()
+      assertGoodPin(pin)
+      if (pin !== String(form.get('again') ?? '').trim()) throw new DomainError('pin.differs')
+      await foyer.setPin(pin)
+      toastDone(t('accounts.pin.done'))
+      onDone()
+    } catch (error) {
+      setFailure(errorText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void save(new FormData(event.currentTarget))
+  }
+  const field = { inputMode: 'numeric', autoComplete: 'new-password', maxLength: PIN_LENGTH.max } as const
+  return (
+    <form className={`${login.form} ${classes.part}`} onSubmit={onSubmit} noValidate>
+      <p>{t('accounts.pin.lead')}</p>
+      {own && <p>{t('accounts.pin.has', { until: format.when(own.not_after) })}</p>}
+      <Failure text={failure} />
+      <div className={classes.pins}>
+        <PasswordInput name="pin" label={t(own ? 'accounts.pin.new' : 'accounts.lock.pin')} {...field} data-autofocus />
+        <PasswordInput name="again" label={t('accounts.pin.again')} {...field} />
+      </div>
+      <Button type="submit" loading={busy} className={login.submit ?? ''}>
+        {t(own ? 'accounts.pin.change' : 'accounts.pin.set')}
+      </Button>
+    </form>
+  )
+}
+
+function LockAfter() {
+  const t = useT()
+  const { identity } = useFoyer()
+  const [minutes, setMinutes] = useLockAfter(identity.device?.kind ?? null)
+  return (
+    <div className={classes.part}>
+      <Select
+        label={t('accounts.lock.after')}
+        description={t('accounts.lock.after_hint')}
+        value={String(minutes)}
+        allowDeselect={false}
+        onChange={(value) => setMinutes(Number(value ?? 0))}
+        data={LOCK_AFTER.map((each) => ({ value: String(each), label: each === 0 ? t('accounts.lock.never') : t('accounts.lock.minutes', { minutes: each }) }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { codeHash, makeCode } from '../../shared/devices/code'
+import { errorText, useFormat, useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import classes from './devices.module.css'
+
+type Made = { readonly code: string; readonly name: string; readonly expires_at: string }
+
+/** Makes a code for a desk or door that is to be, and shows it once. It is made here: the server is told its hash. */
+export function InviteModal({ close }: { readonly close: () => void }) {
+  const t = useT()
+  const [made, setMade] = useState<Made | null>(null)
+  return (
+    <Modal opened onClose={close} title={t('devices.invite_title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
+      {made ? <ShowCode made={made} onAnother={() => setMade(null)} close={close} /> : <NewDevice onMade={setMade} />}
+    </Modal>
+  )
+}
+
+function NewDevice({ onMade }: { readonly onMade: (made: Made) => void }) {
+  const t = useT()
+  const foyer = useFoyer()
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<'desk' | 'door'>('desk')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const make = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    const { random, newId, identity } = foyer.core
+    const code = makeCode(random)
+    try {
+      const input = { id: newId(), name: name.trim(), kind, code_hash: codeHash(identity().org.id, code) }
+      const { expires_at } = (await foyer.call('InviteDevice', { input })) as { readonly expires_at: string }
+      onMade({ code, name: input.name, expires_at })
+    } catch (error) {
+      setFailure(errorText(t, error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={classes.fence} onSubmit={(event) => void make(event)}>
+      <p>{t('devices.invite_lead')}</p>
+      {failure && (
+        <Alert color="red" variant="outline">
+          {failure}
+        </Alert>
+      )}
+      <TextInput label={t('devices.name')} value={name} maxLength={60} data-autofocus onChange={(event) => setName(event.currentTarget.value)} />
+      <SegmentedControl
+        aria-label={t('devices.kind')}
+        classNames={{ label: classes.kind ?? '' }}
+        value={kind}
+        onChange={(value) => setKind(value === 'door' ? 'door' : 'desk')}
+        data={[
+          { value: 'desk', label: t('devices.kind.desk') },
+          { value: 'door', label: t('devices.kind.door') },
+        ]}
+      />
+      <div className={classes.foot}>
+        <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+          {t('devices.invite_do')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ShowCode({ made, onAnother, close }: { readonly made: Made; readonly onAnother: () => void; readonly close: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className={classes.fence}>
+      <p>{t('devices.invite_how', { name: made.name })}</p>
+      <output className={classes.code}>{made.code}</output>
+      <p className={classes.quiet}>{t('devices.invite_until', { time: format.when(made.expires_at) })}</p>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onAnother}>
+          {t('devices.invite_another')}
+        </Button>
+        <Button onClick={close} data-autofocus>
+          {t('app.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { isWholeCode } from '../../shared/devices/code'
+import { useFoyer } from '../sync/react'
+import classes from './enter-code.module.css'
+import { errorText, useT } from './phrases'
+
+/** The other way to become a device: the code a manager has made for it, which brings its name and whether it is a desk or a door. */
+export function EnterCode() {
+  const t = useT()
+  const foyer = useFoyer()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    if (busy || !isWholeCode(code)) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { kind } = await foyer.enrol({ code })
+      if (kind !== 'office') await navigate({ to: `/${kind}` })
+    } catch (error) {
+      setFailure(errorText(t, error))
+      setBusy(false)
+    }
+  }
+  // The page around it may be a form of its own, and a form holds no other.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <div className={classes.part}>
+      <div>
+        <h2>{t('devices.code.title')}</h2>
+        <p>{t('devices.code.lead')}</p>
+      </div>
+      {failure && (
+        <Alert color="red" variant="outline" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <div className={classes.row}>
+        <TextInput
+          className={classes.code ?? ''}
+          aria-label={t('devices.code.label')}
+          placeholder="A1B2-C3D4"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={12}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="default" loading={busy} disabled={!isWholeCode(code)} onClick={() => void send()}>
+          {t('devices.code.do')}
+        </Button>
+      </div>
+    </div>
+  )
+}

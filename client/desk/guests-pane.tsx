@@ -60,7 +60,7 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
             </li>
           ))}
         </ul>
-        {more > 0 && <p className={controls.hint}>{t('desk.guests.more', { count: more })}</p>}
+        {more > 0 && <p className={`${controls.hint} ${classes.more}`}>{t('desk.guests.more', { count: more })}</p>}
       </section>
     </>
   )

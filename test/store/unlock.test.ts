@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { Dexie } from 'dexie'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Core } from '../../client/sync/core'
@@ -197,6 +198,17 @@ test('a role written over in the browser’s storage, or a grant of another devi
   await keep.changeUnlock(org.id, user_id, (unlock) => ({ ...unlock, grant: { ...unlock.grant, role: 'CASHIER', not_after: iso(served.now() + DAY) } }))
   assert.is(await why('CASHIER', '482913'), 'pin.forgotten')
   await served.close()
+})
+
+test('a browser that was a device before there were PINs still is one, with whoever was signed in', async () => {
+  const before = new Dexie('keep-of-old')
+  before.version(2).stores({ sessions: 'id', orgs: 'id', devices: 'org_id', notices: 'org_id' })
+  await before.table('sessions').put({ id: 'session', memberships: [], org_id: 'o' })
+  await before.table('devices').put({ org_id: 'o', device_id: 'd', name: 'Kasse 1', kind: 'desk', number: 3, certificate: 'c' })
+  before.close()
+  const keep = new Keep('keep-of-old')
+  assert.equal([(await keep.session())?.org_id, (await keep.device('o'))?.number], ['o', 3])
+  assert.equal([await keep.unlocks('o'), await keep.serverTime()], [[], 0])
 })
 
 test('the PIN opens its secret through Argon2id, and no other PIN does', async () => {

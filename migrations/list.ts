@@ -16,6 +16,7 @@ import { m0041_promo_codes } from './0041_promo_codes'
 import { m0050_cloned_devices } from './0050_cloned_devices'
 import { m0060_spent_links } from './0060_spent_links'
 import { m0061_ways_out } from './0061_ways_out'
+import { m0070_sold_vouchers } from './0070_sold_vouchers'
 import { m0080_device_grants } from './0080_device_grants'
 import { m0081_device_codes } from './0081_device_codes'
 
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   m0050_cloned_devices,
   m0060_spent_links,
   m0061_ways_out,
+  m0070_sold_vouchers,
   m0080_device_grants,
   m0081_device_codes,
 ]

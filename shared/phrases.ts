@@ -2,6 +2,7 @@ import { accountsPhrases } from './accounts/phrases'
 import { appPhrases } from './app/phrases'
 import { cashBoxesPhrases } from './cash_boxes/phrases'
 import { contactsPhrases } from './contacts/phrases'
+import { deskParkedPhrases } from './desk/parked-phrases'
 import { deskPaymentPhrases } from './desk/payment-phrases'
 import { deskPhrases } from './desk/phrases'
 import { devicesPhrases } from './devices/phrases'
@@ -22,6 +23,7 @@ const domains = [
   appPhrases,
   cashBoxesPhrases,
   contactsPhrases,
+  deskParkedPhrases,
   deskPaymentPhrases,
   deskPhrases,
   devicesPhrases,

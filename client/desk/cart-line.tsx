@@ -32,7 +32,9 @@ export function CartLineRow({ line, shelf, seat, together, eventTitle, fixed, ta
   const price = ticket && shelf.prices.get(ticket.price_id)
   const category = price && shelf.categories.get(price.price_category_id)
   const product = 'product_id' in line ? shelf.products.get(line.product_id) : undefined
-  const sold = price ?? product
+  const voucher = 'voucher' in line ? line.voucher : null
+  const good_for = shelf.groups.get(voucher?.tax_group_id ?? '')?.name
+  const sold = price ?? product ?? (voucher && { name: [t('vouchers.one'), good_for].filter(Boolean).join(' · '), value: voucher.value })
   const key = lineKey(line)
   const others = ticket ? (shelf.offers(ticket.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? []) : []
   const name = seat

@@ -1,4 +1,4 @@
-import { IconTicket, IconUser, IconUserPlus, IconX } from '@tabler/icons-react'
+import { IconParking, IconTicket, IconUser, IconUserPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RowOf } from '../../shared/registry'
 import { bundleOf } from '../../shared/seats/best'
@@ -23,12 +23,31 @@ type Props = {
   readonly dispatch: (action: CartAction) => void
   readonly customer: RowOf<'contacts'> | null
   readonly onCustomer: () => void
+  readonly onPark: () => void
+  readonly parked: number
+  readonly onParked: () => void
   readonly onMore: (line: Line) => void
   readonly children: ReactNode
 }
 
 /** The sale, 400 px wide, which never moves. Its foot takes the tender buttons. */
-export function CartPanel({ number, cart, shelf, events, event_id, sum, fixed, customer, dispatch, onCustomer, onMore, children }: Props) {
+export function CartPanel({
+  number,
+  cart,
+  shelf,
+  events,
+  event_id,
+  sum,
+  fixed,
+  customer,
+  dispatch,
+  onCustomer,
+  onPark,
+  parked,
+  onParked,
+  onMore,
+  children,
+}: Props) {
   const t = useT()
   const seatIds = ticketsIn(cart.lines).flatMap((line) => line.seat_id ?? [])
   const seats = useFind('seats', { where: { id: { $in: seatIds } } }) ?? []
@@ -69,6 +88,25 @@ export function CartPanel({ number, cart, shelf, events, event_id, sum, fixed, c
             <button type="button" className={controls.button} data-kind="quiet" onClick={onCustomer}>
               <IconUserPlus size={20} stroke={1.75} aria-hidden="true" />
               {t('desk.customer.title')}
+            </button>
+          )}
+          {count === 0 && parked > 0 && (
+            <button type="button" className={controls.button} data-kind="quiet" onClick={onParked}>
+              <IconParking size={20} stroke={1.75} aria-hidden="true" />
+              {t('desk.parked.button', { count: parked })}
+            </button>
+          )}
+          {count > 0 && !fixed && (
+            <button
+              type="button"
+              className={controls.button}
+              data-kind="quiet"
+              data-size="icon"
+              aria-label={t('desk.parked.park')}
+              title={t('desk.parked.park')}
+              onClick={onPark}
+            >
+              <IconParking size={20} stroke={1.75} aria-hidden="true" />
             </button>
           )}
           {count > 0 && !fixed && (

@@ -3,13 +3,14 @@ import { sum } from '../../shared/kernel/money'
 import { discountsOf, priceSale, type TaxLine } from '../../shared/orders/rules'
 import { goodFor } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
-import type { ProductLine, Reduction, Tendered, TicketLine } from './contract'
+import { coverable, type VoucherOffer } from '../../shared/vouchers/rules'
+import type { ProductLine, Reduction, Tendered, TicketLine, VoucherLine } from './contract'
 
 /** Tickets of one event in the cart. */
 export type EventLine = TicketLine & { readonly event_id: string }
 
 /** What the customer is about to buy. Open places of one price are one line, every seat is a line of its own. */
-export type Line = EventLine | ProductLine
+export type Line = EventLine | ProductLine | VoucherLine
 
 /** `parts` is what has been taken already where a sale is paid in several ways; while there is any, the lines stay as they are. */
 export type Cart = {
@@ -32,6 +33,7 @@ const MAX_PARTS = 9
 export type CartAction =
   | { readonly type: 'add'; readonly event_id: string; readonly price_id: string; readonly qty: number }
   | { readonly type: 'product'; readonly product_id: string; readonly qty: number }
+  | { readonly type: 'voucher'; readonly voucher: VoucherOffer; readonly qty: number }
   | { readonly type: 'seats'; readonly event_id: string; readonly seats: readonly { readonly price_id: string; readonly seat_id: string }[] }
   | { readonly type: 'qty'; readonly key: string; readonly qty: number }
   /** Seats that are sold together go together. */
@@ -48,7 +50,11 @@ export type CartAction =
   | { readonly type: 'clear' }
 
 /** Names a line within its cart. The same seat can be sold for several events. */
-export const lineKey = (line: Line): string => ('product_id' in line ? line.product_id : line.seat_id ? `${line.event_id}/${line.seat_id}` : line.price_id)
+export function lineKey(line: Line): string {
+  if ('voucher' in line) return `voucher ${line.voucher.value} ${line.voucher.tax_group_id ?? ''}`
+  if ('product_id' in line) return line.product_id
+  return line.seat_id ? `${line.event_id}/${line.seat_id}` : line.price_id
+}
 
 /** The tickets among some lines. */
 export const ticketsIn = (lines: readonly Line[]): EventLine[] => lines.filter((line) => 'price_id' in line)
@@ -82,6 +88,8 @@ function step(lines: readonly Line[], action: Exclude<CartAction, { readonly typ
       return join(lines, { event_id: action.event_id, price_id: action.price_id, seat_id: null, qty: action.qty })
     case 'product':
       return join(lines, { product_id: action.product_id, qty: action.qty })
+    case 'voucher':
+      return join(lines, { voucher: action.voucher, qty: action.qty })
     case 'seats': {
       const taken = new Set(lines.map(lineKey))
       const added = action.seats.map((seat): Line => ({ event_id: action.event_id, ...seat, qty: 1 }))
@@ -104,13 +112,21 @@ function step(lines: readonly Line[], action: Exclude<CartAction, { readonly typ
   }
 }
 
-export type CartSum = { readonly discount: number; readonly total: number; readonly tax: number; readonly taxes: readonly TaxLine[]; readonly qty: number }
+export type CartSum = {
+  readonly discount: number
+  readonly total: number
+  readonly tax: number
+  readonly taxes: readonly TaxLine[]
+  readonly qty: number
+  /** How much of what is due a voucher may pay: a single-purpose one by its tax rate, null for one that is good for everything. */
+  readonly coverable: (rate: number | null) => number
+}
 
-type Priced = Pick<RowOf<'prices'>, 'value' | 'tax_group_id'>
+type Priced = { readonly value: number; readonly tax_group_id: string | null }
 
 /** What a code or a discount takes off a line, in basis points. */
 function rateOff(reduction: Reduction | null, line: Line, codes: readonly RowOf<'promo_codes'>[]): number {
-  if (!reduction) return 0
+  if (!reduction || 'voucher' in line) return 0
   if ('rate' in reduction) return reduction.rate
   const code = codes.find(({ id }) => id === reduction.promo_code_id)
   return code && 'price_id' in line && goodFor(code, line.event_id) ? code.discount_percentage : 0
@@ -124,13 +140,17 @@ export function cartSum(
   codes: readonly RowOf<'promo_codes'>[] = [],
 ): CartSum {
   const lines = cart.lines.flatMap((line) => {
-    const price = prices.get('product_id' in line ? line.product_id : line.price_id)
+    const voucher = 'voucher' in line ? line.voucher : null
+    const price: Priced | null | undefined = voucher ?? prices.get('product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : '')
     const discount_rate = rateOff(cart.reduction, line, codes)
-    return price ? [{ qty: line.qty, static_price: price.value, rate: rates.get(price.tax_group_id) ?? 0, discount_rate }] : []
+    return price ? [{ qty: line.qty, static_price: price.value, rate: rates.get(price.tax_group_id ?? '') ?? 0, discount_rate, voucher }] : []
   })
   const shares = discountsOf(lines)
-  const { total, taxes } = priceSale(lines.map((line, i) => ({ ...line, discount: shares[i] })))
-  return { discount: sum(shares), total, taxes, tax: taxes.reduce((n, tax) => n + tax.tax, 0), qty: lines.reduce((n, line) => n + line.qty, 0) }
+  const priced = lines.map((line, i) => ({ ...line, discount: shares[i] }))
+  const { total, taxes } = priceSale(priced, cart.parts)
+  const coverableBy = (rate: number | null) => coverable(priced, cart.parts, rate)
+  const qty = lines.reduce((n, line) => n + line.qty, 0)
+  return { discount: sum(shares), total, taxes, tax: taxes.reduce((n, tax) => n + tax.tax, 0), qty, coverable: coverableBy }
 }
 
 const keptCart = z.object({
@@ -144,17 +164,28 @@ const keptCart = z.object({
       z.union([
         z.object({ event_id: z.string(), price_id: z.string(), seat_id: z.string().nullable(), qty: z.int().min(1).max(MAX_QTY) }),
         z.object({ product_id: z.string(), qty: z.int().min(1).max(MAX_QTY) }),
+        z.object({ voucher: z.object({ value: z.int().min(1), tax_group_id: z.string().nullable() }), qty: z.int().min(1).max(MAX_QTY) }),
       ]),
     )
     .max(MAX_LINES),
   parts: z
-    .array(z.object({ method: z.enum(['cash', 'terminal', 'voucher']), amount: z.int().min(1), given: z.int().nullable(), voucher_id: z.string().optional() }))
+    .array(
+      z.object({
+        method: z.enum(['cash', 'terminal', 'voucher']),
+        amount: z.int().min(1),
+        given: z.int().nullable(),
+        voucher_id: z.string().optional(),
+        voucher_rate: z.int().optional(),
+      }),
+    )
     .max(MAX_PARTS)
     .default([]),
   reduction: z
     .union([z.object({ promo_code_id: z.string() }), z.object({ rate: z.int().min(1).max(10_000), reason: z.string().min(1).max(200) })])
     .nullable()
     .default(null),
+  /** Laid aside under a name until somebody takes it up again; null for a cart that a tab is at. */
+  parked: z.object({ name: z.string(), at: z.string() }).nullable().default(null),
 })
 
 export type KeptCart = z.infer<typeof keptCart>

@@ -6,6 +6,7 @@ import { Rows, TurnoverFigures } from '../kit/figures'
 import { type Format, useFormat, useT } from '../kit/phrases'
 import { useFoyer, useLive } from '../sync/react'
 import controls from './controls.module.css'
+import { ParkedNotice } from './park-panes'
 import { Problem } from './problem'
 import classes from './shift.module.css'
 import type { OpenShift } from './shift-pane'
@@ -127,6 +128,7 @@ export function DifferencePanel({ shift, counted, first, busy, problem, onDismis
       </div>
       <TurnoverFigures figures={figures} />
       <Pending shift_id={row.id} />
+      <ParkedNotice />
       <Problem problem={problem} onDismiss={onDismiss} />
       <button
         type="button"

@@ -2,6 +2,7 @@ import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import type { ShiftFigures } from '../../shared/cash_boxes/rules'
 import type { PaymentMethod } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
+import type { VoucherOffer } from '../../shared/vouchers/rules'
 import type { Live } from '../sync/foyer'
 import type { ClosedShift, Counted } from './shift'
 
@@ -11,8 +12,11 @@ export type TicketLine = { readonly price_id: string; readonly seat_id: string |
 /** Some of a product. */
 export type ProductLine = { readonly product_id: string; readonly qty: number }
 
+/** Some vouchers alike. */
+export type VoucherLine = { readonly voucher: VoucherOffer; readonly qty: number }
+
 /** One line of the cart. */
-export type CartLine = TicketLine | ProductLine
+export type CartLine = TicketLine | ProductLine | VoucherLine
 
 export type Tendered = {
   readonly method: PaymentMethod
@@ -20,6 +24,8 @@ export type Tendered = {
   readonly given: number | null
   /** The voucher that is spent, by its id. */
   readonly voucher_id?: string | undefined
+  /** The rate of what a single-purpose voucher pays for. */
+  readonly voucher_rate?: number | undefined
 }
 
 /** What is taken off a sale: by a promo code, or by a rate in basis points for a reason. */
@@ -49,6 +55,7 @@ export type Sold = {
     readonly qty: number
     readonly code: string
   }[]
+  readonly vouchers: readonly { readonly id: string; readonly code: string; readonly value: number }[]
   readonly receipt: ReceiptInput
 }
 
@@ -71,8 +78,11 @@ export type Register = {
   requestRefund(input: { readonly order_id: string; readonly reason: string }): Promise<void>
   /** Fetches one seat for the cart while online; throws in words where it cannot be had. */
   takeSeat(event_id: string, seat_id: string): Promise<void>
-  /** Takes a voucher's balance for this desk alone; throws in words where it cannot be had. */
-  takeVoucher(code: string): Promise<{ readonly voucher_id: string; readonly code: string; readonly left: number }>
+  /**
+   * Takes a voucher's balance for this desk alone; throws in words where it cannot be had. `good_for` is the tax group that
+   * a single-purpose one pays for, null for anything.
+   */
+  takeVoucher(code: string): Promise<{ readonly voucher_id: string; readonly code: string; readonly left: number; readonly good_for: string | null }>
   /** Lets go of what is not spent of a voucher, after its sale or instead of one; what cannot be let go now goes when the shift closes. */
   releaseVoucher(voucher_id: string): Promise<void>
 }

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeIn } from '../../shared/cash_boxes/rules'
 import { lineTotal } from '../../shared/orders/rules'
 import { useFormat, useT } from '../kit/phrases'
-import { useFind } from '../sync/react'
+import { useAll, useFind } from '../sync/react'
 import type { Sold } from './contract'
 import controls from './controls.module.css'
 import { useKeys } from './keys'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
-import { PrintTickets, TicketCard, type TicketFace } from './ticket'
+import { faceOf, PrintTickets, TicketCard, type TicketFace } from './ticket'
 import ticketClasses from './ticket.module.css'
 
 /** After the sale: the change stays in sight, the tickets are shown or printed, and one key calls the next customer. */
@@ -32,7 +32,12 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
     const row = rows?.find((each) => each.id === id)
     return row ? lineTotal(row) : null
   }
-  const tickets = sold.tickets.map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null }))
+  const vouchers = useAll('vouchers')
+  const slips = (rows ?? [])
+    .filter((row) => row.voucher_id !== null)
+    .map((row) => faceOf(row, vouchers))
+    .filter(({ voucher }) => voucher !== null)
+  const tickets = [...sold.tickets.map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null, voucher: null })), ...slips]
   const printed = useCallback(() => {
     setPrinting(null)
     next.current?.focus()
@@ -61,7 +66,16 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
           <p>
             {t('desk.done.code')} <strong data-booking-code={sold.booking_code}>{sold.booking_code}</strong>
           </p>
-          {tickets.length > 0 && <p>{t('desk.done.tickets', { count: tickets.length })}</p>}
+          {tickets.length > 0 && (
+            <p>
+              {[
+                sold.tickets.length > 0 && t('desk.done.tickets', { count: sold.tickets.length }),
+                sold.vouchers.length > 0 && t('desk.done.vouchers', { count: sold.vouchers.length }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
         </div>
         {cash && (
           <div className={classes.change}>
@@ -87,7 +101,7 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
         {tickets.length > 0 && (
           <button type="button" className={controls.button} data-size="large" onClick={() => setPrinting(tickets)}>
             <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
-            {t('desk.done.print')}
+            {t(sold.vouchers.length > 0 ? 'desk.done.print_all' : 'desk.done.print')}
             <span className={controls.key} aria-hidden="true">
               P
             </span>

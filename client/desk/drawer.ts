@@ -17,6 +17,10 @@ export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<read
   return ops.flatMap(receiptOf)
 }
 
+/** What this device recorded about a row, oldest first. */
+export const opsAbout = (outbox: Outbox, id: string): Promise<readonly OpRow[]> =>
+  guarded(() => outbox.store.read((reader) => reader.ops({ by: 'about', id }, 1000)))
+
 /** The shift open on this device; null where none is. Reads only its opening, however long it has been running. */
 export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {
   const { ops, handed } = await guarded(() =>

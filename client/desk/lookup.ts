@@ -1,6 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { RowOf } from '../../shared/registry'
 import { readTicketCode } from '../../shared/tickets/code'
+import { voucherCode } from '../../shared/vouchers/rules'
 import type { Foyer, Live } from '../sync/foyer'
 
 /** What a scanned or typed code stands for. */
@@ -8,6 +9,7 @@ export type Found =
   | { readonly kind: 'order'; readonly order_id: string; readonly ticket_id: string | null }
   /** A genuine ticket whose sale this device has never seen. */
   | { readonly kind: 'unseen'; readonly event_id: string; readonly qty: number }
+  | { readonly kind: 'voucher'; readonly voucher: RowOf<'vouchers'> }
   | { readonly kind: 'unknown'; readonly code: string }
 
 /** The first value of something live that is read from the disk. */
@@ -23,7 +25,7 @@ const first = <T>(live: Live<T | undefined>): Promise<T> =>
     })
   })
 
-/** Finds what a code stands for: a ticket by its signature, an order by its booking code. Never asks the network. */
+/** Finds what a code stands for: a ticket by its signature, an order by its booking code, a voucher by its own. Never asks the network. */
 export async function findCode(foyer: Foyer, text: string): Promise<Found> {
   const code = text.trim().toUpperCase()
   const { id, ticket_public_key } = foyer.identity.org
@@ -34,5 +36,7 @@ export async function findCode(foyer: Foyer, text: string): Promise<Found> {
   }
   const orders = await foyer.search('orders', code, 8)
   const order = orders.find((row) => row.booking_code === code)
-  return order ? { kind: 'order', order_id: order.id, ticket_id: null } : { kind: 'unknown', code: code.slice(0, 24) }
+  if (order) return { kind: 'order', order_id: order.id, ticket_id: null }
+  const [voucher] = await foyer.core.rows.where('vouchers', { code: voucherCode(code) })
+  return voucher ? { kind: 'voucher', voucher } : { kind: 'unknown', code: code.slice(0, 24) }
 }

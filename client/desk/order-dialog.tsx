@@ -1,9 +1,13 @@
 import { Modal } from '@mantine/core'
 import { IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { useFormat, useT } from '../kit/phrases'
+import { iso } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { spokenCode } from '../../shared/vouchers/code'
+import { balance, unusable } from '../../shared/vouchers/rules'
+import { codeText, useFormat, useT } from '../kit/phrases'
 import { StatusBadge } from '../kit/status-badge'
-import { useFind, useRow } from '../sync/react'
+import { useAll, useFind, useRow } from '../sync/react'
 import controls from './controls.module.css'
 import type { Found } from './lookup'
 import classes from './order.module.css'
@@ -27,6 +31,7 @@ export function OrderDialog({ found, note, onClose }: Props) {
       <Modal.Content aria-label={t('desk.scan.found')}>
         {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onClose={onClose} />}
         {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
+        {found?.kind === 'voucher' && <VoucherView voucher={found.voucher} onClose={onClose} />}
         {found?.kind === 'unknown' && <Plain text={t('desk.scan.unknown', { code: found.code })} onClose={onClose} />}
       </Modal.Content>
     </Modal.Root>
@@ -45,6 +50,14 @@ function Plain({ text, onClose }: { readonly text: string; readonly onClose: () 
   )
 }
 
+function VoucherView({ voucher, onClose }: { readonly voucher: RowOf<'vouchers'>; readonly onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const why = unusable(voucher, iso(Date.now()))
+  const found = { code: spokenCode(voucher.code), amount: format.money(balance(voucher)) }
+  return <Plain text={why ? codeText(t, why) : t('vouchers.desk.found', found)} onClose={onClose} />
+}
+
 function UnseenView({ event_id, qty, onClose }: { readonly event_id: string; readonly qty: number; readonly onClose: () => void }) {
   const t = useT()
   const format = useFormat()
@@ -60,7 +73,11 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
   const format = useFormat()
   const order = useRow('orders', order_id)
   const rows = useFind('order_items', { where: { order_id } })
-  const tickets = useMemo(() => [...(rows ?? [])].sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id)).map(faceOf), [rows, ticket_id])
+  const vouchers = useAll('vouchers')
+  const tickets = useMemo(() => {
+    const asked = [...(rows ?? [])].sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
+    return asked.map((row) => faceOf(row, vouchers))
+  }, [rows, vouchers, ticket_id])
   const way = useTakeBack(order)
   const [taking, setTaking] = useState<typeof way>(null)
   const [said, setSaid] = useState('')

@@ -1,3 +1,4 @@
+import { IconGift } from '@tabler/icons-react'
 import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
 import { useHeld } from '../sync/react'
@@ -13,14 +14,17 @@ type Props = {
   readonly cart: Cart
   readonly oneRow: boolean
   readonly onAdd: (product: RowOf<'products'>) => void
+  /** Begins a voucher; null where the house takes none. */
+  readonly onVoucher: (() => void) | null
 }
 
 /** What is sold beside tickets; in one row that is pushed sideways where a hall needs the height. */
-export function ProductTiles({ products, cart, oneRow, onAdd }: Props) {
+export function ProductTiles({ products, cart, oneRow, onAdd, onVoucher }: Props) {
   const t = useT()
   const format = useFormat()
   const held = useHeld()
-  if (products.length === 0) return null
+  if (products.length === 0 && !onVoucher) return null
+  const vouchers = cart.lines.reduce((n, line) => n + ('voucher' in line ? line.qty : 0), 0)
   return (
     <section className={classes.section} aria-label={t('products.title')}>
       <div className={classes.head}>
@@ -47,6 +51,23 @@ export function ProductTiles({ products, cart, oneRow, onAdd }: Props) {
             </button>
           )
         })}
+        {onVoucher && (
+          <button
+            type="button"
+            className={`${controls.tile} ${classes.product}`}
+            data-selected={vouchers > 0}
+            data-sell-voucher
+            onMouseDown={keepFocus}
+            onClick={onVoucher}
+          >
+            <span className={classes.name}>{t('vouchers.one')}</span>
+            <span className={classes.left}>
+              <IconGift size={18} stroke={1.75} aria-hidden="true" />
+              {t('vouchers.sell.tile')}
+            </span>
+            <TileCorner count={vouchers} digit={null} className={classes.corner} />
+          </button>
+        )}
       </div>
     </section>
   )

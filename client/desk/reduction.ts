@@ -5,7 +5,7 @@ import { goodFor, unusableCode } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { LocalRows } from '../sync/local-rows'
 import type { Reduction } from './contract'
-import type { Position } from './sale'
+import type { Position } from './positions'
 
 type Recorded = NonNullable<Args<typeof createOrder>['input']['reduction']>
 
@@ -22,10 +22,14 @@ export async function reduced(
   wanted: Reduction | null,
   at: string,
 ): Promise<{ readonly positions: readonly Position[]; readonly reduction: Recorded | null }> {
-  if (!wanted) return { positions, reduction: null }
+  // Nobody gives money away for less than it is worth.
+  if (!wanted || positions.every(({ voucher }) => voucher)) return { positions, reduction: null }
   if (!('promo_code_id' in wanted)) {
     const { rate, reason } = wanted
-    return { positions: positions.map((position) => ({ ...position, discount_rate: rate })), reduction: { rate, promo_code_id: null, name: reason } }
+    return {
+      positions: positions.map((position) => (position.voucher ? position : { ...position, discount_rate: rate })),
+      reduction: { rate, promo_code_id: null, name: reason },
+    }
   }
   const code = await rows.get('promo_codes', wanted.promo_code_id)
   if (!code) throw new DomainError('promo_codes.unknown')

@@ -5,6 +5,7 @@ import type { Foyer } from '../sync/foyer'
 import { lazy } from '../sync/live'
 import type { Register } from './contract'
 import { openShiftOf } from './drawer'
+import { createRedeeming } from './redeeming'
 import { createSelling } from './selling'
 import { closeShift, moveCash, openShift, takeOver } from './shift'
 import { createVoiding } from './voiding'
@@ -23,6 +24,7 @@ export function registerOf(foyer: Pick<Foyer, 'core'>): Register {
 /** Builds the register over its ports; knows no screen, no browser and no network of its own. */
 export function createRegister(core: Core): Register {
   const { outbox, rights } = core
+  const { takeWhole, ...redeeming } = createRedeeming(core)
   return {
     shift: lazy<Awaited<ReturnType<typeof openShiftOf>>>(null, (set) => {
       let latest = 0
@@ -49,7 +51,8 @@ export function createRegister(core: Core): Register {
       return closed
     },
     ...createSelling(core),
-    ...createVoiding(core),
+    ...redeeming,
+    ...createVoiding(core, { takeWhole, letGo: redeeming.releaseVoucher }),
   }
 }
 

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { RowOf } from '../../shared/registry'
 import { EmptyState } from '../kit/empty-state'
 import { useT } from '../kit/phrases'
-import { useSync } from '../sync/react'
+import { useFoyer, useSync } from '../sync/react'
 import type { Cart } from './cart'
 import { EventStrip } from './event-strip'
 import { useKeys } from './keys'
@@ -28,12 +28,14 @@ type Props = {
   readonly onEvent: (event_id: string) => void
   readonly onMap: () => void
   readonly onGuests: () => void
+  readonly onVoucher: () => void
 }
 
 /** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan, G the guest list. */
-export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests }: Props) {
+export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
   const scheme = useComputedColorScheme('light')
   const { first_pull } = useSync()
+  const takesVouchers = useFoyer().identity.org.accepted_payment_methods.includes('voucher')
   const t = useT()
   const open = event
     ? shelf.offers(event.id).filter((offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id))
@@ -78,7 +80,7 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
           onMap={onMap}
         />
       )}
-      <ProductTiles products={shelf.wares} cart={cart} oneRow={seats.length > 0} onAdd={sale.addProduct} />
+      <ProductTiles products={shelf.wares} cart={cart} oneRow={seats.length > 0} onAdd={sale.addProduct} onVoucher={takesVouchers ? onVoucher : null} />
     </>
   )
 }

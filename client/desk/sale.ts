@@ -1,112 +1,45 @@
-import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { rateAt } from '../../shared/events/tax'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { formatCents, sum } from '../../shared/kernel/money'
-import type { Language } from '../../shared/kernel/phrases'
 import type { createOrder } from '../../shared/orders/commands'
 import { DESK_METHODS, discountsOf, freeMisused, priceSale } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { type HeldRight, leftOn, type Subject, subjectKey, type Taken, takeFrom } from '../../shared/rights/rules'
-import { seatName } from '../../shared/seats/name'
+import { coverable } from '../../shared/vouchers/rules'
 import type { LocalRows } from '../sync/local-rows'
-import type { ProductLine, SaleRequest, Tendered, TicketLine } from './contract'
+import type { SaleRequest, Tendered } from './contract'
+import { admissions, MAX_POSITIONS, type Position, pieces, vouchers } from './positions'
 import { reduced } from './reduction'
-
-/** What admits: one person to one place or seat. */
-type Admission = {
-  readonly event: RowOf<'events'>
-  readonly price: RowOf<'prices'>
-  readonly category: RowOf<'price_categories'>
-  readonly seat: RowOf<'seats'> | null
-}
-
-/** One line of an order before it is numbered and signed. */
-export type Position = {
-  readonly admission: Admission | null
-  readonly product_id: string | null
-  /** The right it is sold from; null for what nobody counts. */
-  readonly subject: Subject | null
-  /** The promo code's uses it takes one of for each person; null where nobody counts them. */
-  readonly use: Subject | null
-  /** What its subject is called where there is not enough of it. */
-  readonly subject_name: string
-  readonly static_name: string
-  readonly static_price: number
-  readonly rate: number
-  readonly qty: number
-  /** Basis points taken off it; 0 for nothing. */
-  readonly discount_rate: number
-}
 
 /** A position with the right it is sold from. */
 type Assigned<P extends Position> = P & { readonly right_id: string | null; readonly discount_right_id: string | null; readonly discount: number }
 
-type Quote = {
+type Quote = Omit<ReturnType<typeof priceSale>, 'lineTaxes'> & {
   readonly positions: readonly Position[]
   readonly reduction: NonNullable<Args<typeof createOrder>['input']['reduction']> | null
-  readonly total: number
+  readonly payments: readonly Tendered[]
   readonly discount: number
-  readonly taxes: ReceiptInput['taxes']
   readonly static_title: string
 }
 
-type Pricing = { readonly rows: LocalRows; readonly at: string; readonly language: Language; readonly rate: (tax_group_id: string) => number }
-
-const MAX_POSITIONS = 200
-
-async function admissions({ rows, at, language, rate }: Pricing, line: TicketLine): Promise<Position[]> {
-  const price = await rows.get('prices', line.price_id)
-  const event = price && (await rows.get('events', price.event_id))
-  const category = price && (await rows.get('price_categories', price.price_category_id))
-  if (!price?.enabled || price.is_reservation_only || !event || !category) throw new DomainError('orders.price_unknown')
-  if (!event.on_sale || event.cancelled || event.on_hold || event.is_template || event.ends_at < at)
-    throw new DomainError('orders.not_on_sale', { event: event.title })
-  const seat = line.seat_id === null ? null : await rows.get('seats', line.seat_id)
-  if (
-    event.seating_plan_id === null
-      ? line.seat_id !== null
-      : seat?.seating_plan_id !== event.seating_plan_id || seat.price_category_id !== category.id || line.qty !== 1
+/** Each payment with the rate that a single-purpose voucher lowers the turnover of. Throws `vouchers.unknown`. */
+const rated = (rows: LocalRows, payments: readonly Tendered[], rate: (tax_group_id: string) => number): Promise<Tendered[]> =>
+  Promise.all(
+    payments.map(async (payment) => {
+      if (!payment.voucher_id) return payment
+      const voucher = await rows.get('vouchers', payment.voucher_id)
+      if (!voucher) throw new DomainError('vouchers.unknown')
+      return { ...payment, voucher_rate: voucher.tax_group_id === null ? undefined : rate(voucher.tax_group_id) }
+    }),
   )
-    throw new DomainError('orders.price_unknown')
-  const one: Position = {
-    admission: { event, price, category, seat },
-    product_id: null,
-    subject: { kind: seat ? 'seat' : 'places', event_id: event.id, subject_id: seat?.id ?? category.id },
-    subject_name: seat ? seatName(seat, language) : category.name,
-    use: null,
-    discount_rate: 0,
-    static_name: [seat ? seatName(seat, language) : category.name, price.name].join(' · ').slice(0, 200),
-    static_price: price.value,
-    rate: rate(price.tax_group_id),
-    qty: 1,
-  }
-  return Array.from({ length: Math.min(line.qty, MAX_POSITIONS + 1) }, () => one)
-}
 
-async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine): Promise<Position> {
-  const product = await rows.get('products', product_id)
-  if (!product?.enabled || product.deleted) throw new DomainError('orders.price_unknown')
-  return {
-    admission: null,
-    product_id,
-    subject: product.stock === null ? null : { kind: 'stock', event_id: null, subject_id: product_id },
-    subject_name: product.name,
-    use: null,
-    discount_rate: 0,
-    static_name: product.name,
-    static_price: product.value,
-    rate: rate(product.tax_group_id),
-    qty,
-  }
-}
-
-/** Prices a cart from the local rows, as they are now. Throws in words where something is not for sale. */
+/** Prices a cart from the local rows, as they are now, and what vouchers may pay of it. Throws in words where something is not for sale. */
 export async function quote(
   rows: LocalRows,
-  { lines, reduction: wanted }: Pick<SaleRequest, 'lines' | 'reduction'>,
+  { lines, reduction: wanted, payments: tendered }: Pick<SaleRequest, 'lines' | 'reduction' | 'payments'>,
   at: string,
-  language: Language,
+  { lang: language, currency }: Pick<RowOf<'orgs'>, 'lang' | 'currency'>,
 ): Promise<Quote> {
   if (lines.length === 0) throw new DomainError('orders.empty')
   const groups = await rows.where('tax_groups', {})
@@ -115,19 +48,26 @@ export async function quote(
     if (found === null) throw new DomainError('orders.price_unknown')
     return found
   }
+  const pricing = { rows, at, language, currency, rate }
   const full: Position[] = []
   for (const line of lines) {
     if (!Number.isSafeInteger(line.qty) || line.qty < 1) throw new DomainError('orders.empty')
-    if ('product_id' in line) full.push(await pieces({ rows, at, language, rate }, line))
-    else full.push(...(await admissions({ rows, at, language, rate }, line)))
+    if ('voucher' in line) full.push(...(await vouchers(pricing, line)))
+    else if ('product_id' in line) full.push(await pieces(pricing, line))
+    else full.push(...(await admissions(pricing, line)))
     if (full.length > MAX_POSITIONS) throw new DomainError('rights.too_many', { max: MAX_POSITIONS })
   }
   const { positions, reduction } = await reduced(rows, full, wanted ?? null, at)
   const shares = discountsOf(positions)
-  const { total, taxes } = priceSale(positions.map((position, i) => ({ ...position, discount: shares[i] })))
+  const priced = positions.map((position, i) => ({ ...position, discount: shares[i] }))
+  const payments = await rated(rows, tendered, rate)
+  payments.forEach(({ method, amount, voucher_rate }, i) => {
+    if (method !== 'voucher' || amount <= coverable(priced, payments.slice(0, i), voucher_rate ?? null)) return
+    throw new DomainError(coverable(priced, [], null) === 0 ? 'vouchers.no_voucher_for_voucher' : 'vouchers.not_for_this')
+  })
   const shows = positions.flatMap(({ admission }) => (admission ? [admission.event.title] : []))
   const titles = [...new Set(shows.length > 0 ? shows : positions.map(({ static_name }) => static_name))]
-  return { positions, reduction, total, discount: sum(shares), taxes, static_title: titles.join(' · ').slice(0, 200) }
+  return { positions, reduction, payments, discount: sum(shares), ...priceSale(priced, payments), static_title: titles.join(' · ').slice(0, 200) }
 }
 
 /** Checks that the money covers the sale and answers the change. Throws in words. */

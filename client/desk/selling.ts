@@ -1,24 +1,26 @@
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
-import { DomainError, isErrorCode } from '../../shared/kernel/errors'
+import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { bookingCode, byMethod, priceSale } from '../../shared/orders/rules'
 import { leftOn, seatRight } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import { writeTicketCode } from '../../shared/tickets/code'
-import { unusable, voucherCode } from '../../shared/vouchers/rules'
+import { newVoucherCode } from '../../shared/vouchers/code'
 import { heldOf } from '../rights/held'
 import type { Core } from '../sync/core'
 import type { Register, SaleRequest, Sold } from './contract'
-import { assign, balanceOf, notGranted, type Position, quote, redeemed, settle, shortage } from './sale'
+import type { Position } from './positions'
+import { assign, notGranted, quote, redeemed, settle, shortage } from './sale'
 import { assertSame, nextOf, ownShift } from './shift'
 
 /** How long a sale waits for a right it does not hold, in milliseconds. */
 const JUST_IN_TIME = 2500
 const BOOKINGS = 'bookings'
 
-/** A position with the ticket it becomes, where it admits somebody. */
-type Ticketed = Position & { readonly ticket: { readonly id: string; readonly code: string } | null }
+/** A position with the ticket it becomes, where it admits somebody, or the voucher. */
+type Made = Position & { readonly ticket: Coded | null; readonly made: (Coded & { readonly tax_group_id: string | null }) | null }
+type Coded = { readonly id: string; readonly code: string }
 
 /** A disk or a network that fails after what counts has been done. */
 const tolerated = (error: unknown): void => {
@@ -26,7 +28,7 @@ const tolerated = (error: unknown): void => {
 }
 
 /** The half of a register that sells. */
-export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 'takeVoucher' | 'releaseVoucher'> {
+export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
   const { outbox, rights, rows, newId } = core
   const org = () => core.identity().org
   const locale = () => (org().lang === 'de' ? 'de-AT' : 'en-GB')
@@ -45,26 +47,20 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
     for (const { subject, name } of shortage(positions, held)) throw notGranted(subject, name, leftOn(held, subject))
   }
 
-  const ticketed = async (position: Position): Promise<Ticketed> => {
-    if (!position.admission) return { ...position, ticket: null }
+  const made = async (position: Position): Promise<Made> => {
+    const { voucher } = position
+    if (voucher) return { ...position, ticket: null, made: { ...voucher, id: newId(), code: newVoucherCode(core.random) } }
+    if (!position.admission) return { ...position, ticket: null, made: null }
     const { event, seat } = position.admission
     const id = newId()
     const code = await writeTicketCode({ id, event_id: event.id, qty: 1, seat_id: seat?.id ?? null }, core.sign, core.certificate())
-    return { ...position, ticket: { id, code } }
+    return { ...position, ticket: { id, code }, made: null }
   }
-
-  const releaseVoucher = (voucher_id: string) =>
-    rights
-      .refresh()
-      .then(async (held) => {
-        if (leftOn(held, balanceOf(voucher_id)) > 0) await rights.handBack((right) => right.kind === 'balance' && right.subject_id === voucher_id)
-      })
-      .catch(tolerated)
 
   const sell = async (request: SaleRequest): Promise<Sold> => {
     const shift = await ownShift(core)
     const at = iso(core.clock())
-    const { positions, reduction, total, discount, taxes, static_title } = await quote(rows, request, at, org().lang)
+    const { positions, reduction, payments: rated, total, turnover, discount, taxes, vouchers, static_title } = await quote(rows, request, at, org())
     if (reduction && !reduction.promo_code_id && !can(core.identity().user.role, 'orders.discount')) throw new DomainError('forbidden')
     const change = settle(request.payments, total, org().currency, locale())
     const { device } = core.identity()
@@ -72,7 +68,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
     await fetchMissing(positions)
     const order_id = request.order_id ?? newId()
     const receipt_id = newId()
-    const sellable = await Promise.all(positions.map(ticketed))
+    const sellable = await Promise.all(positions.map(made))
     const noise = core.random(2)
     const sold = { booking_code: '', receipt: null as ReceiptInput | null }
     await outbox.commit('CreateOrder', async (snapshot) => {
@@ -80,8 +76,8 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
       if ((await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
       const held = snapshot.rights.map(heldOf)
       const { assigned, take } = assign(sellable, held)
-      const payments = redeemed(request.payments, held)
-      const { lineTaxes } = priceSale(assigned)
+      const payments = redeemed(rated, held)
+      const { lineTaxes } = priceSale(assigned, payments)
       const bookings = snapshot.counter(BOOKINGS).number + 1
       const { receipt, head } = nextOf(snapshot, shift.right_id, {
         id: receipt_id,
@@ -89,8 +85,9 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
         cash_box_id: shift.cash_box_id,
         shift_id: shift.id,
         order_id,
-        total,
+        total: turnover,
         ...(discount > 0 ? { discount } : {}),
+        ...(vouchers ? { vouchers } : {}),
         tenders: byMethod(payments),
         taxes,
         reason: null,
@@ -108,7 +105,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
             total,
             ...(reduction ? { reduction } : {}),
             items: assigned.map(
-              ({ admission, ticket, product_id, right_id, static_name, static_price, rate, qty, discount, discount_rate, discount_right_id }, i) => ({
+              ({ admission, ticket, made, product_id, right_id, static_name, static_price, rate, qty, discount, discount_rate, discount_right_id }, i) => ({
                 id: ticket?.id ?? newId(),
                 event_id: admission?.event.id ?? null,
                 price_id: admission?.price.id ?? null,
@@ -122,15 +119,17 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
                 taxes: lineTaxes[i] ?? 0,
                 code: ticket?.code ?? null,
                 qty,
+                ...(made ? { voucher: made } : {}),
                 ...(discount_rate > 0 ? { discount, discount_rate, discount_right_id } : {}),
               }),
             ),
-            payments: payments.map(({ method, amount, given, voucher_id, right_id }) => ({
+            payments: payments.map(({ method, amount, given, voucher_id, voucher_rate, right_id }) => ({
               id: newId(),
               method,
               amount,
               given: method === 'cash' ? given : null,
               ...(voucher_id ? { voucher_id, right_id } : {}),
+              ...(voucher_rate === undefined ? {} : { voucher_rate }),
             })),
             receipt,
           },
@@ -152,6 +151,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
       tickets: sellable.flatMap(({ admission, ticket, static_name }) =>
         admission && ticket ? [{ ...ticket, static_name, event_id: admission.event.id, seat_id: admission.seat?.id ?? null, qty: 1 }] : [],
       ),
+      vouchers: sellable.flatMap(({ made, static_price }) => (made ? [{ id: made.id, code: made.code, value: static_price }] : [])),
       receipt: sold.receipt,
     }
   }
@@ -167,19 +167,5 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat' | 
     if (!has()) throw new DomainError('rights.seat_taken', { seat: name })
   }
 
-  const takeVoucher: Register['takeVoucher'] = async (typed) => {
-    const code = voucherCode(typed)
-    const [voucher] = await rows.where('vouchers', { code })
-    if (!voucher) throw new DomainError('vouchers.unknown')
-    const left = () => leftOn(rights.live.get(), balanceOf(voucher.id))
-    await rights.refresh()
-    if (left() > 0) return { voucher_id: voucher.id, code, left: left() }
-    if (!core.sync.get().reachable) throw new DomainError(unusable(voucher, iso(core.clock())) ?? 'vouchers.not_held')
-    const missing = await rights.acquire(() => (left() > 0 ? [] : [{ ...balanceOf(voucher.id), qty: 1 }]), JUST_IN_TIME)
-    const why = missing.find(({ subject_id }) => subject_id === voucher.id)
-    if (left() === 0) throw new DomainError(why && isErrorCode(why.code) ? why.code : 'vouchers.not_held')
-    return { voucher_id: voucher.id, code, left: left() }
-  }
-
-  return { sell, takeSeat, takeVoucher, releaseVoucher }
+  return { sell, takeSeat }
 }

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { MINUTE } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { useAll, useFind, useFoyer, useHeld } from '../sync/react'
-import { type Cart, type CartSum, cartSum, ticketsIn } from './cart'
+import { type Cart, type CartSum, cartSum, type Line, ticketsIn } from './cart'
 import { type Hall, hallOf } from './hall'
+import { useParked } from './parked'
 import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt, waresOf } from './shop'
 
 /** The time, good to half a minute. */
@@ -30,6 +31,9 @@ export type Shelf = {
   readonly products: ReadonlyMap<string, RowOf<'products'>>
   readonly wares: readonly RowOf<'products'>[]
   readonly offers: (event_id: string) => Offer[]
+  /** Tax groups by id, and what each rate is now in basis points. */
+  readonly groups: ReadonlyMap<string, RowOf<'tax_groups'>>
+  readonly rates: ReadonlyMap<string, number>
   readonly sum: (cart: Cart) => CartSum
 }
 
@@ -52,6 +56,8 @@ export function useShelf(now: number): Shelf {
       products: productById,
       wares: waresOf(products),
       offers: (event_id: string) => offersOf(event_id, prices, categories),
+      groups: byId(groups),
+      rates,
       sum: (cart: Cart) => cartSum(cart, valued, rates, codes),
     }
   }, [prices, categories, groups, products, codes, now])
@@ -75,9 +81,12 @@ export function useHall(event: RowOf<'events'> | null, cart: Cart): SeatHall {
   const rights = useFind('rights', { where: { event_id: event?.id ?? NOWHERE } })
   const event_id = event?.id
   const device_id = identity.device?.id ?? ''
+  const carts = useParked(device_id)
   return useMemo(() => {
     if (!event_id || !seats || seats.length === 0) return NO_HALL
-    const inSale = new Set(ticketsIn(cart.lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : [])))
-    return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id) }
-  }, [event_id, seats, rights, held, cart, device_id])
+    const seatsOf = (lines: readonly Line[]) => ticketsIn(lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : []))
+    const inSale = new Set(seatsOf(cart.lines))
+    const parked = new Set(carts.flatMap(({ kept }) => seatsOf(kept.lines)))
+    return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id, parked) }
+  }, [event_id, seats, rights, held, cart, carts, device_id])
 }

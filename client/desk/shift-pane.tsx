@@ -10,6 +10,7 @@ import { useAll, useFind } from '../sync/react'
 import controls from './controls.module.css'
 import { MoveCash } from './move-cash'
 import { PaneHead } from './pane-head'
+import { ParkedNotice } from './park-panes'
 import { PrintSheet } from './print-sheet'
 import { ReportFace } from './report-face'
 import classes from './shift.module.css'
@@ -96,6 +97,7 @@ export function ShiftPanel({ shift, onClose }: { readonly shift: OpenShift; read
       <h2 className={controls.heading}>{t('cash_boxes.figures.sales', { count: figures.qty })}</h2>
       {!blind && <TurnoverFigures figures={figures} />}
       <div className={classes.foot}>
+        <ParkedNotice />
         <button type="button" className={controls.button} onClick={() => setPrinting(iso(Date.now()))}>
           <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
           {t('cash_boxes.report.interim_print')}

@@ -103,10 +103,12 @@ export function stockLeft(product: Product, held: readonly HeldRight[], inCart: 
   return { here: Math.max(0, here - inCart), there: Math.max(0, free - Math.max(0, inCart - here)), gone: !inStock(product) }
 }
 
+const idOf = (line: CartLine): string => ('product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : '')
+
 /** How many of a price or product, or of a whole category, are in the sale. */
 export function inCart(lines: readonly CartLine[], prices: readonly Pick<Price, 'id'>[]): number {
   const ids = new Set(prices.map((price) => price.id))
-  return lines.reduce((n, line) => n + (ids.has('product_id' in line ? line.product_id : line.price_id) ? line.qty : 0), 0)
+  return lines.reduce((n, line) => n + (ids.has(idOf(line)) ? line.qty : 0), 0)
 }
 
 /** Few enough to say so in another colour. */

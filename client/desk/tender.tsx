@@ -99,7 +99,7 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onRedu
           F2
         </span>
       </button>
-      <button type="button" className={controls.button} disabled={empty || busy} onClick={onVoucher}>
+      <button type="button" className={controls.button} disabled={empty || busy || sum.coverable(null) === 0} onClick={onVoucher}>
         <IconGift size={22} stroke={1.75} aria-hidden="true" />
         {t('vouchers.desk.button')}
       </button>

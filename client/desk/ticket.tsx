@@ -7,6 +7,7 @@ import controls from './controls.module.css'
 import { PrintSheet } from './print-sheet'
 import { qrAddress, useQr } from './qr'
 import classes from './ticket.module.css'
+import { VoucherLife, VoucherWords } from './voucher-words'
 
 /** What is on a ticket, whether it was sold a moment ago or is looked up later. */
 export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_name' | 'qty' | 'code'> & {
@@ -14,10 +15,17 @@ export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_
   readonly price: number | null
   /** What became of it; null where it has just been sold. */
   readonly life: Pick<RowOf<'order_items'>, 'cancelled' | 'checked_in_qty' | 'checked_in_at'> | null
+  /** The voucher it is instead of a ticket. */
+  readonly voucher: RowOf<'vouchers'> | null
 }
 
-/** The face of a ticket from its row. */
-export const faceOf = (row: RowOf<'order_items'>): TicketFace => ({
+/** The face of a ticket from its row, or of the voucher among an order's that the line made. */
+export const faceOf = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
+  const voucher = vouchers.find(({ id }) => id === row.voucher_id) ?? null
+  return { ...plain(row), code: voucher?.code ?? row.code, voucher }
+}
+
+const plain = (row: RowOf<'order_items'>): Omit<TicketFace, 'voucher'> => ({
   ...row,
   price: row.qty === 1 ? lineTotal(row) : row.static_price,
   // Nobody is let in with a glass.
@@ -31,7 +39,12 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
   const event = useRow('events', ticket.event_id)
   const qr = useQr(ticket.code)
   return (
-    <li className={`${controls.card} ${classes.ticket}`} data-ticket={ticket.id} data-marked={marked} data-cancelled={ticket.life?.cancelled ?? false}>
+    <li
+      className={`${controls.card} ${classes.ticket}`}
+      data-ticket={ticket.id}
+      data-marked={marked}
+      data-cancelled={ticket.life?.cancelled ?? ticket.voucher?.cancelled ?? false}
+    >
       {ticket.code &&
         (qr ? (
           <img className={classes.qr} src={qr} alt={t('desk.ticket.qr', { ticket: ticket.static_name })} data-code={ticket.code} />
@@ -40,8 +53,14 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
         ))}
       <div className={classes.words}>
         <h2>{ticket.static_name}</h2>
-        <p>{event?.title ?? ' '}</p>
-        <p>{event ? format.dateTime(event.starts_at) : ' '}</p>
+        {ticket.voucher ? (
+          <VoucherWords voucher={ticket.voucher} className={classes.code} />
+        ) : (
+          <>
+            <p>{event?.title ?? ' '}</p>
+            <p>{event ? format.dateTime(event.starts_at) : ' '}</p>
+          </>
+        )}
       </div>
       <div className={classes.ends}>
         <span className={classes.code}>{bookingCode}</span>
@@ -50,6 +69,7 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
           {ticket.price !== null && format.money(ticket.price * ticket.qty)}
         </span>
       </div>
+      {ticket.voucher && <VoucherLife voucher={ticket.voucher} className={classes.state} />}
       {ticket.life && <LifeWords life={ticket.life} qty={ticket.qty} />}
       {marked && <span className="sr">{t('desk.order.this_ticket')}</span>}
     </li>
@@ -112,7 +132,8 @@ function PrintedTicket({ ticket, qr, bookingCode, place }: PrintedProps) {
         <p>{identity.org.name}</p>
         <h2>{event?.title ?? ticket.static_name}</h2>
         {event && <p className={classes.large}>{format.dateTime(event.starts_at)}</p>}
-        <p className={classes.large}>{ticket.static_name}</p>
+        {event && <p className={classes.large}>{ticket.static_name}</p>}
+        {ticket.voucher && <VoucherWords voucher={ticket.voucher} className={classes.large} />}
         <p>
           {ticket.qty > 1 && `${t('desk.ticket.people', { count: ticket.qty })} · `}
           {ticket.price !== null && format.money(ticket.price * ticket.qty)}

@@ -2,9 +2,10 @@ import { useCallback, useState } from 'react'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { bestSeats, bundleOf } from '../../shared/seats/best'
+import type { VoucherOffer } from '../../shared/vouchers/rules'
 import { useT } from '../kit/phrases'
 import { useAll, useHeld, useSync } from '../sync/react'
-import { type Cart, type CartAction, type Line, lineKey } from './cart'
+import { type Cart, type CartAction, type Line, lineKey, ticketsIn } from './cart'
 import type { Register, Sold, Tendered } from './contract'
 import { seatsIn } from './hall'
 import type { SeatHall, Shelf } from './shelf'
@@ -25,6 +26,7 @@ export type Sale = {
   readonly settled: () => boolean
   readonly addPlace: (price: Price) => void
   readonly addProduct: (product: Product) => void
+  readonly addVoucher: (voucher: VoucherOffer) => void
   /** One more of a line that can be counted. */
   readonly addTo: (line: Line) => void
   /** Adds the best seats of a category, or of any of several, in their order. */
@@ -33,6 +35,10 @@ export type Sale = {
   readonly toggleSeat: (seat: Seat) => Promise<void>
   readonly takeVoucher: (code: string) => Promise<Awaited<ReturnType<Register['takeVoucher']>> | null>
   readonly releaseVoucher: Register['releaseVoucher']
+  /** Takes out of the sale what somebody else has got while it was parked, and says so. */
+  readonly recheck: () => Promise<unknown>
+  /** Says why something was not done. */
+  readonly refuse: (problem: DomainError) => void
   readonly pay: (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly Tendered[]) => Promise<Sold | null>
 }
 
@@ -91,7 +97,14 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     dispatch({ type: 'product', product_id: product.id, qty: 1 })
   }
 
+  const addVoucher = (voucher: VoucherOffer) => {
+    if (!settled()) return
+    setProblem(null)
+    dispatch({ type: 'voucher', voucher, qty: 1 })
+  }
+
   const addTo = (line: Line) => {
+    if ('voucher' in line) return addVoucher(line.voucher)
     const price = 'price_id' in line ? shelf.prices.get(line.price_id) : undefined
     const product = shelf.products.get(lineKey(line))
     if (price) addPlace(price)
@@ -161,6 +174,21 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     })
   }
 
+  const recheck = () =>
+    attempt(async () => {
+      const lost: { readonly key: string; readonly seat: string }[] = []
+      for (const line of ticketsIn(cart.lines)) {
+        if (line.seat_id === null) continue
+        await register.takeSeat(line.event_id, line.seat_id).catch((error: unknown) => {
+          if (!(error instanceof DomainError)) throw error
+          lost.push({ key: lineKey(line), seat: String(error.details.seat ?? '') })
+        })
+      }
+      if (lost.length === 0) return
+      dispatch({ type: 'remove', keys: lost.map(({ key }) => key) })
+      throw new DomainError('carts.seats_lost', { seats: lost.map(({ seat }) => seat).join(', ') })
+    })
+
   const pay = (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly Tendered[]) =>
     attempt(() =>
       register.sell({
@@ -180,11 +208,14 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     settled,
     addPlace,
     addProduct,
+    addVoucher,
     addTo,
     addBest,
     toggleSeat,
     takeVoucher: (code) => attempt(() => register.takeVoucher(code)),
     releaseVoucher: register.releaseVoucher,
+    recheck,
+    refuse: setProblem,
     pay,
   }
 }

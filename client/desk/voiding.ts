@@ -4,19 +4,22 @@ import { DomainError } from '../../shared/kernel/errors'
 import { formatCents, sum } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
 import type { createOrder } from '../../shared/orders/commands'
-import { REFUNDABLE, STATUS } from '../../shared/orders/rules'
-import type { Taken } from '../../shared/rights/rules'
+import { REFUNDABLE, STATUS, type VoucherSums } from '../../shared/orders/rules'
+import { type Taken, takeFrom } from '../../shared/rights/rules'
+import { heldOf } from '../rights/held'
 import type { Core } from '../sync/core'
 import type { Snapshot } from '../sync/outbox'
 import type { OpRow } from '../sync/store'
 import type { Register } from './contract'
-import { figuresOf } from './drawer'
+import { figuresOf, opsAbout } from './drawer'
+import type { createRedeeming } from './redeeming'
+import { balanceOf } from './sale'
 import { assertSame, nextOf, ownShift } from './shift'
 
 type Sale = Args<typeof createOrder>['input']
 
 /** The sale of an order as this device has recorded it in a shift. Throws in words where it cannot be taken back here. */
-async function saleOf(snapshot: Snapshot, order_id: string, shift_id: string): Promise<Sale> {
+async function saleOf(snapshot: Pick<Snapshot, 'about'>, order_id: string, shift_id: string): Promise<Sale> {
   const ops = await snapshot.about(order_id)
   const sold = ops.find((op: OpRow) => op.name === 'CreateOrder')
   if (!sold || sold.shift_id !== shift_id) throw new DomainError('orders.not_this_shift')
@@ -37,8 +40,14 @@ function takenBy({ items, payments }: Sale): Taken[] {
   return [...taken].map(([id, qty]) => ({ id, qty }))
 }
 
+/** What a sale made of vouchers. */
+const madeBy = ({ items }: Sale) => items.flatMap(({ voucher, static_price }) => (voucher ? [{ ...voucher, value: static_price }] : []))
+
+/** How a desk gets hold of vouchers it sold, and lets them go where they are not taken back after all. */
+type Vouchers = { readonly takeWhole: ReturnType<typeof createRedeeming>['takeWhole']; readonly letGo: Register['releaseVoucher'] }
+
 /** The half of a register that takes sales back. */
-export function createVoiding(core: Core): Pick<Register, 'voidSale' | 'requestRefund'> {
+export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'voidSale' | 'requestRefund'> {
   const { outbox, rights, rows, newId, identity } = core
 
   /** Throws where the local rows know that somebody is inside, or that the order is not paid any more. */
@@ -54,13 +63,22 @@ export function createVoiding(core: Core): Pick<Register, 'voidSale' | 'requestR
     if (inside > 0) throw new DomainError('orders.checked_in', { count: inside })
   }
 
+  /** The sale before anything is asked of the server; the transaction looks again. */
+  const recorded = async (order_id: string, shift_id: string) => saleOf({ about: (id) => opsAbout(outbox, id) }, order_id, shift_id)
+
   const voidSale: Register['voidSale'] = async ({ order_id, reason }) => {
     if (!can(identity().user.role, 'orders.void')) throw new DomainError('forbidden')
     const shift = await ownShift(core)
     await assertVoidable(order_id)
     const receipt_id = newId()
     const done = { receipt: null as ReceiptInput | null, vouchers: [] as readonly string[] }
-    await outbox.commit('VoidOrder', async (snapshot) => {
+    const made = madeBy(await recorded(order_id, shift.id))
+    const letGo = async (error: unknown) => {
+      for (const { id } of made) await vouchers.letGo(id)
+      throw error
+    }
+    for (const voucher of made) await vouchers.takeWhole(voucher).catch(letGo)
+    const commit = outbox.commit('VoidOrder', async (snapshot) => {
       assertSame(snapshot, shift)
       const sale = await saleOf(snapshot, order_id, shift.id)
       const back = sum(sale.payments.filter(({ method }) => method === 'cash').map(({ amount }) => amount))
@@ -71,6 +89,11 @@ export function createVoiding(core: Core): Pick<Register, 'voidSale' | 'requestR
           ? new DomainError('cash_box_shifts.not_so_much_cash')
           : new DomainError('cash_box_shifts.not_enough_cash', { cash: formatCents(expected, currency, lang) })
       }
+      const whole = madeBy(sale).map(({ id, code, value }) => {
+        const [taken, ...others] = takeFrom(snapshot.rights.map(heldOf), balanceOf(id), value) ?? []
+        if (!taken || others.length > 0) throw new DomainError('vouchers.in_use', { code })
+        return { id, right_id: taken.id, qty: value }
+      })
       const { receipt, head } = nextOf(snapshot, shift.right_id, {
         id: receipt_id,
         kind: 'void',
@@ -81,6 +104,7 @@ export function createVoiding(core: Core): Pick<Register, 'voidSale' | 'requestR
         ...(sale.receipt.discount ? { discount: 0 - sale.receipt.discount } : {}),
         tenders: sale.receipt.tenders.map(({ method, amount }) => ({ method, amount: 0 - amount })),
         taxes: sale.receipt.taxes.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax })),
+        ...(sale.receipt.vouchers ? { vouchers: turned(sale.receipt.vouchers) } : {}),
         reason,
       })
       done.receipt = receipt
@@ -90,22 +114,26 @@ export function createVoiding(core: Core): Pick<Register, 'voidSale' | 'requestR
           id: order_id,
           input: {
             items: sale.items.map(({ id }) => id),
-            payments: sale.payments.map(({ method, amount, voucher_id, right_id }) => ({
+            payments: sale.payments.map(({ method, amount, voucher_id, voucher_rate, right_id }) => ({
               id: newId(),
               method,
               voucher_id: voucher_id ?? null,
+              ...(typeof voucher_rate === 'number' ? { voucher_rate } : {}),
               right_id: right_id ?? null,
               amount: 0 - amount,
             })),
+            ...(whole.length > 0 ? { vouchers: whole.map(({ id, right_id }) => ({ id, right_id })) } : {}),
             receipt,
           },
         },
+        take: whole.map(({ right_id, qty }) => ({ id: right_id, qty })),
         give_back: takenBy(sale),
         counters: [head],
         shift_id: shift.id,
         about: [order_id],
       }
     })
+    await commit.catch(letGo)
     // It is done: what the tiles show may follow later, but nobody may believe that it failed.
     await rights.refresh().catch(tolerated)
     if (!done.receipt) throw new DomainError('storage.failed')
@@ -126,6 +154,12 @@ export function createVoiding(core: Core): Pick<Register, 'voidSale' | 'requestR
 
   return { voidSale, requestRefund }
 }
+
+const turned = ({ sold, sold_taxed, redeemed_taxed }: VoucherSums): VoucherSums => ({
+  sold: 0 - sold,
+  sold_taxed: 0 - sold_taxed,
+  redeemed_taxed: 0 - redeemed_taxed,
+})
 
 /** A disk or a network that fails after what counts has been done. */
 const tolerated = (error: unknown): void => {

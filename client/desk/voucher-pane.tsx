@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../kit/phrases'
-import { useSync } from '../sync/react'
+import { useAll, useSync } from '../sync/react'
 import controls from './controls.module.css'
 import { PaneHead } from './pane-head'
 import classes from './pay.module.css'
@@ -10,14 +10,16 @@ type Props = {
   readonly due: number
   readonly busy: boolean
   readonly sale: Pick<Sale, 'takeVoucher' | 'releaseVoucher'>
-  readonly onRedeem: (amount: number, voucher_id: string) => void
+  /** How much of the sale a voucher may pay, by the tax group it is good for; null for anything. */
+  readonly coverable: (good_for: string | null) => number
+  readonly onRedeem: (amount: number, voucher: { readonly voucher_id: string; readonly good_for: string | null }) => void
   readonly onBack: () => void
 }
 
 const focusOn = (field: HTMLElement | null) => field?.focus()
 
 /** A voucher: its balance is taken for this desk alone, then as much as is due is spent. Leaving lets it go again. */
-export function VoucherPane({ due, busy, sale, onRedeem, onBack }: Props) {
+export function VoucherPane({ due, busy, sale, coverable, onRedeem, onBack }: Props) {
   const t = useT()
   const format = useFormat()
   const { reachable } = useSync()
@@ -31,7 +33,8 @@ export function VoucherPane({ due, busy, sale, onRedeem, onBack }: Props) {
     event.preventDefault()
     setHeld(await sale.takeVoucher(code))
   }
-  const amount = held ? Math.min(held.left, due) : 0
+  const amount = held ? Math.min(held.left, due, coverable(held.good_for)) : 0
+  const group = useAll('tax_groups').find(({ id }) => id === held?.good_for)
   return (
     <>
       <PaneHead title={t('vouchers.desk.title')} onBack={leave} />
@@ -42,6 +45,8 @@ export function VoucherPane({ due, busy, sale, onRedeem, onBack }: Props) {
             <output className={classes.cardTotal} data-balance={held.left}>
               {format.money(held.left)}
             </output>
+            {group && <p>{t('vouchers.desk.good_for', { name: group.name })}</p>}
+            {amount <= 0 && <p role="alert">{t('vouchers.desk.nothing')}</p>}
             <p>{t(reachable ? 'vouchers.desk.hint' : 'vouchers.desk.held_here')}</p>
             <button
               ref={focusOn}
@@ -50,7 +55,7 @@ export function VoucherPane({ due, busy, sale, onRedeem, onBack }: Props) {
               data-kind="primary"
               data-size="large"
               disabled={busy || amount <= 0}
-              onClick={() => onRedeem(amount, held.voucher_id)}
+              onClick={() => onRedeem(amount, held)}
             >
               {t('vouchers.desk.redeem', { amount: format.money(amount) })}
             </button>

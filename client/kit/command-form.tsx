@@ -35,7 +35,7 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
   const shape = inputShape(command.args)
   const shown = Object.entries(fields).flatMap(([field, words]) => {
     const schema = shape[field]
-    return schema ? [{ field, words, schema, kind: kindOf(schema, words.choices !== undefined) }] : []
+    return schema ? [{ field, words, schema, kind: kindOf(schema, words) }] : []
   })
   const [typed, setTyped] = useState(() => Object.fromEntries(shown.map(({ field, kind }) => [field, toTyped(kind.kind, initial[field])])))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { signed } from '../../shared/cash_boxes/report'
+import { noTurnover, signed } from '../../shared/cash_boxes/report'
 import type { ShiftFigures } from '../../shared/cash_boxes/rules'
 import classes from './figures.module.css'
 import { useFormat, useT } from './phrases'
@@ -50,6 +50,7 @@ export function TurnoverFigures({ figures }: { readonly figures: ShiftFigures })
       rows={[
         ...figures.methods.map((method) => ({ name: `${t(`cash_boxes.method.${method.method}`)} · ${method.qty}`, value: money(method.amount) })),
         ...(figures.voids.qty ? [{ name: t('cash_boxes.figures.voids', { qty: figures.voids.qty }), value: money(figures.voids.amount) }] : []),
+        ...noTurnover(figures, { t, money }),
         ...(figures.methods.length ? [null] : []),
         { name: t('cash_boxes.figures.turnover'), value: money(figures.total), strong: true },
         ...figures.taxes.map((tax) => ({ name: t('cash_boxes.figures.vat', { rate: rate(tax.rate), gross: money(tax.gross) }), value: money(tax.tax) })),

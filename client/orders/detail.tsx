@@ -61,7 +61,7 @@ function Order({ order }: { readonly order: RowOf<'orders'> }) {
         {order.annotation && <p className={classes.note}>{order.annotation}</p>}
       </div>
       {items && <Items items={items} order={order} />}
-      {items && <Taxes items={items} />}
+      {items && payments && <Taxes items={items} payments={payments} />}
       <Can do="payments.read">{payments && <Payments payments={payments} order={order} />}</Can>
       {items && <History order={order} items={items} />}
     </DetailPane>

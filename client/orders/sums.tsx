@@ -7,15 +7,20 @@ import { Money } from '../kit/money'
 import { useFormat, useT } from '../kit/phrases'
 import classes from './orders.module.css'
 
-/** The tax contained in the order, per rate, as it was frozen at the sale. */
-export function Taxes({ items }: { readonly items: readonly RowOf<'order_items'>[] }) {
+type TaxesProps = { readonly items: readonly RowOf<'order_items'>[]; readonly payments: readonly RowOf<'payments'>[] }
+
+/**
+ * The tax contained in the order, per rate, as it was frozen at the sale. A multi-purpose voucher is taxed when it is
+ * redeemed, and what a single-purpose one paid was taxed when that was sold.
+ */
+export function Taxes({ items, payments }: TaxesProps) {
   const t = useT()
   const format = useFormat()
-  const live = items.filter((item) => !item.cancelled)
+  const live = items.filter((item) => !item.cancelled && item.voucher_kind !== 'multi_purpose')
   const rates = [...new Set(live.map((item) => item.rate))].sort((a, b) => a - b)
   if (rates.length === 0) return null
   return (
-    <Section title={t('orders.tax')} aside={live.length < items.length ? t('orders.tax_after') : undefined}>
+    <Section title={t('orders.tax')} aside={items.some((item) => item.cancelled) ? t('orders.tax_after') : undefined}>
       <table className={classes.taxes}>
         <thead>
           <tr>
@@ -28,7 +33,8 @@ export function Taxes({ items }: { readonly items: readonly RowOf<'order_items'>
         <tbody>
           {rates.map((rate) => {
             const lines = live.filter((item) => item.rate === rate)
-            const gross = sum(lines.map(lineTotal))
+            const before = payments.filter((payment) => payment.voucher_rate === rate)
+            const gross = sum(lines.map(lineTotal)) - sum(before.map(({ amount }) => amount))
             const tax = sum(lines.map((item) => item.taxes))
             return (
               <tr key={rate}>

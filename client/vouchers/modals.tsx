@@ -14,10 +14,9 @@ export function NewVoucher({ close }: Props) {
     code: { label: t('vouchers.code'), hint: t('vouchers.code_hint') },
     value: { label: t('vouchers.value') },
     name: { label: t('vouchers.name') },
+    valid_until: { label: t('vouchers.valid_until'), hint: t('vouchers.valid_until_hint'), last_day: true },
   }
-  return (
-    <FormDialog title={t('vouchers.new')} close={close} command="CreateVoucher" fields={fields} initial={{ id, valid_until: null }} submit="vouchers.save" />
-  )
+  return <FormDialog title={t('vouchers.new')} close={close} command="CreateVoucher" fields={fields} initial={{ id }} submit="vouchers.save" />
 }
 
 /** Stops a voucher, or lets it be spent again. */

@@ -2,18 +2,20 @@ import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { balance, unusable } from '../../shared/vouchers/rules'
+import { balance, kindOf, unusable } from '../../shared/vouchers/rules'
 import { Can } from '../kit/can'
 import { DetailPane, Facts, Section } from '../kit/detail-pane'
 import { entityPage } from '../kit/entity-page'
+import { LinkButton } from '../kit/link-button'
 import { useOpenModal } from '../kit/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import type { Column } from '../kit/rows'
+import { useAll } from '../sync/react'
 import { FILTER, OPEN } from './search'
 
 type Voucher = RowOf<'vouchers'>
 
-const STATES = ['good', 'empty', 'blocked', 'expired'] as const
+const STATES = ['good', 'empty', 'blocked', 'expired', 'cancelled'] as const
 const stateOf = (voucher: Voucher): (typeof STATES)[number] => {
   const why = unusable(voucher, iso(Date.now()))
   return STATES.find((state) => why === `vouchers.${state}`) ?? 'good'
@@ -27,23 +29,29 @@ function useColumns(): readonly Column<Voucher>[] {
       {
         key: 'code',
         label: 'vouchers.code',
-        track: { wide: 'minmax(160px, 1fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
+        track: { wide: 'minmax(170px, 1fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
         cell: ({ code }) => code,
         below: ({ name }) => name,
       },
-      { key: 'name', label: 'vouchers.name', track: { wide: 'minmax(120px, 1fr)' }, cell: ({ name }) => name },
+      { key: 'name', label: 'vouchers.name', track: { wide: 'minmax(80px, 1fr)' }, cell: ({ name }) => name },
       {
         key: 'state',
         label: 'vouchers.state',
-        track: { wide: '130px', tablet: '130px' },
+        track: { wide: '100px', tablet: '130px' },
         cell: (voucher) => t(`vouchers.state.${stateOf(voucher)}`),
       },
-      { key: 'value', label: 'vouchers.value', end: true, track: { wide: '110px' }, cell: ({ value }) => format.money(value) },
+      {
+        key: 'valid_until',
+        label: 'vouchers.valid_until',
+        track: { wide: '96px' },
+        cell: ({ valid_until }) => (valid_until ? format.date(valid_until) : t('vouchers.no_end')),
+      },
+      { key: 'value', label: 'vouchers.value', end: true, track: { wide: '84px' }, cell: ({ value }) => format.money(value) },
       {
         key: 'balance',
         label: 'vouchers.balance',
         end: true,
-        track: { wide: '110px', tablet: '110px', phone: 'auto' },
+        track: { wide: '84px', tablet: '110px', phone: 'auto' },
         cell: (voucher) => format.money(balance(voucher)),
       },
     ],
@@ -55,19 +63,30 @@ function VoucherDetail({ voucher }: { readonly voucher: Voucher }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
+  const group = useAll('tax_groups').find(({ id }) => id === voucher.tax_group_id)
   const facts: [string, string][] = [
     [t('vouchers.state'), t(`vouchers.state.${stateOf(voucher)}`)],
     [t('vouchers.value'), format.money(voucher.value)],
     [t('vouchers.balance'), format.money(balance(voucher))],
     [t('vouchers.held'), format.money(voucher.held)],
     [t('vouchers.name'), voucher.name],
-    [t('vouchers.valid_until'), voucher.valid_until ? format.day(voucher.valid_until) : '–'],
+    [t('vouchers.valid_until'), voucher.valid_until ? format.date(voucher.valid_until) : t('vouchers.no_end')],
+    [t('vouchers.kind'), t(`vouchers.kind.${kindOf(voucher)}`, { name: group?.name ?? '–' })],
   ]
   return (
     <DetailPane title={voucher.code}>
       <Section>
         <Facts facts={facts} />
       </Section>
+      {voucher.order_id && (
+        <Can do="orders.read">
+          <Section>
+            <LinkButton variant="default" to="/orders" search={{ order_id: voucher.order_id }}>
+              {t('vouchers.order')}
+            </LinkButton>
+          </Section>
+        </Can>
+      )}
       <Can do="vouchers.edit">
         <Section>
           <Group>

@@ -73,7 +73,8 @@ export function settleShifts(maker: Maker, dice: Dice, shifts: readonly Shift[])
       line.head = { right_id: right.id, number: receipt.number, hash: receipt.hash }
       right.used = receipt.number
       right.updated_at = iso(at)
-      written.push({ ...maker.bare(at, receipt), id: receipt.id, discount: 0, device_id: shift.device.id, user_id: shift.user_id, created_at: iso(at) })
+      const { device, user_id } = shift
+      written.push({ ...maker.bare(at, receipt), id: receipt.id, discount: 0, vouchers: null, device_id: device.id, user_id, created_at: iso(at) })
       return receipt.id
     }
     const nothing = { order_id: null, total: 0, taxes: [], reason: null }

@@ -11,4 +11,7 @@ const GIVEN = [
 
 /** Vouchers of the theatre: whole, begun, spent and expired. */
 export const makeVouchers = (maker: Maker, at: number, now: number): RowOf<'vouchers'>[] =>
-  GIVEN.map(({ code, value, sold, name, days }) => maker.row(at, { code, value, sold, held: 0, name, blocked: false, valid_until: iso(now + days * DAY) }))
+  GIVEN.map(({ code, value, sold, name, days }) => {
+    const valid_until = iso(now + days * DAY)
+    return maker.row(at, { code, value, sold, held: 0, name, blocked: false, valid_until, tax_group_id: null, order_id: null, cancelled: false })
+  })

@@ -10,6 +10,7 @@ import { checkCode } from './reduction'
 import { assertAddsUp } from './sale'
 import { takeOverScans } from './scans'
 import { spendRights, takenBy } from './spend'
+import { checkRedeemed, reportedVouchers } from './vouchers'
 
 async function assertCodeFree(trx: Trx, ctx: Context, booking_code: string): Promise<void> {
   const taken = await statement(trx, 'select id from orders where org_id = ? and booking_code = ?', [ctx.op.org_id, booking_code])
@@ -30,9 +31,12 @@ export const sale: Handling<typeof createOrder> = {
     await assertCodeFree(trx, ctx, input.booking_code)
     await checkPrices(trx, ctx, input)
     await checkCode(ctx, input)
+    await checkRedeemed(trx, ctx, input)
+    const reported = await reportedVouchers(trx, ctx, input)
     await spendRights(trx, ctx, input)
     await countForContact(ctx, input.contact_id)
-    await bookWithReceipt(trx, ctx, input.receipt, createOrder.effect(args, ctx.op))
+    const changes = createOrder.effect(args, ctx.op).filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
+    await bookWithReceipt(trx, ctx, input.receipt, changes)
     const ids = input.items.map((item) => item.id)
     await takeOverScans(trx, ctx, ids)
     return () => existing(ctx, 'orders', input.id)

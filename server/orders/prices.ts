@@ -29,6 +29,8 @@ async function priced(trx: Trx, org_id: string, items: Sale['items']): Promise<P
     ids((item) => item.product_id),
   )
   return (item) => {
+    // A voucher is worth what it costs; only what a single-purpose one is taxed as may have changed.
+    if (item.voucher) return { value: item.static_price, tax_group_id: item.voucher.tax_group_id ?? '' }
     if (item.product_id) {
       const product = item.event_id || item.price_id || item.seat_id || item.code ? undefined : products.get(item.product_id)
       return product && (product.stock === null || item.right_id) ? product : undefined
@@ -49,7 +51,8 @@ export async function checkPrices(trx: Trx, ctx: Context, sale: Sale): Promise<v
   const { org_id } = ctx.op
   const priceOf = await priced(trx, org_id, sale.items)
   const taxGroups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', org_id).where('deleted', '=', false).execute()
-  const changed = sale.items.flatMap((item) => {
+  const taxed = sale.items.filter(({ voucher }) => voucher?.tax_group_id !== null)
+  const changed = taxed.flatMap((item) => {
     const price = priceOf(item)
     if (!price) throw new DomainError('orders.price_unknown')
     const rate = rateAt(taxGroups, price.tax_group_id, ctx.op.at)

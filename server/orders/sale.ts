@@ -1,10 +1,11 @@
+import { canonical } from '../../shared/kernel/canonical'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
 import { byMethod, DESK_METHODS, freeMisused, priceSale, project, STATUS } from '../../shared/orders/rules'
-
 import { assertReduced } from './reduction'
+import { assertVouchers } from './vouchers'
 
 export type Sale = Args<typeof createOrder>['input']
 
@@ -22,7 +23,8 @@ const received = (parts: Parameters<typeof byMethod>[0]) =>
  */
 export function assertAddsUp(sale: Sale, shift_id: string | null): void {
   assertReduced(sale)
-  const { total, taxes, lineTaxes } = priceSale(sale.items)
+  assertVouchers(sale)
+  const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(sale.items, sale.payments)
   if (sale.items.some((item) => item.static_price < 0) || sale.payments.some((payment) => payment.amount < 0)) refuse()
   if (total !== sale.total || sale.items.some((item, i) => item.taxes !== lineTaxes[i])) refuse()
   const foreign = sale.payments.find((payment) => !DESK_METHODS.includes(payment.method))
@@ -31,7 +33,8 @@ export function assertAddsUp(sale: Sale, shift_id: string | null): void {
   if (paid < total) throw new DomainError('orders.underpaid', { missing: total - paid })
   if (paid > total || freeMisused(sale.payments, total) || sale.payments.some((payment) => payment.given !== null && payment.given < payment.amount)) refuse()
   const { receipt } = sale
-  if (receipt.kind !== 'sale' || receipt.order_id !== sale.id || receipt.shift_id !== shift_id || receipt.total !== total) refuse()
+  if (receipt.kind !== 'sale' || receipt.order_id !== sale.id || receipt.shift_id !== shift_id || receipt.total !== turnover) refuse()
+  if (canonical(receipt.vouchers ?? null) !== canonical(vouchers)) refuse()
   if ((receipt.discount ?? 0) !== sum(sale.items.map((item) => item.discount ?? 0))) refuse()
   const printed = new Map(receipt.taxes.map((line) => [line.rate, line]))
   if (

@@ -78,9 +78,14 @@ export const takenBy = (sale: Sale): Part[] => spentOf({ ...sale, promo_code_id:
  * Throws where a right is not this device's, not for this, or used up.
  */
 export async function spendRights(trx: Trx, ctx: Context, sale: Sale): Promise<void> {
+  await spendParts(trx, ctx, takenBy(sale))
+}
+
+/** Takes some of rights of this device for good. Throws as `spendRights` does. */
+export async function spendParts(trx: Trx, ctx: Context, wanted: readonly Part[]): Promise<void> {
   const device_id = recordedOn(ctx)
   const { org_id } = ctx.op
-  const parts = await partsOf(trx, ctx, device_id, takenBy(sale))
+  const parts = await partsOf(trx, ctx, device_id, wanted)
   const short = parts.flatMap(({ right, part }) => (shortOf(right, part.qty) > 0 ? [{ id: right.id, qty: shortOf(right, part.qty) }] : []))
   const early = short.length > 0 ? await soldEarly(trx, ctx, device_id, short) : new Map<string, number>()
   const held = parts.map(({ right, part }) => ({ right, part: { ...part, qty: part.qty - (early.get(right.id) ?? 0) } })).filter(({ part }) => part.qty > 0)

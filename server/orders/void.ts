@@ -3,14 +3,15 @@ import { canonical } from '../../shared/kernel/canonical'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { voidOrder } from '../../shared/orders/commands'
-import { assertTransition, byMethod, project, STATUS, type StatusCode, voidedStatus } from '../../shared/orders/rules'
+import { assertTransition, byMethod, project, STATUS, type StatusCode, type VoucherSums, voidedStatus } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
 import { takeOverScans } from './scans'
-import { spentOf, unspendRights } from './spend'
+import { spendParts, spentOf, unspendRights } from './spend'
+import { wholeVouchers } from './vouchers'
 
 type Void = Args<typeof voidOrder>
 
@@ -31,18 +32,27 @@ async function wholeOf(trx: Trx, ctx: Context, id: string): Promise<Whole> {
 
 const sorted = (texts: readonly string[]): string => [...texts].sort().join('\n')
 
-const moneyOf = (parts: readonly { readonly method: string; readonly voucher_id: string | null; readonly amount: number }[], sign: 1 | -1): string =>
-  sorted(parts.map(({ method, voucher_id, amount }) => `${method} ${voucher_id ?? ''} ${sign * amount || 0}`))
+type Paid = { readonly method: string; readonly voucher_id: string | null; readonly voucher_rate?: number | null | undefined; readonly amount: number }
 
-type Printed = Pick<ReceiptInput, 'total' | 'discount' | 'tenders' | 'taxes'>
+const moneyOf = (parts: readonly Paid[], sign: 1 | -1): string =>
+  sorted(parts.map(({ method, voucher_id, voucher_rate, amount }) => `${method} ${voucher_id ?? ''} ${voucher_rate ?? ''} ${sign * amount || 0}`))
+
+type Printed = Pick<ReceiptInput, 'total' | 'discount' | 'tenders' | 'taxes' | 'vouchers'>
+
+const turned = ({ sold, sold_taxed, redeemed_taxed }: VoucherSums, sign: 1 | -1): VoucherSums => ({
+  sold: sign * sold || 0,
+  sold_taxed: sign * sold_taxed || 0,
+  redeemed_taxed: sign * redeemed_taxed || 0,
+})
 
 /** What a counter-receipt of another receipt says. */
-const mirrored = ({ total, discount = 0, tenders, taxes }: Printed, sign: 1 | -1): string =>
+const mirrored = ({ total, discount = 0, tenders, taxes, vouchers }: Printed, sign: 1 | -1): string =>
   canonical({
     total: sign * total || 0,
     discount: sign * discount || 0,
     tenders: byMethod(tenders.map(({ method, amount }) => ({ method, amount: sign * amount || 0 }))).sort((a, b) => (a.method < b.method ? -1 : 1)),
     taxes: taxes.map(({ rate, gross, tax }) => ({ rate, gross: sign * gross || 0, tax: sign * tax || 0 })).sort((a, b) => a.rate - b.rate),
+    vouchers: vouchers ? turned(vouchers, sign) : null,
   })
 
 /** Throws unless every item, every payment and the receipt are those of the sale, with the sign turned. */
@@ -79,6 +89,7 @@ export const voiding: Handling<typeof voidOrder> = {
     assertTransition(whole.order.status_code as StatusCode, voidedStatus(input.payments))
     await assertMirrors(trx, ctx, whole, args)
     await unspendRights(trx, ctx, soldBy(whole, input))
+    await spendParts(trx, ctx, wholeVouchers(whole.items, input.vouchers))
     await bookWithReceipt(trx, ctx, input.receipt, voidOrder.effect(args, ctx.op))
     await takeOverScans(trx, ctx, input.items)
     return () => existing(ctx, 'orders', id)
@@ -88,6 +99,8 @@ export const voiding: Handling<typeof voidOrder> = {
     await bookReceiptAlone(trx, ctx, input.receipt)
   },
   async takes(trx, { id, input }, ctx) {
-    return spentOf(soldBy(await wholeOf(trx, ctx, id), input)).map((part) => ({ ...part, qty: 0 }))
+    const whole = await wholeOf(trx, ctx, id)
+    const back = spentOf(soldBy(whole, input)).map((part) => ({ ...part, qty: 0 }))
+    return [...back, ...wholeVouchers(whole.items, input.vouchers)]
   },
 }

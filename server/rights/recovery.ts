@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import type { ReportedRight, reportRights } from '../../shared/rights/commands'
+import type { ReportedRight, ReportedVoucher, reportRights } from '../../shared/rights/commands'
 import { isAuthor, noteAuthor } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
 import { openIncident } from '../incidents/open'
@@ -28,6 +28,7 @@ export const bookReport: Handler<typeof reportRights> = async (trx, { input }, c
   if (!(await isAuthor(trx, org_id, device.id, ctx.op.user_id))) throw new DomainError('device.not_yours')
   if (device.recovery !== null) {
     for (const user_id of input.authors) await noteAuthor(trx, org_id, device.id, user_id, ctx.now)
+    for (const voucher of input.vouchers ?? []) await takeVoucher(ctx, voucher)
     for (const right of [...input.rights].sort((a, b) => (a.id < b.id ? -1 : 1))) await takeAccount(trx, ctx, device.id, right)
     if (input.last) {
       await ctx.rows.patch('devices', device.id, { recovery: 'waiting' })
@@ -39,6 +40,15 @@ export const bookReport: Handler<typeof reportRights> = async (trx, { input }, c
     const live = trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', device.id).where('status', '=', 'live')
     return { ready, epoch: await readEpoch(trx), rights: ready && input.last ? await live.orderBy('id').execute() : [] }
   }
+}
+
+/** Makes a voucher again that its desk has sold; the sale itself comes with the desk's operations and finds it there. */
+async function takeVoucher(ctx: Context, voucher: ReportedVoucher): Promise<void> {
+  const row = { ...voucher, sold: 0, held: 0, blocked: false, cancelled: false, created_at: ctx.now, updated_at: ctx.now }
+  await ctx.rows.insert('vouchers', row).catch((error: unknown) => {
+    // It is there: the backup has it, or its code is another's, which the sale will say.
+    if (!(error instanceof DomainError)) throw error
+  })
 }
 
 /** Takes one right of a report: one the server knows is brought up to date, another waits to be placed. */

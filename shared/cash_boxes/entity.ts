@@ -59,6 +59,8 @@ export const cash_box_shifts = entity(
 
 export const tender = z.object({ method: oneOf('PaymentMethod', PAYMENT_METHODS), amount: cents() })
 export const taxLine = z.object({ rate: basisPoints(), gross: cents(), tax: cents() })
+/** See `VoucherSums` in `orders/rules.ts`. */
+export const voucherSums = z.object({ sold: cents(), sold_taxed: cents(), redeemed_taxed: cents() })
 
 /** Everything that moves a drawer, numbered without a gap and chained by hash within one series. Append-only. */
 export const receipts = entity(
@@ -75,13 +77,15 @@ export const receipts = entity(
     device_id: id(),
     user_id: id(),
     order_id: id().nullable(),
-    /** Gross turnover; 0 for what only moves cash. */
+    /** Gross turnover; 0 for what only moves cash. What is paid in is this and `vouchers.sold` and `vouchers.redeemed_taxed`. */
     total: cents(),
     /** What was taken off by codes and discounts; `total` is after it. */
     discount: cents(),
     /** Signed: what came in by each method; a cash-out is negative cash. */
     tenders: json(z.array(tender).max(20)),
     taxes: json(z.array(taxLine).max(20)),
+    /** What vouchers have to do with it; null for nothing. */
+    vouchers: json(voucherSums).nullable(),
     reason: text(200).nullable(),
     created_at: at(),
   },

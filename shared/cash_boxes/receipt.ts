@@ -4,7 +4,7 @@ import type { OpContext } from '../kernel/command'
 import type { Draft } from '../kernel/entity'
 import { DomainError } from '../kernel/errors'
 import { part } from '../kernel/fields'
-import { receipts, taxLine, tender } from './entity'
+import { receipts, taxLine, tender, voucherSums } from './entity'
 
 /** A receipt as a command carries it. Device, user and time are the operation's own. */
 export const receiptInput = part('ReceiptInput', {
@@ -22,6 +22,8 @@ export const receiptInput = part('ReceiptInput', {
   discount: receipts.row.shape.discount.optional(),
   tenders: z.array(tender.meta({ title: 'TenderInput' })).max(20),
   taxes: z.array(taxLine.meta({ title: 'TaxLineInput' })).max(20),
+  /** Absent where no voucher was sold and no single-purpose one redeemed. */
+  vouchers: voucherSums.meta({ title: 'VoucherSumsInput' }).nullish(),
   reason: receipts.row.shape.reason,
 })
 
@@ -33,8 +35,9 @@ export type ReceiptHead = { readonly right_id: string; readonly number: number; 
 /** What a receipt says before it is numbered. */
 export type ReceiptBody = Omit<ReceiptInput, 'right_id' | 'number' | 'prev_hash' | 'hash'>
 
-/** A discount of nothing is not hashed, so that a receipt from before there were discounts keeps its hash. */
-const hashOf = ({ discount, ...receipt }: Omit<ReceiptInput, 'hash'>): string => digest(discount ? { ...receipt, discount } : receipt)
+/** A discount of nothing is not hashed, nor are no vouchers, so that a receipt from before there were any keeps its hash. */
+const hashOf = ({ discount, vouchers, ...receipt }: Omit<ReceiptInput, 'hash'>): string =>
+  digest({ ...receipt, ...(discount ? { discount } : {}), ...(vouchers ? { vouchers } : {}) })
 
 /** Numbers and chains the next receipt of a series. Call it inside the transaction that also moves the head. */
 export function nextReceipt(head: ReceiptHead, body: ReceiptBody): ReceiptInput {
@@ -54,6 +57,7 @@ export function assertFollows(head: ReceiptHead, receipt: ReceiptInput): void {
 export const receiptRow = (receipt: ReceiptInput, op: OpContext): Draft<typeof receipts> => ({
   ...receipt,
   discount: receipt.discount ?? 0,
+  vouchers: receipt.vouchers ?? null,
   device_id: op.device_id ?? '',
   user_id: op.user_id,
   created_at: op.at,

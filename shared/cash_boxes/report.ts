@@ -1,3 +1,4 @@
+import { sum } from '../kernel/money'
 import type { PhraseKey } from '../phrases'
 import type { RowOf } from '../registry'
 import type { ShiftFigures } from './rules'
@@ -32,7 +33,7 @@ export type Reported = {
 export type ReportLine = { readonly name: string; readonly value: string; readonly strong?: boolean; readonly indent?: boolean } | null
 
 export type ReportSection = {
-  readonly key: 'head' | 'turnover' | 'taxes' | 'drawer' | 'end'
+  readonly key: 'head' | 'turnover' | 'taxes' | 'vouchers' | 'drawer' | 'end'
   readonly title: string | null
   readonly lines: readonly ReportLine[]
 }
@@ -54,7 +55,7 @@ export function shiftReport(reported: Reported, words: ReportWords): ShiftReport
     place: [device, box].filter(Boolean).join(' · '),
     sections: [
       head(reported, words),
-      ...(reported.blind ? [] : [turnover(reported, words), taxes(reported, words), drawer(reported, words)]),
+      ...(reported.blind ? [] : [turnover(reported, words), taxes(reported, words), vouchers(reported, words), drawer(reported, words)]),
       end(reported, words),
     ].filter((section) => section.lines.length > 0),
   }
@@ -77,6 +78,15 @@ function head({ shift, figures, cashier, at }: Reported, { t, dateTime }: Report
   }
 }
 
+/** What came in and is no turnover, so that the methods and the turnover can be compared. */
+export const noTurnover = (
+  { vouchers }: ShiftFigures,
+  { t, money }: Pick<ReportWords, 't' | 'money'>,
+): readonly { readonly name: string; readonly value: string }[] => [
+  ...(vouchers.sold ? [{ name: t('cash_boxes.report.vouchers_no_turnover'), value: signed(money, 0 - vouchers.sold) }] : []),
+  ...(vouchers.redeemed_taxed ? [{ name: t('cash_boxes.report.vouchers_taxed_before'), value: signed(money, 0 - vouchers.redeemed_taxed) }] : []),
+]
+
 function turnover({ figures }: Reported, { t, money }: ReportWords): ReportSection {
   return {
     key: 'turnover',
@@ -84,6 +94,7 @@ function turnover({ figures }: Reported, { t, money }: ReportWords): ReportSecti
     lines: [
       ...figures.methods.map(({ method, amount, qty }) => ({ name: `${t(`cash_boxes.method.${method}`)} · ${qty}`, value: money(amount) })),
       ...(figures.voids.qty ? [{ name: t('cash_boxes.report.voids_in'), value: money(figures.voids.amount), indent: true }] : []),
+      ...noTurnover(figures, { t, money }),
       { name: t('cash_boxes.figures.turnover'), value: money(figures.total), strong: true },
       ...(figures.discounts.qty
         ? [{ name: `${t('cash_boxes.report.discounts')} · ${figures.discounts.qty}`, value: signed(money, 0 - figures.discounts.amount), indent: true }]
@@ -102,6 +113,20 @@ function taxes({ figures }: Reported, { t, money, rate }: ReportWords): ReportSe
       { name: t('cash_boxes.report.tax'), value: money(line.tax), indent: true },
     ]),
   }
+}
+
+/** What the house owes to whoever holds vouchers: more by those sold, less by those redeemed. */
+function vouchers({ figures }: Reported, { t, money }: ReportWords): ReportSection {
+  const { sold, sold_taxed, redeemed, redeemed_taxed } = figures.vouchers
+  const moved = [
+    { name: t('cash_boxes.report.vouchers_sold'), amount: sold },
+    { name: t('cash_boxes.report.vouchers_sold_taxed'), amount: sold_taxed },
+    { name: t('cash_boxes.report.vouchers_redeemed'), amount: 0 - redeemed },
+    { name: t('cash_boxes.report.vouchers_redeemed_taxed'), amount: 0 - redeemed_taxed },
+  ].filter(({ amount }) => amount !== 0)
+  const lines = moved.map(({ name, amount }) => ({ name, value: signed(money, amount) }))
+  const owed = { name: t('cash_boxes.report.vouchers_owed'), value: signed(money, sum(moved.map(({ amount }) => amount))), strong: true }
+  return { key: 'vouchers', title: lines.length > 0 ? t('cash_boxes.report.vouchers') : null, lines: lines.length > 0 ? [...lines, owed] : [] }
 }
 
 function drawer({ shift, figures }: Reported, { t, money }: ReportWords): ReportSection {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sum } from '../kernel/money'
-import type { PaymentMethod, TaxLine } from '../orders/rules'
+import type { PaymentMethod, TaxLine, VoucherSums } from '../orders/rules'
 import type { countedPiece, RECEIPT_KINDS } from './entity'
 
 /** Who has worked at a shift, in order; the last answers for the drawer. */
@@ -15,6 +15,7 @@ export type FoldedReceipt = {
   readonly tenders: readonly { readonly method: PaymentMethod; readonly amount: number }[]
   readonly taxes: readonly TaxLine[]
   readonly discount?: number | undefined
+  readonly vouchers?: VoucherSums | null | undefined
   readonly reason: string | null
 }
 
@@ -38,6 +39,11 @@ export type ShiftFigures = {
   readonly voids: { readonly qty: number; readonly amount: number }
   /** What codes and discounts took off, voids counted back, and on how many sales. */
   readonly discounts: { readonly qty: number; readonly amount: number }
+  /**
+   * What is owed to the holders of vouchers: more by those sold, less by those redeemed, voids counted back. `redeemed` is
+   * what multi-purpose ones paid. What came in by all methods is the turnover, `sold` and `redeemed_taxed`.
+   */
+  readonly vouchers: VoucherSums & { readonly redeemed: number }
   readonly first_number: number | null
   readonly last_number: number | null
 }
@@ -55,11 +61,12 @@ const NOTHING: ShiftFigures = {
   taxes: [],
   voids: { qty: 0, amount: 0 },
   discounts: { qty: 0, amount: 0 },
+  vouchers: { sold: 0, sold_taxed: 0, redeemed: 0, redeemed_taxed: 0 },
   first_number: null,
   last_number: null,
 }
 
-const cashOf = (receipt: FoldedReceipt) => sum(receipt.tenders.filter((t) => t.method === 'cash').map((t) => t.amount))
+const byWay = (receipt: FoldedReceipt, way: PaymentMethod) => sum(receipt.tenders.filter(({ method }) => method === way).map(({ amount }) => amount))
 
 const ascending =
   <K extends string>(key: K) =>
@@ -76,9 +83,19 @@ function withTax(taxes: ShiftFigures['taxes'], { rate, gross, tax }: TaxLine): S
   return [...taxes.filter((known) => known !== line), { rate, gross: line.gross + gross, tax: line.tax + tax }].sort(ascending('rate'))
 }
 
+function withVouchers(before: ShiftFigures['vouchers'], receipt: FoldedReceipt): ShiftFigures['vouchers'] {
+  const { sold, sold_taxed, redeemed_taxed } = receipt.vouchers ?? NOTHING.vouchers
+  return {
+    sold: before.sold + sold,
+    sold_taxed: before.sold_taxed + sold_taxed,
+    redeemed: before.redeemed + byWay(receipt, 'voucher') - redeemed_taxed,
+    redeemed_taxed: before.redeemed_taxed + redeemed_taxed,
+  }
+}
+
 function withReceipt(figures: ShiftFigures, receipt: FoldedReceipt): ShiftFigures {
   const { kind, number } = receipt
-  const cash = cashOf(receipt)
+  const cash = byWay(receipt, 'cash')
   const known = {
     ...figures,
     expected: figures.expected + cash,
@@ -102,6 +119,7 @@ function withReceipt(figures: ShiftFigures, receipt: FoldedReceipt): ShiftFigure
       qty: figures.discounts.qty + Number(kind === 'sale' && (receipt.discount ?? 0) > 0),
       amount: figures.discounts.amount + (receipt.discount ?? 0),
     },
+    vouchers: withVouchers(figures.vouchers, receipt),
     methods: receipt.tenders.reduce((methods, tender) => withTender(methods, tender, Number(kind === 'sale')), figures.methods),
     taxes: receipt.taxes.reduce(withTax, figures.taxes),
   }

@@ -4,6 +4,8 @@ import { receiptInput, receiptRow } from '../cash_boxes/receipt'
 import { command, insert, patch } from '../kernel/command'
 import { basisPoints, cents, id, part, text } from '../kernel/fields'
 import { sum } from '../kernel/money'
+import { vouchers } from '../vouchers/entity'
+import { kindOf, soldUntil } from '../vouchers/rules'
 import { order_items, orders, payments } from './entity'
 import { STATUS, voidedStatus } from './rules'
 
@@ -44,6 +46,12 @@ export const createOrder = command('CreateOrder', {
               discount: cents().min(0).nullish(),
               discount_rate: basisPoints().nullish(),
               discount_right_id: id().nullish(),
+              /** The voucher this line makes; it is worth the line's price. */
+              voucher: part('SoldVoucherInput', {
+                id: id(),
+                code: vouchers.row.shape.code.regex(/^[0-9A-Z]{16}$/),
+                tax_group_id: id().nullable(),
+              }).nullish(),
             })
             .meta({ title: 'CreateOrderItemInput' }),
         )
@@ -53,7 +61,7 @@ export const createOrder = command('CreateOrder', {
         .array(
           payments.row
             .pick({ id: true, method: true, given: true })
-            .extend({ amount: cents().min(0), voucher_id: id().nullish(), right_id: id().nullish() })
+            .extend({ amount: cents().min(0), voucher_id: id().nullish(), voucher_rate: basisPoints().nullish(), right_id: id().nullish() })
             .meta({ title: 'CreateOrderPaymentInput' }),
         )
         .min(1)
@@ -104,10 +112,12 @@ export const createOrder = command('CreateOrder', {
       created_at: op.at,
       updated_at: op.at,
     }),
-    ...input.items.map((item) =>
+    ...input.items.map(({ voucher, ...item }) =>
       insert(order_items, op, {
         ...item,
         product_id: item.product_id ?? null,
+        voucher_id: voucher?.id ?? null,
+        voucher_kind: voucher ? kindOf(voucher) : null,
         discount: item.discount ?? 0,
         discount_rate: item.discount_rate ?? 0,
         discount_right_id: item.discount_right_id ?? null,
@@ -119,10 +129,30 @@ export const createOrder = command('CreateOrder', {
         updated_at: op.at,
       }),
     ),
+    ...input.items.flatMap(({ voucher, static_price }) =>
+      voucher
+        ? [
+            insert(vouchers, op, {
+              ...voucher,
+              value: static_price,
+              sold: 0,
+              held: 0,
+              name: input.name,
+              blocked: false,
+              valid_until: soldUntil(op.at),
+              order_id: input.id,
+              cancelled: false,
+              created_at: op.at,
+              updated_at: op.at,
+            }),
+          ]
+        : [],
+    ),
     ...input.payments.map(({ right_id: _, ...payment }) =>
       insert(payments, op, {
         ...payment,
         voucher_id: payment.voucher_id ?? null,
+        voucher_rate: payment.voucher_rate ?? null,
         by_hand: payment.method === 'terminal',
         order_id: input.id,
         status: 'confirmed',
@@ -150,11 +180,16 @@ export const voidOrder = command('VoidOrder', {
         .array(
           payments.row
             .pick({ id: true, method: true, voucher_id: true })
-            .extend({ amount: cents().max(0), right_id: id().nullable() })
+            .extend({ amount: cents().max(0), voucher_rate: basisPoints().nullish(), right_id: id().nullable() })
             .meta({ title: 'VoidOrderPaymentInput' }),
         )
         .min(1)
         .max(10),
+      /** Every voucher the order sold, with the right to all of it: nobody can have spent any. */
+      vouchers: z
+        .array(part('VoidedVoucherInput', { id: id(), right_id: id() }))
+        .max(200)
+        .nullish(),
       receipt: receiptInput,
     }),
   }),
@@ -170,9 +205,11 @@ export const voidOrder = command('VoidOrder', {
       updated_at: op.at,
     }),
     ...input.items.map((item) => patch(order_items, item, { cancelled: true, updated_at: op.at })),
+    ...(input.vouchers ?? []).map((voucher) => patch(vouchers, voucher.id, { cancelled: true, updated_at: op.at })),
     ...input.payments.map(({ right_id: _, ...payment }) =>
       insert(payments, op, {
         ...payment,
+        voucher_rate: payment.voucher_rate ?? null,
         given: null,
         by_hand: payment.method === 'terminal',
         order_id: id,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entity, stamps } from '../kernel/entity'
 import { at, basisPoints, cents, count, id, json, oneOf, text } from '../kernel/fields'
 import { PAYMENT_METHODS } from '../orgs/entity'
+import { VOUCHER_KINDS } from '../vouchers/entity'
 
 export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
 export const ORDER_CHANNELS = ['desk', 'web_shop', 'dealer', 'phone'] as const
@@ -71,6 +72,9 @@ export const order_items = entity(
     price_category_id: id().nullable(),
     seat_id: id().nullable(),
     product_id: id().nullable(),
+    /** The voucher that was sold with this line, and whether it was taxed then; null for anything else. */
+    voucher_id: id().nullable(),
+    voucher_kind: oneOf('VoucherKind', VOUCHER_KINDS).nullable(),
     right_id: id().nullable(),
     /** As printed: "Gallery · Full price", "Stalls · Row 9 · Seat 14". */
     static_name: text(200),
@@ -85,7 +89,7 @@ export const order_items = entity(
     discount_rate: basisPoints(),
     /** The right a counted use of a promo code came from. */
     discount_right_id: id().nullable(),
-    /** Tax contained in `qty × static_price − discount`, split by rate over the order (`rules.ts`). */
+    /** Tax contained in `qty × static_price − discount`, less what a single-purpose voucher paid of it, split by rate over the order (`rules.ts`). */
     taxes: cents(),
     /** The signed ticket code; null for what is not a ticket. */
     code: text(400).nullable(),
@@ -117,6 +121,8 @@ export const payments = entity(
     /** Cash handed over before change; null for other methods. */
     given: cents().nullable(),
     voucher_id: id().nullable(),
+    /** For a single-purpose voucher, the rate of what it paid for: that was taxed when the voucher was sold. */
+    voucher_rate: basisPoints().nullable(),
     receipt_id: id().nullable(),
     shift_id: id().nullable(),
     created_at: at(),

@@ -91,14 +91,28 @@ export function project(life: OrderLife, ledger: readonly LedgerEntry[]): Status
   return life.validated ? STATUS.ready_for_payment : STATUS.created
 }
 
-/** `discount` is what was taken off the whole line, in cents. */
-export type SaleLine = { readonly qty: number; readonly static_price: number; readonly rate: number; readonly discount?: number | null | undefined }
+/** `discount` is what was taken off the whole line, in cents; `voucher` what it makes, where it is one. */
+export type SaleLine = {
+  readonly qty: number
+  readonly static_price: number
+  readonly rate: number
+  readonly discount?: number | null | undefined
+  readonly voucher?: { readonly tax_group_id: string | null } | null | undefined
+}
 /** What a whole line costs, in cents, after what was taken off it. */
-export const lineTotal = ({ qty, static_price, discount }: Omit<SaleLine, 'rate'>): number => qty * static_price - (discount ?? 0)
+export const lineTotal = ({ qty, static_price, discount }: Omit<SaleLine, 'rate' | 'voucher'>): number => qty * static_price - (discount ?? 0)
 
 export type TaxLine = { readonly rate: number; readonly gross: number; readonly tax: number }
 
-type Reducible = Omit<SaleLine, 'discount'> & { readonly discount_rate: number }
+/**
+ * What vouchers have to do with a sale, in cents: multi-purpose ones sold, owed to whoever holds them and no turnover yet;
+ * single-purpose ones sold, a part of the turnover; and what single-purpose ones paid, which was turnover when they were sold.
+ */
+export type VoucherSums = { readonly sold: number; readonly sold_taxed: number; readonly redeemed_taxed: number }
+
+type Prepaid = { readonly amount: number; readonly voucher_rate?: number | null | undefined }
+
+type Reducible = Omit<SaleLine, 'discount' | 'voucher'> & { readonly discount_rate: number }
 
 /**
  * What a discount takes off each line, in cents: one amount for everything with the same discount, rounded once and split
@@ -128,24 +142,41 @@ export function discountsOf(lines: readonly Reducible[]): number[] {
 
 /**
  * Prices a sale. Tax is rounded once per rate over the whole sale and then split over its lines, so that the lines' taxes
- * add up to the receipt's to the cent.
- * @returns total in cents, taxes per rate in ascending order of rate, and each line's share of its rate's tax
+ * add up to the receipt's to the cent. A multi-purpose voucher is no turnover when it is sold, and what a single-purpose one
+ * pays was turnover before: neither is taxed.
+ * @param payments what single-purpose vouchers pay, each with the rate it lowers; other payments change nothing
+ * @returns what is to be paid and what of it is turnover, in cents, taxes per rate in ascending order of rate, each line's
+ *   share of its rate's tax, and what vouchers have to do with it, null for nothing
  */
-export function priceSale(lines: readonly SaleLine[]): { total: number; taxes: TaxLine[]; lineTaxes: number[] } {
+export function priceSale(
+  lines: readonly SaleLine[],
+  payments: readonly Prepaid[] = [],
+): { total: number; turnover: number; taxes: TaxLine[]; lineTaxes: number[]; vouchers: VoucherSums | null } {
   const gross = lines.map(lineTotal)
-  const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b)
+  const of = (choose: (line: SaleLine) => boolean) => sum(lines.flatMap((line, i) => (choose(line) ? [gross[i] ?? 0] : [])))
+  const untaxed = (line: SaleLine) => line.voucher?.tax_group_id === null
+  const prepaid = payments.filter(({ voucher_rate }) => typeof voucher_rate === 'number')
+  const rates = [...new Set(lines.filter((line) => !untaxed(line)).map((line) => line.rate))].sort((a, b) => a - b)
   const lineTaxes = lines.map(() => 0)
   const taxes = rates.map((rate) => {
-    const members = lines.flatMap((line, i) => (line.rate === rate ? [i] : []))
+    const members = lines.flatMap((line, i) => (line.rate === rate && !untaxed(line) ? [i] : []))
     const amounts = members.map((i) => gross[i] ?? 0)
-    const tax = taxIn(sum(amounts), rate)
+    const owed = sum(amounts) - sum(prepaid.filter(({ voucher_rate }) => voucher_rate === rate).map(({ amount }) => amount))
+    const tax = taxIn(owed, rate)
     const shares = allocate(tax, amounts)
     members.forEach((i, n) => {
       lineTaxes[i] = shares[n] ?? 0
     })
-    return { rate, gross: sum(amounts), tax }
+    return { rate, gross: owed, tax }
   })
-  return { total: sum(gross), taxes, lineTaxes }
+  const vouchers = {
+    sold: of(untaxed),
+    sold_taxed: of((line) => typeof line.voucher?.tax_group_id === 'string'),
+    redeemed_taxed: sum(prepaid.map(({ amount }) => amount)),
+  }
+  const total = sum(gross)
+  const turnover = total - vouchers.sold - vouchers.redeemed_taxed
+  return { total, turnover, taxes, lineTaxes, vouchers: Object.values(vouchers).some((amount) => amount !== 0) ? vouchers : null }
 }
 
 /** Whether something that costs money is given away: "free" pays for nothing but a total of 0. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
 import { count, id, oneOf, part, sha256Hex } from '../kernel/fields'
+import { vouchers } from '../vouchers/entity'
 import { RIGHT_KINDS, rights } from './entity'
 
 const wanted = part('WantedRightInput', {
@@ -64,7 +65,7 @@ export const revokeDevice = command('RevokeDevice', {
   can: 'devices.fence',
 })
 
-/** How many rights go up in one part of a report. */
+/** How many rights, and how many vouchers, go up in one part of a report. */
 export const REPORT_LIMIT = 1000
 
 /** A right by its holder's own account. What it sold of it comes with its operations; what it gave back counts at once. */
@@ -79,6 +80,13 @@ const reported = part('ReportedRightInput', {
 })
 
 export type ReportedRight = z.infer<typeof reported>
+
+const { id: voucher_id, code, value, name, valid_until, tax_group_id } = vouchers.row.shape
+
+/** A voucher of a sale that its desk will send again. Another desk may hold its balance, and must not find it gone. */
+const resold = part('ReportedVoucherInput', { id: voucher_id, code, value, name, valid_until, tax_group_id, order_id: id() })
+
+export type ReportedVoucher = z.infer<typeof resold>
 
 export const rightsReported = z
   .object({
@@ -99,6 +107,8 @@ export const reportRights = command('ReportRights', {
     input: part('ReportRightsInput', {
       device_id: id(),
       rights: z.array(reported).max(REPORT_LIMIT),
+      /** What the device has sold and not sent, or has to send again. */
+      vouchers: z.array(resold).max(REPORT_LIMIT).nullish(),
       /** Who is named in what the device has yet to send again. */
       authors: z.array(id()).max(100),
       last: z.boolean(),

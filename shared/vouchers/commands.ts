@@ -20,7 +20,20 @@ export const createVoucher = command('CreateVoucher', {
   }),
   returns: vouchers,
   can: 'vouchers.edit',
-  effect: ({ input }, op) => [insert(vouchers, op, { ...input, sold: 0, held: 0, blocked: false, created_at: op.at, updated_at: op.at })],
+  effect: ({ input }, op) => [
+    insert(vouchers, op, {
+      ...input,
+      sold: 0,
+      held: 0,
+      blocked: false,
+      // Nobody has paid tax for what was not sold: it is taxed when it is redeemed.
+      tax_group_id: null,
+      order_id: null,
+      cancelled: false,
+      created_at: op.at,
+      updated_at: op.at,
+    }),
+  ],
 })
 
 /** Stops a voucher, or lets it be spent again. What a desk holds of it already can still be spent there. */

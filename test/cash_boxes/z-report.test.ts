@@ -18,37 +18,49 @@ const test = suite('z-report')
 /**
  * By hand: three floor tickets at 17.99 with 19 %, two gallery tickets at 25.00 with 7 %, of which one each is voided, a float of 100.00,
  * 50.00 in, 30.00 out. Then two floor tickets and one for the gallery with 15 % off: 9.15 of 60.98, 3.75 of it at 7 % and 5.40 at 19 %.
+ * Then vouchers: one of 25.00 for everything and one of 20.00 for what is taxed at 7 %, with a floor ticket, 62.99 in cash, of which 37.99 is
+ * turnover. With the second a gallery ticket is paid and 5.00 in cash: only those are turnover, and taxed. With another voucher a floor
+ * ticket of 17.99. One of 50.00 is sold and taken back. In all 155.80 + 25.00 + 37.99 came in, of which 25.00 is owed and 20.00 was turnover before.
  */
 const BY_HAND = [
   'Cashier: TICKETING',
   'First receipt: 1',
-  'Last receipt: 11',
-  'Sales: 5',
-  'Voids: 2',
-  'Cash · 4: €87.81',
+  'Last receipt: 16',
+  'Sales: 9',
+  'Voids: 3',
+  'Cash · 7: €155.80',
   'Card terminal · 2: €25.00',
+  'Voucher · 2: €37.99',
   'of which voided: −€42.99',
-  'Turnover: €112.81',
+  'Vouchers sold, no turnover yet: −€25.00',
+  'Paid with vouchers taxed when sold: −€20.00',
+  'Turnover: €173.79',
   'Discounts given · 1: −€9.15',
-  'Gross at 7%: €46.25',
-  'Net: €43.22',
-  'VAT: €3.03',
-  'Gross at 19%: €66.56',
-  'Net: €55.94',
-  'VAT: €10.62',
+  'Gross at 7%: €71.25',
+  'Net: €66.58',
+  'VAT: €4.67',
+  'Gross at 19%: €102.54',
+  'Net: €86.18',
+  'VAT: €16.36',
+  'Sold, multi-purpose: +€25.00',
+  'Sold, single-purpose (taxed): +€20.00',
+  'Redeemed, multi-purpose: −€17.99',
+  'Redeemed, single-purpose: −€20.00',
+  'Change in what is owed: +€7.01',
   'Opening float: €100.00',
-  'Cash sales: +€87.81',
+  'Cash sales: +€155.80',
   'Cash in: +€50.00',
   'Change from the safe (4): +€50.00',
   'Cash out: −€30.00',
   'To the safe (6): −€30.00',
-  'Expected: €207.81',
-  '4 × €50.00: €200.00',
-  '2 × €2.00: €4.00',
+  'Expected: €275.80',
+  '5 × €50.00: €250.00',
+  '1 × €20.00: €20.00',
+  '1 × €2.00: €2.00',
   '1 × €1.00: €1.00',
-  'Counted: €205.00',
-  'First count: €204.00',
-  'Difference: −€2.81',
+  'Counted: €273.00',
+  'First count: €272.00',
+  'Difference: −€2.80',
   'Reason: Wrong change',
 ]
 
@@ -73,9 +85,9 @@ async function aShift() {
     register.sell({ lines: [{ price_id: priced(value), seat_id: null, qty }], name: '', contact_id: null, payments })
   await register.openShift({ cash_box_id: boxes[0] ?? '', opening: 10_000 })
   await desk.core.rights.acquire(() => [
-    { kind: 'places', event_id: events.open, subject_id: served.a.categories.floor, qty: 5 },
+    { kind: 'places', event_id: events.open, subject_id: served.a.categories.floor, qty: 8 },
     { kind: 'places', event_id: events.open, subject_id: served.a.categories.gallery, qty: 5 },
-    { kind: 'places', event_id: events.open, subject_id: events.open, qty: 10 },
+    { kind: 'places', event_id: events.open, subject_id: events.open, qty: 13 },
   ])
   await sell(1799, 2, [{ method: 'cash', amount: 3598, given: 5000 }])
   desk.cut(true)
@@ -95,12 +107,35 @@ async function aShift() {
     { price_id: priced(2500), seat_id: null, qty: 1 },
   ]
   await register.sell({ lines, reduction: off, name: '', contact_id: null, payments: [{ method: 'cash', amount: 5183, given: 6000 }] })
+  const reduced = (await desk.rows.where('tax_groups', {})).find(({ rate }) => rate === 700)?.id ?? ''
+  const voucher = (value: number, tax_group_id: string | null) => ({ voucher: { value, tax_group_id }, qty: 1 })
+  const cash = (amount: number) => ({ method: 'cash' as const, amount, given: amount })
+  const plain = { name: '', contact_id: null }
+  const bought = await register.sell({
+    ...plain,
+    lines: [voucher(2500, null), voucher(2000, reduced), { price_id: priced(1799), seat_id: null, qty: 1 }],
+    payments: [cash(6299)],
+  })
+  desk.cut(false)
+  await desk.drain.run()
+  const redeem = async (code: string, price: number, amount: number) => {
+    const { voucher_id } = await register.takeVoucher(code)
+    const rest = price - amount
+    await sell(price, 1, [{ method: 'voucher', amount, given: null, voucher_id }, ...(rest > 0 ? [cash(rest)] : [])])
+    await register.releaseVoucher(voucher_id)
+  }
+  await redeem(bought.vouchers[1]?.code ?? '', 2500, 2000)
+  await redeem(served.a.voucher.code, 1799, 1799)
+  const mistake = await register.sell({ ...plain, lines: [voucher(5000, null)], payments: [cash(5000)] })
+  await desk.drain.run()
+  await register.voidSale({ order_id: mistake.order_id, reason: 'Mistyped' })
   const counts = [
-    { piece: 5000, qty: 4 },
-    { piece: 200, qty: 2 },
+    { piece: 5000, qty: 5 },
+    { piece: 2000, qty: 1 },
+    { piece: 200, qty: 1 },
     { piece: 100, qty: 1 },
   ]
-  const closed = await register.closeShift({ counted: 20_500, counts, first_counted: 20_400, difference_reason: 'Wrong change' })
+  const closed = await register.closeShift({ counted: 27_300, counts, first_counted: 27_200, difference_reason: 'Wrong change' })
   return { served, desk, register, closed }
 }
 
@@ -113,7 +148,7 @@ test('a shift is the same by hand, on the device and on the server', async () =>
   const shift = await served.db.selectFrom('cash_box_shifts').selectAll().where('id', '=', closed.row.id).executeTakeFirstOrThrow()
   const receipts = await served.db.selectFrom('receipts').selectAll().where('shift_id', '=', shift.id).execute()
   assert.equal(linesOf(shift, foldShift(receipts)), BY_HAND)
-  assert.equal([shift.total, shift.qty, shift.expected, shift.difference], [11_281, 5, 20_781, -281])
+  assert.equal([shift.total, shift.qty, shift.expected, shift.difference], [17_379, 9, 27_580, -280])
   await served.close()
 })
 
@@ -132,14 +167,14 @@ test('the PDF of a shift says what the report says, in the words and the time of
   )
   assert.equal(
     page.slice(from).filter((line) => !line.includes(': ')),
-    ['Turnover by method', 'Turnover by tax rate', 'Drawer'],
+    ['Received by method', 'Turnover by tax rate', 'Vouchers', 'Drawer'],
   )
   assert.equal(
     pages.map((lines) => lines.at(-1)),
     pages.map((_, i) => `aula · Z-report 1 · Sat 21 Nov, 19:00: ${i + 1} / ${pages.length}`),
   )
   const seite = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'de', time_zone: 'Asia/Tokyo' })).flat()
-  for (const line of ['Z-Bon 1', 'Umsatz: 112,81\u00a0€', 'Differenz: −2,81\u00a0€', 'Geöffnet: So., 22. Nov., 03:00'])
+  for (const line of ['Z-Bon 1', 'Umsatz: 173,79\u00a0€', 'Differenz: −2,80\u00a0€', 'Geöffnet: So., 22. Nov., 03:00'])
     assert.ok(seite.includes(line), `${line} in ${seite}`)
   await served.close()
 })

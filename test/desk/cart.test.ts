@@ -73,7 +73,9 @@ test('sums as the receipt will', () => {
     ['culture', 700],
     ['drinks', 1900],
   ])
-  assert.equal(cartSum(after(add('full', 2), { type: 'product', product_id: 'sekt', qty: 1 }), prices, rates), {
+  const { coverable, ...figures } = cartSum(after(add('full', 2), { type: 'product', product_id: 'sekt', qty: 1 }), prices, rates)
+  assert.equal([coverable(null), coverable(700), coverable(0)], [4250, 3600, 0])
+  assert.equal(figures, {
     discount: 0,
     total: 4250,
     tax: 340,
@@ -86,12 +88,28 @@ test('sums as the receipt will', () => {
   assert.is(cartSum(after(add('withdrawn')), prices, rates).total, 0)
 })
 
+test('vouchers of one worth and one kind are one line, and nothing is taken off them', () => {
+  const voucher = (value: number, tax_group_id: string | null = null): CartAction => ({ type: 'voucher', voucher: { value, tax_group_id }, qty: 1 })
+  const cart = after(voucher(2500), voucher(2500), voucher(2500, 'culture'), add('full'), { type: 'reduce', reduction: { rate: 5000, reason: 'Half' } })
+  assert.equal(
+    cart.lines.map(({ qty }) => qty),
+    [2, 1, 1],
+  )
+  const { discount, total, taxes, coverable } = cartSum(cart, new Map([['full', { value: 1800, tax_group_id: 'culture' }]]), new Map([['culture', 700]]))
+  assert.equal([discount, total, taxes], [900, 8400, [{ rate: 700, gross: 3400, tax: 222 }]])
+  assert.equal([coverable(null), coverable(700), coverable(1900)], [900, 900, 0])
+  const kept = { order_id: 'o', shift_id: 'h', event_id: null, ...cart }
+  assert.equal(readKept(JSON.stringify(kept)), { ...kept, parked: null })
+})
+
 test('what was kept over a reload is read back, anything else is not', () => {
   const lines = after(add('full', 2), seat('s1'), { type: 'product', product_id: 'sekt', qty: 2 }, part('terminal', 500))
   const kept = { order_id: 'o', shift_id: 'h', event_id: 'e', ...lines }
-  assert.equal(readKept(JSON.stringify(kept)), kept)
+  assert.equal(readKept(JSON.stringify(kept)), { ...kept, parked: null })
   const { parts: _, ...older } = kept
-  assert.equal(readKept(JSON.stringify(older)), { ...kept, parts: [], reduction: null }, 'one kept by the version before')
+  assert.equal(readKept(JSON.stringify(older)), { ...kept, parts: [], reduction: null, parked: null }, 'one kept by the version before')
+  const parked = { ...kept, parked: { name: 'Red coat', at: '2026-11-21T18:00:00.000Z' } }
+  assert.equal(readKept(JSON.stringify(parked)), parked)
   for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readKept(broken), null)
 })
 

@@ -60,6 +60,8 @@ test('each seat is what it is to this desk', () => {
   assert.is(hall.get('2-3'), 'free', 'handed back')
   assert.is(hall.get('10-1'), 'free', 'held for another event')
   assert.equal(seatsIn(hall, 'here', 'in_sale'), new Set(['1-1', '1-2']))
+  const aside = hallOf('e', seats, rights, [held('1-1')], new Set(), 'me', new Set(['1-1']))
+  assert.is(aside.get('1-1'), 'elsewhere', 'parked: held here, and not for the next customer')
 })
 
 test('rows count like people do', () => {

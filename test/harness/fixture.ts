@@ -145,7 +145,19 @@ export async function makeWorld(db: Db, slug: string) {
     row({ name, description: null, value, tax_group_id: full.id, pos: 1, enabled: true, stock, sold: 0, held: 0, desk_holding: 6, ...at })
   const products = { sekt: ware('Sekt', 650, 20), cloakroom: ware('Cloakroom', 150, null) }
   await db.insertInto('products').values(Object.values(products)).execute()
-  const voucher = row({ code: 'GUTSCHEIN1', value: 2000, sold: 0, held: 0, name: '', blocked: false, valid_until: null, ...at })
+  const voucher = row({
+    code: 'GUTSCHEIN1',
+    value: 2000,
+    sold: 0,
+    held: 0,
+    name: '',
+    blocked: false,
+    valid_until: null,
+    tax_group_id: null,
+    order_id: null,
+    cancelled: false,
+    ...at,
+  })
   await db.insertInto('vouchers').values(voucher).execute()
   const boxes = ['Evening', 'Daytime'].map((name) => row({ name, place: 'Foyer', vendor: 'internal' as const, blind: false, ...at }))
   await db.insertInto('cash_boxes').values(boxes).execute()

@@ -104,7 +104,7 @@ test('a voucher is spent offline only where this desk holds its balance, never b
   assert.is((await refused(register.takeVoucher('gutschein-1'))).code, 'vouchers.not_held')
   assert.is((await refused(register.takeVoucher('NOSUCH'))).code, 'vouchers.unknown')
   offline(false)
-  assert.equal(await register.takeVoucher('gutschein-1'), { voucher_id: ids.voucher, code: 'GUTSCHEIN1', left: 3000 })
+  assert.equal(await register.takeVoucher('gutschein-1'), { voucher_id: ids.voucher, code: 'GUTSCHEIN1', left: 3000, good_for: null })
   offline(true)
   assert.is((await register.takeVoucher('GUTSCHEIN1')).left, 3000, 'held, it is known without the network')
   const paying = (voucher: number, cash: number): SaleRequest => ({

@@ -104,6 +104,16 @@ test('a rewritten receipt with a fresh hash is found at the one after it', () =>
   )
 })
 
+test('no voucher and no discount leave the hash of a receipt as it was before there were any', () => {
+  fc.assert(
+    fc.property(body, (each) => {
+      const { hash } = nextReceipt(START, each)
+      assert.is(nextReceipt(START, { ...each, vouchers: null, discount: 0 }).hash, hash)
+      assert.is.not(nextReceipt(START, { ...each, vouchers: { sold: 1, sold_taxed: 0, redeemed_taxed: 0 } }).hash, hash)
+    }),
+  )
+})
+
 test('a receipt of another series does not follow', () => {
   fc.assert(
     fc.property(body, uuid, (each, other) => {

@@ -45,6 +45,8 @@ test('orders from before products, parts and voids are kept as they were', () =>
     discount_rate: 0,
     discount_right_id: null,
   })
+  assert.equal(raw.prepare('select voucher_id, voucher_kind from order_items').get(), { voucher_id: null, voucher_kind: null })
+  assert.is((raw.prepare('select voucher_rate from payments').get() as { voucher_rate: unknown }).voucher_rate, null)
   const product = (stock: number | null, sold: number, held: number) =>
     raw.exec(`insert into products (id, org_id, rev, name, value, tax_group_id, pos, enabled, stock, sold, held, desk_holding, created_at, updated_at)
       values ('x${n++}', 'o', 8, 'Sekt', 650, 't', 1, 1, ${stock}, ${sold}, ${held}, 4, '${AT}', '${AT}')`)

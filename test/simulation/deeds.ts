@@ -3,7 +3,7 @@ import type { SimDevice } from './device'
 import type { Network } from './network'
 import type { Oracle } from './oracle'
 import type { Seeded } from './seeded'
-import { CODE, SEKT, VOUCHER, type World } from './world'
+import { CODE, PROGRAMME, SEKT, VOUCHER, type World } from './world'
 
 export type Scene = {
   readonly world: World
@@ -19,7 +19,8 @@ export type Deed = { readonly name: string; readonly weight: number; readonly ac
 const DEEDS: readonly Deed[] = [
   { name: 'sell places', weight: 22, act: sellPlaces },
   { name: 'sell seat', weight: 16, act: sellSeat },
-  { name: 'redeem', weight: 8, act: redeem },
+  { name: 'sell voucher', weight: 6, act: sellVoucher },
+  { name: 'redeem', weight: 9, act: redeem },
   { name: 'use code', weight: 7, act: useCode },
   { name: 'sell drinks', weight: 10, act: sellDrinks },
   { name: 'void', weight: 6, act: takeBack },
@@ -98,19 +99,38 @@ async function sellSeat({ dice, world, oracle, count }: Scene, device: SimDevice
   count.sold++
 }
 
-/** Somebody pays a place with the voucher, as far as it goes; now and then they think better of it. */
+/** Vouchers of either kind, now and then with a drink: what is paid in is more than the turnover. */
+async function sellVoucher({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const { ids } = world
+  const value = dice.chance(50) ? 2500 : 901
+  const qty = 1 + dice.below(2)
+  const drink = dice.chance(30)
+  const voucher = { value, tax_group_id: dice.chance(40) ? ids.reduced : null }
+  const lines = [{ voucher, qty }, ...(drink ? [{ product_id: ids.sekt, qty: 1 }] : [])]
+  const sold = await device.sell(lines, qty * value + (drink ? SEKT.value : 0))
+  oracle.printed(device.id, sold, [], drink ? [{ subject_id: ids.sekt, qty: 1 }] : [])
+  count.sold++
+}
+
+/** Somebody pays a place or programmes with a voucher, the house's own or one that was sold tonight, as far as it goes; now and then they think better of it. */
 async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const { ids } = world
   const register = device.register()
-  const { voucher_id, left } = await register.takeVoucher(VOUCHER.code)
+  const vouchers = dice.chance(70) ? await device.rowsOf('vouchers') : [...oracle.vouchers.values()]
+  const { voucher_id, left } = await register.takeVoucher(dice.pick(vouchers)?.code ?? VOUCHER.code)
   if (dice.chance(20)) return register.releaseVoucher(voucher_id)
-  const amount = Math.min(left, dice.chance(50) ? 500 : 1799)
+  const place = dice.chance(40)
+  const qty = place ? 1 : 1 + dice.below(5)
+  const total = place ? 1799 : qty * PROGRAMME.value
+  const amount = Math.min(left, dice.chance(50) ? 500 : total, total)
   const payments = [
     { method: 'voucher' as const, amount, given: null, voucher_id },
-    ...(amount < 1799 ? [{ method: 'cash' as const, amount: 1799 - amount, given: null }] : []),
+    ...(amount < total ? [{ method: 'cash' as const, amount: total - amount, given: null }] : []),
   ]
-  const sold = await register.sell({ lines: [{ price_id: ids.gallery_price, seat_id: null, qty: 1 }], name: '', contact_id: null, payments })
-  oracle.printed(device.id, sold, [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }], [{ subject_id: ids.voucher, qty: amount }])
+  const lines = place ? [{ price_id: ids.gallery_price, seat_id: null, qty }] : [{ product_id: ids.programme, qty }]
+  const sold = await register.sell({ lines, name: '', contact_id: null, payments })
+  const placed = place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : []
+  oracle.printed(device.id, sold, placed, [{ subject_id: voucher_id, qty: amount }])
   count.sold++
   await register.releaseVoucher(voucher_id)
 }

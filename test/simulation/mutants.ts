@@ -18,6 +18,7 @@ export const MUTANTS = [
   'restore without epoch',
   'voucher without right',
   'voided twice',
+  'report without vouchers',
   'a door that knows all',
   'clone undetected',
   'shift closed over pending ops',

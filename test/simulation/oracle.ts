@@ -14,6 +14,7 @@ export class Violation extends Error {
 /** Some of what is counted by the piece or by the cent. */
 type Counted = { readonly subject_id: string; readonly qty: number }
 type Given = Placed | Counted
+type Voucher = Sold['vouchers'][number]
 
 type Placed = { readonly event_id: string; readonly category_id: string; readonly seat_id: string | null }
 
@@ -22,7 +23,12 @@ type Placed = { readonly event_id: string; readonly category_id: string; readonl
  * drawers, who went in. It is told at the moment of printing and judges at once what can be judged at once.
  */
 export class Oracle {
-  readonly orders = new Map<string, { readonly device_id: string; readonly total: number; readonly given: readonly Given[] }>()
+  readonly orders = new Map<
+    string,
+    { readonly device_id: string; readonly total: number; readonly given: readonly Given[]; readonly made: readonly Voucher[] }
+  >()
+  /** Every voucher that was printed, by its id. */
+  readonly vouchers = new Map<string, Voucher>()
   /** Orders that were taken back for certain. */
   readonly voided = new Set<string>()
   /** Codes of all printed tickets. */
@@ -58,7 +64,11 @@ export class Oracle {
         return place
       }),
     ]
-    this.orders.set(sold.order_id, { device_id, total: sold.total, given })
+    for (const voucher of sold.vouchers) {
+      if ([...this.vouchers.values()].some(({ code }) => code === voucher.code)) throw new Violation(2, `voucher ${voucher.code} was printed twice`)
+      this.vouchers.set(voucher.id, voucher)
+    }
+    this.orders.set(sold.order_id, { device_id, total: sold.total, given, made: sold.vouchers })
     if (this.lost.has(device_id)) return
     this.#counted.add(sold.order_id)
     for (const each of given) this.#give(each, 1)
@@ -66,7 +76,7 @@ export class Oracle {
 
   /** A place, some of a product or of a balance was given, or with -1 taken back: never more than there was (1, 2). */
   #give(given: Given, sign: 1 | -1): void {
-    if ('subject_id' in given) this.#count(given.subject_id, sign * given.qty, this.stock(given.subject_id))
+    if ('subject_id' in given) this.#count(given.subject_id, sign * given.qty, this.vouchers.get(given.subject_id)?.value ?? this.stock(given.subject_id))
     else if (given.seat_id) this.#count(`seat ${given.event_id}:${given.seat_id}`, sign, 1)
     else for (const subject of [given.category_id, given.event_id]) this.#count(`${given.event_id}:${subject}`, sign, this.capacity(given.event_id, subject))
   }
@@ -82,13 +92,15 @@ export class Oracle {
    * The answer takes that back, where it was refused.
    */
   voiding(order_id: string): { readonly done: () => void; readonly refused: () => void } {
-    const { given, device_id } = this.orders.get(order_id) ?? { given: [], device_id: '' }
+    const { given, made, device_id } = this.orders.get(order_id) ?? { given: [], made: [], device_id: '' }
     const counted = this.#counted.delete(order_id)
     if (counted) for (const each of given) this.#give(each, -1)
     return {
       done: () => {
         if (!this.lost.has(device_id) && this.voided.has(order_id)) throw new Violation(3, `order ${order_id} was voided twice`)
         this.voided.add(order_id)
+        // Nobody can have spent any of it, and nobody will.
+        if (counted && !this.lost.has(device_id)) for (const { id, value } of made) this.#give({ subject_id: id, qty: value }, 1)
       },
       refused: () => {
         if (!counted || this.lost.has(device_id)) return

@@ -4,7 +4,7 @@ import { foldShift } from '../../shared/cash_boxes/rules'
 import { presenceOf } from '../../shared/check_ins/presence'
 import { canonical, type Json } from '../../shared/kernel/canonical'
 import { sum } from '../../shared/kernel/money'
-import { byMethod, lineTotal, VOID } from '../../shared/orders/rules'
+import { byMethod, lineTotal, priceSale, VOID } from '../../shared/orders/rules'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { SimDevice } from './device'
 import { type Decided, trusted } from './lost'
@@ -35,7 +35,7 @@ export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<voi
   await assertLogs(quiet, quarantine, tables)
   assertCapacity(quiet, tables)
   await assertHeld(devices, tables.rights)
-  assertMoney(tables)
+  assertMoney(quiet, tables)
   assertEntries(quiet, tables)
   for (const table of [
     'orders',
@@ -106,7 +106,7 @@ async function assertLogs(
 
 /** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
 function assertCapacity(
-  { world }: Quiet,
+  { world, oracle }: Quiet,
   {
     order_items,
     rights,
@@ -143,16 +143,24 @@ function assertCapacity(
     if (sold + held > quota.capacity) throw new Violation(2, `${sold} sold and ${held} held of ${quota.capacity}`)
   }
   for (const voucher of vouchers) {
-    const spent = sum(payments.filter((payment) => payment.voucher_id === voucher.id).map((payment) => payment.amount))
+    const paid = sum(payments.filter((payment) => payment.voucher_id === voucher.id).map((payment) => payment.amount))
+    const spent = paid + (voucher.cancelled ? voucher.value : 0)
     if (voucher.sold !== spent || spent > voucher.value) throw new Violation(2, `${spent} spent of a voucher of ${voucher.value} that says ${voucher.sold}`)
+    const item = order_items.find((each) => each.voucher_id === voucher.id)
+    const made = item ? item.static_price === voucher.value && item.order_id === voucher.order_id && item.cancelled === voucher.cancelled : false
+    if (voucher.id !== world.ids.voucher && !made) throw new Violation(2, 'a voucher is not what was sold')
   }
+  const sold = new Set(order_items.flatMap(({ voucher_id }) => voucher_id ?? []))
+  if (sold.size !== vouchers.length - 1) throw new Violation(2, `${sold.size} vouchers were sold and there are ${vouchers.length - 1}`)
+  for (const { device_id, made } of oracle.orders.values())
+    if (!oracle.lost.has(device_id) && made.some(({ id }) => !sold.has(id))) throw new Violation(3, 'a voucher was printed and is nowhere')
   for (const code of promo_codes) {
     const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map((item) => item.qty))
     const held = sum(rights.filter((right) => right.subject_id === code.id && right.status === 'live').map((right) => right.qty - right.used - right.returned))
     if (code.sold !== sold || code.held !== held || sold + held > (code.limit_tickets ?? 0))
       throw new Violation(2, `a code says ${code.sold} used and ${code.held} held of ${code.limit_tickets}, the rows say ${sold} and ${held}`)
   }
-  for (const product of products) {
+  for (const product of products.filter(({ stock }) => stock !== null)) {
     const sold = sum(live_items.filter((item) => item.product_id === product.id).map((item) => item.qty))
     const held = sum(
       rights.filter((right) => right.subject_id === product.id && right.status === 'live').map((right) => right.qty - right.used - right.returned),
@@ -176,24 +184,36 @@ async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<
   }
 }
 
+/** A line as it was priced: only whether a voucher was taxed when it was sold matters. */
+const soldAs = ({ voucher_kind, ...item }: RowOf<'order_items'>) => ({
+  ...item,
+  voucher: voucher_kind && { tax_group_id: voucher_kind === 'single_purpose' ? item.id : null },
+})
+
 const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
 
 /** Shifts, tenders and taxes add up to the cent, and the receipts of each series form one chain without a gap (4, 5). */
-function assertMoney({
-  orders,
-  order_items,
-  payments,
-  receipts,
-  shifts,
-  rights,
-}: {
-  orders: readonly RowOf<'orders'>[]
-  order_items: readonly RowOf<'order_items'>[]
-  payments: readonly RowOf<'payments'>[]
-  receipts: readonly RowOf<'receipts'>[]
-  shifts: readonly RowOf<'cash_box_shifts'>[]
-  rights: readonly RowOf<'rights'>[]
-}): void {
+function assertMoney(
+  { oracle }: Quiet,
+  {
+    orders,
+    order_items,
+    payments,
+    receipts,
+    shifts,
+    rights,
+    vouchers,
+  }: {
+    vouchers: readonly RowOf<'vouchers'>[]
+    orders: readonly RowOf<'orders'>[]
+    order_items: readonly RowOf<'order_items'>[]
+    payments: readonly RowOf<'payments'>[]
+    receipts: readonly RowOf<'receipts'>[]
+    shifts: readonly RowOf<'cash_box_shifts'>[]
+    rights: readonly RowOf<'rights'>[]
+  },
+): void {
+  const booked = new Map(orders.map(({ id, status_code }) => [id, VOID.includes(status_code)]))
   for (const order of orders) {
     const items = order_items.filter((item) => item.order_id === order.id)
     const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale')
@@ -202,7 +222,10 @@ function assertMoney({
     if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
     const ledger = payments.filter((payment) => payment.order_id === order.id)
     if (sum(ledger.map((payment) => payment.amount)) !== (back ? 0 : order.total)) throw new Violation(4, 'the payments of an order do not add up')
-    if (items.some((item) => item.cancelled !== back) || (counter !== undefined) !== back) throw new Violation(4, 'an order is taken back in part')
+    // A lost device has given the money back for a voucher that somebody has spent: its receipt stands, and a manager is told.
+    const disputed = oracle.lost.has(order.device_id ?? '') && !back && items.some((item) => item.voucher_id !== null)
+    if (items.some((item) => item.cancelled !== back) || ((counter !== undefined) !== back && !disputed))
+      throw new Violation(4, 'an order is taken back in part')
     if (
       counter &&
       receipt &&
@@ -212,8 +235,10 @@ function assertMoney({
     const owned = ledger.filter((payment) => payment.receipt_id === receipt?.id)
     if (receipt && canonical(byMethod(owned).sort(byName)) !== canonical([...receipt.tenders].sort(byName)))
       throw new Violation(4, 'the tenders of a receipt are not its payments')
-    if (receipt?.total !== order.total || sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes)))
+    const priced = priceSale(items.map(soldAs), owned)
+    if (receipt?.total !== priced.turnover || sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes)))
       throw new Violation(4, 'a receipt is not its order')
+    if (canonical(receipt.vouchers) !== canonical(priced.vouchers)) throw new Violation(4, 'a receipt says other vouchers than its order')
   }
   for (const shift of shifts) {
     const own = receipts.filter((receipt) => receipt.shift_id === shift.id)
@@ -221,6 +246,12 @@ function assertMoney({
     if (figures.total !== shift.total || figures.qty !== shift.qty) throw new Violation(4, 'a shift is not the sum of its receipts')
     if (shift.status === 'closed' && shift.expected !== figures.expected) throw new Violation(4, 'a closed shift expected another sum')
   }
+  const kept = receipts.filter(({ order_id, kind }) => order_id !== null && booked.has(order_id) && (kind !== 'void' || booked.get(order_id)))
+  const { sold, sold_taxed, redeemed, redeemed_taxed } = foldShift(kept).vouchers
+  const owed = sum(vouchers.filter(({ order_id }) => order_id !== null).map((voucher) => voucher.value - voucher.sold))
+  const spent = sum(vouchers.filter(({ order_id }) => order_id === null).map((voucher) => voucher.sold))
+  if (owed !== sold + sold_taxed - redeemed - redeemed_taxed + spent)
+    throw new Violation(4, 'what is owed to the holders of vouchers is not sold less redeemed')
   for (const series of rights.filter((right) => right.kind === 'series')) {
     const chain = receipts.filter((receipt) => receipt.right_id === series.id).sort((a, b) => a.number - b.number)
     let head: ReceiptHead = { right_id: series.id, number: 0, hash: null }
@@ -250,6 +281,7 @@ const bodyOf = ({
   discount,
   tenders,
   taxes,
+  vouchers,
   reason,
 }: RowOf<'receipts'>): ReceiptInput => ({
   id,
@@ -265,6 +297,7 @@ const bodyOf = ({
   ...(discount === 0 ? {} : { discount }),
   tenders,
   taxes,
+  vouchers,
   reason,
 })
 

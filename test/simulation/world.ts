@@ -16,12 +16,14 @@ export const START = Date.UTC(2026, 10, 21, 17, 0, 0)
 /** Places of the open floor: each category on its own, and the house that holds fewer than both together. */
 export const FLOOR = { gallery: 14, standing: 10, house: 19 }
 export const SEATS = 10
-/** Bottles on the shelf, and what one costs. */
 /** What is on the one voucher. */
 export const VOUCHER = { code: 'GUTSCHEIN1', value: 6000 }
 /** How many tickets the promo code is good for, and how much it takes off. */
 export const CODE = { limit_tickets: 7, discount_percentage: 1250 }
+/** Bottles on the shelf, and what one costs. */
 export const SEKT = { stock: 12, value: 650 }
+/** What a printed programme costs; nobody counts them. */
+export const PROGRAMME = { value: 450 }
 
 type Insert = { readonly table: TableName; readonly row: Readonly<Record<string, unknown>> }
 
@@ -40,6 +42,7 @@ const NAMES = [
   'standing_price',
   'stalls_price',
   'sekt',
+  'programme',
   'voucher',
   'code',
 ] as const
@@ -229,25 +232,27 @@ export class World {
       price(ids.gallery_price, ids.floor, ids.gallery, ids.reduced, 1799),
       price(ids.standing_price, ids.floor, ids.standing, ids.full, 901),
       price(ids.stalls_price, ids.hall, ids.stalls, ids.reduced, 3433),
-      of('vouchers', { id: ids.voucher, ...VOUCHER, sold: 0, held: 0, name: '', blocked: false, valid_until: null, ...stamps }),
+      of('vouchers', {
+        id: ids.voucher,
+        ...VOUCHER,
+        sold: 0,
+        held: 0,
+        name: '',
+        blocked: false,
+        valid_until: null,
+        tax_group_id: null,
+        order_id: null,
+        cancelled: false,
+        ...stamps,
+      }),
       of('promo_codes', {
         ...{ id: ids.code, ...CODE, name: 'Spring', code: 'SPRING', description: null, starts_at: null, ends_at: null, is_global: false },
         ...{ event_ids: [ids.floor], limit_tickets_per_order: null, min_tickets: 0, sold: 0, held: 0, desk_holding: 2, ...stamps },
       }),
-      of('products', {
-        id: ids.sekt,
-        name: 'Sekt',
-        description: null,
-        value: SEKT.value,
-        tax_group_id: ids.full,
-        pos: 1,
-        enabled: true,
-        stock: SEKT.stock,
-        sold: 0,
-        held: 0,
-        desk_holding: 3,
-        ...stamps,
-      }),
+      ...[
+        { id: ids.sekt, name: 'Sekt', value: SEKT.value, tax_group_id: ids.full, stock: SEKT.stock },
+        { id: ids.programme, name: 'Programme', value: PROGRAMME.value, tax_group_id: ids.reduced, stock: null },
+      ].map((product) => of('products', { ...product, description: null, pos: 1, enabled: true, sold: 0, held: 0, desk_holding: 3, ...stamps })),
       quota(ids.gallery, FLOOR.gallery),
       quota(ids.standing, FLOOR.standing),
       quota(ids.floor, FLOOR.house),

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { type KeptCart, readKept } from './cart'
+import { baseOf, hold } from './places'
+
+/** A cart that was laid aside on this device, for any of its tabs to take up again. */
+export type ParkedCart = { readonly key: string; readonly kept: KeptCart; readonly name: string; readonly at: string }
+
+/** How many carts one device lays aside. */
+export const MAX_PARKED = 20
+
+const CHANGED = 'foyer.parked'
+
+/** Tells this tab that something was parked or is so no more; the others hear of it by the storage. */
+export const announceParked = (): void => {
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+const parkedAt = (device_id: string): readonly ParkedCart[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(baseOf(device_id)))
+    .flatMap((key) => {
+      const kept = readKept(localStorage.getItem(key))
+      return kept?.parked ? [{ key, kept, ...kept.parked }] : []
+    })
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+
+/** The parked carts of a device, the oldest first, as every tab sees them. */
+export function useParked(device_id: string): readonly ParkedCart[] {
+  const [carts, setCarts] = useState(() => parkedAt(device_id))
+  useEffect(() => {
+    const read = () => setCarts(parkedAt(device_id))
+    read()
+    window.addEventListener('storage', read)
+    window.addEventListener(CHANGED, read)
+    return () => {
+      window.removeEventListener('storage', read)
+      window.removeEventListener(CHANGED, read)
+    }
+  }, [device_id])
+  return carts
+}
+
+/** Throws a parked cart away, unless a tab has just taken it up. */
+export async function throwAway({ key }: ParkedCart): Promise<void> {
+  const until = new AbortController()
+  if ((await hold(key, { ifAvailable: true }, until.signal)) && readKept(localStorage.getItem(key))?.parked) localStorage.removeItem(key)
+  until.abort()
+  announceParked()
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { DomainError } from '../../shared/kernel/errors'
+import { iso } from '../../shared/kernel/time'
+import { useFormat, useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import type { KeptCart } from './cart'
+import type { CartPlace, CartPlaces } from './kept-cart'
+import { MAX_PARKED, type ParkedCart, useParked } from './parked'
+import type { Sale } from './use-sale'
+
+export type Parking = {
+  /** How many carts are parked on this device. */
+  readonly count: number
+  /** Whether one more may be; otherwise the problem says so. */
+  readonly hasRoom: () => boolean
+  readonly park: (name: string) => void
+  readonly takeUp: (cart: ParkedCart) => void
+}
+
+/** Laying the cart aside and taking another up. What was taken up is looked at again: its seats may be somebody else's now. */
+export function useParking(
+  place: CartPlace,
+  places: Pick<CartPlaces, 'park' | 'takeUp'>,
+  kept: { readonly underName: (name: string, at: string) => KeptCart },
+  sale: Pick<Sale, 'refuse' | 'recheck'>,
+): Parking {
+  const t = useT()
+  const format = useFormat()
+  const { length: count } = useParked(useFoyer().identity.device?.id ?? '')
+  const recheck = useRef(place.taken_up ? sale.recheck : null)
+  useEffect(() => {
+    void recheck.current?.()
+    recheck.current = null
+  }, [])
+  return {
+    count,
+    hasRoom: () => {
+      if (count < MAX_PARKED) return true
+      sale.refuse(new DomainError('carts.too_many', { max: MAX_PARKED }))
+      return false
+    },
+    park: (name) => {
+      const at = iso(Date.now())
+      void places.park(kept.underName(name || t('desk.parked.at', { time: format.time(at) }), at))
+    },
+    takeUp: ({ key }) => void places.takeUp(key).then((taken) => taken || sale.refuse(new DomainError('carts.taken_up'))),
+  }
+}

@@ -1,0 +1,102 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Device } from '../harness/device'
+import { type Product, startProduct } from '../harness/product'
+import { allSaved, chooseEvent, nextCustomer, openDesk, openOffice, PATIENCE, payCash, workingOffline } from './venue'
+
+type Context = { product: Product; desk: Device }
+
+const journey = suite<Context>('vouchers and parked sales')
+
+journey.before(async (context) => {
+  context.product = await startProduct()
+  context.desk = await openDesk(context.product, 'Foyer', 'Abendkasse', { viewport: { width: 1180, height: 820 } }, 'ticketing')
+})
+
+journey.after(async ({ product, desk }) => {
+  await desk?.dispose()
+  await product?.dispose()
+})
+
+journey('a voucher is sold without the network, shown with its code, found in the office, and spent', async ({ product, desk }) => {
+  const page = desk.page()
+  await desk.goOffline()
+  await workingOffline(desk)
+  await page.locator('[data-sell-voucher]').click()
+  await page.getByLabel('Another amount').fill('4')
+  await page.getByRole('button', { name: 'Add to the sale' }).click()
+  await page.getByText('From €5 to €1,000.').waitFor()
+  await page.locator('[data-voucher="2500"]').click()
+  await page.locator('[data-total="2500"]').waitFor()
+  await page.getByText('incl. €0.00 VAT').waitFor()
+  assert.is(await page.getByRole('button', { name: 'Voucher', exact: true }).isDisabled(), true, 'no voucher is bought with one')
+  await payCash(desk, /^€50/)
+  const shown = page.locator('[data-voucher-code]')
+  await shown.waitFor()
+  const code = (await shown.getAttribute('data-voucher-code')) ?? ''
+  assert.match(code, /^[0-9A-HJ-NP-X]{16}$/)
+  await page.locator(`img[data-code="${code}"]`).waitFor({ timeout: PATIENCE })
+  await page.getByText('Valid until').waitFor()
+  await page.getByText('It can be redeemed as soon as the server knows the sale.').waitFor()
+  await nextCustomer(desk)
+  await desk.goOnline()
+  await allSaved(desk)
+  const office = await openOffice(product, '/vouchers')
+  await office.page().getByText(code).click({ timeout: PATIENCE })
+  await office.page().getByRole('link', { name: 'Open the order' }).waitFor()
+  await office.dispose()
+  await chooseEvent(desk, 'Jazz im Studio')
+  await page.locator('[data-price]').first().click()
+  const total = Number(await page.locator('[data-total]').getAttribute('data-total'))
+  await page.getByRole('button', { name: 'Voucher', exact: true }).click()
+  await page.getByLabel('Scan or type the code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.locator('[data-balance="2500"]').waitFor()
+  await page.getByRole('button', { name: /^Redeem/ }).click()
+  if (total > 2500) await payCash(desk, /^€/)
+  await page.getByRole('button', { name: /Next customer/ }).waitFor({ timeout: PATIENCE })
+  await nextCustomer(desk)
+})
+
+journey('a sale is parked over a reload, taken up by one tab alone, and what was parked is said when the shift ends', async ({ desk }) => {
+  const page = desk.page()
+  const sekt = (tab: typeof page) => tab.locator('[data-product]', { hasText: 'Sekt' })
+  const park = async (name: string) => {
+    await sekt(page).click()
+    await page.getByRole('button', { name: 'Park', exact: true }).click()
+    await page.getByLabel('Name or note').fill(name)
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing in this sale yet').waitFor()
+  }
+  await park('Frau im roten Mantel')
+  await park('')
+  await page.reload()
+  await page.getByRole('button', { name: 'Parked · 2' }).click({ timeout: PATIENCE })
+  const second = await page.context().newPage()
+  await second.goto('/desk')
+  await second.getByText('Nothing in this sale yet').waitFor({ timeout: PATIENCE })
+  await second.getByRole('button', { name: 'Parked · 2' }).click()
+  await second
+    .getByRole('button', { name: /Frau im roten Mantel/ })
+    .first()
+    .click()
+  await second.locator('[data-cart-line]').waitFor()
+  await page.locator('[data-parked="Frau im roten Mantel"]').waitFor({ state: 'detached' })
+  await second.close()
+  await page
+    .locator('[data-parked]')
+    .getByRole('button', { name: /Throw .* away/ })
+    .click()
+  await page.getByRole('button', { name: 'Throw away', exact: true }).click()
+  await page.getByText('No sale is parked').waitFor()
+  await page.getByRole('button', { name: 'Back to sale' }).click()
+  await park('Morgen')
+  await page.getByRole('button', { name: /in drawer/ }).click()
+  await page.getByText('One sale is still parked.').waitFor()
+  assert.equal(
+    desk.errors.filter((error) => !/net::|Failed to (load|fetch)|WebSocket/.test(error)),
+    [],
+  )
+})
+
+journey.run()

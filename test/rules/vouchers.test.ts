@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { sum } from '../../shared/kernel/money'
+import { priceSale, type SaleLine } from '../../shared/orders/rules'
+import { isMistyped, newVoucherCode, spokenCode } from '../../shared/vouchers/code'
+import { coverable, soldUntil, unusable, voucherCode } from '../../shared/vouchers/rules'
+
+const test = suite('voucher rules')
+
+const SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWX'
+const code = fc.uint8Array({ minLength: 10, maxLength: 10 }).map((bytes) => newVoucherCode(() => bytes))
+
+test('a code has sixteen readable signs, survives being read aloud, and any one mistyped sign is noticed', () => {
+  fc.assert(
+    fc.property(code, fc.nat(15), fc.constantFrom(...SIGNS), (made, at, sign) => {
+      assert.match(made, /^[0-9A-HJ-NP-X]{16}$/)
+      assert.is(isMistyped(made), false)
+      assert.is(voucherCode(spokenCode(made).toLowerCase()), made)
+      const typed = made.slice(0, at) + sign + made.slice(at + 1)
+      assert.is(isMistyped(typed), typed !== made)
+    }),
+  )
+})
+
+test('neighbours that were swapped are noticed, but for the first and the last sign of the alphabet', () => {
+  fc.assert(
+    fc.property(code, fc.nat(14), (made, at) => {
+      const [a = '', b = ''] = made.slice(at, at + 2)
+      fc.pre(a !== b && [a, b].sort().join('') !== '0X')
+      assert.is(isMistyped(made.slice(0, at) + b + a + made.slice(at + 2)), true)
+    }),
+  )
+})
+
+const RATES = [0, 700, 1900]
+const goods = fc.record({ qty: fc.integer({ min: 1, max: 9 }), static_price: fc.nat(9000), rate: fc.constantFrom(...RATES) })
+const voucher = fc
+  .record({ static_price: fc.integer({ min: 500, max: 100_000 }), rate: fc.constantFrom(...RATES), single: fc.boolean() })
+  .map(({ static_price, rate, single }): SaleLine => ({ qty: 1, static_price, rate: single ? rate : 0, voucher: { tax_group_id: single ? 'group' : null } }))
+const sale = fc.record({
+  lines: fc.array(fc.oneof<fc.Arbitrary<SaleLine>[]>(goods, voucher), { minLength: 1, maxLength: 6 }),
+  wanted: fc.array(fc.record({ rate: fc.option(fc.constantFrom(...RATES)), share: fc.nat(100) }), { maxLength: 3 }),
+})
+
+/** What vouchers pay, each as far as it may. */
+function payments({ lines, wanted }: { lines: readonly SaleLine[]; wanted: readonly { rate: number | null; share: number }[] }) {
+  const paid: { method: 'voucher'; amount: number; voucher_rate: number | null }[] = []
+  for (const { rate, share } of wanted) paid.push({ method: 'voucher', amount: Math.floor((coverable(lines, paid, rate) * share) / 100), voucher_rate: rate })
+  return paid
+}
+
+test('what is paid in is the turnover, what is owed for vouchers and what was turnover before; nothing is taxed below nothing', () => {
+  fc.assert(
+    fc.property(sale, (made) => {
+      const paid = payments(made)
+      const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(made.lines, paid)
+      assert.is(total, turnover + (vouchers?.sold ?? 0) + (vouchers?.redeemed_taxed ?? 0))
+      assert.is(sum(taxes.map(({ gross }) => gross)), turnover)
+      assert.is(sum(taxes.map(({ tax }) => tax)), sum(lineTaxes))
+      assert.ok(taxes.every(({ gross, tax }) => gross >= 0 && tax >= 0 && tax <= gross))
+      made.lines.forEach((line, i) => {
+        if (line.voucher?.tax_group_id === null) assert.is(lineTaxes[i], 0, 'a multi-purpose voucher is not taxed')
+      })
+      const worth = sum(made.lines.filter((line) => !line.voucher).map((line) => line.qty * line.static_price))
+      assert.ok(sum(paid.map(({ amount }) => amount)) <= worth, 'no voucher pays for a voucher')
+    }),
+  )
+})
+
+test('bought and spent whole, a single-purpose voucher is taxed once, to the cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 500, max: 100_000 }), fc.constantFrom(...RATES), (value, rate) => {
+      const bought = priceSale([{ qty: 1, static_price: value, rate, voucher: { tax_group_id: 'group' } }])
+      const spent = priceSale([{ qty: 1, static_price: value, rate }], [{ amount: value, voucher_rate: rate }])
+      const plain = priceSale([{ qty: 1, static_price: value, rate }])
+      assert.is(bought.turnover + spent.turnover, plain.turnover)
+      assert.is(sum([...bought.taxes, ...spent.taxes].map(({ tax }) => tax)), sum(plain.taxes.map(({ tax }) => tax)))
+    }),
+  )
+})
+
+test('it is good to the end of the third year, and never after its sale was taken back', () => {
+  assert.is(soldUntil('2026-11-21T18:00:00.000Z'), '2029-12-31T22:59:59.000Z')
+  const row = { ...{ id: 'v', org_id: 'o', rev: 1, deleted: false, code: 'A', value: 500, sold: 500, held: 0, name: '', blocked: false }, valid_until: null }
+  const times = { tax_group_id: null, order_id: 'o', created_at: '', updated_at: '' }
+  assert.is(unusable({ ...row, ...times, cancelled: true }, '2026'), 'vouchers.cancelled')
+  assert.is(unusable({ ...row, ...times, cancelled: false }, '2026'), 'vouchers.empty')
+})
+
+test.run()

@@ -38,7 +38,7 @@ export function KeptEntry({ incident }: { readonly incident: Incident }) {
           </span>
           {amount !== null && <Money cents={amount} />}
         </div>
-        {typeof incident.details.code === 'string' && (
+        {typeof incident.details.code === 'string' && Object.keys(answer.details).length > 0 && (
           <Alert color="orange" variant="outline" className={classes.why}>
             {codeText(t, incident.details.code, answer.details)}
           </Alert>

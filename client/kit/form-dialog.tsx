@@ -41,7 +41,7 @@ export function FormDialog<C extends CommandName>({ title, close, lead, ...form 
           </Button>
         </div>
       )}
-      {lead}
+      {lead && <div className={classes.lead}>{lead}</div>}
       <CommandForm {...form} onDone={close} onDirty={setDirty} />
     </Modal>
   )

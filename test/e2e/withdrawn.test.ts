@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../harness/device'
 import { type Product, startProduct } from '../harness/product'
-import { chooseEvent, openDesk, openOffice, PATIENCE, payCash, workingOffline } from './venue'
+import { ask, chooseEvent, openDesk, openOffice, PATIENCE, payCash, workingOffline } from './venue'
 
 const test = suite<{ product: Product; devices: Device[] }>('taking a desk out of service')
 
@@ -53,7 +53,20 @@ test('a desk that is revoked while it sells offline hands over, is wiped, says s
   await ended
   assert.is(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)
   await manager.goto('/incidents')
-  await manager.getByText('Entry could not be booked').first().waitFor({ timeout: PATIENCE })
+  await manager.getByText('Entry could not be booked').first().click({ timeout: PATIENCE })
+  await manager.getByRole('heading', { name: 'Sold' }).waitFor({ timeout: PATIENCE })
+  await manager.getByRole('button', { name: 'Book it…' }).click()
+  const booking = manager.getByRole('dialog', { name: 'Book this entry afterwards?' })
+  await booking.getByLabel('Decision').fill('The desk was found')
+  await booking.getByRole('button', { name: 'Book', exact: true }).click()
+  await booking.waitFor({ state: 'hidden', timeout: PATIENCE })
+  await manager.getByText('Booked afterwards').waitFor({ timeout: PATIENCE })
+  const { orders } = await ask<{ orders: { total: number; orders: readonly { static_title: string; status_code: number }[] } }>(
+    product,
+    'admin',
+    '{ orders(input: { limit: 1 }) { total orders { static_title status_code } } }',
+  )
+  assert.equal([orders.orders[0]?.static_title, orders.orders[0]?.status_code], ['Jazz im Studio', 611])
 
   await page.reload()
   await page.getByRole('heading', { name: 'This device is out of service' }).waitFor({ timeout: PATIENCE })

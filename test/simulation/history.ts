@@ -45,7 +45,6 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'cash_box_shifts.not_enough_cash',
   'orders.price_unknown',
   'orders.not_this_shift',
-  'orders.in_dispute',
   'orders.not_paid',
   'orders.checked_in',
   'orders.in_dispute',

@@ -37,23 +37,29 @@ const under = (folder) => {
 }
 const folders = readdirSync(join(root, 'test')).filter((name) => !name.includes('.') && ![...NOT_TESTS, ...ALONE].includes(name))
 
-/** Two processes at most; the simulation uses two of its own, and the journeys stand alone because they wait as a person does. */
+/** Journeys with so many browsers that they need the machine to themselves. */
+const CROWDED = ['e2e/night']
+const crowded = ({ name }) => CROWDED.includes(name)
+
+/** Two processes at most; the simulation uses two of its own. */
 const layers = [
   { title: 'Checks', tasks: checks, width: 2 },
   ...folders.sort().map((folder) => ({ title: folder, tasks: under(folder), width: 2 })),
   { title: 'simulation', tasks: under('simulation'), width: 1 },
-  { title: 'journeys', tasks: under('e2e'), width: 1, browser: true },
+  { title: 'journeys', tasks: under('e2e').filter((task) => !crowded(task)), width: 2, browser: true },
+  { title: 'crowded journeys', tasks: under('e2e').filter(crowded), width: 1, browser: true },
 ]
 
 const results = []
-for (const { title, tasks, width, browser } of layers) {
+let browser = null
+for (const { title, tasks, width, browser: needsBrowser } of layers) {
   const chosen = tasks.filter((task) => !filter || task.name.includes(filter))
   if (chosen.length === 0) {
     if (!filter) results.push({ name: title, passed: 0, failed: 1, skipped: 0, output: `The layer "${title}" has no test at all.` })
     continue
   }
   console.log(`\n${title}`)
-  const env = browser ? await browserEnv() : {}
+  const env = needsBrowser ? await browserEnv() : {}
   const waiting = [...chosen]
   const worker = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) results.push(await run(task, env))
@@ -62,7 +68,12 @@ for (const { title, tasks, width, browser } of layers) {
 }
 
 /** Finds or fetches a browser once for all journeys, and says which. */
-async function browserEnv() {
+function browserEnv() {
+  browser ??= findBrowser()
+  return browser
+}
+
+async function findBrowser() {
   const found = await run(
     { name: 'browser', args: [...typescript, join(root, 'test', 'harness', 'find-chromium.ts')], read: byExitCode, limit: 5 * MINUTE },
     {},

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,21 +119,24 @@ export const freePort = () =>
 
 /**
  * A fresh copy of the demo organisation's data. It is made once per build and quarter of a day, by the product itself,
- * because its season is laid around today.
+ * because its season is laid around today. Journeys may ask for it at once: whoever is first has made it.
  */
 export async function demoData(): Promise<string> {
   const build = readFileSync(join(root, 'dist', '.foyer-sources'), 'utf8')
   const key = createHash('sha256')
     .update(`${build} ${Math.floor(Date.now() / SIX_HOURS)}`)
     .digest('hex')
-  const kept = join(root, '.cache', 'demo', key.slice(0, 16))
+    .slice(0, 16)
+  const folder = join(root, '.cache', 'demo')
+  const kept = join(folder, key)
   if (!existsSync(kept)) {
-    rmSync(join(root, '.cache', 'demo'), { recursive: true, force: true })
-    mkdirSync(join(root, '.cache', 'demo'), { recursive: true })
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true })
     const fresh = mkdtempSync(`${kept}-`)
     const product = await startProduct({ data: fresh })
     await product.stop()
-    renameSync(fresh, kept)
+    if (existsSync(kept)) rmSync(fresh, { recursive: true })
+    else renameSync(fresh, kept)
   }
   const copy = mkdtempSync(join(tmpdir(), 'foyer-data-'))
   cpSync(kept, copy, { recursive: true })

@@ -16,6 +16,11 @@ export class CacheMeta {
   constructor(name: string, options: DexieOptions = {}) {
     this.#db = new Dexie(name, options)
     this.#db.version(1).stores({ checkpoints: 'table', words: '++n, table', laid: '[table+id]' })
+    // Another tab deletes it: whatever is still under way here must not make it anew.
+    this.#db.on('versionchange', () => {
+      this.#db.close()
+      return false
+    })
     this.#checkpoints = this.#db.table('checkpoints')
     this.#laid = this.#db.table('laid')
     this.words = this.#db.table('words')

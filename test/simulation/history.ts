@@ -96,7 +96,14 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const oracle = new Oracle(
     (_event, subject) =>
       subject === world.ids.gallery ? FLOOR.gallery : subject === world.ids.standing ? FLOOR.standing : subject === world.ids.floor ? FLOOR.house : SEATS,
-    (subject) => (subject === world.ids.voucher ? VOUCHER.value : subject === world.ids.code ? CODE.limit_tickets : SEKT.stock),
+    (subject) =>
+      subject === world.ids.voucher
+        ? VOUCHER.value
+        : subject === world.ids.code
+          ? CODE.limit_tickets
+          : subject === world.ids.sekt
+            ? SEKT.stock
+            : Number.POSITIVE_INFINITY,
   )
   const devices = world.devices.map(({ certificate }, i) => {
     const identity = world.identity(i)

@@ -35,6 +35,8 @@ export class Oracle {
   readonly codes: string[] = []
   /** Devices that were given up, or of which there are two. */
   readonly lost = new Set<string>()
+  /** Vouchers of sales that were taken back, by the sale: nobody may spend them any more. */
+  readonly #cancelled = new Map<string, readonly Voucher[]>()
   /** Orders whose places, stock and balances count as given. */
   readonly #counted = new Set<string>()
   readonly #sold = new Map<string, number>()
@@ -100,7 +102,9 @@ export class Oracle {
         if (!this.lost.has(device_id) && this.voided.has(order_id)) throw new Violation(3, `order ${order_id} was voided twice`)
         this.voided.add(order_id)
         // Nobody can have spent any of it, and nobody will.
-        if (counted && !this.lost.has(device_id)) for (const { id, value } of made) this.#give({ subject_id: id, qty: value }, 1)
+        if (!counted || this.lost.has(device_id)) return
+        this.#cancelled.set(order_id, made)
+        for (const { id, value } of made) this.#give({ subject_id: id, qty: value }, 1)
       },
       refused: () => {
         if (!counted || this.lost.has(device_id)) return
@@ -117,7 +121,10 @@ export class Oracle {
   givenUp(device_id: string, booked: ReadonlySet<string>): void {
     if (this.lost.has(device_id)) return
     for (const [id, order] of this.orders) {
-      if (order.device_id !== device_id || booked.has(id) || !this.#counted.delete(id)) continue
+      if (order.device_id !== device_id) continue
+      // Whether the server knows of the void, nobody here can say: where not, others may spend what was paid back.
+      for (const voucher of this.#cancelled.get(id) ?? []) this.#give({ subject_id: voucher.id, qty: voucher.value }, -1)
+      if (booked.has(id) || !this.#counted.delete(id)) continue
       for (const each of order.given) this.#give(each, -1)
     }
     this.lost.add(device_id)

@@ -1,6 +1,7 @@
 import { accountsPhrases } from './accounts/phrases'
 import { appPhrases } from './app/phrases'
 import { cashBoxesPhrases } from './cash_boxes/phrases'
+import { shiftReportPhrases } from './cash_boxes/report-phrases'
 import { contactsPhrases } from './contacts/phrases'
 import { deskParkedPhrases } from './desk/parked-phrases'
 import { deskPaymentPhrases } from './desk/payment-phrases'
@@ -35,6 +36,7 @@ const domains = [
   ordersPhrases,
   productsPhrases,
   promoCodesPhrases,
+  shiftReportPhrases,
   syncPhrases,
   vouchersPhrases,
 ] as const

@@ -8,6 +8,7 @@ import { type Cart, type CartAction, type CartSum, type Line, lineKey, ticketsIn
 import classes from './cart.module.css'
 import { CartLineRow } from './cart-line'
 import controls from './controls.module.css'
+import { IconButton } from './icon-button'
 import { useKeys } from './keys'
 import type { Shelf } from './shelf'
 
@@ -97,17 +98,9 @@ export function CartPanel({
             </button>
           )}
           {count > 0 && !fixed && (
-            <button
-              type="button"
-              className={controls.button}
-              data-kind="quiet"
-              data-size="icon"
-              aria-label={t('desk.parked.park')}
-              title={t('desk.parked.park')}
-              onClick={onPark}
-            >
+            <IconButton label={t('desk.parked.park')} onClick={onPark}>
               <IconParking size={20} stroke={1.75} aria-hidden="true" />
-            </button>
+            </IconButton>
           )}
           {count > 0 && !fixed && (
             <button type="button" className={controls.button} data-kind="quiet" onClick={() => dispatch({ type: 'clear' })}>
@@ -122,17 +115,9 @@ export function CartPanel({
           <button type="button" className={controls.button} data-kind="link" onClick={onCustomer}>
             {customer.name}
           </button>
-          <button
-            type="button"
-            className={controls.button}
-            data-kind="quiet"
-            data-size="icon"
-            aria-label={t('desk.customer.remove', { name: customer.name })}
-            title={t('desk.customer.remove', { name: customer.name })}
-            onClick={() => dispatch({ type: 'contact', contact_id: null })}
-          >
+          <IconButton label={t('desk.customer.remove', { name: customer.name })} onClick={() => dispatch({ type: 'contact', contact_id: null })}>
             <IconX size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
         </div>
       )}
       {count === 0 ? (

@@ -4,6 +4,7 @@ import { EmptyState } from '../kit/empty-state'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import controls from './controls.module.css'
+import { IconButton } from './icon-button'
 import { PaneHead } from './pane-head'
 import classes from './park.module.css'
 import { MAX_PARKED, type ParkedCart, throwAway, useParked } from './parked'
@@ -83,17 +84,9 @@ export function ParkedPane({ shelf, now, onTakeUp, onBack }: ListProps) {
                       {t('desk.parked.throw_away')}
                     </button>
                   ) : (
-                    <button
-                      type="button"
-                      className={controls.button}
-                      data-kind="quiet"
-                      data-size="icon"
-                      aria-label={t('desk.parked.throw_away_named', { name: cart.name })}
-                      title={t('desk.parked.throw_away_named', { name: cart.name })}
-                      onClick={() => setDoomed(cart.key)}
-                    >
+                    <IconButton label={t('desk.parked.throw_away_named', { name: cart.name })} onClick={() => setDoomed(cart.key)}>
                       <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-                    </button>
+                    </IconButton>
                   )}
                 </li>
               )

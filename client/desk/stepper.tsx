@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from './cart.module.css'
-import controls from './controls.module.css'
+import { IconButton } from './icon-button'
 
 type Props = {
   readonly qty: number
@@ -16,24 +16,16 @@ type Props = {
 /** Minus, a number, plus. */
 export const Stepper = ({ qty, least, lessLabel, moreLabel, atLeast, onLess, onMore }: Props) => (
   <span className={classes.stepper}>
-    <button
-      type="button"
-      className={controls.button}
-      data-kind="quiet"
-      data-size="icon"
-      aria-label={lessLabel}
-      disabled={qty <= least && atLeast === 'stop'}
-      onClick={onLess}
-    >
+    <IconButton label={lessLabel} disabled={qty <= least && atLeast === 'stop'} onClick={onLess}>
       {qty <= least && atLeast === 'remove' ? (
         <IconTrash size={20} stroke={1.75} aria-hidden="true" />
       ) : (
         <IconMinus size={20} stroke={1.75} aria-hidden="true" />
       )}
-    </button>
+    </IconButton>
     <output>{qty}</output>
-    <button type="button" className={controls.button} data-kind="quiet" data-size="icon" aria-label={moreLabel} onClick={onMore}>
+    <IconButton label={moreLabel} onClick={onMore}>
       <IconPlus size={20} stroke={1.75} aria-hidden="true" />
-    </button>
+    </IconButton>
   </span>
 )

@@ -5,6 +5,7 @@ import type { CartSum } from './cart'
 import classes from './cart.module.css'
 import type { Tendered } from './contract'
 import controls from './controls.module.css'
+import { IconButton } from './icon-button'
 
 /** The large total and the tax in it. */
 export function Total({ sum }: { readonly sum: CartSum }) {
@@ -47,17 +48,9 @@ export function Off({ name, amount, onRemove }: { readonly name: string; readonl
         <span>{name}</span>
         <span>{format.money(-amount)}</span>
         {onRemove && (
-          <button
-            type="button"
-            className={controls.button}
-            data-kind="quiet"
-            data-size="icon"
-            aria-label={t('promo_codes.desk.remove', { name })}
-            title={t('promo_codes.desk.remove', { name })}
-            onClick={onRemove}
-          >
+          <IconButton label={t('promo_codes.desk.remove', { name })} onClick={onRemove}>
             <IconX size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
       </li>
     </ul>
@@ -136,18 +129,13 @@ export function Parts({ parts, due, busy, onGiveBack }: PartsProps) {
         <li key={id} data-part={part.method}>
           <span>{t(`cash_boxes.method.${part.method}`)}</span>
           <span>{format.money(part.amount)}</span>
-          <button
-            type="button"
-            className={controls.button}
-            data-kind="quiet"
-            data-size="icon"
+          <IconButton
+            label={t(GIVE_BACK[part.method] ?? 'desk.split.give_back', { amount: format.money(part.amount) })}
             disabled={busy}
-            aria-label={t(GIVE_BACK[part.method] ?? 'desk.split.give_back', { amount: format.money(part.amount) })}
-            title={t(GIVE_BACK[part.method] ?? 'desk.split.give_back', { amount: format.money(part.amount) })}
             onClick={() => onGiveBack(at)}
           >
             <IconX size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
         </li>
       ))}
       <li data-due={due}>

@@ -1,3 +1,4 @@
+import { bookedEntries } from '../../shared/incidents/commands'
 import { keptEntry } from '../../shared/incidents/queries'
 import { FormDialog } from '../kit/form-dialog'
 import { useT } from '../kit/phrases'
@@ -20,7 +21,7 @@ export function BookEntryModal({ value, close }: { readonly value: string; reado
         ...(earlier > 0 ? { earlier: { label: t('incidents.book_earlier', { count: earlier }), hint: t('incidents.book_earlier_hint') } } : {}),
       }}
       submit="incidents.book_do"
-      done={t('incidents.booked_done')}
+      done={(answer) => t('incidents.booked_done', bookedEntries.parse(answer))}
     />
   )
 }

@@ -21,8 +21,8 @@ export type CommandFormProps<C extends CommandName> = {
   /** Members of `input` nobody is asked for, and what the fields start with. */
   readonly initial?: Readonly<Record<string, unknown>>
   readonly submit: PhraseKey
-  /** Said when it is done, where the screen does not show it. */
-  readonly done?: string
+  /** Said when it is done, where the screen does not show it; from the server's answer where that says what was done. */
+  readonly done?: string | ((answer: unknown) => string)
   readonly onDone: () => void
   readonly onDirty?: (dirty: boolean) => void
 }
@@ -55,9 +55,9 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
     try {
       const checked = parsed.data as Args<(typeof commands)[C]>
       // A browser that is no device keeps no log of its own.
-      await (command.offline && foyer.identity.device ? foyer.record(name, checked) : foyer.call(name, checked))
+      const answer = await (command.offline && foyer.identity.device ? foyer.record(name, checked) : foyer.call(name, checked))
       onDirty?.(false)
-      if (done) toastDone(done)
+      if (done) toastDone(typeof done === 'string' ? done : done(answer))
       onDone()
     } catch (error) {
       const field =

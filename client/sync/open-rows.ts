@@ -25,7 +25,7 @@ const base = (org_id: string, role: RoleName) => `${ROWS_PREFIX}${org_id}-${role
 /**
  * Opens the local rows of one organisation and role: what the server says depends on nothing else, so a cashier who relieves
  * another offline finds everything. Rows of an older schema are dropped, they are only a cache, and those of roles that
- * nobody here has any more: `others` are the roles of whoever else unlocks this device.
+ * nobody here has now; `others` are the roles of whoever else unlocks this device.
  */
 export async function openRows(environment: RowsEnvironment, org_id: string, role: RoleName, others: readonly RoleName[] = []): Promise<RxRows> {
   const name = `${base(org_id, role)}${schemaHash()}`

@@ -10,6 +10,9 @@ export const settleIncident = command('SettleIncident', {
   effect: ({ id, input }, op) => [patch(incidents, id, { settled_at: op.at, settled_by: op.user_id, decision: input.decision, updated_at: op.at })],
 })
 
+/** What `BookKeptEntry` answers: how many entries it has booked, and how many of those asked for stay open. */
+export const bookedEntries = z.object({ booked: count(), left: count() }).meta({ title: 'BookedEntries' })
+
 /**
  * Books an entry that lies in quarantine, by the decision of a manager: what it took and others do not have is granted
  * afterwards. With `earlier`, everything open that the device recorded before it as well, the oldest first; what of that
@@ -17,6 +20,6 @@ export const settleIncident = command('SettleIncident', {
  */
 export const bookKeptEntry = command('BookKeptEntry', {
   args: z.object({ id: id(), input: part('BookKeptEntryInput', { decision: text(500).min(1), earlier: z.boolean() }) }),
-  returns: z.object({ booked: count(), left: count() }).meta({ title: 'BookedEntries' }),
+  returns: bookedEntries,
   can: 'incidents.settle',
 })

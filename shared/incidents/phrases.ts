@@ -80,7 +80,8 @@ export const incidentsPhrases = phrases(
     'incidents.book_earlier': '{count, plural, one {Book the entry before it too} other {Book the # entries before it too}}',
     'incidents.book_earlier_hint': 'The oldest first. What cannot be booked stays open; its money is counted.',
     'incidents.book_do': 'Book',
-    'incidents.booked_done': 'Booked',
+    'incidents.booked_done':
+      '{booked, plural, =0 {Nothing could be booked} one {# entry booked} other {# entries booked}}{left, plural, =0 {} one {; # stays open} other {; # stay open}}',
     'incidents.settle': 'Settle…',
     'incidents.settle_title': 'Settle this incident',
     'incidents.settle_do': 'Settle',
@@ -167,7 +168,8 @@ export const incidentsPhrases = phrases(
     'incidents.book_earlier': '{count, plural, one {Den Vorgang davor auch nachbuchen} other {Die # Vorgänge davor auch nachbuchen}}',
     'incidents.book_earlier_hint': 'Der älteste zuerst. Was sich nicht buchen lässt, bleibt offen; sein Geld ist gezählt.',
     'incidents.book_do': 'Nachbuchen',
-    'incidents.booked_done': 'Nachgebucht',
+    'incidents.booked_done':
+      '{booked, plural, =0 {Nichts ließ sich nachbuchen} one {# Vorgang nachgebucht} other {# Vorgänge nachgebucht}}{left, plural, =0 {} one {; # bleibt offen} other {; # bleiben offen}}',
     'incidents.settle': 'Klären …',
     'incidents.settle_title': 'Vorfall klären',
     'incidents.settle_do': 'Klären',

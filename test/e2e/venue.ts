@@ -1,3 +1,4 @@
+import * as assert from 'uvu/assert'
 import { type Device, type DeviceOptions, openDevice } from '../harness/device'
 import type { Product } from '../harness/product'
 
@@ -116,6 +117,23 @@ export async function inDrawer(device: Device): Promise<string> {
       .locator('strong')
       .textContent()) ?? ''
   )
+}
+
+const EUROS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' })
+
+/** Waits until the shift chip says that this much lies in the drawer, in cents. */
+export const drawerHolds = (device: Device, amount: number): Promise<void> =>
+  device
+    .page()
+    .getByRole('button', { name: /in drawer/ })
+    .locator('strong', { hasText: EUROS.format(amount / 100) })
+    .waitFor()
+
+/** The booking code of the sale that was just finished. */
+export async function bookingCode(device: Device): Promise<string> {
+  const code = (await device.page().locator('[data-booking-code]').textContent()) ?? ''
+  assert.match(code, /^[0-9A-X]{10}$/)
+  return code
 }
 
 type Answer<T> = { readonly data?: T; readonly errors?: readonly { readonly message: string }[] }

@@ -40,6 +40,9 @@ export type DeviceOptions = {
 
 const filming = (film: string) => ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
 
+/** How long one step may take before it counts as failed, in ms: a busy machine is no fault. */
+const STEP = 60_000
+
 let found: Promise<FoundChromium> | null = null
 
 /** Opens a browser with an empty profile on the product, over a network of its own. */
@@ -74,6 +77,7 @@ export async function openDevice(product: { readonly url: string }, options: Dev
       viewport: options.viewport ?? { width: 1180, height: 820 },
       reducedMotion: 'reduce',
     })
+    context.setDefaultTimeout(STEP)
     context.on('page', watch)
     await context.setOffline(offline)
     page = context.pages()[0] ?? (await context.newPage())

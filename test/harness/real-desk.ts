@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { createRegister } from '../../client/desk/register'
 import { stock } from '../../client/rights/stock'
+import { topUp } from '../../client/rights/top-up'
 import type { Bell } from '../../client/sync/bell'
 import type { Core } from '../../client/sync/core'
 import { createFoyer } from '../../client/sync/create-foyer'
@@ -149,6 +151,27 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     retry: () => open.engine.nudge(true),
     signInAgain: again,
   }
+}
+
+/**
+ * A desk with an open shift (float 100.00) and its holdings, everything sent.
+ * `sell` sells places of the open floor for cash, exactly paid.
+ */
+export async function sellingDesk(served: TestServer, base: string, name: string, box = served.a.boxes[0]) {
+  const desk = await deskOf(served, base, name)
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: String(box), opening: 10_000 })
+  await topUp(desk.core)
+  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  return { ...desk, register, sell: (qty = 1) => sellPlaces(desk.core, served, qty) }
+}
+
+/** Sells places of the open floor for cash, exactly paid. */
+export function sellPlaces(core: Core, served: TestServer, qty: number) {
+  const { id, value } = served.a.prices.floor
+  const amount = qty * value
+  const lines = [{ price_id: id, seat_id: null, qty }]
+  return createRegister(core).sell({ lines, name: 'Anna', contact_id: null, payments: [{ method: 'cash', amount, given: amount }] })
 }
 
 /** Another device of the same house: the same parts put together by hand, its rows in memory; RxDB has room for one in a process. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,6 +50,8 @@ export type TestServer = {
   graphql(token: string | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>
   /** All rows of a table of an organisation, by id. */
   rows(table: string, world?: World): Record<string, unknown>[]
+  /** Serves on a port of this machine, any free one, unless it already does; answers the address. */
+  listen(port?: number): Promise<string>
   close(): Promise<void>
 }
 
@@ -165,6 +168,10 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     },
     graphql,
     rows: (table, world = a) => raw.prepare(`SELECT * FROM "${table}" WHERE org_id = ? ORDER BY id`).all(world.org_id) as Record<string, unknown>[],
+    listen: async (port = 0) => {
+      if (!server.app.server.listening) await server.app.listen({ port, host: '127.0.0.1' })
+      return `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+    },
     close: async () => {
       await server.close()
       reader.close()

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { type Client, createClient } from 'graphql-ws'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -97,12 +96,11 @@ pull('every row an operation touched bears one new change number, the organisati
 })
 
 async function listening(server: TestServer, token: string) {
-  if (!server.server.app.server.listening) await server.server.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.server.app.server.address() as AddressInfo
+  const base = await server.listen()
   const signals: Signal[] = []
   const errors: unknown[] = []
   const client: Client = createClient({
-    url: `ws://127.0.0.1:${port}/graphql`,
+    url: `${base.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     connectionParams: { authorization: `Bearer ${token}` },
     retryAttempts: 0,

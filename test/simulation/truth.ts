@@ -11,47 +11,39 @@ import { type Decided, trusted } from './lost'
 import { Violation } from './oracle'
 import type { Quiet } from './quiet'
 
+/** Everything the server holds that is to be true, read once. */
+type Tables = { readonly [T in (typeof READ)[number]]: readonly RowOf<T>[] }
+
+const READ = [
+  'orders',
+  'order_items',
+  'payments',
+  'receipts',
+  'cash_box_shifts',
+  'rights',
+  'quotas',
+  'products',
+  'promo_codes',
+  'vouchers',
+  'check_ins',
+  'incidents',
+] as const satisfies readonly TableName[]
+
 /** What must be true when everything has arrived and everything that lay in quarantine is decided: invariants 1 to 7 and 9. */
 export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<void> {
   const { world, server, oracle } = quiet
   if (server.reports.length > 0) throw new Violation(6, `the server failed inside: ${String(server.reports[0])}`)
   const devices = await trusted(quiet.devices, oracle, server)
-  const rows = async <T extends TableName>(table: T) =>
-    (await world.db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ?`, [world.ids.org]))).rows
-  const tables = {
-    orders: await rows('orders'),
-    order_items: await rows('order_items'),
-    payments: await rows('payments'),
-    receipts: await rows('receipts'),
-    shifts: await rows('cash_box_shifts'),
-    rights: await rows('rights'),
-    quotas: await rows('quotas'),
-    products: await rows('products'),
-    promo_codes: await rows('promo_codes'),
-    vouchers: await rows('vouchers'),
-    check_ins: await rows('check_ins'),
-    incidents: await rows('incidents'),
-  }
+  const rows = async (table: TableName) =>
+    [table, (await world.db.executeQuery(CompiledQuery.raw(`select * from "${table}" where org_id = ?`, [world.ids.org]))).rows] as const
+  const tables = Object.fromEntries(await Promise.all(READ.map(rows))) as unknown as Tables
   await assertLogs(quiet, quarantine, tables)
   assertCapacity(quiet, tables)
   await assertHeld(devices, tables.rights)
   assertMoney(quiet, tables)
   assertEntries(quiet, tables)
-  for (const table of [
-    'orders',
-    'order_items',
-    'payments',
-    'receipts',
-    'cash_box_shifts',
-    'rights',
-    'quotas',
-    'products',
-    'promo_codes',
-    'vouchers',
-    'check_ins',
-    'incidents',
-  ] as const) {
-    const truth = text(await rows(table))
+  for (const table of READ) {
+    const truth = text(tables[table])
     for (const device of devices) if (text(await device.rowsOf(table)) !== truth) throw new Violation(7, `a device sees other ${table} than the server holds`)
   }
 }
@@ -62,11 +54,7 @@ const text = (rows: readonly { readonly id: string }[]): string => canonical([..
  * Every operation is there once, in order, and none was turned away; every printed order is booked once or, of a lost
  * device, settled in words; every printed receipt of a log that the server has is in its books (3, 5, 6).
  */
-async function assertLogs(
-  { devices, oracle, world }: Quiet,
-  { left }: Decided,
-  { orders, receipts }: { readonly orders: readonly RowOf<'orders'>[]; readonly receipts: readonly RowOf<'receipts'>[] },
-): Promise<void> {
+async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, { orders, receipts }: Tables): Promise<void> {
   const recorded = new Set<string>()
   const unbooked = new Set<string>()
   const voided = new Set<string>()
@@ -105,26 +93,7 @@ async function assertLogs(
 }
 
 /** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
-function assertCapacity(
-  { world, oracle }: Quiet,
-  {
-    order_items,
-    rights,
-    quotas,
-    products,
-    promo_codes,
-    vouchers,
-    payments,
-  }: {
-    order_items: readonly RowOf<'order_items'>[]
-    rights: readonly RowOf<'rights'>[]
-    quotas: readonly RowOf<'quotas'>[]
-    products: readonly RowOf<'products'>[]
-    promo_codes: readonly RowOf<'promo_codes'>[]
-    vouchers: readonly RowOf<'vouchers'>[]
-    payments: readonly RowOf<'payments'>[]
-  },
-): void {
+function assertCapacity({ world, oracle }: Quiet, { order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables): void {
   const live_items = order_items.filter((item) => !item.cancelled)
   const seats = live_items.flatMap((item) => (item.seat_id ? [item.seat_id] : []))
   if (new Set(seats).size !== seats.length) throw new Violation(1, 'a seat is booked twice')
@@ -193,26 +162,7 @@ const soldAs = ({ voucher_kind, ...item }: RowOf<'order_items'>) => ({
 const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
 
 /** Shifts, tenders and taxes add up to the cent, and the receipts of each series form one chain without a gap (4, 5). */
-function assertMoney(
-  { oracle }: Quiet,
-  {
-    orders,
-    order_items,
-    payments,
-    receipts,
-    shifts,
-    rights,
-    vouchers,
-  }: {
-    vouchers: readonly RowOf<'vouchers'>[]
-    orders: readonly RowOf<'orders'>[]
-    order_items: readonly RowOf<'order_items'>[]
-    payments: readonly RowOf<'payments'>[]
-    receipts: readonly RowOf<'receipts'>[]
-    shifts: readonly RowOf<'cash_box_shifts'>[]
-    rights: readonly RowOf<'rights'>[]
-  },
-): void {
+function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables): void {
   const booked = new Map(orders.map(({ id, status_code }) => [id, VOID.includes(status_code)]))
   for (const order of orders) {
     const items = order_items.filter((item) => item.order_id === order.id)
@@ -240,7 +190,7 @@ function assertMoney(
       throw new Violation(4, 'a receipt is not its order')
     if (canonical(receipt.vouchers) !== canonical(priced.vouchers)) throw new Violation(4, 'a receipt says other vouchers than its order')
   }
-  for (const shift of shifts) {
+  for (const shift of cash_box_shifts) {
     const own = receipts.filter((receipt) => receipt.shift_id === shift.id)
     const figures = foldShift(own)
     if (figures.total !== shift.total || figures.qty !== shift.qty) throw new Violation(4, 'a shift is not the sum of its receipts')
@@ -302,14 +252,7 @@ const bodyOf = ({
 })
 
 /** Who went in is who was scanned; a double entry that physics allowed has raised an alarm, and nothing else has (9). */
-function assertEntries(
-  { oracle }: Quiet,
-  {
-    check_ins,
-    incidents,
-    order_items,
-  }: { check_ins: readonly RowOf<'check_ins'>[]; incidents: readonly RowOf<'incidents'>[]; order_items: readonly RowOf<'order_items'>[] },
-): void {
+function assertEntries({ oracle }: Quiet, { check_ins, incidents, order_items }: Tables): void {
   for (const item of order_items) {
     const { entered, peak } = presenceOf(check_ins.filter((scan) => scan.order_item_id === item.id))
     const seen = oracle.entries.get(item.id) ?? 0

@@ -1,10 +1,7 @@
 import 'fake-indexeddb/auto'
-import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/register'
-import { topUp } from '../../client/rights/top-up'
-import { deskOf, until } from '../harness/real-desk'
+import { sellingDesk, until } from '../harness/real-desk'
 import { startServer, type TestServer } from '../harness/server'
 
 const test = suite('a session that ends in the middle of a shift')
@@ -15,20 +12,8 @@ const booked = (served: TestServer) =>
 
 test('the desk goes on selling, asks for a sign-in, and uploads once under the names of those who did it', async () => {
   const served = await startServer()
-  await served.server.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = served.server.app.server.address() as AddressInfo
-  const desk = await deskOf(served, `http://127.0.0.1:${port}`, 'expiring desk')
-  const register = createRegister(desk.core)
-  await register.openShift({ cash_box_id: String(served.a.boxes[0]), opening: 10_000 })
-  await topUp(desk.core)
-  const price = served.a.prices.floor
-  const sell = () =>
-    register.sell({
-      lines: [{ price_id: price.id, seat_id: null, qty: 1 }],
-      name: 'Anna',
-      contact_id: null,
-      payments: [{ method: 'cash', amount: price.value, given: price.value }],
-    })
+  const desk = await sellingDesk(served, await served.listen(), 'expiring desk')
+  const { sell } = desk
   await sell()
   await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
 

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register'
@@ -10,9 +9,7 @@ const test = suite('the product against the real server')
 
 test('a sale through a dead network reaches the server once, and the other device sees it', async () => {
   const served = await startServer()
-  await served.server.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = served.server.app.server.address() as AddressInfo
-  const base = `http://127.0.0.1:${port}`
+  const base = await served.listen()
   const desk = await deskOf(served, base)
   const door = await plainDevice(served, base, 'door', 'door')
   await door.pullAll()

@@ -1,18 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register'
 import { topUp } from '../../client/rights/top-up'
-import type { Core } from '../../client/sync/core'
 import { backUp, contentHash, restoreFrom } from '../../server/app/backup'
 import { machinePorts } from '../../server/app/ports'
 import { openDatabase } from '../../server/kernel/sqlite'
 import type { DomainError } from '../../shared/kernel/errors'
-import { deskOf, plainDevice, until } from '../harness/real-desk'
-import { startServer, type TestServer } from '../harness/server'
+import { plainDevice, sellingDesk, sellPlaces, until } from '../harness/real-desk'
+import { startServer } from '../harness/server'
 
 const test = suite('a server restored from a backup')
 
@@ -20,23 +18,11 @@ const folderOf = () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
-const listening = async (served: TestServer, port = 0) => {
-  await served.server.app.listen({ port, host: '127.0.0.1' })
-  return (served.server.app.server.address() as AddressInfo).port
-}
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: unknown) => (error as DomainError).code ?? String(error),
   )
-
-/** Sells places of the open floor for cash, exactly paid. */
-async function sell(core: Core, served: TestServer, qty: number) {
-  const price = served.a.prices.floor
-  const amount = qty * price.value
-  const lines = [{ price_id: price.id, seat_id: null, qty }]
-  return createRegister(core).sell({ lines, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: amount }] })
-}
 
 test('the copy is what was there, and nothing that is not is restored', async () => {
   const served = await startServer()
@@ -74,13 +60,10 @@ test('the copy is what was there, and nothing that is not is restored', async ()
 test('desks that know more than the backup bring everything back, one of them unknown to it', async () => {
   const lost = await startServer()
   const { folder, remove } = folderOf()
-  const port = await listening(lost)
-  const base = `http://127.0.0.1:${port}`
+  const base = await lost.listen()
   const [first, second] = Object.values(lost.a.boxes)
-  const old = await deskOf(lost, base, 'old desk')
-  await createRegister(old.core).openShift({ cash_box_id: String(first), opening: 10_000 })
-  await topUp(old.core)
-  await sell(old.core, lost, 1)
+  const old = await sellingDesk(lost, base, 'old desk', first)
+  await sellPlaces(old.core, lost, 1)
   await until(old.foyer().sync, ({ waiting }) => waiting === 0)
   const yesterday = join(folder, 'yesterday.db')
   await backUp(lost.file, yesterday, machinePorts)
@@ -90,21 +73,21 @@ test('desks that know more than the backup bring everything back, one of them un
   await fresh.pullAll()
   await createRegister(fresh.core).openShift({ cash_box_id: String(second), opening: 5_000 })
   await topUp(fresh.core)
-  await sell(fresh.core, lost, 2)
-  await sell(old.core, lost, 1)
+  await sellPlaces(fresh.core, lost, 2)
+  await sellPlaces(old.core, lost, 1)
   assert.is(await fresh.drain.run(true), null)
   await until(old.foyer().sync, ({ waiting }) => waiting === 0)
   const before = ['orders', 'order_items', 'receipts', 'payments'].map((table) => lost.rows(table).map((row) => row.id))
   const number = fresh.device()?.number
   for (const desk of [old, fresh]) desk.cut(true)
-  await sell(old.core, lost, 1)
+  await sellPlaces(old.core, lost, 1)
   await lost.close()
 
   const database = join(folder, 'foyer.db')
   await restoreFrom(yesterday, database, machinePorts)
   const served = await startServer({ database })
   assert.is(served.rows('orders').length, 1)
-  await listening(served, port)
+  await served.listen(Number(new URL(base).port))
   old.cut(false)
   await old.signInAgain()
   old.retry()

@@ -1,9 +1,6 @@
 import 'fake-indexeddb/auto'
-import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/register'
-import { topUp } from '../../client/rights/top-up'
 import { PUSH } from '../../client/sync/documents'
 import type { Push } from '../../client/sync/drain'
 import { isLow } from '../../client/sync/room'
@@ -12,7 +9,7 @@ import { bringUnsent } from '../../client/sync/unsent-file'
 import type { DomainError } from '../../shared/kernel/errors'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import type { PushResult } from '../../shared/sync/protocol'
-import { deskOf, until } from '../harness/real-desk'
+import { sellingDesk, until } from '../harness/real-desk'
 import { startServer } from '../harness/server'
 
 const test = suite('unsent work in a file, the clock and the storage')
@@ -25,18 +22,9 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 
 test('what a broken device has exported is sent from another one, and booked once whoever sends it', async () => {
   const served = await startServer()
-  await served.server.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = served.server.app.server.address() as AddressInfo
-  const desk = await deskOf(served, `http://127.0.0.1:${port}`, 'broken desk')
-  const register = createRegister(desk.core)
-  await register.openShift({ cash_box_id: String(served.a.boxes[0]), opening: 10_000 })
-  await topUp(desk.core)
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  const desk = await sellingDesk(served, await served.listen(), 'broken desk')
   desk.cut(true)
-  const price = served.a.prices.floor
-  const lines = [{ price_id: price.id, seat_id: null, qty: 1 }]
-  const payments = [{ method: 'cash' as const, amount: price.value, given: price.value }]
-  for (let i = 0; i < 2; i++) await register.sell({ lines, name: '', contact_id: null, payments })
+  for (let i = 0; i < 2; i++) await desk.sell()
   const file = await desk.foyer().exportUnsent()
 
   const token = await served.token('ADMIN')

@@ -1,9 +1,6 @@
 import 'fake-indexeddb/auto'
-import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/register'
-import { topUp } from '../../client/rights/top-up'
 import { dexieStore, outboxName } from '../../client/sync/dexie-store'
 import { Keep } from '../../client/sync/keep'
 import { memoryLocks } from '../../client/sync/locks'
@@ -11,7 +8,7 @@ import { Outbox } from '../../client/sync/outbox'
 import { noteWithdrawal, wipeWithdrawn } from '../../client/sync/withdrawal'
 import type { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
-import { deskOf, until } from '../harness/real-desk'
+import { sellingDesk, until } from '../harness/real-desk'
 import { startServer } from '../harness/server'
 import { house } from '../outbox/house'
 
@@ -19,20 +16,8 @@ const test = suite('a device that was withdrawn')
 
 test('a desk taken out of service while it sold offline for days hands everything over, and only then learns that its work is over', async () => {
   const served = await startServer()
-  await served.server.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = served.server.app.server.address() as AddressInfo
-  const desk = await deskOf(served, `http://127.0.0.1:${port}`, 'lost desk')
-  const register = createRegister(desk.core)
-  await register.openShift({ cash_box_id: String(served.a.boxes[0]), opening: 10_000 })
-  await topUp(desk.core)
-  const price = served.a.prices.floor
-  const sell = () =>
-    register.sell({
-      lines: [{ price_id: price.id, seat_id: null, qty: 1 }],
-      name: 'Anna',
-      contact_id: null,
-      payments: [{ method: 'cash', amount: price.value, given: price.value }],
-    })
+  const desk = await sellingDesk(served, await served.listen(), 'lost desk')
+  const { register, sell } = desk
   await sell()
   await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
   desk.cut(true)

@@ -1,4 +1,4 @@
-import { createRevision, now, type RxChangeEventBulk, type RxCollection, type RxDatabase, type RxDocumentData } from 'rxdb'
+import { createRevision, normalizeMangoQuery, now, prepareQuery, type RxChangeEventBulk, type RxCollection, type RxDatabase, type RxDocumentData } from 'rxdb'
 import type { Entity } from '../../shared/kernel/entity'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Checkpoint } from '../../shared/sync/protocol'
@@ -64,10 +64,11 @@ export class RxRows implements LocalRows, RowSink {
   async where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]> {
     const wanted = Object.entries(columns)
     if (!isOwn(table)) return this.#all(table).filter((row) => wanted.every(([column, value]) => (row as Readonly<Record<string, unknown>>)[column] === value))
-    const docs = await this.#collection(table)
-      .find({ selector: selectorOf(table, columns) })
-      .exec()
-    return docs.map((doc) => toRow(table, doc._data))
+    // Asked of the storage itself: a query object of RxDB's is kept and followed, which only a list on the screen needs.
+    const { storageInstance, schema } = this.#collection(table)
+    const query = normalizeMangoQuery(schema.jsonSchema, { selector: { ...selectorOf(table, columns), _deleted: { $eq: false } }, sort: [{ id: 'asc' }] })
+    const { documents } = await storageInstance.query(prepareQuery(schema.jsonSchema, query))
+    return documents.map((doc) => toRow(table, doc))
   }
 
   async search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]> {

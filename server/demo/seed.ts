@@ -17,7 +17,7 @@ import { makeVouchers } from './vouchers'
 
 /** Rows of one statement: well below SQLite's 32,766 parameters for the widest table. */
 const BATCH = 500
-const CONTACTS = 3000
+/** Orders of the season where nothing else is asked for; there are eight for every three contacts. */
 const ORDERS = 8000
 
 type Rows = { [T in TableName]?: readonly RowOf<T>[] }
@@ -67,11 +67,18 @@ export type SeedOptions = {
   readonly hashPassword: (password: string) => Promise<string>
   /** Says what is going on; it takes some seconds. */
   readonly say: (line: string) => void
-  readonly environment: { readonly NODE_ENV?: string | undefined; readonly FOYER_DEMO?: string | undefined }
+  readonly environment: { readonly NODE_ENV?: string | undefined; readonly FOYER_DEMO?: string | undefined; readonly FOYER_DEMO_ORDERS?: string | undefined }
 }
 
 /** Whether there may be demo data with a password everybody knows: not in production, unless asked for. */
 export const demoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']): boolean => NODE_ENV !== 'production' || FOYER_DEMO === '1'
+
+/** How many orders are asked for: `FOYER_DEMO_ORDERS`, 100 to 8,000. Throws in words where it is anything else. */
+function ordersAsked({ FOYER_DEMO_ORDERS }: SeedOptions['environment']): number {
+  const orders = FOYER_DEMO_ORDERS === undefined ? ORDERS : Number(FOYER_DEMO_ORDERS)
+  if (!Number.isInteger(orders) || orders < 100 || orders > ORDERS) throw new RangeError(`FOYER_DEMO_ORDERS is a whole number from 100 to ${ORDERS}`)
+  return orders
+}
 
 /**
  * Makes the demo organisation on an empty database, in one transaction. The same clock makes the same rows, except for
@@ -79,6 +86,7 @@ export const demoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']
  */
 export async function seedDemo(db: Db, { clock, hashPassword, say, environment }: SeedOptions): Promise<void> {
   if (!demoAllowed(environment)) throw new Error('demo data is refused in production; set FOYER_DEMO=1 to ask for it')
+  const orders = ordersAsked(environment)
   const now = clock()
   const password = await hashPassword('lindenau')
   await db.transaction().execute(async (trx) => {
@@ -87,7 +95,7 @@ export async function seedDemo(db: Db, { clock, hashPassword, say, environment }
     const dice = newDice(1895)
     const begun = now - 900 * DAY
     const accounts = await makeAccounts(trx, dice, begun, password)
-    await makeTheatre(trx, now, begun, accounts, say)
+    await makeTheatre(trx, now, begun, accounts, orders, say)
     const society = await found(trx, dice, begun, SOCIETY)
     await insertAll(trx, makeSociety(society, now, begun, accounts))
     const support = await found(trx, dice, begun, SUPPORT)
@@ -95,7 +103,14 @@ export async function seedDemo(db: Db, { clock, hashPassword, say, environment }
   })
 }
 
-async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readonly<Record<Person, string>>, say: SeedOptions['say']): Promise<void> {
+async function makeTheatre(
+  trx: Db,
+  now: number,
+  begun: number,
+  accounts: Readonly<Record<Person, string>>,
+  orders: number,
+  say: SeedOptions['say'],
+): Promise<void> {
   const dice = newDice(1896)
   const org = await found(trx, dice, begun, THEATRE)
   const { maker } = org
@@ -117,7 +132,7 @@ async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readon
   const locations = makeLocations(maker, begun)
   const hall = makeHall(maker, begun, categories.ids)
   const nights = makeProgramme(maker, now, hall.seats, hall.plan.id, categories.ids, taxes, locations).sort((a, b) => a.starts - b.starts)
-  const contacts = makeContacts(maker, dice.fork(), CONTACTS, now - 800 * DAY, now - 121 * DAY)
+  const contacts = makeContacts(maker, dice.fork(), Math.ceil((orders * 3) / 8), now - 800 * DAY, now - 121 * DAY)
   const drawer = (at: RowOf<'devices'>, cash_box: RowOf<'cash_boxes'>) => ({ device: at, cash_box, user_id: userOf('cashier') })
   const shifts = planShifts(maker, now, nights, drawer(evening, eveningBox), drawer(daytime, daytimeBox))
   say(`  ${nights.length} events, ${hall.seats.length} seats, ${contacts.length} contacts`)
@@ -125,7 +140,7 @@ async function makeTheatre(trx: Db, now: number, begun: number, accounts: Readon
   const programme = { tax_groups: [taxes.reduced, taxes.full], price_categories: categories.rows, nights }
   const sellers = { office, clerk_id: userOf('ticketing') }
   const sign = async (bytes: Uint8Array) => signEd25519(org.private_key, bytes)
-  const sales = await makeSales({ maker, dice: dice.fork(), now, count: ORDERS, programme, seats: hall.seats, contacts, shifts, sellers, sign })
+  const sales = await makeSales({ maker, dice: dice.fork(), now, count: orders, programme, seats: hall.seats, contacts, shifts, sellers, sign })
   const settled = settleShifts(maker, dice.fork(), shifts)
   const check_ins = makeCheckIns(maker, dice.fork(), now, nights, sales.items, { device_id: entrance.id, user_id: userOf('checkin') })
   say(`  ${sales.orders.length} orders with ${sales.items.length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`)

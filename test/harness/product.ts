@@ -31,9 +31,14 @@ export type Product = {
   dispose(): Promise<void>
 }
 
+type Season = 'short' | 'whole'
+const ORDERS: Readonly<Record<Season, string>> = { short: '600', whole: '8000' }
+
 type Options = {
   /** An existing data folder, kept afterwards; without it a copy of the demo organisation, removed by `dispose`. */
   readonly data?: string
+  /** The size of that demo organisation's season: a few hundred orders, or the 8,000 of the product's own. */
+  readonly season?: Season
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +46,7 @@ type Options = {
 export async function startProduct(options: Options = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const data = options.data ?? (await demoData())
+  const data = options.data ?? (await demoData(options.season ?? 'short'))
   let output = ''
   let child: ChildProcess | null = null
 
@@ -121,19 +126,19 @@ export const freePort = () =>
  * A fresh copy of the demo organisation's data. It is made once per build and quarter of a day, by the product itself,
  * because its season is laid around today. Journeys may ask for it at once: whoever is first has made it.
  */
-export async function demoData(): Promise<string> {
+export async function demoData(season: Season): Promise<string> {
   const build = readFileSync(join(root, 'dist', '.foyer-sources'), 'utf8')
   const key = createHash('sha256')
     .update(`${build} ${Math.floor(Date.now() / SIX_HOURS)}`)
     .digest('hex')
     .slice(0, 16)
   const folder = join(root, '.cache', 'demo')
-  const kept = join(folder, key)
+  const kept = join(folder, `${key}-${season}`)
   if (!existsSync(kept)) {
     mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder)) if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true })
     const fresh = mkdtempSync(`${kept}-`)
-    const product = await startProduct({ data: fresh })
+    const product = await startProduct({ data: fresh, env: { FOYER_DEMO_ORDERS: ORDERS[season] } })
     await product.stop()
     if (existsSync(kept)) rmSync(fresh, { recursive: true })
     else renameSync(fresh, kept)

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ListSearch } from '../kit/list-search'
+import { useOfflineReady } from '../kit/offline-ready'
 import { Part } from '../kit/part'
 import { codeText, useFormat, useT } from '../kit/phrases'
 import { Sheet } from '../kit/sheet'
@@ -22,7 +23,7 @@ export function SyncPanel({ close }: ModalProps) {
   const navigate = useNavigate()
   /** In the panel's place, in one step: each changes the address. */
   const signIn = () => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, sync_panel: undefined, sign_in: '1' }) })
-  const words = syncWords(t, format, sync)
+  const words = syncWords(t, format, sync, useOfflineReady())
   const title = words.icon === 'offline' && sync.offline_since ? t('sync.state.offline_since', { time: format.when(sync.offline_since) }) : words.title
   return (
     <Sheet label={t('sync.panel.title')} opened onClose={close} size={800}>

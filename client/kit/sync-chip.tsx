@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudUp, IconLock } from '@tabler/icons-react'
 import { useSync } from '../sync/react'
 import { useOpenModal } from './modal-address'
+import { useOfflineReady } from './offline-ready'
 import { useFormat, useT } from './phrases'
 import classes from './sync-chip.module.css'
 import { type SyncWords, syncWords } from './sync-words'
@@ -24,7 +25,7 @@ export function SyncChip({ variant }: Props) {
   const format = useFormat()
   const sync = useSync()
   const open = useOpenModal()
-  const words = syncWords(t, format, sync)
+  const words = syncWords(t, format, sync, useOfflineReady())
   const attention = words.icon !== 'attention' && sync.attention.length > 0
   const spoken = [words.title, words.detail, attention ? t('sync.state.attention', { count: sync.attention.length }) : ''].filter(Boolean).join(', ')
   return (

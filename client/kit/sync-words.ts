@@ -23,8 +23,8 @@ const spanOf = (t: T, span: number): string => {
   return span >= HOUR ? t('sync.span.hours', { count: Math.round(span / HOUR) }) : t('sync.span.minutes', { count: Math.round(span / MINUTE) })
 }
 
-/** The one honest sentence about the network and the outbox, worst news first. */
-export function syncWords(t: T, format: Format, sync: SyncState): SyncWords {
+/** The one honest sentence about the network and the outbox, worst news first. `offlineReady`: the app itself is on this device. */
+export function syncWords(t: T, format: Format, sync: SyncState, offlineReady: boolean): SyncWords {
   const waiting =
     sync.waiting === 0
       ? ''
@@ -69,6 +69,7 @@ export function syncWords(t: T, format: Format, sync: SyncState): SyncWords {
       'sync.panel.attention_hint',
     )
   if (sync.first_pull) return word('busy', 'filling', t('sync.state.filling'), t('sync.state.rows', { rows: sync.first_pull.rows }), 'sync.panel.filling_hint')
+  if (!offlineReady) return word('busy', 'filling', t('sync.state.storing_app'), waiting || t('sync.state.storing_app_detail'), 'sync.state.storing_app_hint')
   if (sync.waiting > 0) return word('busy', 'sending', t('sync.state.saving', { count: sync.waiting }), waiting, 'sync.panel.saving_hint')
   return word(
     'ok',

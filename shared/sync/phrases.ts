@@ -36,6 +36,9 @@ export const syncPhrases = phrases(
     'sync.panel.imported':
       'The server has {applied, plural, one {# entry} other {# entries}} of this file{kept, plural, =0 {} one {; # is kept for a manager to settle} other {; # are kept for a manager to settle}}{refused, plural, =0 {} other {; # were refused}}.',
     'sync.state.filling': 'Filling this device',
+    'sync.state.storing_app': 'Getting ready for offline',
+    'sync.state.storing_app_detail': 'The app is being stored',
+    'sync.state.storing_app_hint': 'You can already work. Until the app is stored on this device, it does not open again without a network.',
     'sync.state.rows': '{rows, plural, one {# entry} other {# entries}} so far',
     'sync.state.open': 'Sync state: {state}',
     'sync.panel.title': 'Sync state',
@@ -123,6 +126,9 @@ export const syncPhrases = phrases(
     'sync.panel.imported':
       'Der Server hat {applied, plural, one {# Vorgang} other {# Vorgänge}} dieser Datei{kept, plural, =0 {} one {; # liegt bei der Leitung zur Klärung} other {; # liegen bei der Leitung zur Klärung}}{refused, plural, =0 {} other {; # abgelehnt}}.',
     'sync.state.filling': 'Gerät wird gefüllt',
+    'sync.state.storing_app': 'Wird offline-bereit',
+    'sync.state.storing_app_detail': 'Die App wird gespeichert',
+    'sync.state.storing_app_hint': 'Sie können schon arbeiten. Bis die App auf diesem Gerät gespeichert ist, öffnet sie sich ohne Netz nicht wieder.',
     'sync.state.rows': 'bisher {rows, plural, one {# Eintrag} other {# Einträge}}',
     'sync.state.open': 'Abgleich: {state}',
     'sync.panel.title': 'Abgleich',

@@ -28,7 +28,7 @@ export const taken = (cart: Cart): number => sum(cart.parts.map((part) => part.a
 /** The most a line and a sale may hold, as `CreateOrder` accepts it. */
 export const MAX_QTY = 500
 export const MAX_LINES = 200
-const MAX_PARTS = 9
+export const MAX_PARTS = 9
 
 export type CartAction =
   | { readonly type: 'add'; readonly event_id: string; readonly price_id: string; readonly qty: number }

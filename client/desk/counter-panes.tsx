@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { DomainError } from '../../shared/kernel/errors'
 import type { PaymentMethod } from '../../shared/orders/rules'
 import { useT } from '../kit/phrases'
 import { usePaying } from '../kit/sale-lock'
 import { useAll, useRow } from '../sync/react'
 import { CardPane } from './card-pane'
-import { taken } from './cart'
+import { MAX_PARTS, taken } from './cart'
 import { CartPanel } from './cart-panel'
 import { CashPane } from './cash-pane'
 import { ClosePane } from './close-pane'
@@ -79,6 +80,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
   /** Takes an amount one way: the rest of the sale finishes it, less is a part of it. */
   const pay = async (method: PaymentMethod, amount: number, given: number | null, voucher: Pick<Tendered, 'voucher_id' | 'voucher_rate'> = {}) => {
     if (amount < due) {
+      if (cart.parts.length >= MAX_PARTS) return sale.refuse(new DomainError('orders.too_many_parts', { count: MAX_PARTS }))
       dispatch({ type: 'part', part: { method, amount, given, ...voucher } })
       setPane('sale')
       return

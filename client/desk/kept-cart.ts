@@ -69,7 +69,8 @@ export function useCartPlace(device_id: string, isSold: (order_id: string) => Pr
     const leave = new AbortController()
     void claim(device_id, leave.signal).then(async (key) => {
       const kept = lying(key)
-      const sold = kept !== null && (await isSold(kept.order_id))
+      // Where the log cannot be read now, the register will say once more whether it was sold.
+      const sold = kept !== null && (await isSold(kept.order_id).catch(() => false))
       const sold_order_id = sold && kept.lines.length > 0 ? kept.order_id : null
       if (!leave.signal.aborted) enter({ key, kept: sold ? null : kept, sold_order_id, taken_up: false }, leave)
     })
@@ -112,9 +113,9 @@ type Kept = {
   readonly underName: (name: string, at: string) => KeptCart
 }
 
-/** The cart at a place, over reload and restart; one of another shift is not taken up again, unless it was parked. */
+/** The cart at a place, over reload and restart; one of another shift is not taken up again, unless it was parked or money has been taken for it. */
 export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string): Kept {
-  const open = kept !== null && (taken_up || kept.shift_id === shift_id)
+  const open = kept !== null && (taken_up || kept.shift_id === shift_id || kept.parts.length > 0)
   const [cart, apply] = useReducer(
     cartReducer,
     open ? { lines: kept.lines, parts: kept.parts, contact_id: kept.contact_id, reduction: kept.reduction } : EMPTY_CART,

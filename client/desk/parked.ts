@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type KeptCart, readKept } from './cart'
-import { baseOf, hold } from './places'
+import { cartsAt, hold } from './places'
 
 /** A cart that was laid aside on this device, for any of its tabs to take up again. */
 export type ParkedCart = { readonly key: string; readonly kept: KeptCart; readonly name: string; readonly at: string }
@@ -16,12 +16,8 @@ export const announceParked = (): void => {
 }
 
 const parkedAt = (device_id: string): readonly ParkedCart[] =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith(baseOf(device_id)))
-    .flatMap((key) => {
-      const kept = readKept(localStorage.getItem(key))
-      return kept?.parked ? [{ key, kept, ...kept.parked }] : []
-    })
+  cartsAt(device_id)
+    .flatMap(({ key, kept }) => (kept.parked ? [{ key, kept, ...kept.parked }] : []))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
 
 /** The parked carts of a device, the oldest first, as every tab sees them. */

@@ -1,5 +1,19 @@
+import { type KeptCart, readKept } from './cart'
+
 /** What the places of a device's carts begin with in the browser's storage. */
 export const baseOf = (device_id: string): string => `foyer.cart.${device_id}`
+
+/** The carts of a device as they lie in the browser's storage, those of every tab and those laid aside. */
+export const cartsAt = (device_id: string): readonly { readonly key: string; readonly kept: KeptCart }[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(baseOf(device_id)))
+    .flatMap((key) => {
+      const kept = readKept(localStorage.getItem(key))
+      return kept ? [{ key, kept }] : []
+    })
+
+/** Whether money has been taken on this device for a sale that is not finished, in whatever tab. */
+export const partPaidAt = (device_id: string): boolean => cartsAt(device_id).some(({ kept }) => kept.parts.length > 0)
 
 /** Waits for a Web Lock and holds it until `until` is aborted. Answers whether it was got. */
 export const hold = (name: string, options: LockOptions, until: AbortSignal): Promise<boolean> =>

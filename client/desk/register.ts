@@ -5,6 +5,7 @@ import type { Foyer } from '../sync/foyer'
 import { lazy } from '../sync/live'
 import type { Register } from './contract'
 import { openShiftOf } from './drawer'
+import { partPaidAt } from './places'
 import { createRedeeming } from './redeeming'
 import { createSelling } from './selling'
 import { closeShift, moveCash, openShift, takeOver } from './shift'
@@ -16,13 +17,17 @@ const registers = new WeakMap<Core, Register>()
 export function registerOf(foyer: Pick<Foyer, 'core'>): Register {
   const known = registers.get(foyer.core)
   if (known) return known
-  const made = createRegister(foyer.core)
+  const { core } = foyer
+  const made = createRegister(core, () => partPaidAt(core.identity().device?.id ?? ''))
   registers.set(foyer.core, made)
   return made
 }
 
-/** Builds the register over its ports; knows no screen, no browser and no network of its own. */
-export function createRegister(core: Core): Register {
+/**
+ * Builds the register over its ports; knows no screen, no browser and no network of its own. `partPaid` answers whether money
+ * has been taken for a sale that is not finished: no receipt knows of it yet, so the shift stays open.
+ */
+export function createRegister(core: Core, partPaid: () => boolean = () => false): Register {
   const { outbox, rights } = core
   const { takeWhole, ...redeeming } = createRedeeming(core)
   return {
@@ -45,7 +50,7 @@ export function createRegister(core: Core): Register {
     takeOver: () => takeOver(core),
     moveCash: (input) => moveCash(core, input),
     closeShift: async (input) => {
-      const closed = await closeShift(core, input)
+      const closed = await closeShift(core, input, partPaid)
       // Alone, the desk keeps its stock: nobody else could sell it before this is known, and the next shift can.
       if (core.sync.get().reachable) await rights.handBack().catch(untilNextRound)
       return closed

@@ -133,14 +133,22 @@ export type Counted = {
 /** What a Z-report is made of. */
 export type ClosedShift = { readonly row: Shift; readonly figures: ShiftFigures }
 
-/** Closes the shift on the figures of its own receipts and answers what the Z-report says. */
-export async function closeShift(core: Core, { counted, counts, first_counted = null, difference_reason }: Counted): Promise<ClosedShift> {
+/**
+ * Closes the shift on the figures of its own receipts and answers what the Z-report says. Throws `orders.part_paid` while
+ * money lies here for a sale that is not finished.
+ */
+export async function closeShift(
+  core: Core,
+  { counted, counts, first_counted = null, difference_reason }: Counted,
+  partPaid: () => boolean,
+): Promise<ClosedShift> {
   const { outbox, newId } = core
   const row = await currentShift(core)
   const id = newId()
   const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }
   const { changes } = await outbox.commit('CloseCashBoxShift', async (snapshot) => {
     assertSame(snapshot, row)
+    if (partPaid()) throw new DomainError('orders.part_paid')
     closing.written = await receiptsOf(outbox, row.id)
     const { expected, total, qty } = foldShift(closing.written)
     const { receipt, head } = nextOf(snapshot, row.right_id, {

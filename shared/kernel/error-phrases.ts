@@ -65,6 +65,7 @@ export const errorPhrases = phrases(
     'error.orders.price_unknown': 'This price is not on sale.',
     'error.orders.not_on_sale': '{event} is not on sale.',
     'error.orders.part_paid': 'Part of this sale has been paid. Finish it, or give that part back first.',
+    'error.orders.too_many_parts': 'This sale has been paid in {count} parts already. Take all of the rest at once, or give a part back.',
     'error.orders.wrong_total': 'The amounts of this sale do not add up.',
     'error.orders.underpaid': '{missing} is still to be paid.',
     'error.orders.method_not_at_desk': 'This way of paying is not possible at the desk.',
@@ -194,6 +195,8 @@ export const errorPhrases = phrases(
     'error.orders.price_unknown': 'Dieser Preis ist nicht im Verkauf.',
     'error.orders.not_on_sale': '{event} ist nicht im Verkauf.',
     'error.orders.part_paid': 'Ein Teil dieses Verkaufs ist bezahlt. Schließen Sie ihn ab oder geben Sie diesen Teil erst zurück.',
+    'error.orders.too_many_parts':
+      'Dieser Verkauf ist schon in {count} Teilen bezahlt. Nehmen Sie den ganzen Rest auf einmal oder geben Sie einen Teil zurück.',
     'error.orders.wrong_total': 'Die Beträge dieses Verkaufs gehen nicht auf.',
     'error.orders.underpaid': '{missing} sind noch offen.',
     'error.orders.method_not_at_desk': 'Diese Zahlungsart ist an der Kasse nicht möglich.',

@@ -430,6 +430,19 @@ test('whoever relieves another may count and close without taking over', async (
   assert.equal([closed.row.cashiers, closed.row.difference], [null, 0])
 })
 
+test('a shift does not close over money taken for a sale that is not finished, whoever closes it', async () => {
+  const { desk, places } = await openDesk()
+  let taken = true
+  const register = createRegister(desk.core, () => taken)
+  await register.sell(places(1))
+  const close = () => register.closeShift({ counted: 21_850, difference_reason: null })
+  const before = (await desk.outbox.pending()).length
+  assert.is((await refused(close())).code, 'orders.part_paid')
+  assert.is((await desk.outbox.pending()).length, before, 'nothing was recorded')
+  taken = false
+  assert.is((await close()).figures.expected, 21_850)
+})
+
 test('booking codes of two devices never meet', async () => {
   const theatre = house(11)
   const codes = new Set<string>()

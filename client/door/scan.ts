@@ -36,7 +36,7 @@ export function openDoor(core: Core, at: DoorPlace): Door {
     return event
   }
 
-  const unconfirmed = async (event: RowOf<'events'>): Promise<Unconfirmed> => {
+  const unconfirmed = async (event: RowOf<'events'>, found: Candidate | null): Promise<Unconfirmed> => {
     const now = core.clock()
     const own = core.identity().device?.id
     const opened = ms(event.starts_at) - OPENS_BEFORE
@@ -45,7 +45,13 @@ export function openDoor(core: Core, at: DoorPlace): Door {
       const seen = ms(last_seen_at)
       return seen >= opened && seen < now - UNSEEN_AFTER && now <= ms(event.ends_at) + CLOSES_AFTER
     })
-    return { offline_since: core.sync.get().offline_since, unseen: unseen.map(({ id, name, last_seen_at }) => ({ device_id: id, name, last_seen_at })) }
+    const signer = found?.signed?.device_id && !found.item ? await rows.get('devices', found.signed.device_id) : null
+    const withdrawn_desk = signer && signer.status !== 'active' ? signer.name : null
+    return {
+      offline_since: core.sync.get().offline_since,
+      withdrawn_desk,
+      unseen: unseen.map(({ id, name, last_seen_at }) => ({ device_id: id, name, last_seen_at })),
+    }
   }
 
   const read = async (text: string): Promise<ReadTicket | null> => {
@@ -89,7 +95,7 @@ export function openDoor(core: Core, at: DoorPlace): Door {
       },
     )
     if (!done.verdict) throw new DomainError('not_found')
-    const judged = await judgedOf(core, at, found, done.verdict, await unconfirmed(event))
+    const judged = await judgedOf(core, at, found, done.verdict, await unconfirmed(event, found))
     if (!chosen) return judged
     const { left, returning } = judged
     return { ...judged, admitted: done.qty, returning: Math.min(returning, done.qty), left: Math.max(0, left - done.qty), overruled, check_in_id: id }
@@ -103,7 +109,7 @@ export function openDoor(core: Core, at: DoorPlace): Door {
 
   const look = async (event: RowOf<'events'>, found: Candidate): Promise<Judged> => {
     const ops = await outbox.store.read((reader) => reader.ops({ by: 'about', id: found.id }, 1000))
-    return judgedOf(core, at, found, await judgement(core, at, event, found, ops), await unconfirmed(event))
+    return judgedOf(core, at, found, await judgement(core, at, event, found, ops), await unconfirmed(event, found))
   }
 
   const readOrder = async (event: RowOf<'events'>, text: string): Promise<Reading | null> => {
@@ -148,7 +154,7 @@ export function openDoor(core: Core, at: DoorPlace): Door {
       last: null,
       overruled: false,
       check_in_id: id,
-      unconfirmed: await unconfirmed(event),
+      unconfirmed: await unconfirmed(event, null),
     }
   }
 

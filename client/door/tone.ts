@@ -11,7 +11,7 @@ export function toneOf(judged: Judged): Tone {
   if (judged.admitted > 0) {
     if (judged.leaving) return { tone: 'valid', sound: 'ok', title: 'door.out' }
     if (judged.other_gate !== null) return { tone: 'amber', sound: 'ask', title: 'door.other_gate' }
-    if (judged.unconfirmed.unseen.length > 0) return { tone: 'amber', sound: 'ask', title: 'door.unconfirmed' }
+    if (judged.unconfirmed.withdrawn_desk !== null || judged.unconfirmed.unseen.length > 0) return { tone: 'amber', sound: 'ask', title: 'door.unconfirmed' }
     return { tone: 'valid', sound: 'ok', title: judged.returning > 0 ? 'door.out_again' : 'door.verdict.valid' }
   }
   if (judged.left > 0) return { tone: 'ask', sound: 'ask', title: `door.verdict.${judged.verdict}` }

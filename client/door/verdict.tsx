@@ -38,6 +38,9 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
         {tone !== 'refused' && <p className={classes.people}>{[people, price].filter(Boolean).join(' · ')}</p>}
         {judged.admitted > 0 && judged.leaving && !event.re_entry && <p className={classes.explanation}>{t('door.no_return')}</p>}
         {tone === 'amber' && judged.other_gate !== null && <p className={classes.explanation}>{t('door.other_gate_hint', { gate: judged.other_gate })}</p>}
+        {tone === 'amber' && judged.unconfirmed.withdrawn_desk !== null && (
+          <p className={classes.explanation}>{t('door.withdrawn_desk_hint', { desk: judged.unconfirmed.withdrawn_desk })}</p>
+        )}
         {tone === 'amber' && !judged.overruled && judged.unconfirmed.unseen.length > 0 && <Unseen unconfirmed={judged.unconfirmed} />}
         {tone === 'refused' && <Explanation judged={judged} event={event} />}
         {judged.verdict === 'already_used' && event.re_entry && judged.unconfirmed.unseen.length > 0 && <Unseen unconfirmed={judged.unconfirmed} inside />}

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register'
 import type { Judged, Reading } from '../../client/door/contract'
 import { openDoor } from '../../client/door/scan'
+import { toneOf } from '../../client/door/tone'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE } from '../../shared/kernel/time'
 import { writeTicketCode } from '../../shared/tickets/code'
@@ -273,7 +274,7 @@ test('a verdict says what it cannot know', async () => {
   server.put('devices', { id: other.id, name: 'Gate B', kind: 'door', last_seen_at, ...row, ...times })
   await steward.pull()
   const sure = ticket(await gate(steward).scan(codes[0] ?? ''))
-  assert.equal(sure.unconfirmed, { offline_since: null, unseen: [] })
+  assert.equal(sure.unconfirmed, { offline_since: null, withdrawn_desk: null, unseen: [] })
   clock.now += 4 * MINUTE
   steward.cut(true)
   const unsure = ticket(await gate(steward).scan(codes[1] ?? ''))
@@ -282,6 +283,16 @@ test('a verdict says what it cannot know', async () => {
     unsure.unconfirmed.unseen.map((door) => [door.name, door.last_seen_at]),
     [['Gate B', last_seen_at]],
   )
+})
+
+test('what a desk out of service signed is let in only with a word, unless its sale is known', async () => {
+  for (const seen of [false, true]) {
+    const { steward, desk, gate, codes } = await evening(seen)
+    await steward.rows.change('devices', [desk.id], (_, row) => ({ ...(row ?? { id: desk.id, rev: 1, name: 'Desk 1', kind: 'desk' }), status: 'fenced' }))
+    const judged = ticket(await gate(steward).scan(codes[0] ?? ''))
+    assert.equal([judged.verdict, judged.unconfirmed.withdrawn_desk === null], ['valid', seen])
+    assert.is(toneOf(judged).tone, seen ? 'valid' : 'amber')
+  }
 })
 
 test('the gate counts people and shows its last scans, newest first', async () => {

@@ -9,8 +9,8 @@ import { type Cell, cell } from './live'
 import type { Locks } from './locks'
 import { listenForChanges } from './resync'
 import { type Retrying, retrying, type Timer } from './retry'
+import { Rounds } from './rounds'
 import type { RowSink } from './row-sink'
-import { OWN_TABLES, tablesFor } from './rx-schema'
 import type { Transport } from './transport'
 
 export type NetworkState = Pick<
@@ -42,8 +42,6 @@ const ROUND = 5 * MINUTE
 const ROUND_ALONE = 15 * SECOND
 /** Every how many short rounds stock is looked after and the device shows that it is there: once a minute. */
 const TEND = 4
-/** Tables pulled at the same time. */
-const SIDE_BY_SIDE = 3
 
 /**
  * Everything that moves between device and server, in the one tab that leads: the log goes up, rows come down, the
@@ -52,7 +50,7 @@ const SIDE_BY_SIDE = 3
 export class Engine {
   readonly #ports: EnginePorts
   readonly state: Cell<NetworkState>
-  readonly #dirty = new Set<TableName>()
+  readonly #rounds: Rounds
   readonly #stop = new AbortController()
   #loops: { readonly up: Retrying; readonly down: Retrying; readonly signal: Retrying; readonly tend: Retrying } | null = null
   #connected = false
@@ -68,6 +66,11 @@ export class Engine {
       sign_in_needed: false,
       copied: false,
       problem: null,
+    })
+    this.#rounds = new Rounds({
+      ...ports,
+      stopped: () => this.#stop.signal.aborted,
+      first: (rows) => this.state.update((state) => ({ ...state, first_pull: rows === null ? null : { rows } })),
     })
   }
 
@@ -97,12 +100,21 @@ export class Engine {
       }
     })
     bell.ring({ kind: 'who' })
-    this.#stop.signal.addEventListener('abort', () => {
+    const { signal } = this.#stop
+    const lead = this.#loop((well) =>
+      locks.run('leader', async () => {
+        if (signal.aborted) return
+        well()
+        await this.#lead()
+      }),
+    )
+    signal.addEventListener('abort', () => {
       leaveContact()
       leaveSession()
       leaveBell()
+      lead.stop()
     })
-    void locks.run('leader', () => (this.#stop.signal.aborted ? Promise.resolve() : this.#lead()))
+    lead.nudge()
   }
 
   stop(): void {
@@ -115,7 +127,7 @@ export class Engine {
       this.#ports.bell.ring({ kind: 'retry' })
       return
     }
-    if (everything) this.#allDirty()
+    if (everything) this.#rounds.addAll()
     this.#loops.up.nudge()
     this.#loops.down.nudge()
     if (!this.#connected) this.#loops.signal.nudge()
@@ -126,25 +138,20 @@ export class Engine {
   epoch(epoch: string): void {
     if (this.#epoch !== null && this.#epoch !== epoch) {
       this.#report = true
-      this.#allDirty()
+      this.#rounds.addAll()
       this.nudge()
     }
     this.#epoch = epoch
   }
 
-  #allDirty(): void {
-    for (const table of tablesFor(this.#ports.role)) this.#dirty.add(table)
-  }
-
   async #lead(): Promise<void> {
     const { timer, clock } = this.#ports
-    this.#allDirty()
-    await this.#firstPull()
+    this.#rounds.addAll()
     const leave = this.state.subscribe(() => this.#tell())
     this.#loops = {
       up: this.#loop(() => this.#up()),
       down: this.#loop(() => this.#down()),
-      signal: this.#loop(() => this.#listen()),
+      signal: this.#loop((well) => this.#listen(well)),
       tend: this.#loop(() => this.#ports.tend()),
     }
     this.nudge()
@@ -172,7 +179,7 @@ export class Engine {
     this.#loops = null
   }
 
-  #loop(work: () => Promise<void>): Retrying {
+  #loop(work: (well: () => void) => Promise<void>): Retrying {
     const { timer, chance, clock } = this.#ports
     let mine: unknown = null
     return retrying(work, {
@@ -198,52 +205,24 @@ export class Engine {
 
   async #up(): Promise<void> {
     if (!this.#ports.enrolled()) return
-    const code = await this.#ports.drain.run(this.#report)
+    // Whatever asks for a report while this one is on its way gets one of its own.
+    const report = this.#report
     this.#report = false
-    for (const { table } of await this.#ports.sink.laid()) this.#dirty.add(table)
-    if (this.#dirty.size > 0) this.#loops?.down.nudge()
+    const code = await this.#ports.drain.run(report).catch((error: unknown) => {
+      this.#report ||= report
+      throw error
+    })
+    for (const { table } of await this.#ports.sink.laid()) this.#rounds.add(table)
+    if (this.#rounds.due) this.#loops?.down.nudge()
     if (code !== null) throw isErrorCode(code) ? new DomainError(code) : new DomainError('internal', { code })
   }
 
   async #down(): Promise<void> {
-    const own = (table: TableName) => OWN_TABLES.includes(table)
-    const tables = tablesFor(this.#ports.role)
-    // The small tables first: with them a screen can be drawn. Tables with a database of their own fill side by side.
-    await this.#pullAll(tables.filter((table) => !own(table)).values())
-    const rest = tables.filter(own).values()
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.#pullAll(rest)))
-    if (this.#dirty.size > 0 || !this.state.get().first_pull) return
-    this.state.update((state) => ({ ...state, first_pull: null }))
-    // A shift that was opened meanwhile could not know what to fetch.
-    this.#loops?.tend.nudge()
+    // A shift that was opened during the first pull could not know what to fetch.
+    if (await this.#rounds.run()) this.#loops?.tend.nudge()
   }
 
-  /** Pulls what has changed among the tables that nobody else has taken from the list yet. */
-  async #pullAll(tables: Iterator<TableName> & Iterable<TableName>): Promise<void> {
-    for (let item = tables.next(); !item.done; item = tables.next()) {
-      const table = item.value
-      if (!this.#dirty.delete(table)) continue
-      try {
-        await this.#ports.pull(table, (rows) => this.#progress(rows))
-      } catch (error) {
-        this.#dirty.add(table)
-        throw error
-      }
-    }
-  }
-
-  async #firstPull(): Promise<void> {
-    const { sink, role } = this.#ports
-    for (const table of tablesFor(role)) {
-      if ((await sink.checkpoint(table)) === null) return this.state.update((state) => ({ ...state, first_pull: { rows: 0 } }))
-    }
-  }
-
-  #progress(rows: number): void {
-    this.state.update((state) => (state.first_pull ? { ...state, first_pull: { rows: state.first_pull.rows + rows } } : state))
-  }
-
-  async #listen(): Promise<void> {
+  async #listen(well: () => void): Promise<void> {
     const { transport, org_id } = this.#ports
     try {
       await listenForChanges(
@@ -251,12 +230,13 @@ export class Engine {
         org_id,
         ({ epoch, tables }) => {
           this.epoch(epoch)
-          for (const table of tables) if (tablesFor(this.#ports.role).includes(table as TableName)) this.#dirty.add(table as TableName)
+          for (const table of tables) this.#rounds.add(table as TableName)
           this.#loops?.down.nudge()
         },
         () => {
           this.#connected = true
-          this.#allDirty()
+          well()
+          this.#rounds.addAll()
           this.#loops?.down.nudge()
         },
         this.#stop.signal,

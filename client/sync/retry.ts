@@ -33,13 +33,20 @@ const LONGEST = 5_000
 /** Between half and the whole of 1, 2, 4, 5, 5 … seconds, so that a hundred desks do not come back in one moment. */
 export const backOff = (failures: number, chance: number): number => Math.round(Math.min(LONGEST, FIRST * 2 ** Math.min(failures, 10)) * (0.5 + chance / 2))
 
-/** Runs a piece of work whenever nudged, one at a time, and again with growing pauses for as long as it fails. */
-export function retrying(work: () => Promise<void>, { timer, chance, clock, failed, succeeded }: RetryPorts): Retrying {
+/**
+ * Runs a piece of work whenever nudged, one at a time, and again with growing pauses for as long as it fails. Work that goes
+ * on and on says with `well` that it has begun.
+ */
+export function retrying(work: (well: () => void) => Promise<void>, { timer, chance, clock, failed, succeeded }: RetryPorts): Retrying {
   let running = false
   let again = false
   let stopped = false
   let failures = 0
   let callOff = () => {}
+  const well = () => {
+    failures = 0
+    if (!stopped) succeeded()
+  }
   const run = async () => {
     callOff()
     again = true
@@ -48,9 +55,8 @@ export function retrying(work: () => Promise<void>, { timer, chance, clock, fail
     while (again && !stopped) {
       again = false
       try {
-        await work()
-        failures = 0
-        if (!stopped) succeeded()
+        await work(well)
+        well()
       } catch (error) {
         again = false
         if (stopped) break

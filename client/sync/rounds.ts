@@ -1,0 +1,87 @@
+import type { RoleName } from '../../shared/kernel/permissions'
+import type { TableName } from '../../shared/registry'
+import type { RowSink } from './row-sink'
+import { OWN_TABLES, tablesFor } from './rx-schema'
+
+type RoundsPorts = {
+  readonly role: RoleName
+  readonly sink: Pick<RowSink, 'checkpoint'>
+  /** Pulls one table to its end. */
+  readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
+  readonly stopped: () => boolean
+  /** Hears how many rows have come since the first pull began; null once it is over. */
+  readonly first: (rows: number | null) => void
+}
+
+/** Tables pulled at the same time. */
+const SIDE_BY_SIDE = 3
+
+const isOwn = (table: TableName) => OWN_TABLES.includes(table)
+
+/** Which tables have changed on the server, and the rounds that pull them. */
+export class Rounds {
+  readonly #ports: RoundsPorts
+  readonly #dirty = new Set<TableName>()
+  readonly #tables: readonly TableName[]
+  #looked = false
+  #first: number | null = null
+
+  constructor(ports: RoundsPorts) {
+    this.#ports = ports
+    this.#tables = tablesFor(ports.role)
+  }
+
+  /** Whether anything is to be pulled. */
+  get due(): boolean {
+    return this.#dirty.size > 0
+  }
+
+  add(table: TableName): void {
+    if (this.#tables.includes(table)) this.#dirty.add(table)
+  }
+
+  addAll(): void {
+    for (const table of this.#tables) this.#dirty.add(table)
+  }
+
+  /** Pulls whatever has changed; what fails stays to be pulled. Answers whether this ended the first pull. */
+  async run(): Promise<boolean> {
+    await this.#look()
+    // The small tables first: with them a screen can be drawn. Tables with a database of their own fill side by side.
+    await this.#pullAll(this.#tables.filter((table) => !isOwn(table)).values())
+    const rest = this.#tables.filter(isOwn).values()
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.#pullAll(rest)))
+    if (this.due || this.#first === null || this.#ports.stopped()) return false
+    this.#tell(null)
+    return true
+  }
+
+  /** Looks, once, whether everything was pulled here before. */
+  async #look(): Promise<void> {
+    if (this.#looked) return
+    const checkpoints = await Promise.all(this.#tables.map((table) => this.#ports.sink.checkpoint(table)))
+    this.#looked = true
+    this.#tell(checkpoints.includes(null) ? 0 : null)
+  }
+
+  /** Pulls what has changed among the tables that nobody else has taken from the list yet. */
+  async #pullAll(tables: Iterator<TableName> & Iterable<TableName>): Promise<void> {
+    for (let item = tables.next(); !item.done && !this.#ports.stopped(); item = tables.next()) {
+      const table = item.value
+      if (!this.#dirty.delete(table)) continue
+      try {
+        await this.#ports.pull(table, (rows) => {
+          if (this.#first !== null) this.#tell(this.#first + rows)
+        })
+      } catch (error) {
+        this.#dirty.add(table)
+        throw error
+      }
+    }
+  }
+
+  #tell(rows: number | null): void {
+    this.#first = rows
+    this.#ports.first(rows)
+  }
+}

@@ -1,0 +1,173 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Bell } from '../../client/sync/bell'
+import { Drain, type Push } from '../../client/sync/drain'
+import { Engine, type EnginePorts } from '../../client/sync/engine'
+import { type Locks, memoryLocks } from '../../client/sync/locks'
+import { healOver, pullTable } from '../../client/sync/pull'
+import { tablesFor } from '../../client/sync/rx-schema'
+import { Transport } from '../../client/sync/transport'
+import type { TableName } from '../../shared/registry'
+import { comes, timerByHand } from '../harness/turns'
+import { type Device, house } from '../outbox/house'
+
+const test = suite('the engine')
+
+const TABLES = tablesFor('TICKETING')
+const silent: Bell = { ring: () => {}, hear: () => () => {}, close: () => {} }
+/** A retry is due by then, a round is not. */
+const SOON = 5_000
+
+type Given = { readonly desk?: Device; readonly locks?: Locks; readonly checkpoint?: () => Promise<void>; readonly pushing?: () => Promise<void> }
+
+/** A desk of the house with its own engine, time and disk; nobody but the change signal is missing. */
+function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memoryLocks(), checkpoint, pushing }: Given = {}) {
+  const { ids, clock, server } = here
+  const { timer, ring } = timerByHand()
+  const pulled: TableName[] = []
+  const pushed: number[] = []
+  const push: Push = async (input) => {
+    pushed.push(input.operations.length)
+    await pushing?.()
+    return server.over(() => server.push(input))
+  }
+  const drain = new Drain({
+    outbox: desk.outbox,
+    clock: () => clock.now,
+    heal: (healed) => healOver(desk.rows, desk.outbox, ids.org, healed),
+    push,
+    epoch: (epoch) => engine.epoch(epoch),
+  })
+  const ports: EnginePorts = {
+    transport: new Transport({ base: '', fetch: () => Promise.reject(new TypeError('no network')), clock: () => clock.now }),
+    drain,
+    sink: {
+      ...desk.rows,
+      checkpoint: async (table) => {
+        await checkpoint?.()
+        return desk.rows.checkpoint(table)
+      },
+    },
+    org_id: ids.org,
+    role: 'TICKETING',
+    locks,
+    bell: silent,
+    timer,
+    chance: () => 0.5,
+    clock: () => clock.now,
+    enrolled: () => true,
+    pull: async (table) => {
+      pulled.push(table)
+      await pullTable(
+        {
+          sink: desk.rows,
+          outbox: desk.outbox,
+          org_id: () => ids.org,
+          pull: (name, input) => server.over(() => server.pull(name, input.checkpoint, input.limit)),
+        },
+        table,
+      )
+    },
+    tend: async () => {},
+  }
+  const engine: Engine = new Engine(ports)
+  return { desk, engine, pulled, pushed, ring, allPulled: () => TABLES.every((table) => pulled.includes(table)) }
+}
+
+const record = (desk: Device, here: ReturnType<typeof house>) =>
+  desk.outbox.commit('UndoCheckIn', () => ({ args: { id: here.newId(), input: { event_id: here.ids.floor } } }))
+
+test('a disk that cannot be read once is told of, work goes up all the same, and everything is pulled when it can be read again', async () => {
+  const here = house()
+  const disk = { broken: true }
+  const { desk, engine, pulled, ring, allPulled } = at(here, {
+    checkpoint: async () => {
+      if (disk.broken) throw new Error('UnknownError: Internal error opening backing store')
+    },
+  })
+  await record(desk, here)
+  engine.start()
+  await comes('the problem', () => engine.state.get().problem !== null)
+  await comes('the upload', () => here.server.taken.length === 1)
+  assert.is(engine.state.get().problem?.code, 'internal')
+  assert.equal(pulled, [])
+  disk.broken = false
+  ring(SOON)
+  await comes('the rows', allPulled)
+  await comes('that it is well again', () => engine.state.get().problem === null)
+  engine.stop()
+})
+
+test('an engine that is stopped while it looks what it has lets the next one lead', async () => {
+  const here = house()
+  const locks = memoryLocks()
+  const desk = here.device()
+  const looks: (() => void)[] = []
+  const first = at(here, { desk, locks, checkpoint: () => new Promise((resolve) => looks.push(resolve)) })
+  first.engine.start()
+  await comes('the first look', () => looks.length > 0)
+  first.engine.stop()
+  for (const go of looks) go()
+  const second = at(here, { desk, locks })
+  second.engine.start()
+  await comes('the second engine at work', second.allPulled)
+  assert.equal(first.pulled, [], 'whoever was stopped does nothing more')
+  assert.is(first.ring(), 0, 'and comes back at no later time')
+  second.engine.stop()
+})
+
+test('where the lead cannot be asked for, that is told and it is asked for again', async () => {
+  const here = house()
+  const inner = memoryLocks()
+  let refused = 2
+  const locks: Locks = {
+    run: (name, work) =>
+      name === 'leader' && refused-- > 0 ? Promise.reject(new DOMException('not fully active', 'InvalidStateError')) : inner.run(name, work),
+  }
+  const { engine, ring, allPulled } = at(here, { locks })
+  engine.start()
+  for (let n = 0; n < 2; n++) {
+    await comes('the problem', () => engine.state.get().problem?.code === 'internal')
+    ring(SOON)
+  }
+  await comes('the rows', allPulled)
+  await comes('that it is well again', () => engine.state.get().problem === null)
+  engine.stop()
+})
+
+test('a restored server that is heard of while a report is on its way gets one of its own', async () => {
+  const here = house()
+  let go = () => {}
+  let held = true
+  const { engine, pushed } = at(here, {
+    pushing: () =>
+      held
+        ? new Promise((resolve) => {
+            go = resolve
+          })
+        : Promise.resolve(),
+  })
+  engine.start()
+  await comes('the first report', () => pushed.length === 1)
+  engine.epoch('one')
+  engine.epoch('two')
+  held = false
+  here.server.epoch = 'two'
+  go()
+  await comes('the second report', () => pushed.length === 2)
+  engine.stop()
+})
+
+test('a report that did not get through is made again', async () => {
+  const here = house()
+  here.server.cut = true
+  const { engine, pushed, ring } = at(here)
+  engine.start()
+  await comes('the first try', () => pushed.length === 1)
+  here.server.cut = false
+  ring(SOON)
+  await comes('the second', () => pushed.length === 2)
+  engine.stop()
+})
+
+test.run()

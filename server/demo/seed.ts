@@ -17,8 +17,10 @@ import { makeVouchers } from './vouchers'
 
 /** Rows of one statement: well below SQLite's 32,766 parameters for the widest table. */
 const BATCH = 500
-/** Orders of the season where nothing else is asked for; there are eight for every three contacts. */
+const CONTACTS = 3000
 const ORDERS = 8000
+/** The smallest season in which every kind of order still occurs. */
+const SMALLEST = 0.02
 
 type Rows = { [T in TableName]?: readonly RowOf<T>[] }
 
@@ -67,17 +69,17 @@ export type SeedOptions = {
   readonly hashPassword: (password: string) => Promise<string>
   /** Says what is going on; it takes some seconds. */
   readonly say: (line: string) => void
-  readonly environment: { readonly NODE_ENV?: string | undefined; readonly FOYER_DEMO?: string | undefined; readonly FOYER_DEMO_ORDERS?: string | undefined }
+  readonly environment: { readonly NODE_ENV?: string | undefined; readonly FOYER_DEMO?: string | undefined; readonly DEMO_SCALE?: string | undefined }
 }
 
 /** Whether there may be demo data with a password everybody knows: not in production, unless asked for. */
 export const demoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']): boolean => NODE_ENV !== 'production' || FOYER_DEMO === '1'
 
-/** How many orders are asked for: `FOYER_DEMO_ORDERS`, 100 to 8,000. Throws in words where it is anything else. */
-function ordersAsked({ FOYER_DEMO_ORDERS }: SeedOptions['environment']): number {
-  const orders = FOYER_DEMO_ORDERS === undefined ? ORDERS : Number(FOYER_DEMO_ORDERS)
-  if (!Number.isInteger(orders) || orders < 100 || orders > ORDERS) throw new RangeError(`FOYER_DEMO_ORDERS is a whole number from 100 to ${ORDERS}`)
-  return orders
+/** What part of the season is asked for, 1 where nothing is said. Throws in words where that is no number the demo can be made in. */
+function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
+  const scale = DEMO_SCALE === undefined ? 1 : Number(DEMO_SCALE)
+  if (!(scale >= SMALLEST && scale <= 1)) throw new RangeError(`DEMO_SCALE is a number from ${SMALLEST} to 1`)
+  return scale
 }
 
 /**
@@ -86,7 +88,7 @@ function ordersAsked({ FOYER_DEMO_ORDERS }: SeedOptions['environment']): number 
  */
 export async function seedDemo(db: Db, { clock, hashPassword, say, environment }: SeedOptions): Promise<void> {
   if (!demoAllowed(environment)) throw new Error('demo data is refused in production; set FOYER_DEMO=1 to ask for it')
-  const orders = ordersAsked(environment)
+  const scale = scaleOf(environment)
   const now = clock()
   const password = await hashPassword('lindenau')
   await db.transaction().execute(async (trx) => {
@@ -95,7 +97,7 @@ export async function seedDemo(db: Db, { clock, hashPassword, say, environment }
     const dice = newDice(1895)
     const begun = now - 900 * DAY
     const accounts = await makeAccounts(trx, dice, begun, password)
-    await makeTheatre(trx, now, begun, accounts, orders, say)
+    await makeTheatre(trx, now, begun, accounts, scale, say)
     const society = await found(trx, dice, begun, SOCIETY)
     await insertAll(trx, makeSociety(society, now, begun, accounts))
     const support = await found(trx, dice, begun, SUPPORT)
@@ -108,7 +110,7 @@ async function makeTheatre(
   now: number,
   begun: number,
   accounts: Readonly<Record<Person, string>>,
-  orders: number,
+  scale: number,
   say: SeedOptions['say'],
 ): Promise<void> {
   const dice = newDice(1896)
@@ -132,7 +134,7 @@ async function makeTheatre(
   const locations = makeLocations(maker, begun)
   const hall = makeHall(maker, begun, categories.ids)
   const nights = makeProgramme(maker, now, hall.seats, hall.plan.id, categories.ids, taxes, locations).sort((a, b) => a.starts - b.starts)
-  const contacts = makeContacts(maker, dice.fork(), Math.ceil((orders * 3) / 8), now - 800 * DAY, now - 121 * DAY)
+  const contacts = makeContacts(maker, dice.fork(), Math.ceil(CONTACTS * scale), now - 800 * DAY, now - 121 * DAY)
   const drawer = (at: RowOf<'devices'>, cash_box: RowOf<'cash_boxes'>) => ({ device: at, cash_box, user_id: userOf('cashier') })
   const shifts = planShifts(maker, now, nights, drawer(evening, eveningBox), drawer(daytime, daytimeBox))
   say(`  ${nights.length} events, ${hall.seats.length} seats, ${contacts.length} contacts`)
@@ -140,7 +142,18 @@ async function makeTheatre(
   const programme = { tax_groups: [taxes.reduced, taxes.full], price_categories: categories.rows, nights }
   const sellers = { office, clerk_id: userOf('ticketing') }
   const sign = async (bytes: Uint8Array) => signEd25519(org.private_key, bytes)
-  const sales = await makeSales({ maker, dice: dice.fork(), now, count: orders, programme, seats: hall.seats, contacts, shifts, sellers, sign })
+  const sales = await makeSales({
+    maker,
+    dice: dice.fork(),
+    now,
+    count: Math.ceil(ORDERS * scale),
+    programme,
+    seats: hall.seats,
+    contacts,
+    shifts,
+    sellers,
+    sign,
+  })
   const settled = settleShifts(maker, dice.fork(), shifts)
   const check_ins = makeCheckIns(maker, dice.fork(), now, nights, sales.items, { device_id: entrance.id, user_id: userOf('checkin') })
   say(`  ${sales.orders.length} orders with ${sales.items.length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`)

@@ -32,12 +32,12 @@ export type Product = {
 }
 
 type Season = 'short' | 'whole'
-const ORDERS: Readonly<Record<Season, string>> = { short: '600', whole: '8000' }
+const SCALE: Readonly<Record<Season, string>> = { short: '0.075', whole: '1' }
 
 type Options = {
   /** An existing data folder, kept afterwards; without it a copy of the demo organisation, removed by `dispose`. */
   readonly data?: string
-  /** The size of that demo organisation's season: a few hundred orders, or the 8,000 of the product's own. */
+  /** The size of that demo organisation's season: a few hundred orders, or the product's own 8,000. */
   readonly season?: Season
   readonly env?: Readonly<Record<string, string>>
 }
@@ -138,7 +138,7 @@ export async function demoData(season: Season): Promise<string> {
     mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder)) if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true })
     const fresh = mkdtempSync(`${kept}-`)
-    const product = await startProduct({ data: fresh, env: { FOYER_DEMO_ORDERS: ORDERS[season] } })
+    const product = await startProduct({ data: fresh, env: { DEMO_SCALE: SCALE[season] } })
     await product.stop()
     if (existsSync(kept)) rmSync(fresh, { recursive: true })
     else renameSync(fresh, kept)

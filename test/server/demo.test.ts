@@ -202,7 +202,7 @@ for (const when of ['noon', 'late'] as const) {
 
 test('the same clock makes the same organisation, also a small one', async ({ noon }) => {
   const hashes = async (db: Db) => Promise.all(TABLES.map(async (table) => digest((await all(db, table)).map((row) => JSON.stringify(row)))))
-  const [once, again] = [await seeded(NOON, { FOYER_DEMO_ORDERS: '500' }), await seeded(NOON, { FOYER_DEMO_ORDERS: '500' })]
+  const [once, again] = [await seeded(NOON, { DEMO_SCALE: '0.0625' }), await seeded(NOON, { DEMO_SCALE: '0.0625' })]
   assert.equal(await hashes(again), await hashes(once))
   assert.is((await all(once, 'events')).length, (await all(noon, 'events')).length)
   assert.ok(Math.abs((await all(once, 'orders')).length - 500) < 50)
@@ -221,8 +221,8 @@ test('refused in production unless asked for, and beside another organisation', 
     (error: Error) => error.message,
   )
   assert.match(refused ?? '', 'FOYER_DEMO')
-  for (const FOYER_DEMO_ORDERS of ['many', '99', '8001', '250.5'])
-    assert.match(await seeded(NOON, { FOYER_DEMO_ORDERS }).then(String, (error: Error) => error.message), /whole number from 100 to 8000/)
+  for (const DEMO_SCALE of ['many', '0', '-1', '2', ''])
+    assert.match(await seeded(NOON, { DEMO_SCALE }).then(String, (error: Error) => error.message), /number from 0.02 to 1/)
   const before = (await all(noon, 'orders')).length
   const twice = await seedDemo(noon, { clock: () => NOON, hashPassword: async () => iso(NOON), say: () => {}, environment: {} }).then(
     () => null,

@@ -84,7 +84,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     outbox,
     clock,
     push: async (input) => {
-      const report = input.operations.length === 0 ? bytesToHex(await sign(reportBytes(input.device_id, ports.user.id))) : null
+      const report = bytesToHex(await sign(reportBytes(input.device_id, ports.user.id)))
       return (await transport.graphql(org_id, PUSH, { input: { ...input, report } })) as PushResult
     },
     recover: async (code, epoch) => {

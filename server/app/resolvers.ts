@@ -85,7 +85,7 @@ function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Reco
     const { input } = parseArgs(pushArgs, fillNulls(described, args))
     const signed = await verifySigned(db, actor, input, verify)
     // What a device signed is taken from anybody who brings it: a lost role must not lose an evening's work.
-    if (!signed.present) permitted(actor, 'devices.enrol')
+    if (!signed.present && signed.operations === 0) permitted(actor, 'devices.enrol')
     return writer.run({ kind: 'push', request: { org_id, user_id, input, signed } })
   }
   return resolvers

@@ -33,7 +33,10 @@ export type PushRequest = {
   readonly signed: Signed
 }
 
-/** What of a request bears the device's signature: how many operations, from the first, and whether anything shows that the device itself asks. */
+/**
+ * What of a request bears the device's signature: how many operations, from the first, and whether the device itself asks now, for
+ * this user. Operations do not show that: whoever has the device's file brings them too.
+ */
 export type Signed = { readonly operations: number; readonly present: boolean }
 
 export type PushEnvironment = Bookkeeping & {
@@ -55,8 +58,8 @@ export async function verifySigned(db: Db, user: { readonly org_id: string; read
   const results = await Promise.all(input.operations.map((op) => verify(key, Buffer.from(op.signature, 'hex'), operationBytes(op))))
   const first = results.indexOf(false)
   const operations = first < 0 ? results.length : first
-  const reported = async () => Boolean(input.report && (await verify(key, Buffer.from(input.report, 'hex'), reportBytes(device.id, user.user_id))))
-  return { operations, present: operations > 0 || (await reported()) }
+  const present = Boolean(input.report && (await verify(key, Buffer.from(input.report, 'hex'), reportBytes(device.id, user.user_id))))
+  return { operations, present }
 }
 
 /**
@@ -138,7 +141,8 @@ const SEEN_EVERY = MINUTE / 2
 async function moveHead(trx: Trx, device: RowOf<'devices'>, head: Head, present: boolean, { ports }: PushEnvironment): Promise<Changed> {
   const rows = new Rows(trx, device.org_id)
   const now = ports.clock()
-  const unseen = present && (device.last_seen_at === null || now - ms(device.last_seen_at) >= SEEN_EVERY)
-  if (head.seq !== device.last_seq || unseen) await rows.patch('devices', device.id, { last_seq: head.seq, last_hash: head.hash, last_seen_at: iso(now) })
+  const moved = head.seq !== device.last_seq
+  const unseen = present && (moved || device.last_seen_at === null || now - ms(device.last_seen_at) >= SEEN_EVERY)
+  if (moved || unseen) await rows.patch('devices', device.id, { last_seq: head.seq, last_hash: head.hash, ...(unseen ? { last_seen_at: iso(now) } : {}) })
   return { org_id: device.org_id, rev: rows.stamped, tables: rows.tables }
 }

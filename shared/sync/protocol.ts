@@ -80,10 +80,10 @@ export type Checkpoint = z.infer<typeof checkpoint>
 /** The only thing the subscription says: something changed up to `rev`, in these tables. Pull to learn what. */
 export type Signal = { readonly epoch: string; readonly rev: number; readonly tables: readonly string[] }
 
-/** What a device signs that has nothing to send: who works on it. */
+/** What a device signs with whatever it sends: that it is there, and who works on it. */
 export const reportBytes = (device_id: string, user_id: string): Uint8Array => new TextEncoder().encode(`foyer-report-1 ${device_id} ${user_id}`)
 
-/** `push_operations`: a device's next operations, in order; where there are none, `report` shows that the device asks. */
+/** `push_operations`: a device's next operations, in order; `report` shows that the device itself asks, and not somebody who brings its file. */
 export const pushInput = part('PushOperationsInput', {
   device_id: id(),
   operations: z.array(operation).max(PUSH_LIMIT),

@@ -117,9 +117,16 @@ export class TestDevice {
 
   /** Sends operations, or with none says that this device is there and `role` works on it. */
   async push(operations: readonly Operation[], token?: string, role: RoleName = this.role): Promise<PushResult> {
-    const report = this.signBytes(reportBytes(this.id, this.world.users[role]))
-    const input = { device_id: this.id, operations, report: operations.length === 0 ? report : null }
-    const answer = await this.server.graphql(token ?? (await this.server.token(role, this.world)), PUSH, { input })
+    return this.#push(operations, this.signBytes(reportBytes(this.id, this.world.users[role])), token ?? (await this.server.token(role, this.world)))
+  }
+
+  /** What becomes of this device's operations where somebody else brings them in a file. */
+  async broughtBy(role: RoleName, operations: readonly Operation[]): Promise<PushResult> {
+    return this.#push(operations, null, await this.server.token(role, this.world))
+  }
+
+  async #push(operations: readonly Operation[], report: string | null, token: string): Promise<PushResult> {
+    const answer = await this.server.graphql(token, PUSH, { input: { device_id: this.id, operations, report } })
     if (!answer.data) throw new Error(answer.code ?? answer.message ?? 'no answer')
     return answer.data.push_operations as PushResult
   }

@@ -201,6 +201,29 @@ push('who only says that a device is there, without its signature, is not believ
   await server.close()
 })
 
+push('who brings what a device has exported books it, and neither works on the device nor makes it seen', async () => {
+  const { server, device, sell } = await selling()
+  const seen = () => server.rows('devices').find((row) => row.id === device.id)?.last_seen_at
+  const before = seen()
+  server.advance(3_600_000)
+  const op = device.record('CreateOrder', sell())
+  for (const role of ['ADMIN', 'GALLERY'] as const) {
+    const brought = await device.broughtBy(role, [op])
+    assert.equal([brought.code, brought.last_seq, brought.receipts[0]?.status], [null, op.seq, 'applied'], role)
+    assert.is(seen(), before, 'a dead device is not seen')
+    const ACQUIRE = 'mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) { epoch } }'
+    const wanted = [{ event_id: server.a.events.open, kind: 'places', subject_id: server.a.categories.floor, qty: 1 }]
+    const input = { id: server.newId(), device_id: device.id, wanted }
+    assert.not.equal((await server.graphql(await server.token(role), ACQUIRE, { input })).code, null, 'nothing is granted to the device in their name')
+  }
+  const GRANT = 'mutation ($input: GrantUnlockInput!) { GrantUnlock(input: $input) { withdrawn } }'
+  const unlock = { device_id: device.id, secret_hash: 'ab'.repeat(32) }
+  assert.is((await server.graphql(await server.token('ADMIN'), GRANT, { input: unlock })).code, 'device.not_yours')
+  await device.push([])
+  assert.not.equal(seen(), before)
+  await server.close()
+})
+
 push('fields of a newer client are let through, and the hash still covers them', async () => {
   const { server, device, sell } = await selling()
   const args = sell()

@@ -2,8 +2,19 @@ import type { Change, Command, OpContext } from '../../shared/kernel/command'
 import { commands } from '../../shared/registry'
 import type { OpRow } from './store'
 
+/** An operation never changes, and is laid over every page while it waits: what it does is worked out once. */
+const known = new WeakMap<OpRow, { readonly org_id: string; readonly changes: readonly Change[] }>()
+
 /** The rows an operation changes, as its command says; nothing for a command this version does not know. */
 export function effectOf(op: OpRow, org_id: string): readonly Change[] {
+  const before = known.get(op)
+  if (before?.org_id === org_id) return before.changes
+  const changes = workedOut(op, org_id)
+  known.set(op, { org_id, changes })
+  return changes
+}
+
+function workedOut(op: OpRow, org_id: string): readonly Change[] {
   const command: Command | undefined = (commands as unknown as Readonly<Record<string, Command>>)[op.name]
   if (!command) return []
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }

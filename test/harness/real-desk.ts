@@ -24,6 +24,7 @@ import { Outbox } from '../../client/sync/outbox'
 import { argon2id } from '../../client/sync/pin'
 import { type PullPort, pullTable } from '../../client/sync/pull'
 import { tablesFor } from '../../client/sync/rx-schema'
+import type { Store } from '../../client/sync/store'
 import { Transport } from '../../client/sync/transport'
 import type { SignedIn } from '../../shared/accounts/session'
 import { idSource } from '../../shared/kernel/ids'
@@ -174,23 +175,31 @@ export function sellPlaces(core: Core, served: TestServer, qty: number) {
   return createRegister(core).sell({ lines, name: 'Anna', contact_id: null, payments: [{ method: 'cash', amount, given: amount }] })
 }
 
+/** What is not made anew: where the log lies, whether the browser keeps keys itself, and the device it was before. */
+type DeviceParts = { readonly store?: Store; readonly subtle: SubtleCrypto | undefined; readonly kept?: KeptDevice }
+
 /** Another device of the same house: the same parts put together by hand, its rows in memory; RxDB has room for one in a process. */
-export async function plainDevice(served: TestServer, base: string, name: string, kind: KeptDevice['kind']) {
+export async function plainDevice(
+  served: TestServer,
+  base: string,
+  name: string,
+  kind: KeptDevice['kind'],
+  { store = memoryStore(), subtle, kept: before }: DeviceParts = { subtle: crypto.subtle as SubtleCrypto },
+) {
   const { state, transport, clock, org, user, again } = await signedIn(served, base)
   const rows = memoryRows()
-  const subtle = crypto.subtle as SubtleCrypto
   const random = (length: number) => new Uint8Array(randomBytes(length))
   const newId = idSource(clock, random)
   const keep = new Keep(`keep-${name}`)
   const call: Core['call'] = (name, args) => transport.graphql(org.id, mutationOf(name), args)
-  const own: { device: KeptDevice | null } = { device: null }
+  const own: { device: KeptDevice | null } = { device: before ?? null }
   const author = () => own.device && { org_id: org.id, device_id: own.device.device_id, user_id: user.id }
   const sign: Core['sign'] = (bytes) => {
     if (!own.device) throw new Error('not enrolled')
     return signerOf(own.device.key, subtle)(bytes)
   }
-  const outbox = new Outbox({ store: memoryStore(), locks: memoryLocks(), clock, newId, sign, author })
-  own.device = await enrolDevice({ org_id: org.id, keep, call, newId, subtle, outbox }, { name, kind })
+  const outbox = new Outbox({ store, locks: memoryLocks(), clock, newId, sign, author })
+  own.device ??= await enrolDevice({ org_id: org.id, keep, call, newId, subtle, outbox }, { name, kind })
   const device = () => (own.device ? { id: own.device.device_id, name, kind, number: own.device.number } : null)
   const sync = cell({ reachable: true, offline_since: null as string | null })
   const rights = stock.hold({ outbox, call, newId })
@@ -215,5 +224,9 @@ export async function plainDevice(served: TestServer, base: string, name: string
   const pullAll = async () => {
     for (const table of tablesFor(user.role)) await pullTable({ sink: rows, outbox, org_id: () => org.id, pull }, table)
   }
-  return { core, rows, outbox, drain, pullAll, device, signInAgain: again, cut: (off: boolean) => void Object.assign(state, { cut: off }) }
+  const kept = () => {
+    if (!own.device) throw new Error('not enrolled')
+    return own.device
+  }
+  return { core, rows, outbox, drain, pullAll, device, kept, signInAgain: again, cut: (off: boolean) => void Object.assign(state, { cut: off }) }
 }

@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { dexieStore, openOutboxDatabase } from '../../client/sync/dexie-store'
+import { plainDevice } from '../harness/real-desk'
+import { startServer } from '../harness/server'
+import { type Frozen, playNight, type StoredRows } from './night'
+
+/**
+ * `node --import tsx test/store/freeze.ts <name>`: freezes a desk with unsent work, and its house, for `frozen.test.ts`. To be run
+ * where that test says that this version records what no frozen desk has; what is there already is never written over.
+ */
+const [, , name] = process.argv
+if (!name || !/^[\da-z-]+$/.test(name)) throw new Error('How is it to be called? freeze.ts <name>')
+
+const served = await startServer()
+const desk = await plainDevice(served, await served.listen(), 'frozen desk', 'desk', { store: dexieStore('frozen'), subtle: undefined })
+await playNight(desk, served)
+
+const db = openOutboxDatabase('frozen')
+const [ops, rights, counters, meta] = await Promise.all(['ops', 'rights', 'counters', 'meta'].map((table) => db.table(table).toArray()))
+const names = served.raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`).pluck().all() as string[]
+const { user } = desk.core.identity()
+const { key, ...device } = desk.kept()
+const secret = key.secret instanceof Uint8Array ? bytesToHex(key.secret) : ''
+const frozen: Frozen = {
+  org_id: served.a.org_id,
+  user,
+  device: { ...device, key: { public_key: key.public_key, secret } },
+  store: { ops: ops ?? [], rights: rights ?? [], counters: counters ?? [], meta: meta ?? [] },
+  server: Object.fromEntries(names.map((table) => [table, served.raw.prepare(`select * from "${table}"`).all() as StoredRows])),
+}
+writeFileSync(new URL(`./frozen/${name}.json.gz`, import.meta.url), gzipSync(JSON.stringify(frozen), { level: 9 }), { flag: 'wx' })
+process.stdout.write(`${frozen.store.ops.length} operations\n`)
+db.close()
+await served.close()

@@ -6,9 +6,9 @@ import type { HeldRight, Taken } from '../../shared/rights/rules'
 import type { Call } from '../sync/core'
 import type { Live } from '../sync/foyer'
 import { cell } from '../sync/live'
-import { EPOCH, leftOf, type Outbox } from '../sync/outbox'
+import { EPOCH, type Outbox } from '../sync/outbox'
 import { guarded } from '../sync/storage-error'
-import type { RightRow } from '../sync/store'
+import { leftOf, type RightRow } from '../sync/store'
 
 type Grant = RowOf<'rights'>
 type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }
@@ -47,8 +47,8 @@ export class HeldRights {
 
   /** Reads the rights again, after this tab or another has changed them. */
   async refresh(): Promise<readonly HeldRight[]> {
-    const rights = await guarded(() => this.#ports.outbox.store.read((reader) => reader.all('rights')))
-    const held = rights.map(heldOf).filter((right) => right.left > 0 || right.kind === 'series')
+    const rights = await guarded(() => this.#ports.outbox.store.read((reader) => reader.openRights()))
+    const held = rights.map(heldOf)
     this.#live.set(held)
     return held
   }

@@ -1,11 +1,29 @@
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie'
-import { bySeq, type OpRow, type OpState, type Reader, STORE_TABLES, type Store, type StoreRows, type StoreTable, staged } from './store'
+import { bySeq, isOpen, type OpRow, type OpState, type Reader, type RightRow, STORE_TABLES, type Store, type StoreRows, type StoreTable, staged } from './store'
 
 export const outboxName = (org_id: string): string => `foyer-outbox-${org_id}`
+
+/** A right with what it is found by, which only this file knows of: IndexedDB has no index over a sum or a yes and no. */
+type IndexedRight = RightRow & { readonly open: 0 | 1 }
+const indexed = (right: RightRow): IndexedRight => ({ ...right, open: isOpen(right) ? 1 : 0 })
+const plain = ({ open: _, ...right }: IndexedRight): RightRow => right
+/** A row as it lies in its table, and back. */
+const toStored = (table: StoreTable, row: StoreRows[StoreTable]) => (table === 'rights' ? indexed(row as RightRow) : row)
+const fromStored = <T extends StoreTable>(table: T, row: StoreRows[T]) => (table === 'rights' ? (plain(row as IndexedRight) as StoreRows[T]) : row)
 
 /** What older versions kept, step by step; every step has a test that carries unsent operations across it. */
 function declare(db: Dexie): Dexie {
   db.version(1).stores({ ops: 'id, [state+seq], seq, shift_id, *about', rights: 'id', counters: 'id', meta: 'id' })
+  db.version(2)
+    .stores({ rights: 'id, open' })
+    .upgrade((t) =>
+      t
+        .table<RightRow>('rights')
+        .toCollection()
+        .modify((right, at) => {
+          at.value = indexed(right)
+        }),
+    )
   return db
 }
 
@@ -16,8 +34,12 @@ export const openOutboxDatabase = (name: string, options: DexieOptions = {}): De
 const reading = (t: Transaction): Reader => {
   const ops: Table<OpRow, string> = t.table('ops')
   return {
-    get: <T extends StoreTable>(table: T, id: string) => t.table<StoreRows[T], string>(table).get(id),
-    all: <T extends StoreTable>(table: T) => t.table<StoreRows[T], string>(table).orderBy('id').toArray(),
+    get: async <T extends StoreTable>(table: T, id: string) => {
+      const row = await t.table<StoreRows[T], string>(table).get(id)
+      return row && fromStored(table, row)
+    },
+    all: async <T extends StoreTable>(table: T) => (await t.table<StoreRows[T], string>(table).orderBy('id').toArray()).map((row) => fromStored(table, row)),
+    openRights: async () => (await t.table<IndexedRight, string>('rights').where('open').equals(1).sortBy('id')).map(plain),
     ops: async (query, limit) => {
       const most = Math.min(limit, 2 ** 32 - 1)
       switch (query.by) {
@@ -45,10 +67,10 @@ export function dexieStore(name: string, options: DexieOptions = {}): Store {
         const { writer, changes } = staged(reading(t))
         const result = await work(writer)
         for (const table of STORE_TABLES) {
-          const puts: StoreRows[typeof table][] = []
+          const puts: unknown[] = []
           const gone: string[] = []
           for (const [id, row] of changes[table]) {
-            if (row) puts.push(row)
+            if (row) puts.push(toStored(table, row))
             else gone.push(id)
           }
           if (puts.length > 0) await t.table(table).bulkPut(puts)

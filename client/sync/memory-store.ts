@@ -1,4 +1,4 @@
-import { bySeq, matches, type OpRow, type Reader, STORE_TABLES, type Store, type StoreRows, type StoreTable, staged } from './store'
+import { bySeq, isOpen, matches, type OpRow, type Reader, STORE_TABLES, type Store, type StoreRows, type StoreTable, staged } from './store'
 
 type Tables = { [T in StoreTable]: Map<string, StoreRows[T]> }
 
@@ -32,6 +32,9 @@ export function memoryStore(fault: StoreFault = () => {}): MemoryStore {
     async all(table) {
       fault('read')
       return [...tables[table].values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    async openRights() {
+      return (await reader.all('rights')).filter(isOpen)
     },
     async ops(query, limit) {
       fault('read')

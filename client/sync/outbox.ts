@@ -11,7 +11,7 @@ import type { Sign } from '../../shared/tickets/code'
 import { effectOf } from './effects'
 import type { Locks } from './locks'
 import { guarded } from './storage-error'
-import type { CounterRow, OpRow, Reader, RightRow, Store, Writer } from './store'
+import { type CounterRow, leftOf, type OpRow, type Reader, type RightRow, type Store, type Writer } from './store'
 
 /** Who records: the device whose chain this is and the person at it. */
 export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
@@ -21,6 +21,7 @@ export type Chain = { readonly device_id: string; readonly seq: number; readonly
 
 /** What `prepare` may look at: everything that must not have changed when the operation is written. */
 export type Snapshot = {
+  /** Those something is left of, and series. */
   readonly rights: readonly RightRow[]
   counter(id: string): CounterRow
   meta(id: string): Json | undefined
@@ -68,9 +69,6 @@ export async function chainOf(reader: Reader, device_id: string): Promise<Chain>
   const stored = (await reader.get('meta', 'chain'))?.value as Chain | undefined
   return stored?.device_id === device_id ? stored : { device_id, ...NO_CHAIN }
 }
-
-/** What a right's holder may still sell. */
-export const leftOf = (right: RightRow): number => (right.fenced || right.kind === 'series' ? 0 : right.qty - right.used - right.returned)
 
 /**
  * The device's log of what people did: signed, chained, numbered without a gap. `commit` first, then print: what it
@@ -122,7 +120,7 @@ export class Outbox {
     const seen = await guarded(() =>
       store.read(async (reader) => ({
         chain: await chainOf(reader, author.device_id),
-        rights: await reader.all('rights'),
+        rights: await reader.openRights(),
         counters: new Map((await reader.all('counters')).map((row) => [row.id, row])),
         meta: new Map((await reader.all('meta')).map((row) => [row.id, row.value])),
       })),

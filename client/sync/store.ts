@@ -31,6 +31,12 @@ export type RightRow = {
   readonly fenced: boolean
 }
 
+/** What a right's holder may still sell. */
+export const leftOf = (right: RightRow): number => (right.fenced || right.kind === 'series' ? 0 : right.qty - right.used - right.returned)
+
+/** Whether a right is still of use: something is left to sell of it, or it numbers receipts. */
+export const isOpen = (right: RightRow): boolean => right.kind === 'series' || leftOf(right) > 0
+
 /** A number that moves with operations: a series' last receipt and its hash, the booking codes given out. */
 export type CounterRow = { readonly id: string; readonly number: number; readonly hash: string | null }
 
@@ -50,6 +56,8 @@ export type OpQuery =
 export type Reader = {
   get<T extends StoreTable>(table: T, id: string): Promise<StoreRows[T] | undefined>
   all<T extends Exclude<StoreTable, 'ops'>>(table: T): Promise<readonly StoreRows[T][]>
+  /** The rights still of use; those used up stay too, a season of them, and nobody selling reads past them. */
+  openRights(): Promise<readonly RightRow[]>
   ops(query: OpQuery, limit: number): Promise<readonly OpRow[]>
   count(state: OpState): Promise<number>
 }
@@ -102,6 +110,14 @@ export function staged(reader: Reader): { readonly writer: Writer; readonly chan
         else rows.delete(id)
       }
       return [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    async openRights() {
+      const rights = new Map((await reader.openRights()).map((right) => [right.id, right]))
+      for (const [id, right] of changes.rights) {
+        if (right && isOpen(right)) rights.set(id, right)
+        else rights.delete(id)
+      }
+      return [...rights.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     },
     async ops(query, limit) {
       const stored = await reader.ops(query, limit + changes.ops.size)

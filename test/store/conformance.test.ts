@@ -4,7 +4,7 @@ import { type Context, suite, type Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dexieStore, openOutboxDatabase } from '../../client/sync/dexie-store'
 import { memoryStore } from '../../client/sync/memory-store'
-import type { OpRow, OpState, Store } from '../../client/sync/store'
+import type { OpRow, OpState, Reader, RightRow, Store } from '../../client/sync/store'
 
 const op = (seq: number, state: OpState = 'pending', more: Partial<OpRow> = {}): OpRow => ({
   id: `op-${String(seq).padStart(4, '0')}`,
@@ -28,6 +28,18 @@ const op = (seq: number, state: OpState = 'pending', more: Partial<OpRow> = {}):
 
 const seqs = (ops: readonly OpRow[]) => ops.map((row) => row.seq)
 
+const right = (id: string, more: Partial<RightRow> = {}): RightRow => ({
+  id,
+  kind: 'places',
+  event_id: 'e',
+  subject_id: 's',
+  qty: 10,
+  used: 0,
+  returned: 0,
+  fenced: false,
+  ...more,
+})
+
 function conform(test: Test<Context>, open: () => Store): void {
   test('what a write puts is there afterwards, in any table', async () => {
     const store = open()
@@ -35,13 +47,13 @@ function conform(test: Test<Context>, open: () => Store): void {
       writer.put('ops', op(1))
       writer.put('counters', { id: 'series', number: 7, hash: 'abc' })
       writer.put('meta', { id: 'shift', value: null })
-      writer.put('rights', { id: 'r', kind: 'seat', event_id: 'e', subject_id: 's', qty: 1, used: 0, returned: 0, fenced: false })
+      writer.put('rights', right('r'))
     })
     await store.read(async (reader) => {
       assert.equal(await reader.get('ops', 'op-0001'), op(1))
       assert.is((await reader.get('counters', 'series'))?.number, 7)
       assert.equal(await reader.get('meta', 'shift'), { id: 'shift', value: null })
-      assert.is((await reader.all('rights')).length, 1)
+      assert.equal(await reader.all('rights'), [right('r')])
       assert.is(await reader.get('ops', 'none'), undefined)
     })
     await store.close()
@@ -87,6 +99,25 @@ function conform(test: Test<Context>, open: () => Store): void {
       assert.is(await writer.get('ops', 'op-0002'), undefined)
       assert.equal((await writer.all('counters')).length, 1)
     })
+    await store.close()
+  })
+
+  test('rights that are used up, handed back or withdrawn are kept, and not among those still of use', async () => {
+    const store = open()
+    const ids = async (reader: Reader) => (await reader.openRights()).map(({ id }) => id)
+    const gone = [right('a', { used: 10 }), right('b', { used: 4, returned: 6 }), right('c', { fenced: true })]
+    await store.write(async (writer) => {
+      for (const each of [...gone, right('e', { used: 9 }), right('d', { kind: 'series', qty: 1, used: 1 })]) writer.put('rights', each)
+      assert.equal(await ids(writer), ['d', 'e'])
+    })
+    assert.equal(await store.read(ids), ['d', 'e'])
+    await store.write(async (writer) => {
+      writer.put('rights', right('e', { used: 10 }))
+      writer.put('rights', right('a', { used: 9 }))
+      assert.equal(await ids(writer), ['a', 'd'])
+    })
+    assert.equal(await store.read(ids), ['a', 'd'])
+    assert.is((await store.read((reader) => reader.all('rights'))).length, 5)
     await store.close()
   })
 
@@ -145,35 +176,41 @@ dexie('writes ask the browser for strict durability', () => {
   assert.is((db as Dexie & { _options: { chromeTransactionDurability?: string } })._options.chromeTransactionDurability, 'strict')
 })
 
-dexie('an update carries unsent operations, rights and counters across', async () => {
-  const name = 'update'
-  const store = dexieStore(name)
-  await store.write(async (writer) => {
-    for (const row of [op(1, 'acknowledged'), op(2, 'pending', { about: ['ticket'], shift_id: 'shift' }), op(3)]) writer.put('ops', row)
-    writer.put('counters', { id: 'series', number: 12, hash: 'abc' })
-    writer.put('rights', { id: 'r', kind: 'places', event_id: 'e', subject_id: 's', qty: 10, used: 4, returned: 0, fenced: false })
-    writer.put('meta', { id: 'chain', value: { device_id: 'device', seq: 3, hash: 'h3' } })
+/** What each version before this one kept, as its own code declared it. */
+const EARLIER: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  1: { ops: 'id, [state+seq], seq, shift_id, *about', rights: 'id', counters: 'id', meta: 'id' },
+}
+
+for (const [version, tables] of Object.entries(EARLIER))
+  dexie(`unsent work of version ${version} is carried across, its rights and counters too`, async () => {
+    const name = `version-${version}`
+    const before = new Dexie(name)
+    before.version(Number(version)).stores(tables)
+    const ops = [op(1, 'acknowledged'), op(2, 'pending', { about: ['ticket'], shift_id: 'shift' }), op(3)]
+    const rights = [right('r', { used: 4 }), right('spent', { used: 10 })]
+    await before.table('ops').bulkPut(ops)
+    await before.table('rights').bulkPut(rights)
+    await before.table('counters').put({ id: 'series', number: 12, hash: 'abc' })
+    await before.table('meta').put({ id: 'chain', value: { device_id: 'device', seq: 3, hash: 'h3' } })
+    before.close()
+
+    const store = dexieStore(name)
+    await store.read(async (reader) => {
+      assert.equal(await reader.ops({ by: 'state', state: 'pending' }, 10), ops.slice(1))
+      assert.equal(await reader.ops({ by: 'about', id: 'ticket' }, 10), [ops[1]])
+      assert.equal(await reader.all('rights'), rights)
+      assert.equal(await reader.openRights(), [rights[0]])
+      assert.equal(await reader.get('counters', 'series'), { id: 'series', number: 12, hash: 'abc' })
+      assert.equal(await reader.get('meta', 'chain'), { id: 'chain', value: { device_id: 'device', seq: 3, hash: 'h3' } })
+    })
+    await store.close()
   })
-  await store.close()
-  const next = openOutboxDatabase(name)
-  next.version(2).stores({ ops: 'id, [state+seq], seq, shift_id, *about, name', rights: 'id, event_id', counters: 'id', meta: 'id' })
-  await next.open()
-  assert.is(next.verno, 2)
-  assert.equal(await next.table('ops').where('name').equals('MoveCash').sortBy('seq').then(seqs), [1, 2, 3])
-  next.close()
-  await Dexie.delete('never')
-  const again = new Dexie(name, { autoOpen: false })
-  await again.open()
+
+dexie('every version before this one is among those carried across', () => {
   assert.equal(
-    (await again.table('ops').toArray()).filter((row: OpRow) => row.state === 'pending').map((row: OpRow) => [row.seq, row.about, row.hash]),
-    [
-      [2, ['ticket'], 'h2'],
-      [3, [], 'h3'],
-    ],
+    Object.keys(EARLIER).map(Number),
+    Array.from({ length: openOutboxDatabase('newest').verno - 1 }, (_, i) => i + 1),
   )
-  assert.equal(await again.table('counters').get('series'), { id: 'series', number: 12, hash: 'abc' })
-  assert.is((await again.table('rights').get('r')).used, 4)
-  again.close()
 })
 
 dexie.run()

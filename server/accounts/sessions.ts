@@ -2,11 +2,24 @@ import { createHash } from 'node:crypto'
 import type { Membership } from '../../shared/accounts/session'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database'
+import { statement } from '../kernel/statement'
 
 /** How long somebody stays signed in on a device. */
 export const SESSION_LASTS = 30 * DAY
 
-export type Session = { readonly id: string; readonly account: { readonly id: string; readonly name: string; readonly email: string } }
+export type Session = {
+  readonly id: string
+  readonly account: { readonly id: string; readonly name: string; readonly email: string }
+  /** The only organisation it is for; null: each that the account belongs to. */
+  readonly org_id: string | null
+  /** A device it was at work on that a manager has withdrawn since: it lets that device hand over, and nothing else. */
+  readonly ended_with: EndedWith | null
+}
+
+type EndedWith = { readonly org_id: string; readonly device_id: string; readonly code: 'device.fenced' | 'device.revoked' }
+
+/** Where somebody has unlocked a device by PIN: their session is for that organisation alone, and ends with the device. */
+export type UnlockedOn = { readonly org_id: string; readonly device_id: string }
 
 /** What the database keeps of a token: whoever reads the database cannot use it. */
 export const sessionId = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -14,31 +27,75 @@ export const sessionId = (token: string): string => createHash('sha256').update(
 /** Opens a session, and closes the one it replaces: the token changes with every sign-in. `lasts` is in milliseconds. */
 export async function openSession(
   trx: Trx,
-  session: { readonly id: string; readonly account_id: string; readonly replaces: string | null; readonly now: number; readonly lasts: number },
+  session: {
+    readonly id: string
+    readonly account_id: string
+    readonly replaces: string | null
+    readonly now: number
+    readonly lasts: number
+    readonly unlocked?: UnlockedOn
+  },
 ): Promise<void> {
-  await trx.deleteFrom('sessions').where('expires_at', '<', iso(session.now)).execute()
+  const { id, account_id, now, lasts, unlocked } = session
+  await trx.deleteFrom('sessions').where('expires_at', '<', iso(now)).execute()
   if (session.replaces) await closeSession(trx, session.replaces)
-  const { id, account_id, now, lasts } = session
+  await trx
+    .deleteFrom('session_devices')
+    .where('session_id', 'not in', (eb) => eb.selectFrom('sessions').select('id'))
+    .execute()
   await trx
     .insertInto('sessions')
-    .values({ id, account_id, created_at: iso(now), expires_at: iso(now + lasts) })
+    .values({ id, account_id, org_id: unlocked?.org_id ?? null, created_at: iso(now), expires_at: iso(now + lasts) })
     .execute()
+  if (unlocked) await noteAtWork(trx, unlocked.org_id, id, unlocked.device_id)
 }
 
 export async function closeSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** The session of an id, unless it has ended. */
+const AT_WORK = `insert into session_devices (id, org_id, session_id, device_id)
+  select ?, ?, id, ? from sessions where id = ? on conflict do nothing`
+
+/** Writes down that a session is at work on a device. */
+export async function noteAtWork(trx: Trx, org_id: string, session_id: string, device_id: string): Promise<void> {
+  await statement(trx, AT_WORK, [`${session_id}:${device_id}`, org_id, device_id, session_id])
+}
+
+const FIND = `select s.account_id as account_id, a.name as name, a.email as email, s.org_id as org_id,
+    d.id as device_id, d.org_id as device_org, d.status as status
+  from sessions s join accounts a on a.id = s.account_id
+  left join session_devices w on w.session_id = s.id
+  left join devices d on d.id = w.device_id and d.org_id = w.org_id and d.status in ('fenced', 'revoked')
+  where s.id = ? and s.expires_at > ? order by d.id is null limit 1`
+
+type Found = {
+  readonly account_id: string
+  readonly name: string
+  readonly email: string
+  readonly org_id: string | null
+  readonly device_id: string | null
+  readonly device_org: string | null
+  readonly status: 'fenced' | 'revoked' | null
+}
+
+/** The session of an id, unless its time is over. */
 export async function findSession(db: Db, id: string, now: number): Promise<Session | null> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id as id', 'a.id as account_id', 'a.name as name', 'a.email as email'])
-    .where('s.id', '=', id)
-    .where('s.expires_at', '>', iso(now))
-    .executeTakeFirst()
-  return row ? { id: row.id, account: { id: row.account_id, name: row.name, email: row.email } } : null
+  const [row] = await statement<Found>(db, FIND, [id, iso(now)])
+  if (!row) return null
+  const { account_id, name, email, org_id, device_id, device_org, status } = row
+  const ended_with = device_id && device_org && status ? { org_id: device_org, device_id, code: `device.${status}` as const } : null
+  return { id, account: { id: account_id, name, email }, org_id, ended_with }
+}
+
+/** Whether a session is for an organisation: where its device was withdrawn, only for the one that has to be told. */
+export const isFor = ({ org_id, ended_with }: Session, wanted: string): boolean =>
+  (org_id === null || org_id === wanted) && (ended_with === null || ended_with.org_id === wanted)
+
+/** The organisations that a session is for. */
+export async function organisationsOf(db: Db, session: Session): Promise<Membership[]> {
+  const all = await memberships(db, session.account.id)
+  return all.filter(({ id }) => isFor(session, id))
 }
 
 /** The organisations of an account. The owner's own staff may enter every one, as who they are in their own. */

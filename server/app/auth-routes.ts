@@ -3,17 +3,16 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccessToken, SignedIn } from '../../shared/accounts/session'
-import { GRANT_LASTS } from '../../shared/devices/grant'
 import { DomainError } from '../../shared/kernel/errors'
 import { id, sha256Hex, text } from '../../shared/kernel/fields'
 import type { Random } from '../../shared/kernel/ids'
-import type { Clock } from '../../shared/kernel/time'
+import { type Clock, ms } from '../../shared/kernel/time'
 import type { Verify } from '../../shared/tickets/code'
 import { LoginLimits } from '../accounts/login-limits'
 import { verifyPassword } from '../accounts/passwords'
-import { findSession, memberships, SESSION_LASTS, sessionId } from '../accounts/sessions'
+import { findSession, memberships, organisationsOf, SESSION_LASTS, sessionId, type UnlockedOn } from '../accounts/sessions'
 import type { Tokens } from '../accounts/tokens'
-import { accountUnlocked } from '../devices/grants'
+import { grantShown } from '../devices/grants'
 import type { Db } from '../kernel/database'
 import { parseArgs } from '../kernel/handle'
 import type { Writer } from './writer'
@@ -63,14 +62,13 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     return token ? findSession(db, sessionId(token), clock()) : null
   }
   /** Opens a session in the place of whichever this browser had, and puts its token into the cookie. */
-  const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number) => {
+  const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number, unlocked?: UnlockedOn) => {
     const token = Buffer.from(random(32)).toString('base64url')
     const before = request.cookies[name]
-    const session = { id: sessionId(token), account_id, replaces: before ? sessionId(before) : null, now: clock(), lasts }
+    const session = { id: sessionId(token), account_id, replaces: before ? sessionId(before) : null, now: clock(), lasts, ...(unlocked ? { unlocked } : {}) }
     await writer.run({ kind: 'open_session', session })
-    reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: lasts / 1000 })
+    reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: Math.floor(lasts / 1000) })
   }
-  const signedIn = async (account: SignedIn['user']): Promise<SignedIn> => ({ user: account, organisations: await memberships(db, account.id) })
 
   app.post('/api/auth/login', guard, async (request, reply): Promise<SignedIn> => {
     const { email: typed, password } = parseArgs(credentials, request.body)
@@ -80,31 +78,32 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
     limits.succeeded(email, request.ip)
     await open(request, reply, account.id, SESSION_LASTS)
-    return signedIn({ id: account.id, name: account.name, email: account.email })
+    return { user: { id: account.id, name: account.name, email: account.email }, organisations: await memberships(db, account.id) }
   })
 
   app.post('/api/auth/unlock', guard, async (request, reply) => {
     const shown = parseArgs(unlocked, request.body)
     const who = `unlock ${shown.device_id} ${shown.user_id}`
     if (!limits.begins(who, request.ip)) throw new DomainError('auth.too_many')
-    const account_id = await accountUnlocked(db, shown, clock(), verify)
-    if (!account_id) throw new DomainError('pin.withdrawn')
+    const grant = await grantShown(db, shown, clock(), verify)
+    if (!grant) throw new DomainError('pin.withdrawn')
     limits.succeeded(who, request.ip)
-    await open(request, reply, account_id, GRANT_LASTS)
+    const { org_id, device_id } = shown
+    await open(request, reply, grant.account_id, ms(grant.not_after) - clock(), { org_id, device_id })
     return { ok: true }
   })
 
   app.get('/api/auth/session', async (request): Promise<SignedIn> => {
     const session = await current(request)
-    if (!session) throw new DomainError('auth.required')
-    return signedIn(session.account)
+    if (!session || session.ended_with) throw new DomainError('auth.required')
+    return { user: session.account, organisations: await organisationsOf(db, session) }
   })
 
   app.post('/api/auth/token', guard, async (request): Promise<AccessToken> => {
     const { org_id, user_id } = parseArgs(wantedOrg, request.body)
     const session = await current(request)
     if (!session) throw new DomainError('auth.required')
-    const membership = (await memberships(db, session.account.id)).find((one) => one.id === org_id)
+    const membership = (await organisationsOf(db, session)).find((one) => one.id === org_id)
     if (user_id && user_id !== membership?.user_id) throw new DomainError('auth.required')
     if (!membership) throw new DomainError('not_found', { table: 'orgs', id: org_id })
     return tokens.issue({ user_id: membership.user_id, org_id, session_id: session.id })

@@ -8,7 +8,7 @@ import type { NewId } from '../../shared/kernel/ids'
 import { type Clock, iso } from '../../shared/kernel/time'
 import { type LinkClaims, Links } from '../accounts/links'
 import { roleIn } from '../accounts/members'
-import { findSession } from '../accounts/sessions'
+import { findSession, isFor } from '../accounts/sessions'
 import type { Tokens } from '../accounts/tokens'
 import { claimsOf, visitorOf } from '../accounts/visitor'
 import { reportFor, shiftFor } from '../cash_boxes/report'
@@ -93,7 +93,7 @@ function followedBy(request: FastifyRequest): z.infer<typeof followed> {
 /** Whoever a link was made for, as they are now. Throws `auth.required` where they have signed out or left since. */
 async function still(db: Db, { org_id, user_id, session_id }: LinkClaims, now: number): Promise<Actor> {
   const session = await findSession(db, session_id, now)
-  const role = session ? await roleIn(db, org_id, user_id) : null
+  const role = session && !session.ended_with && isFor(session, org_id) ? await roleIn(db, org_id, user_id) : null
   if (!role) throw new DomainError('auth.required')
   return { org_id, user_id, role }
 }

@@ -80,13 +80,13 @@ function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Reco
   const pushArgs = z.object({ input: pushInput })
   const described = describe(pushArgs, 'input')
   resolvers.push_operations = async (_parent, args, { visitor }) => {
-    const actor = visitor.actor()
-    const { org_id, user_id } = actor
     const { input } = parseArgs(pushArgs, fillNulls(described, args))
+    const actor = visitor.bringer(input.device_id)
+    const { org_id, user_id, session_id } = actor
     const signed = await verifySigned(db, actor, input, verify)
     // What a device signed is taken from anybody who brings it: a lost role must not lose an evening's work.
     if (!signed.present && signed.operations === 0) permitted(actor, 'devices.enrol')
-    return writer.run({ kind: 'push', request: { org_id, user_id, input, signed } })
+    return writer.run({ kind: 'push', request: { org_id, user_id, session_id, input, signed } })
   }
   return resolvers
 }

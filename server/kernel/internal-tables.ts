@@ -12,8 +12,11 @@ type OrgCounter = { org_id: string; rev: number }
 /** A person's login, whatever organisations it is a member of. */
 type Account = { id: string; email: string; name: string; password_hash: string; created_at: string }
 
-/** `id` is the SHA-256 of the token in the cookie. */
-type Session = { id: string; account_id: string; created_at: string; expires_at: string }
+/** `id` is the SHA-256 of the token in the cookie. `org_id`: the only organisation it is for; null: each that the account belongs to. */
+type Session = { id: string; account_id: string; org_id: string | null; created_at: string; expires_at: string }
+
+/** A device on which a session has been at work: where the device is withdrawn, the session ends with it. */
+type SessionDevice = { id: string; org_id: string; session_id: string; device_id: string }
 
 /** The organisation's signing key: raw Ed25519 halves in hex. The private one never leaves the server. */
 type OrgKey = { org_id: string; private_key: string; public_key: string }
@@ -103,6 +106,7 @@ export type InternalTables = {
   right_requests: RightRequest
   device_users: DeviceUser
   device_grants: DeviceGrant
+  session_devices: SessionDevice
   device_codes: DeviceCode
   device_code_tries: DeviceCodeTry
   recoveries: Recovery
@@ -119,7 +123,8 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
   meta: { key: text, value: text },
   org_counters: { org_id: text, rev: integer },
   accounts: { id: text, email: text, name: text, password_hash: text, created_at: text },
-  sessions: { id: text, account_id: text, created_at: text, expires_at: text },
+  sessions: { id: text, account_id: text, org_id: { kind: 'text', nullable: true }, created_at: text, expires_at: text },
+  session_devices: { id: text, org_id: text, session_id: text, device_id: text },
   org_keys: { org_id: text, private_key: text, public_key: text },
   op_receipts: {
     id: text,

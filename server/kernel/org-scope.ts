@@ -10,6 +10,7 @@ const ORG_TABLES = new Set([
   'right_requests',
   'device_users',
   'device_grants',
+  'session_devices',
   'device_codes',
   'device_code_tries',
   'recoveries',

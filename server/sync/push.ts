@@ -12,6 +12,7 @@ import {
   type Standing,
 } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
+import { noteAtWork } from '../accounts/sessions'
 import { noteAuthor } from '../devices/authors'
 import { openIncident } from '../incidents/open'
 import type { Db, Trx } from '../kernel/database'
@@ -29,6 +30,8 @@ export type PushRequest = {
   /** Organisation and user of whoever brings them. The operations name their own users, who must have worked on the device. */
   readonly org_id: string
   readonly user_id: string
+  /** The session they ask with; null where there is none. */
+  readonly session_id: string | null
   readonly input: PushInput
   readonly signed: Signed
 }
@@ -67,12 +70,13 @@ export async function verifySigned(db: Db, user: { readonly org_id: string; read
  * where something is missing before, is not signed by the device, or reuses an id; what came before stays booked.
  * Runs inside the writer's transaction; every operation has a savepoint of its own.
  */
-export async function pushOperations(trx: Trx, { org_id, user_id, input, signed }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
+export async function pushOperations(trx: Trx, { org_id, user_id, session_id, input, signed }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
   const epoch = await readEpoch(trx)
   const db = scoped(trx, org_id)
   const device = await readRow(db, 'devices', org_id, input.device_id)
   if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown' }, changed: [] }
   if (signed.present) await noteAuthor(db, org_id, device.id, user_id, iso(environment.ports.clock()))
+  if (signed.present && session_id !== null && device.status === 'active') await noteAtWork(db, org_id, session_id, device.id)
   const stands = { last_seq: device.last_seq, last_hash: device.last_hash, epoch }
   if (device.recovery !== null && device.status === 'active') return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
   const receipts: OpReceipt[] = []

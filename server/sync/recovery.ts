@@ -18,6 +18,7 @@ export async function beginEpoch(trx: Trx, backup_at: string, ports: Ports): Pro
   const now = iso(ports.clock())
   const epoch = ports.newId()
   await trx.updateTable('meta').set({ value: epoch }).where('key', '=', 'epoch').execute()
+  await trx.deleteFrom('session_devices').execute()
   await trx.deleteFrom('sessions').execute()
   for (const { org_id } of await statement<{ org_id: string }>(trx, 'select org_id from org_counters order by org_id', [])) {
     const rows = new Rows(scoped(trx, org_id), org_id)

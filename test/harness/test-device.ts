@@ -121,8 +121,8 @@ export class TestDevice {
   }
 
   /** What becomes of this device's operations where somebody else brings them in a file. */
-  async broughtBy(role: RoleName, operations: readonly Operation[]): Promise<PushResult> {
-    return this.#push(operations, null, await this.server.token(role, this.world))
+  async broughtBy(role: RoleName, operations: readonly Operation[], token?: string): Promise<PushResult> {
+    return this.#push(operations, null, token ?? (await this.server.token(role, this.world)))
   }
 
   async #push(operations: readonly Operation[], report: string | null, token: string): Promise<PushResult> {

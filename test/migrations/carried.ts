@@ -390,4 +390,11 @@ export const carried: Readonly<Record<string, Carried>> = {
       device_code_tries: [{ id: id(261), org_id, user_id: USER, at: THEN }],
     },
   },
+  '0110_session_devices': {
+    rows: {
+      sessions: [{ id: hash('6'), account_id: ACCOUNT, org_id, created_at: THEN, expires_at: LATER }],
+      session_devices: [{ id: `${hash('6')}:${DEVICE}`, org_id, session_id: hash('6'), device_id: DEVICE }],
+    },
+    before: { 'sessions.org_id': null },
+  },
 }

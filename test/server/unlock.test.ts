@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { unlockBytes } from '../../shared/devices/grant'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { HOUR, MINUTE } from '../../shared/kernel/time'
+import { PASSWORD } from '../harness/fixture'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
 
@@ -77,6 +78,97 @@ test('a device that was withdrawn and a member who has left get nothing more', a
   for (const { show } of [one, two]) assert.equal((await post(server, '/api/auth/unlock', show())).body.code, 'pin.withdrawn')
   await server.close()
 })
+
+/** Lets somebody be a member of the other organisation too. */
+function memberOfBoth(server: TestServer, role: RoleName): void {
+  const account = server.raw.prepare('select account_id from users where id = ?').pluck().get(server.a.users[role])
+  server.raw.prepare('update users set account_id = ? where id = ?').run(account, server.b.users[role])
+}
+
+async function tokenOf(server: TestServer, cookie: string, org_id = server.a.org_id) {
+  const { status, body } = await post(server, '/api/auth/token', { org_id }, cookie)
+  return { status, token: String(body.access_token) }
+}
+
+const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
+const READ = '{ orders { total } }'
+const fence = async (server: TestServer, id: string) => assert.is((await server.graphql(await server.token('ADMIN'), FENCE, { id })).code, null)
+
+test('a PIN is for the organisation of its device alone', async () => {
+  const server = await startServer()
+  memberOfBoth(server, 'CASHIER')
+  const { show } = await unlocked(server, 'CASHIER')
+  const { cookie } = await post(server, '/api/auth/unlock', show())
+  assert.is((await tokenOf(server, cookie)).status, 200)
+  assert.is((await tokenOf(server, cookie, server.b.org_id)).status, 404)
+  const session = await server.server.app.inject({ url: '/api/auth/session', headers: { cookie } })
+  assert.equal(
+    session.json<{ organisations: { id: string }[] }>().organisations.map(({ id }) => id),
+    [server.a.org_id],
+  )
+  const login = await post(server, '/api/auth/login', { email: 'cashier@aula.example', password: PASSWORD })
+  assert.is((await tokenOf(server, login.cookie, server.b.org_id)).status, 200, 'a password is for every one')
+  await server.close()
+})
+
+test('unlocked late in its hours, the session ends with them all the same', async () => {
+  const server = await startServer()
+  const { show } = await unlocked(server, 'CASHIER')
+  server.advance(15 * HOUR)
+  const { cookie } = await post(server, '/api/auth/unlock', show())
+  const { token } = await tokenOf(server, cookie)
+  assert.is((await server.graphql(token, READ)).code, null)
+  server.advance(HOUR + MINUTE)
+  assert.is((await tokenOf(server, cookie)).status, 401)
+  assert.is((await server.graphql(token, READ)).code, 'auth.required')
+  await server.close()
+})
+
+test('with a lost device its sessions end, by PIN and by password: they hand over what it has, and do nothing else', async () => {
+  const server = await startServer()
+  memberOfBoth(server, 'TICKETING')
+  const lost = await unlocked(server, 'TICKETING')
+  const other = await unlocked(server, 'TICKETING')
+  const login = () => post(server, '/api/auth/login', { email: 'ticketing@aula.example', password: PASSWORD })
+  const [pin, password, elsewhere] = [await post(server, '/api/auth/unlock', lost.show()), await login(), await login()]
+  const [byPin, byPassword, there] = await Promise.all([pin, password, elsewhere].map(({ cookie }) => tokenOf(server, cookie)))
+  await lost.device.push([], byPassword?.token)
+  await other.device.push([], there?.token)
+  const sale = lost.device.record('ReturnRights', { input: { rights: [{ id: server.newId(), qty: 1 }] } })
+  const bringer = await login()
+  const brought = (await tokenOf(server, bringer.cookie)).token
+  await lost.device.broughtBy('TICKETING', [sale], brought)
+  await fence(server, lost.device.id)
+  for (const [{ cookie }, held] of [
+    [pin, byPin],
+    [password, byPassword],
+  ] as const) {
+    const token = held?.token ?? ''
+    assert.is((await server.graphql(token, READ)).code, 'device.fenced')
+    assert.is((await server.graphql(token, FENCE, { id: other.device.id })).code, 'device.fenced')
+    assert.is((await tokenOf(server, cookie, server.b.org_id)).status, 404, 'nor elsewhere')
+    assert.is((await server.server.app.inject({ url: '/api/auth/session', headers: { cookie } })).statusCode, 401)
+    const link = await server.server.app.inject({
+      ...{ method: 'POST', url: '/api/cash_boxes/report_link', headers: { authorization: `Bearer ${token}` } },
+      payload: { shift_id: server.newId(), language: 'en', time_zone: 'UTC' },
+    })
+    assert.is(link.json<{ code: string }>().code, 'device.fenced')
+    assert.is((await lost.device.push([], (await tokenOf(server, cookie)).token)).code, 'device.fenced', 'the tablet is told to wipe itself')
+    assert.is(await failure(other.device.push([], token)), 'device.fenced', 'another device’s log is none of its business')
+  }
+  for (const token of [there?.token ?? '', brought]) assert.is((await server.graphql(token, READ)).code, null, 'the same person elsewhere goes on')
+  const again = await login()
+  const { token } = await tokenOf(server, again.cookie)
+  assert.is((await lost.device.push([], token)).code, 'device.fenced')
+  assert.is((await server.graphql(token, READ)).code, null, 'whoever knows the password signs in again')
+  await server.close()
+})
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: Error) => error.message,
+  )
 
 test('guessing secrets stops after ten', async () => {
   const server = await startServer()

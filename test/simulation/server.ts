@@ -106,7 +106,7 @@ export class SimServer {
             ? (...[head, op, cloned]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op, cloned))
             : placeOf,
     }
-    return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, input, signed }, environment))).result
+    return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, session_id: null, input, signed }, environment))).result
   }
 
   async call(device_id: string, name: string, args: unknown): Promise<unknown> {

@@ -100,6 +100,7 @@ thread('a device’s operations cross over as they are, and their answers come b
   const request = {
     org_id: world.org_id,
     user_id: world.users.CHECKIN,
+    session_id: null,
     input: { device_id: device.id, operations: [scan, unheld] },
     signed: { operations: 2, present: true },
   }

@@ -31,7 +31,7 @@ type OpReceiptRow = {
   status: OpReceipt['status']
   code: string | null
   details: ErrorDetails
-  rows: OpReceipt['rows']
+  rows: { table: string; id: string }[]
   created_at: string
 }
 

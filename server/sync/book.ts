@@ -16,13 +16,14 @@ import type { Actor, Machine } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
 import { Rows, readRow } from '../kernel/rows'
 import { withoutVeiled } from '../kernel/veiled'
+import type { Outcome, RowName } from './claim'
 
 /** Told of a failure that is ours, never of a refusal. */
 export type Report = (error: unknown, about: { readonly op_id: string; readonly name: string }) => void
 
 export type Bookkeeping = Machine & { readonly report: Report }
 
-export type Booked = { readonly receipt: OpReceipt; readonly changed: readonly Changed[] }
+export type Booked = { readonly outcome: Outcome; readonly changed: readonly Changed[] }
 
 /** Why an operation is not even tried: its device was withdrawn, it does not continue the device's log, or it happened at no point in time. */
 function barred(device: RowOf<'devices'>, op: Operation, forked: boolean): DomainError | null {
@@ -41,15 +42,15 @@ export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'dev
   const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))
   if (tried.ok) {
     const { answer: _unread, ...changed } = tried.value
-    return { receipt: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: [changed] }
+    return { outcome: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: [changed] }
   }
   const expected = tried.error instanceof DomainError
   const error = expected ? tried.error : new DomainError('internal')
   if (!expected) books.report(tried.error, { op_id: op.id, name: op.name })
   const refusable = expected && command !== null && !command.physical
   const changed = refusable ? [] : await quarantine(trx, op, incoming, error, bar === null, books)
-  const rows = await truth(trx, incoming, role)
-  return { receipt: { id: op.id, seq: op.seq, status: refusable ? 'refused' : 'quarantined', code: error.code, details: { ...error.details }, rows }, changed }
+  const status = refusable ? 'refused' : 'quarantined'
+  return { outcome: { id: op.id, seq: op.seq, status, code: error.code, details: { ...error.details }, rows: guessed(incoming) }, changed }
 }
 
 function memberOf(org_id: string, user_id: string, role: RoleName | null): Actor {
@@ -88,19 +89,23 @@ async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: Do
 
 const isTable = (table: string): table is TableName => Object.hasOwn(entities, table)
 
-/** The rows an effect names as the server holds them; null where it holds none, or the reader may not see it. */
-async function truth(trx: Trx, { name, args, op }: Incoming, role: RoleName | null): Promise<OpReceipt['rows']> {
+/** The rows that an operation's effect has guessed on its device. */
+function guessed({ name, args, op }: Incoming): RowName[] {
   const command = isCommandName(name) ? commands[name] : null
   const input = command?.args.safeParse(args)
   if (!command || !input?.success) return []
-  const effect = command.effect as (args: unknown, op: OpContext) => readonly { readonly table: string; readonly id: string }[]
-  const named = new Map(effect(input.data, op).map((change) => [`${change.table} ${change.id}`, change]))
+  const effect = command.effect as (args: unknown, op: OpContext) => readonly RowName[]
+  return [...new Map(effect(input.data, op).map(({ table, id }) => [`${table} ${id}`, { table, id }])).values()]
+}
+
+/** What is true of the rows of an outcome, as this reader may see it: null where the server holds none, or none for them. */
+export async function answerFor(trx: Trx, org_id: string, role: RoleName | null, { rows: names, ...outcome }: Outcome): Promise<OpReceipt> {
   const rows: OpReceipt['rows'] = []
-  for (const { table, id } of named.values()) {
+  for (const { table, id } of names) {
     if (!isTable(table)) continue
     const permission = entities[table].replication?.can
-    const row = role && permission && can(role, permission) ? await readRow(trx, table, op.org_id, id) : undefined
+    const row = role && permission && can(role, permission) ? await readRow(trx, table, org_id, id) : undefined
     rows.push({ table, id, row: role && row && !row.deleted ? (withoutVeiled(table, { role }, [row])[0] ?? null) : null })
   }
-  return rows
+  return { ...outcome, rows }
 }

@@ -12,6 +12,7 @@ import {
   type Standing,
 } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
+import { roleIn } from '../accounts/members'
 import { noteAtWork } from '../accounts/sessions'
 import { noteAuthor } from '../devices/authors'
 import { openIncident } from '../incidents/open'
@@ -19,8 +20,8 @@ import type { Db, Trx } from '../kernel/database'
 import type { Changed } from '../kernel/handle'
 import { scoped } from '../kernel/org-scope'
 import { Rows, readRow } from '../kernel/rows'
-import { type Bookkeeping, bookOperation } from './book'
-import { type ClaimOp, claimOp, keepAnswer } from './claim'
+import { answerFor, type Bookkeeping, bookOperation } from './book'
+import { type ClaimOp, claimOp, keepOutcome, type Outcome } from './claim'
 import { readEpoch } from './epoch'
 import { type Head, placeOf } from './place'
 
@@ -79,7 +80,7 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
   if (signed.present && session_id !== null && device.status === 'active') await noteAtWork(db, org_id, session_id, device.id)
   const stands = { last_seq: device.last_seq, last_hash: device.last_hash, epoch }
   if (device.recovery !== null && device.status === 'active') return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
-  const receipts: OpReceipt[] = []
+  const outcomes: Outcome[] = []
   const changed: Changed[] = []
   let head: Head = { seq: device.last_seq, hash: device.last_hash }
   let code: string | null = null
@@ -90,13 +91,17 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
       code = taken.stop
       break
     }
-    receipts.push(taken.receipt)
+    outcomes.push(taken.outcome)
     changed.push(...taken.changed)
     head = taken.head
     cloned ||= taken.forked
   }
   if (cloned && device.cloned_at === null) changed.push(await noteClone(db, device, head, environment))
   changed.push(await moveHead(db, device, head, signed.present, environment))
+  // Whoever asks reads the answer, in whatever name the operations are.
+  const reader = outcomes.some(({ rows }) => rows.length > 0) ? await roleIn(trx, org_id, user_id) : null
+  const receipts: OpReceipt[] = []
+  for (const outcome of outcomes) receipts.push(await answerFor(trx, org_id, reader, outcome))
   return { result: { receipts, last_seq: head.seq, last_hash: head.hash, epoch, code: code ?? standingOf(device, cloned) }, changed }
 }
 
@@ -105,7 +110,7 @@ function standingOf({ status }: RowOf<'devices'>, cloned: boolean): Standing | n
   return cloned ? 'device.cloned' : null
 }
 
-type Taken = { readonly receipt: OpReceipt; readonly changed: readonly Changed[]; readonly head: Head; readonly forked: boolean } | { readonly stop: string }
+type Taken = { readonly outcome: Outcome; readonly changed: readonly Changed[]; readonly head: Head; readonly forked: boolean } | { readonly stop: string }
 
 async function take(
   trx: Trx,
@@ -122,9 +127,9 @@ async function take(
   const hash = operationHash(op)
   const claim = await (environment.claim ?? claimOp)(scoped(trx, org_id), org_id, op, hash, iso(environment.ports.clock()))
   if (claim.kind === 'reused') return { stop: 'sync.reused' }
-  if (claim.kind === 'known') return { receipt: claim.receipt, changed: [], head, forked: false }
+  if (claim.kind === 'known') return { outcome: claim.outcome, changed: [], head, forked: false }
   const booked = await bookOperation(trx, org_id, device, op, place === 'fork', environment)
-  if (booked.receipt.status !== 'applied') await keepAnswer(scoped(trx, org_id), org_id, booked.receipt)
+  if (booked.outcome.status !== 'applied') await keepOutcome(scoped(trx, org_id), org_id, booked.outcome)
   // A fork is kept beside the log: whoever goes on with the log itself is not held up by a copy.
   return { ...booked, head: place === 'next' ? { seq: op.seq, hash } : head, forked: place === 'fork' }
 }

@@ -60,4 +60,28 @@ test('each role’s device gets the words it needs and no others', async () => {
   await server.close()
 })
 
+test('what a refusal says of people depends on who reads it, and is not kept', async () => {
+  const server = await startServer()
+  const { contact } = server.a
+  server.raw.prepare(`update contacts set name = 'Anna Kontakt', email = 'anna@kontakt.example' where id = ?`).run(contact)
+  const desk = await TestDevice.ready(server)
+  const input = { id: contact, firstname: 'Otto', lastname: 'Neu', email: null, phone: null }
+  const op = desk.record('CreateContact', { input })
+  const rowFor = async (role: RoleName) => (await desk.broughtBy(role, [op])).receipts[0]?.rows[0]?.row
+  const [refused] = (await desk.push([op])).receipts
+  assert.equal([refused?.status, refused?.rows[0]?.id, refused?.rows[0]?.row?.email], ['refused', contact, 'anna@kontakt.example'])
+  assert.equal((await rowFor('CASHIER'))?.email, 'anna@kontakt.example')
+  const analyst = await rowFor('ANALYST')
+  assert.equal([analyst?.name, analyst?.email], ['Anna Kontakt', null])
+  for (const role of ['CHECKIN', 'GALLERY'] as const) assert.is(await rowFor(role), null, role)
+  const kept = () => JSON.stringify(server.raw.prepare('select * from op_receipts where id = ?').all(op.id))
+  assert.not.ok(/Kontakt/i.test(kept()), kept())
+  const once = [{ table: 'contacts', id: contact, row: { id: contact, name: 'Anna Kontakt', email: 'anna@kontakt.example' } }]
+  server.raw.prepare('update op_receipts set rows = ? where id = ?').run(JSON.stringify(once), op.id)
+  assert.is(await rowFor('CHECKIN'), null, 'nor what an earlier version has kept')
+  server.raw.prepare(`update contacts set email = 'anna@neu.example' where id = ?`).run(contact)
+  assert.equal((await rowFor('CASHIER'))?.email, 'anna@neu.example', 'what is true is true now')
+  await server.close()
+})
+
 test.run()

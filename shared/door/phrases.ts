@@ -200,7 +200,7 @@ export const doorPhrases = phrases(
     'door.next_hint_choose': 'Weiterscannen lässt niemanden der Gruppe ein',
     'door.of_in': 'von {sold} drin',
     'door.counter_said': '{inside} von {sold} drin',
-    'door.here': '{count} durch dieses Tor',
+    'door.here': '{count} durch diese Tür',
     'door.lamp_on': 'Licht an',
     'door.lamp_off': 'Licht aus',
     'door.change': 'Veranstaltung oder Tür wechseln',

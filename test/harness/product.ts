@@ -32,12 +32,12 @@ export type Product = {
 }
 
 type Season = 'short' | 'whole'
-const SCALE: Readonly<Record<Season, string>> = { short: '0.075', whole: '1' }
+const SCALE: Readonly<Record<Season, string>> = { short: '0.25', whole: '1' }
 
 type Options = {
   /** An existing data folder, kept afterwards; without it a copy of the demo organisation, removed by `dispose`. */
   readonly data?: string
-  /** The size of that demo organisation's season: a few hundred orders, or the product's own 8,000. */
+  /** The size of that demo organisation's season: a quarter of the product's own, or all of its 8,000 orders. */
   readonly season?: Season
   readonly env?: Readonly<Record<string, string>>
 }

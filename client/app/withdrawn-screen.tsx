@@ -4,6 +4,7 @@ import { IconDeviceTabletX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { phraseBook } from '../../shared/phrases'
 import type { Standing } from '../../shared/sync/protocol'
+import { Failure, useAttempt } from '../auth/sign-in'
 import { learn, useFormat, useT } from '../kit/phrases'
 import { saveFile } from '../kit/save-file'
 import type { Notice } from '../sync/keep'
@@ -24,10 +25,12 @@ export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
   const title = t(`devices.withdrawn.${what}`)
   useDocumentTitle(t('app.title', { page: title }))
   const [saved, setSaved] = useState(notice.left === 0)
-  const save = async () => {
-    saveFile(`foyer-${notice.device}-${notice.at.slice(0, 10)}.json`, await session.leftBehind())
-    setSaved(true)
-  }
+  const { failure, busy, attempt } = useAttempt()
+  const save = () =>
+    attempt(async () => {
+      saveFile(`foyer-${notice.device}-${notice.at.slice(0, 10)}.json`, await session.leftBehind())
+      setSaved(true)
+    })
   return (
     <main className={classes.end}>
       <IconDeviceTabletX size={56} stroke={1.5} aria-hidden="true" />
@@ -36,12 +39,13 @@ export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
       <p>{notice.left === 0 ? t('devices.withdrawn.handed_over', { count: notice.handed_over }) : t('devices.withdrawn.left', { count: notice.left })}</p>
       <p role="status">{t(notice.wiped ? 'devices.withdrawn.wiped' : 'devices.withdrawn.wiping')}</p>
       <p>{t('devices.withdrawn.back')}</p>
+      <Failure text={failure} />
       {notice.left > 0 && (
         <Button variant="default" size="md" onClick={() => void save()}>
           {t('devices.withdrawn.save')}
         </Button>
       )}
-      <Button size="md" disabled={!saved} onClick={() => void session.understood()}>
+      <Button size="md" disabled={!saved} loading={busy} onClick={() => void attempt(session.understood)}>
         {t('devices.withdrawn.sign_in')}
       </Button>
     </main>

@@ -5,11 +5,11 @@ import { errorText, useT } from '../kit/phrases'
 import { useSession, useSessionState } from '../sync/react'
 import classes from './login.module.css'
 
-/** Why the last attempt failed; one that got as far as opening an organisation is told by the session. */
+/** Why the last attempt failed; what the session itself could not do, it tells. */
 export function useAttempt() {
   const t = useT()
   const state = useSessionState()
-  const told = state.kind === 'choosing' || state.kind === 'signed_out' || state.kind === 'locked' ? state.problem : null
+  const told = 'problem' in state ? state.problem : null
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {

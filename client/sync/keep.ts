@@ -87,6 +87,19 @@ export class Keep {
     else await this.#sessions.clear()
   }
 
+  /**
+   * Changes who is kept in one transaction: whatever another tab has made of it meanwhile is what it is changed from; null leaves
+   * it. Nobody is kept where nobody was. Answers who is kept now.
+   */
+  changeSession(change: (now: KeptSession) => Omit<KeptSession, 'id'> | null): Promise<KeptSession | undefined> {
+    return this.#db.transaction('rw', this.#sessions, async () => {
+      const now = await this.session()
+      const next = now ? change(now) : null
+      if (next) await this.setSession(next)
+      return this.session()
+    })
+  }
+
   org(id: string): Promise<RowOf<'orgs'> | undefined> {
     return this.#orgs.get(id)
   }
@@ -151,12 +164,12 @@ export class Keep {
     })
   }
 
-  /** Forgets who was here, who may unlock, the device and its key. */
+  /** Forgets an organisation, its device and its key, who unlocks it, and who was here unless that was in another one. */
   async forgetDevice(org_id: string): Promise<void> {
     await this.#db.transaction('rw', this.#sessions, this.#orgs, this.#devices, this.#unlocks, async () => {
-      await this.#sessions.clear()
-      await this.#unlocks.clear()
-      await this.#orgs.clear()
+      if ([org_id, null].includes((await this.session())?.org_id ?? null)) await this.setSession(null)
+      await this.#unlocks.where('org_id').equals(org_id).delete()
+      await this.#orgs.delete(org_id)
       await this.#devices.delete(org_id)
     })
   }

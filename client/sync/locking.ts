@@ -1,9 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { unlockBytes } from '../../shared/devices/grant'
-import { DomainError } from '../../shared/kernel/errors'
+import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
+import type { Clock } from '../../shared/kernel/time'
 import { browserSubtle, signerOf, verifier } from './device-key'
 import type { Keep } from './keep'
-import { argon2id } from './pin'
+import { argon2id, type Stretch } from './pin'
 import type { Membership } from './session'
 import type { Transport } from './transport'
 import { openWithPin, type Unlocker, unlockersOf } from './unlocks'
@@ -14,58 +15,71 @@ export type Lock = { readonly org: Membership['org']; readonly device: string; r
 /** What gets whoever has unlocked a device a session of their own; it lives in memory and ends with the page. */
 export type Opened = { readonly org_id: string; readonly device_id: string; readonly user_id: string; readonly secret: string }
 
-async function deviceOf(keep: Keep, org_id: string) {
-  const [org, device] = [await keep.org(org_id), await keep.device(org_id)]
-  return org && device?.certificate ? { org, device } : null
+type LockingPorts = { readonly keep: Keep; readonly clock: Clock; readonly subtle: SubtleCrypto | undefined; readonly stretch: Stretch }
+
+export type Locking = {
+  /** How an organisation's device is locked here; null where this browser is none. */
+  lockOf(org_id: string): Promise<Lock | null>
+  /** Opens a lock by PIN, without the network. Throws what `openWithPin` throws. */
+  openLock(org_id: string, user_id: string, pin: string): Promise<{ readonly membership: Membership; readonly opened: Opened }>
+  /** Forgets somebody who signs out. Answers how the device stays locked for the others who unlock it; null where there are none. */
+  forgetUser(org_id: string, user_id: string): Promise<Lock | null>
+  /** Asks for a session of whoever has unlocked this device. Answers whether there is one now. Throws `offline` and what else says nothing of the PIN. */
+  sessionOf(transport: Transport, opened: Opened): Promise<boolean>
 }
 
-/** How an organisation's device is locked here; null where this browser is none. */
-export async function lockOf(keep: Keep, org_id: string): Promise<Lock | null> {
-  const known = await deviceOf(keep, org_id)
-  if (!known) return null
-  const { org, device } = known
+/** These say that the server cannot answer now, not that it refuses. */
+const LATER: readonly ErrorCode[] = ['offline', 'internal', 'auth.too_many']
+
+/** How this browser's devices are locked and opened. */
+export function lockingOf({ keep, clock, subtle, stretch }: LockingPorts): Locking {
+  const deviceOf = async (org_id: string) => {
+    const [org, device] = [await keep.org(org_id), await keep.device(org_id)]
+    return org && device?.certificate ? { org, device } : null
+  }
+  const lockOf: Locking['lockOf'] = async (org_id) => {
+    const known = await deviceOf(org_id)
+    if (!known) return null
+    const { org, device } = known
+    return {
+      org: { id: org.id, name: org.name, slug: org.slug },
+      device: device.name,
+      people: await unlockersOf({ keep, org, device_id: device.device_id, clock }),
+    }
+  }
   return {
-    org: { id: org.id, name: org.name, slug: org.slug },
-    device: device.name,
-    people: await unlockersOf({ keep, org, device_id: device.device_id, clock: Date.now }),
+    lockOf,
+    openLock: async (org_id, user_id, pin) => {
+      const known = await deviceOf(org_id)
+      if (!known) throw new DomainError('device.unknown')
+      const { org, device } = known
+      const { device_id } = device
+      const { grant, secret } = await openWithPin({ keep, org, device_id, clock, verify: verifier(subtle), stretch }, user_id, pin)
+      const user = { id: user_id, name: grant.name, email: grant.email, role: grant.role }
+      return { membership: { org: { id: org.id, name: org.name, slug: org.slug }, user }, opened: { org_id, device_id, user_id, secret } }
+    },
+    forgetUser: async (org_id, user_id) => {
+      await keep.changeUnlock(org_id, user_id, () => null)
+      const lock = await lockOf(org_id)
+      const others = lock && lock.people.length > 0 ? lock : null
+      await keep.setSession(others ? { memberships: [], org_id, locked: true } : null)
+      return others
+    },
+    sessionOf: async (transport, opened) => {
+      const known = await deviceOf(opened.org_id)
+      if (known?.device.device_id !== opened.device_id) return false
+      const { device_id, user_id, secret } = opened
+      const signature = await signerOf(known.device.key, subtle)(unlockBytes(device_id, user_id, secret))
+      try {
+        await transport.rest('POST', '/api/auth/unlock', { ...opened, signature: bytesToHex(signature) })
+        return true
+      } catch (error) {
+        if (!(error instanceof DomainError) || LATER.includes(error.code)) throw error
+        return false
+      }
+    },
   }
 }
 
-/** Opens a lock by PIN, without the network. Throws what `openWithPin` throws. */
-export async function openLock(
-  keep: Keep,
-  org_id: string,
-  user_id: string,
-  pin: string,
-): Promise<{ readonly membership: Membership; readonly opened: Opened }> {
-  const known = await deviceOf(keep, org_id)
-  if (!known) throw new DomainError('device.unknown')
-  const { org, device } = known
-  const { device_id } = device
-  const ports = { keep, org, device_id, clock: Date.now, verify: verifier(browserSubtle()), stretch: argon2id }
-  const { grant, secret } = await openWithPin(ports, user_id, pin)
-  const user = { id: user_id, name: grant.name, email: grant.email, role: grant.role }
-  return { membership: { org: { id: org.id, name: org.name, slug: org.slug }, user }, opened: { org_id, device_id, user_id, secret } }
-}
-
-/** Forgets somebody who signs out. Answers how the device stays locked for the others who unlock it; null where there are none. */
-export async function forgetUser(keep: Keep, org_id: string, user_id: string): Promise<Lock | null> {
-  await keep.changeUnlock(org_id, user_id, () => null)
-  const lock = await lockOf(keep, org_id)
-  const others = lock && lock.people.length > 0 ? lock : null
-  await keep.setSession(others ? { memberships: [], org_id, locked: true } : null)
-  return others
-}
-
-/** Asks for a session of whoever has unlocked this device. Answers whether there is one now. */
-export async function sessionOf(keep: Keep, transport: Transport, opened: Opened): Promise<boolean> {
-  const known = await deviceOf(keep, opened.org_id)
-  if (known?.device.device_id !== opened.device_id) return false
-  const { device_id, user_id, secret } = opened
-  const signature = await signerOf(known.device.key, browserSubtle())(unlockBytes(device_id, user_id, secret))
-  const asked = transport.rest('POST', '/api/auth/unlock', { ...opened, signature: bytesToHex(signature) })
-  return asked.then(
-    () => true,
-    () => false,
-  )
-}
+/** The same with what the browser has. */
+export const browserLocking = (keep: Keep): Locking => lockingOf({ keep, clock: Date.now, subtle: browserSubtle(), stretch: argon2id })

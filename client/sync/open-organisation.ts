@@ -10,11 +10,11 @@ import { createFoyer, type OpenFoyer } from './create-foyer'
 import { browserSubtle } from './device-key'
 import { dexieStore, outboxName } from './dexie-store'
 import { pullOf } from './documents'
-import type { Foyer, Identity } from './foyer'
-import type { Keep, Notice } from './keep'
+import type { Keep } from './keep'
 import { webLocks } from './locks'
 import { openRows, type RowsEnvironment, rowsFor, wipeRows } from './open-rows'
 import { argon2id } from './pin'
+import type { Organisations, WantedOrganisation } from './session'
 import type { Transport } from './transport'
 import { unsentFile } from './unsent-file'
 import { noteWithdrawal, wipeWithdrawn } from './withdrawal'
@@ -57,19 +57,9 @@ async function orgOf(org_id: string, keep: Keep, transport: Transport): Promise<
   return org
 }
 
-type Ports = {
-  readonly org_id: string
-  readonly user: Identity['user']
-  readonly keep: Keep
-  readonly transport: Transport
-  readonly stock: Stock
-  readonly changed: (foyer: Foyer) => void
-  /** Hears, once, that this browser's device was withdrawn; what it knew is to be wiped. */
-  readonly withdrawn: (notice: Notice) => void
-}
+type Ports = { readonly keep: Keep; readonly transport: Transport; readonly stock: Stock }
 
-/** Opens an organisation in this browser. Everything it needs is loaded with this module, and nothing of it before somebody signs in. */
-export async function openOrganisation({ org_id, user, keep, transport, stock, changed, withdrawn }: Ports): Promise<OpenFoyer> {
+async function openOrganisation({ keep, transport, stock }: Ports, { org_id, user, changed, withdrawn }: WantedOrganisation): Promise<OpenFoyer> {
   const prefix = `foyer-${org_id}`
   const others = (await keep.unlocks(org_id)).map(({ grant }) => grant.role)
   let over = false
@@ -104,22 +94,21 @@ export async function openOrganisation({ org_id, user, keep, transport, stock, c
   })
 }
 
-/** Wipes what a withdrawn device knew; may be repeated. */
-export const wipeDevice = (keep: Keep, notice: Notice): Promise<Notice> => wipeWithdrawn(keep, environment(), localStorage, notice)
-
-/** What a withdrawn device could not hand over, as a file's text. */
-export async function leftBehind(org_id: string): Promise<string> {
+async function leftBehind(org_id: string): Promise<string> {
   const store = dexieStore(outboxName(org_id))
   const operations = await store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, Number.MAX_SAFE_INTEGER))
   await store.close()
   return unsentFile(org_id, operations, Date.now())
 }
 
-/** Deletes the local rows of every organisation, but for what those who still unlock this device by PIN find here. */
-export async function wipeOrganisations(keep: Keep, org_id: string): Promise<void> {
-  const stays = rowsFor(
-    org_id,
-    (await keep.unlocks(org_id)).map(({ grant }) => grant.role),
-  )
-  await wipeRows(environment(), (database) => !stays(database))
-}
+/** Opens and wipes organisations in this browser. Everything that needs is loaded with this module, and nothing of it before somebody signs in. */
+export const organisationsOf = (ports: Ports): Organisations => ({
+  open: (wanted) => openOrganisation(ports, wanted),
+  wipeDevice: (notice) => wipeWithdrawn(ports.keep, environment(), localStorage, notice),
+  leftBehind,
+  wipeOrganisations: async (org_id) => {
+    const roles = (await ports.keep.unlocks(org_id)).map(({ grant }) => grant.role)
+    const stays = rowsFor(org_id, roles)
+    await wipeRows(environment(), (database) => !stays(database))
+  },
+})

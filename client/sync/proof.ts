@@ -3,6 +3,8 @@ export type Proof<Shown> = {
   show(shown: Shown | null): void
   /** Answers whether there is a session now. Whoever asks meanwhile gets the same answer: each session ends the one before. */
   renew(): Promise<boolean>
+  /** Nothing is renewed while this work runs, which ends the session; where it fails, the proof is as it was. */
+  withheld<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** Keeps a proof in memory, for as long as the page lives or until it is taken back. */
@@ -19,6 +21,17 @@ export function proofOf<Shown>(exchange: (shown: Shown) => Promise<boolean>): Pr
         running = null
       })
       return running
+    },
+    withheld: async (work) => {
+      const before = now
+      now = null
+      await running?.catch(() => {})
+      try {
+        return await work()
+      } catch (error) {
+        now ??= before
+        throw error
+      }
     },
   }
 }

@@ -5,11 +5,12 @@ const HERE = 'foyer.here'
 
 let noted = false
 
-/** Notes that somebody works in this tab. */
+/** Notes that somebody works in this tab, whose storage the browser is to keep. */
 export function noteHere(): void {
   if (noted) return
   noted = true
   sessionStorage.setItem(HERE, '1')
+  void navigator.storage?.persist?.()
   void navigator.locks.request(AT_WORK, { mode: 'shared' }, () => new Promise<void>(() => {}))
 }
 

@@ -29,13 +29,14 @@ export async function wipeWithdrawn(
   storage: Pick<Storage, 'key' | 'length' | 'removeItem'>,
   notice: Notice,
 ): Promise<Notice> {
-  await wipeRows(environment)
+  const ours = (database: string) => database.includes(`${ROWS_PREFIX}${notice.org_id}-`)
+  await wipeRows(environment, ours)
   const outbox = outboxName(notice.org_id)
   if (notice.left === 0) await environment.remove(outbox)
   const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
   for (const key of keys) if (key.startsWith('foyer.') && key !== LANGUAGE) storage.removeItem(key)
   await keep.forgetDevice(notice.org_id)
-  const rest = (await environment.names()).filter((name) => name.includes(ROWS_PREFIX) || (name === outbox && notice.left === 0))
+  const rest = (await environment.names()).filter((name) => ours(name) || (name === outbox && notice.left === 0))
   const done = { ...notice, wiped: rest.length === 0 }
   await keep.setNotice(done)
   return done

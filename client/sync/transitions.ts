@@ -1,0 +1,244 @@
+import type { SignedIn } from '../../shared/accounts/session'
+import { DomainError } from '../../shared/kernel/errors'
+import type { Foyer } from './foyer'
+import type { Notice } from './keep'
+import { cell } from './live'
+import type { Lock } from './locking'
+import { memoryLocks } from './locks'
+import { isSame, membershipsOf, personOf } from './memberships'
+import type { Membership, OpenOrganisation, Session, SessionPorts, SessionState } from './session'
+import { withdrawal } from './withdrawn-session'
+
+/**
+ * The session of one tab. Its transitions happen one after another, each from what is kept when its turn comes: other tabs change that
+ * at any time. Whoever has shown who they are writes it; whatever only goes on with it changes it where it still is so.
+ */
+export function createSession(ports: SessionPorts): Session {
+  const { transport, proof, organisations, locking, tabs } = ports
+  const state = cell<SessionState>({ kind: 'starting' })
+  const turns = memoryLocks()
+  const turn = <T>(work: () => Promise<T>): Promise<T> => turns.run('session', work)
+  let open: OpenOrganisation | null = null
+  /** Grows with everything that is closed: what an organisation says after that is not listened to. */
+  let generation = 0
+
+  const close = async () => {
+    const was = open
+    open = null
+    generation++
+    await was?.close()
+  }
+  const forget = () => {
+    transport.forgetToken()
+    proof.show(null)
+  }
+  const here = (): Membership | undefined => {
+    const identity = open?.foyer.identity
+    return identity && { org: identity.org, user: identity.user }
+  }
+  const endSession = () => transport.rest('POST', '/api/auth/logout', {})
+
+  /** Opens an organisation as one of its people, in the place of whoever was there. */
+  const openAs = async ({ org, user }: Membership): Promise<Foyer> => {
+    const before = state.get()
+    state.set({ kind: 'opening', org_name: org.name })
+    try {
+      await close()
+      transport.speakFor(user.id)
+      const mine = generation
+      const changed = (foyer: Foyer) => {
+        if (mine !== generation || !open) return
+        open = { ...open, foyer }
+        if (state.get().kind === 'open') state.set({ kind: 'open', foyer })
+      }
+      const withdrawn = (notice: Notice) => {
+        tabs.tell('signed out')
+        void turn(() => withdraw(notice))
+      }
+      open = await (await organisations()).open({ org_id: org.id, user, changed, withdrawn })
+      return open.foyer
+    } catch (error) {
+      // The page that asked is gone by now: the wait screen has taken its place.
+      state.set(before.kind === 'choosing' || before.kind === 'locked' ? { ...before, problem: error } : { kind: 'signed_out', problem: error })
+      throw error
+    }
+  }
+
+  const show = (foyer: Foyer) => {
+    ports.begun()
+    state.set({ kind: 'open', foyer })
+  }
+  /** The same person goes on, with whichever session the browser has by now. */
+  const goOn = ({ foyer, engine }: OpenOrganisation) => {
+    transport.forgetToken()
+    show(foyer)
+    engine.nudge(true)
+  }
+  const showLock = (lock: Lock) => {
+    proof.show(null)
+    state.set({ kind: 'locked', lock })
+  }
+
+  /** Somebody has shown who they are: they go on where this tab was, or anew, whatever was kept before. */
+  const goOnAs = async (membership: Membership, memberships: readonly Membership[]) => {
+    const keep = await ports.keep()
+    const still = here()
+    const same = isSame(still, membership) && still?.user.role === membership.user.role ? open : null
+    const foyer = same?.foyer ?? (await openAs(membership))
+    await keep.setSession({ memberships, org_id: membership.org.id })
+    if (same) goOn(same)
+    else show(foyer)
+    tabs.tell('changed')
+  }
+
+  /** Begins with what is kept. */
+  const start = async (): Promise<void> => {
+    const keep = await ports.keep()
+    const notice = await keep.notice()
+    if (notice) return withdraw(notice)
+    const last = await keep.session()
+    if (!last) {
+      state.set({ kind: 'signed_out' })
+      // Loaded while somebody types.
+      return void organisations().catch(() => {})
+    }
+    const { org_id, memberships, locked } = last
+    if (org_id === null) return state.set({ kind: 'choosing', memberships })
+    const me = personOf(last)
+    if (locked || (await ports.restarted())) {
+      const lock = await (await locking()).lockOf(org_id)
+      if (locked) return lock ? showLock(lock) : state.set({ kind: 'signed_out' })
+      if (me && lock?.people.some(({ user_id }) => user_id === me.user.id)) {
+        await keep.changeSession((now) => (!now.locked && isSame(personOf(now), me) ? { ...now, locked: true } : null))
+        return start()
+      }
+    }
+    if (!me) return state.set({ kind: 'signed_out' })
+    show(await openAs(me))
+    void refresh(me).catch(() => {})
+  }
+
+  /** Takes in which memberships the server knows by now; a role that has changed counts from the next start on. */
+  const refresh = async (me: Membership) => {
+    const memberships = membershipsOf((await transport.rest('GET', '/api/auth/session')) as SignedIn)
+    if (!memberships.some((one) => isSame(one, me))) return
+    await (await ports.keep()).changeSession((now) => (!now.locked && isSame(personOf(now), me) ? { ...now, memberships } : null))
+  }
+
+  /** Does what is kept by now, whichever tab wrote it: the same person goes on where they are, anybody else anew. */
+  const follow = async () => {
+    const keep = await ports.keep()
+    const [notice, last] = [await keep.notice(), await keep.session()]
+    if (notice) return withdraw(notice, false)
+    const [me, still] = [personOf(last), here()]
+    if (open && me && isSame(still, me)) {
+      const lock = last?.locked ? await (await locking()).lockOf(me.org.id) : null
+      if (lock) return showLock(lock)
+      if (!last?.locked) return still?.user.role === me.user.role ? goOn(open) : show(await openAs(me))
+    }
+    await close()
+    forget()
+    return start()
+  }
+
+  const { withdraw, leftBehind, understood } = withdrawal(ports, { state, close, forget, endSession, start: () => start() })
+
+  const failed = (problem: unknown) => state.update((now) => (now.kind === 'starting' || now.kind === 'opening' ? { kind: 'signed_out', problem } : now))
+  void turn(start).catch(failed)
+  tabs.hear(() => void turn(follow).catch(failed))
+  ports.awake(() => {
+    open?.engine.nudge(true)
+    void turn(async () => {
+      const now = state.get()
+      if (now.kind === 'withdrawn' && (now.problem || !now.notice.wiped)) await start()
+    }).catch(failed)
+  })
+
+  return {
+    state,
+    enter: (org_id) =>
+      turn(async () => {
+        const now = state.get()
+        const membership = now.kind === 'choosing' ? now.memberships.find(({ org }) => org.id === org_id) : undefined
+        if (!membership) throw new DomainError('not_found')
+        const foyer = await openAs(membership)
+        const known = (one: Membership) => isSame(one, membership)
+        const kept = await (await ports.keep()).changeSession((last) => (!last.locked && last.memberships.some(known) ? { ...last, org_id } : null))
+        if (kept && !kept.locked && isSame(personOf(kept), membership)) show(foyer)
+        else await follow()
+      }),
+    lock: () =>
+      turn(async () => {
+        const me = here()
+        if (state.get().kind !== 'open' || !me) return false
+        const found = await (await locking()).lockOf(me.org.id)
+        if (!found?.people.some(({ user_id }) => user_id === me.user.id)) return false
+        const known = (one: Membership) => isSame(one, me)
+        const kept = await (await ports.keep()).changeSession((now) => (now.memberships.some(known) ? { ...now, org_id: me.org.id, locked: true } : null))
+        await follow()
+        if (kept?.locked) tabs.tell('locked')
+        return true
+      }),
+    login: async (email, password) => {
+      // Whoever is signing out ends the session there is now.
+      await turn(async () => {})
+      const memberships = membershipsOf((await transport.rest('POST', '/api/auth/login', { email, password })) as SignedIn)
+      await turn(async () => {
+        forget()
+        const now = state.get()
+        const org = now.kind === 'locked' ? now.lock.org : here()?.org
+        const mine = memberships.find((one) => one.org.id === org?.id)
+        if (org && !mine) throw new DomainError('auth.not_here', { organisation: org.name })
+        if (mine) return goOnAs(mine, memberships)
+        const [only, ...others] = memberships
+        await (await ports.keep()).setSession({ memberships, org_id: null })
+        if (only && others.length === 0) return goOnAs(only, memberships)
+        state.set({ kind: 'choosing', memberships })
+      })
+    },
+    unlock: (user_id, pin) =>
+      turn(async () => {
+        const now = state.get()
+        if (now.kind !== 'locked') return
+        const [{ openLock, lockOf }, keep] = await Promise.all([locking(), ports.keep()])
+        const { id } = now.lock.org
+        const found = await openLock(id, user_id, pin).catch(async (error: unknown) => {
+          const lock = await lockOf(id)
+          if (lock) state.set({ kind: 'locked', lock })
+          throw error
+        })
+        proof.show(found.opened)
+        // Whoever signed in by password may enter other organisations too; a PIN is for this one.
+        const known = (await keep.session())?.memberships ?? []
+        await goOnAs(found.membership, known.some((one) => isSame(one, found.membership)) ? known : [found.membership])
+      }),
+    unlockers: async () => {
+      const me = state.get().kind === 'open' ? here() : undefined
+      return me ? ((await (await locking()).lockOf(me.org.id))?.people ?? []) : []
+    },
+    logout: () =>
+      turn(async () => {
+        const me = here()
+        if (state.get().kind !== 'open' || !me || !open) return
+        const count = (await open.foyer.core.outbox.pending()).length
+        if (count > 0) throw new DomainError('auth.unsent_work', { count })
+        // The session first: the next to sit here must not be let in by it, whatever becomes of this tab. And no PIN gets another.
+        await proof.withheld(endSession)
+        forget()
+        let next: SessionState & { readonly kind: 'signed_out' | 'locked' } = { kind: 'signed_out' }
+        try {
+          ports.forgetPerson()
+          await close()
+          const lock = await (await locking()).forgetUser(me.org.id, me.user.id)
+          if (lock) next = { kind: 'locked', lock }
+          state.set(next)
+          tabs.tell('signed out')
+          await (await organisations()).wipeOrganisations(me.org.id)
+        } catch (problem) {
+          state.set({ ...next, problem })
+        }
+      }),
+    leftBehind,
+    understood: () => turn(understood),
+  }
+}

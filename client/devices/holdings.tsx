@@ -1,13 +1,9 @@
-import { sum } from '../../shared/kernel/money'
-import type { RowOf } from '../../shared/registry'
+import { exposureOf } from '../../shared/rights/kinds'
 import { Facts } from '../kit/detail-pane'
+import { heldWords } from '../kit/held-words'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useFind } from '../sync/react'
 import classes from './devices.module.css'
-
-type Right = RowOf<'rights'>
-
-const left = (right: Right) => (right.kind === 'series' ? 0 : right.qty - right.used - right.returned)
 
 /** What a device may still sell and take, as far as the server knows: by event, what is counted, its receipt series and its open shift. */
 export function Holdings({ device_id }: { readonly device_id: string }) {
@@ -18,25 +14,12 @@ export function Holdings({ device_id }: { readonly device_id: string }) {
   const shifts = useFind('cash_box_shifts', { sort: { by: 'starts_at', desc: true }, limit: 200 })
   const boxes = useAll('cash_boxes')
   const boxName = (id: string) => boxes.find((box) => box.id === id)?.name ?? ''
-  const selling = rights.filter((right) => left(right) > 0)
-  const amount = (kind: Right['kind'], event_id: string | null) =>
-    sum(selling.filter((right) => right.kind === kind && right.event_id === event_id).map((right) => (kind === 'balance' ? 1 : left(right))))
-  const said = (parts: readonly (readonly [number, string])[]) => parts.flatMap(([count, words]) => (count > 0 ? [words] : [])).join(' · ')
-  const facts = [...new Set(selling.flatMap(({ event_id }) => (event_id ? [event_id] : [])))].map((event_id) => {
-    const [seats, places] = [amount('seat', event_id), amount('places', event_id)]
-    return [
-      events?.find((event) => event.id === event_id)?.title ?? '',
-      said([
-        [seats, t('devices.holds_seats', { count: seats })],
-        [places, t('devices.holds_places', { count: places })],
-      ]),
-    ] as const
+  const held = (event_id: string | null) => heldWords(exposureOf(rights.filter((right) => right.event_id === event_id)), t, format)
+  const facts = [...new Set(rights.flatMap(({ event_id }) => event_id ?? []))].flatMap((event_id) => {
+    const words = held(event_id)
+    return words ? [[events?.find((event) => event.id === event_id)?.title ?? '', words] as const] : []
   })
-  const [stock, vouchers] = [amount('stock', null), amount('balance', null)]
-  const counted = said([
-    [stock, t('devices.holds_stock', { count: stock })],
-    [vouchers, t('devices.holds_vouchers', { count: vouchers })],
-  ])
+  const counted = held(null)
   const series = rights
     .filter((right) => right.kind === 'series')
     .map(

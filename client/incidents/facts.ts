@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { isErrorCode } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
+import { EXPOSED } from '../../shared/rights/kinds'
 import { entryWords } from '../kit/entry-words'
+import { heldWords } from '../kit/held-words'
 import { codeText, type Format, type T } from '../kit/phrases'
 
 type Incident = RowOf<'incidents'>
@@ -23,6 +25,10 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
           ],
         ]
       : []
+  const held: Fact = [
+    t('incidents.fact.held'),
+    heldWords(Object.fromEntries(EXPOSED.map(({ as }) => [as, number(as)])), t, format) || t('incidents.fact.held_nothing'),
+  ]
   const overruled: Fact[] = details.overruled === true ? [[t('incidents.fact.overruled'), t('incidents.fact.yes')]] : []
   switch (incident.kind) {
     case 'double_entry':
@@ -67,7 +73,7 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
     case 'restored':
       return [[t('incidents.fact.backup_at'), format.dateTime(text('backup_at'))]]
     case 'rights_lost':
-      return [[t('incidents.fact.held'), `${t('devices.holds_seats', { count: number('seats') })} · ${t('devices.holds_places', { count: number('places') })}`]]
+      return [held]
     case 'device_cloned':
       return [
         [t('devices.entries'), format.number(number('last_seq'))],
@@ -76,7 +82,7 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
     case 'device_revoked':
     case 'device_fenced':
       return [
-        [t('incidents.fact.held'), `${t('devices.holds_seats', { count: number('seats') })} · ${t('devices.holds_places', { count: number('places') })}`],
+        held,
         [t('incidents.fact.last_receipt'), format.number(number('last_receipt'))],
         [t('incidents.fact.last_seen'), text('last_seen_at') ? format.dateTime(text('last_seen_at')) : t('devices.never_seen')],
         [t('incidents.fact.by'), name(text('fenced_by'))],

@@ -1,5 +1,6 @@
 import type { Json } from '../../shared/kernel/canonical'
 import type { RightKind } from '../../shared/rights/entity'
+import { leftOf as left } from '../../shared/rights/kinds'
 import type { Operation } from '../../shared/sync/protocol'
 
 /**
@@ -32,7 +33,7 @@ export type RightRow = {
 }
 
 /** What a right's holder may still sell. */
-export const leftOf = (right: RightRow): number => (right.fenced || right.kind === 'series' ? 0 : right.qty - right.used - right.returned)
+export const leftOf = (right: RightRow): number => (right.fenced ? 0 : left(right))
 
 /** Whether a right is still of use: something is left to sell of it, or it numbers receipts. */
 export const isOpen = (right: RightRow): boolean => right.kind === 'series' || leftOf(right) > 0

@@ -1,5 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
+import { leftOf } from '../../shared/rights/kinds'
 import type { Part } from '../../shared/rights/rules'
 import { recordedOn } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
@@ -67,8 +68,7 @@ export const spentOf = ({ promo_code_id, items, payments }: Sold): Part[] => [
   ...payments.flatMap((payment) => redeemedBy(payment) ?? []),
 ]
 
-const shortOf = ({ qty, used, returned, status }: RowOf<'rights'>, wanted: number): number =>
-  Math.max(0, wanted - (status === 'live' ? qty - used - returned : 0))
+const shortOf = (right: RowOf<'rights'>, wanted: number): number => Math.max(0, wanted - (right.status === 'live' ? leftOf(right) : 0))
 
 /** What a sale takes of rights, as it was sent. */
 export const takenBy = (sale: Sale): Part[] => spentOf({ ...sale, promo_code_id: sale.reduction?.promo_code_id ?? null })

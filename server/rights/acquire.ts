@@ -2,6 +2,7 @@ import { digest } from '../../shared/kernel/canonical'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import type { acquireRights, WantedRight } from '../../shared/rights/commands'
+import { KINDS } from '../../shared/rights/kinds'
 import { unusable } from '../../shared/vouchers/rules'
 import { isAuthor } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
@@ -68,10 +69,10 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
   }
   for (const want of wanted) {
     if (want.kind === 'series') parts.push(await grantSeries(trx, ctx, device_id, want))
-    else if (want.kind === 'stock' || want.kind === 'uses') parts.push(await grantSome(trx, ctx, device_id, { ...want, event_id: null }))
     else if (want.kind === 'balance') parts.push(await grantBalance(trx, ctx, device_id, { ...want, event_id: null }))
+    else if (!KINDS[want.kind].of_event) parts.push(await grantSome(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!want.event_id || !onSale.has(want.event_id)) parts.push(none(want, 'orders.not_on_sale'))
-    else if (want.kind === 'places') parts.push(await grantSome(trx, ctx, device_id, want))
+    else if (want.kind !== 'seat') parts.push(await grantSome(trx, ctx, device_id, want))
   }
   return { right_ids: parts.flatMap((part) => part.right_ids), missing: parts.flatMap((part) => part.missing) }
 }
@@ -134,7 +135,7 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
   return { right_ids, missing: [...unknown, ...tooMany, ...taken] }
 }
 
-/** As much as there still is, up to what was asked for. */
+/** As much as there still is, up to what was asked for and what one device may hold; what is missing is said, with why. */
 async function grantSome(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
   const own = await statement<{ left: number | null }>(trx, OWN, [ctx.op.org_id, device_id, want.kind, want.subject_id, want.event_id])
   const room = MAX_HELD - (own[0]?.left ?? 0)
@@ -143,7 +144,7 @@ async function grantSome(trx: Trx, ctx: Context, device_id: string, want: Wanted
   if (qty === 0 || !(await hold(trx, ctx, { ...want, qty }))) return none(want, 'rights.sold_out')
   const right = newRight(ctx, device_id, want, qty)
   await ctx.rows.insert('rights', right)
-  return { right_ids: [right.id], missing: qty < Math.min(want.qty, room) ? none(want, 'rights.sold_out').missing : [] }
+  return { right_ids: [right.id], missing: qty < want.qty ? none(want, qty === room ? 'rights.too_many' : 'rights.sold_out').missing : [] }
 }
 
 /**

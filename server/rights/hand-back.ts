@@ -1,6 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import type { fenceDevice, returnRights, revokeDevice } from '../../shared/rights/commands'
+import { exposureOf, leftOf } from '../../shared/rights/kinds'
 import { recordedOn } from '../devices/handlers'
 import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
@@ -12,9 +13,6 @@ import { moveHeld, type Portion } from './pools'
 import { advanceRecovery } from './recovery'
 
 type Right = RowOf<'rights'>
-
-/** What its holder can still sell of a right. */
-export const unsold = (right: Right): number => right.qty - right.used - right.returned
 
 /** Throws unless the right is live and this device's: `rights.unknown`, `rights.fenced`. */
 export function assertHeld(right: Right | undefined, device_id: string): asserts right is Right {
@@ -41,12 +39,12 @@ const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
     const qty = all - (early.get(id) ?? 0)
     if (qty === 0) return []
     assertHeld(right, device_id)
-    if (right.kind === 'series' || unsold(right) < qty) throw new DomainError('rights.not_held')
+    if (leftOf(right) < qty) throw new DomainError('rights.not_held')
     return [{ right, qty }]
   })
   if (byId.size !== input.rights.length) throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
   for (const { right, qty } of parts) {
-    const rest = unsold(right) - qty
+    const rest = leftOf(right) - qty
     const status = rest > 0 ? 'live' : 'returned'
     await ctx.rows.patch('rights', right.id, { returned: right.returned + qty, status, updated_at: ctx.now })
   }
@@ -86,7 +84,7 @@ async function withdraw(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx:
     .where('status', '=', 'open')
     .executeTakeFirst()
   for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
-  const held = live.flatMap((right) => (right.kind !== 'series' && unsold(right) > 0 ? [portion(right, unsold(right))] : []))
+  const held = live.flatMap((right) => (leftOf(right) > 0 ? [portion(right, leftOf(right))] : []))
   await moveHeld(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
   await ctx.rows.patch('devices', id, { status, recovery: null, updated_at: ctx.now })
   await trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('device_id', '=', id).execute()
@@ -95,13 +93,10 @@ async function withdraw(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx:
 }
 
 function exposure(ctx: Context, device: RowOf<'devices'>, live: readonly Right[], open_shift: string | null) {
-  const of = (kind: Right['kind']) => live.filter((right) => right.kind === kind)
   return {
     device: device.name,
-    seats: of('seat').length,
-    places: of('places').reduce((n, right) => n + unsold(right), 0),
-    stock: of('stock').reduce((n, right) => n + unsold(right), 0),
-    last_receipt: Math.max(0, ...of('series').map((right) => right.used)),
+    ...exposureOf(live),
+    last_receipt: Math.max(0, ...live.map((right) => (right.kind === 'series' ? right.used : 0))),
     last_seq: device.last_seq,
     last_seen_at: device.last_seen_at,
     open_shift,

@@ -1,14 +1,12 @@
+import type { RightKind } from '../../shared/rights/entity'
+import { KINDS } from '../../shared/rights/kinds'
 import { type Subject, subjectKey } from '../../shared/rights/rules'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 
-/** A row that counts how much of something may be sold: `sold + held <= limit` is a CHECK of its table. */
-type Pool =
-  | { readonly table: 'quotas'; readonly limit: 'capacity'; readonly event_id: string; readonly subject_id: string }
-  | { readonly table: 'products'; readonly limit: 'stock'; readonly id: string }
-  | { readonly table: 'promo_codes'; readonly limit: 'limit_tickets'; readonly id: string }
-  | { readonly table: 'vouchers'; readonly limit: 'value'; readonly id: string }
+/** A row that counts how much of something may be sold: by its own id, or for quotas by event and subject. */
+type Pool = NonNullable<(typeof KINDS)[RightKind]['pool']> & { readonly keys: readonly string[] }
 
 /** A change to one pool: how many more are held, and how many more are sold. */
 export type Move = { readonly held: number; readonly sold: number }
@@ -18,14 +16,11 @@ export type Portion = Subject & { readonly qty: number }
 
 /** The pools that a right takes from, the inner first: a category and the house it lies in. A seat counts itself, a series nothing. */
 function poolsOf({ kind, event_id, subject_id }: Subject): Pool[] {
-  if (kind === 'stock') return [{ table: 'products', limit: 'stock', id: subject_id }]
-  if (kind === 'uses') return [{ table: 'promo_codes', limit: 'limit_tickets', id: subject_id }]
-  if (kind === 'balance') return [{ table: 'vouchers', limit: 'value', id: subject_id }]
-  if (kind !== 'places' || event_id === null) return []
-  return [subject_id, event_id].map((subject_id) => ({ table: 'quotas', limit: 'capacity', event_id, subject_id }))
+  const { pool } = KINDS[kind]
+  if (!pool) return []
+  if (pool.table !== 'quotas') return [{ ...pool, keys: [subject_id] }]
+  return event_id === null ? [] : [subject_id, event_id].map((of) => ({ ...pool, keys: [event_id, of] }))
 }
-
-const keyOf = (pool: Pool): readonly string[] => (pool.table === 'quotas' ? [pool.event_id, pool.subject_id] : [pool.id])
 
 const WHERE = {
   quotas: 'org_id = ? and event_id = ? and subject_id = ?',
@@ -39,7 +34,7 @@ async function movePool(trx: Trx, ctx: Context, pool: Pool, { held, sold }: Move
   const { table, limit } = pool
   const sql = `update ${table} set rev = ?, held = held + ?, sold = sold + ?
     where ${WHERE[table]} and sold + held + ? <= ${limit} and held + ? >= 0 returning id`
-  const [row] = await statement<{ id: string }>(trx, sql, [await ctx.rows.rev(), held, sold, ctx.op.org_id, ...keyOf(pool), held + sold, held])
+  const [row] = await statement<{ id: string }>(trx, sql, [await ctx.rows.rev(), held, sold, ctx.op.org_id, ...pool.keys, held + sold, held])
   if (row) ctx.rows.touched(table, row.id)
   return row !== undefined
 }
@@ -65,7 +60,7 @@ export async function moveHeld(trx: Trx, ctx: Context, portions: readonly Portio
   const sums = new Map<string, { readonly pool: Pool; readonly outer: boolean; qty: number }>()
   for (const portion of portions.filter(({ qty }) => qty > 0).sort((a, b) => (subjectKey(a) < subjectKey(b) ? -1 : 1))) {
     poolsOf(portion).forEach((pool, depth) => {
-      const key = `${pool.table} ${keyOf(pool).join(' ')}`
+      const key = `${pool.table} ${pool.keys.join(' ')}`
       const sum = sums.get(key) ?? { pool, outer: depth > 0, qty: 0 }
       sum.qty += portion.qty
       sums.set(key, sum)
@@ -86,7 +81,7 @@ const FREE = {
 export async function freeOf(trx: Trx, ctx: Context, subject: Subject): Promise<number> {
   const free: number[] = []
   for (const pool of poolsOf(subject)) {
-    const [row] = await statement<{ free: number | null }>(trx, FREE[pool.table], [ctx.op.org_id, ...keyOf(pool)])
+    const [row] = await statement<{ free: number | null }>(trx, FREE[pool.table], [ctx.op.org_id, ...pool.keys])
     free.push(row?.free ?? 0)
   }
   return Math.max(0, Math.min(...free))

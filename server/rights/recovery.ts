@@ -1,6 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import type { ReportedRight, ReportedVoucher, reportRights } from '../../shared/rights/commands'
+import { exposureOf } from '../../shared/rights/kinds'
 import { isAuthor, noteAuthor } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
 import { openIncident } from '../incidents/open'
@@ -117,9 +118,8 @@ export async function advanceRecovery(trx: Trx, ctx: Context): Promise<void> {
 
 async function giveUp(trx: Trx, ctx: Context, device_id: string, lost: readonly Claim[]): Promise<void> {
   await trx.deleteFrom('right_claims').where('org_id', '=', ctx.op.org_id).where('device_id', '=', device_id).where('placed', '=', false).execute()
-  const places = lost.filter(({ kind }) => kind === 'places').reduce((n, { qty, returned }) => n + qty - returned, 0)
-  const seats = lost.filter(({ kind }) => kind === 'seat').length
-  await openIncident(ctx, { kind: 'rights_lost', subject_id: device_id, device_id, details: { seats, places } })
+  const details = exposureOf(lost.map((claim) => ({ ...claim, used: 0 })))
+  await openIncident(ctx, { kind: 'rights_lost', subject_id: device_id, device_id, details })
 }
 
 /** Makes a right again as its holder has it, where there is room for it. */

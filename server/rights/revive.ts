@@ -1,9 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
+import { leftOf } from '../../shared/rights/kinds'
 import type { Part } from '../../shared/rights/rules'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
-import { unsold } from './hand-back'
 import { hold, moveHeld, seatTaken } from './pools'
 
 type Right = RowOf<'rights'>
@@ -17,7 +17,7 @@ export async function revive(trx: Trx, ctx: Context, device_id: string, parts: r
     const right = await ctx.rows.get('rights', part.right_id)
     if (right && right.device_id !== device_id) throw new DomainError('rights.unknown')
     const live = right?.status === 'live'
-    const short = part.qty - (right && live ? unsold(right) : 0)
+    const short = part.qty - (right && live ? leftOf(right) : 0)
     if (short > 0) await take(trx, ctx, { ...part, qty: short })
     if (!right) await ctx.rows.insert('rights', granted(ctx, device_id, part))
     else if (!live) await ctx.rows.patch('rights', right.id, { ...reopened(right, part.qty), updated_at: ctx.now })
@@ -41,7 +41,7 @@ export async function withdrawAgain(trx: Trx, ctx: Context, right_ids: readonly 
       continue
     }
     const { kind, event_id, subject_id } = right
-    const qty = unsold(right)
+    const qty = leftOf(right)
     await ctx.rows.patch('rights', id, { returned: right.returned + qty, status: right.used > 0 ? 'spent' : 'returned', updated_at: ctx.now })
     await moveHeld(trx, ctx, [{ kind, event_id, subject_id, qty }], (gone) => ({ held: -gone, sold: 0 }))
   }

@@ -171,4 +171,60 @@ rights('fencing gives everything back, tells what it risks, and sends later uplo
   await server.close()
 })
 
+rights('what is lost with a device or in a restore is told whole: stock, balances and uses as well', async () => {
+  const server = await startServer()
+  const { voucher, products, events, categories } = server.a
+  const admin = await server.token('ADMIN')
+  const code = server.newId()
+  const CREATE = 'mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { id } }'
+  const input = {
+    ...{ id: code, name: 'Spring', code: 'SPRING', description: null, discount_percentage: 2000, starts_at: null, ends_at: null, is_global: false },
+    ...{ event_ids: [events.open], limit_tickets: 4, limit_tickets_per_order: null, min_tickets: 0, desk_holding: 2 },
+  }
+  assert.is((await server.graphql(admin, CREATE, { input })).code, null)
+  const lost = await TestDevice.ready(server, { shift: true, name: 'Lost' })
+  await lost.seats(2)
+  await lost.places('floor', 5)
+  const counted = [
+    { event_id: null, kind: 'stock' as const, subject_id: products.sekt.id, qty: 3 },
+    { event_id: null, kind: 'balance' as const, subject_id: voucher.id, qty: 1 },
+    { event_id: null, kind: 'uses' as const, subject_id: code, qty: 4 },
+  ]
+  const got = await lost.acquire(counted)
+  assert.equal(got.missing, [])
+  const balance = got.rights.find(({ kind }) => kind === 'balance')?.qty
+  assert.ok(balance)
+  assert.is((await server.graphql(admin, FENCE, { id: lost.id })).code, null)
+  const told = (kind: string) => JSON.parse(String(server.rows('incidents').find((incident) => incident.kind === kind)?.details))
+  const { seats, places, stock, balance: cents, uses } = told('device_fenced')
+  assert.equal({ seats, places, stock, cents, uses }, { seats: 2, places: 5, stock: 3, cents: balance, uses: 4 })
+
+  const back = await TestDevice.ready(server, { name: 'Back' })
+  server.raw.prepare(`update devices set recovery = 'silent' where id = ?`).run(back.id)
+  const claim = (kind: string, event_id: string | null, subject_id: string, qty: number, returned = 0) => ({
+    ...{ id: server.newId(), kind, event_id, subject_id, qty, returned },
+  })
+  const REPORT = 'mutation ($input: ReportRightsInput!) { ReportRights(input: $input) { ready } }'
+  const rights = [
+    claim('places', events.open, categories.gallery, 499, 9),
+    claim('balance', null, voucher.id, 9_000_000, 50_000),
+    claim('uses', null, code, 70),
+    claim('stock', null, products.sekt.id, 480),
+  ]
+  const report = { device_id: back.id, rights, authors: [], last: true }
+  assert.equal((await server.graphql(await server.token('CASHIER'), REPORT, { input: report })).data, { ReportRights: { ready: true } })
+  assert.equal(told('rights_lost'), { seats: 0, places: 490, stock: 480, balance: 8_950_000, uses: 70 })
+  await server.close()
+})
+
+rights('a request that is cut to what one device may hold says so', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server)
+  server.raw.prepare('UPDATE quotas SET capacity = 5000').run()
+  await device.places('floor', MAX_HELD - 10)
+  const { rights: granted, missing } = await device.places('floor', 30)
+  assert.equal([granted[0]?.qty, missing.map(({ code }) => code)], [10, ['rights.too_many']])
+  await server.close()
+})
+
 rights.run()

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { incidentFacts } from '../../client/incidents/facts'
+import { learn, type Params, say } from '../../client/kit/phrases'
+import { formatter } from '../../shared/kernel/format'
 import { sum } from '../../shared/kernel/money'
+import type { Language } from '../../shared/kernel/phrases'
+import { type PhraseKey, phraseBook } from '../../shared/phrases'
+import type { RowOf } from '../../shared/registry'
+import { RIGHT_KINDS, type RightKind } from '../../shared/rights/entity'
+import { exposureOf, leftOf } from '../../shared/rights/kinds'
 import { type HeldRight, placesLeft, seatRight, takeFrom } from '../../shared/rights/rules'
 
 const test = suite('rights')
@@ -24,6 +32,39 @@ test('what is left is what is held of that category at that event, and nothing e
       assert.is(placesLeft(rights, EVENT, CATEGORY), sum(rights.filter(fits).map((each) => each.left)))
     }),
   )
+})
+
+const account = fc
+  .record({ kind: fc.constantFrom(...RIGHT_KINDS), qty: fc.nat(900), used: fc.nat(900), returned: fc.nat(900) })
+  .map((each) => ({ ...each, qty: each.qty + each.used + each.returned }))
+
+test('what can be lost with rights is what is left of each, by its kind; a series never runs out', () => {
+  fc.assert(
+    fc.property(fc.array(account, { maxLength: 12 }), (accounts) => {
+      const left = (kind: RightKind) => sum(accounts.filter((each) => each.kind === kind).map((each) => each.qty - each.used - each.returned))
+      const expected = { seats: left('seat'), places: left('places'), stock: left('stock'), balance: left('balance'), uses: left('uses') }
+      assert.equal(exposureOf(accounts), expected)
+    }),
+  )
+  assert.is(leftOf({ kind: 'series', qty: 2_000_000_000, used: 7, returned: 0 }), 0)
+})
+
+test('a manager reads of everything that was lost, in units and in money', () => {
+  learn(phraseBook)
+  const words = (language: Language, details: RowOf<'incidents'>['details'], kind: RowOf<'incidents'>['kind'] = 'device_fenced') => {
+    const t = Object.assign((key: PhraseKey, params?: Params) => say(language, key, params), { language, currency: 'EUR' })
+    const at = '2026-11-21T18:00:00.000Z'
+    const stamps = { rev: 1, deleted: false, created_at: at, updated_at: at, settled_at: null, settled_by: null, decision: null }
+    const incident = { id: 'i', org_id: 'o', kind, subject_id: 'd', device_id: 'd', details, ...stamps }
+    const facts = incidentFacts(incident, t, formatter(language, 'EUR'), () => '')
+    return facts.find(([label]) => label === t('incidents.fact.held'))?.[1]
+  }
+  const all = { seats: 1, places: 12, stock: 3, balance: 50_000, uses: 2 }
+  assert.is(words('en', all), '1 seat · 12 places · 3 products · €500.00 in vouchers · 2 uses of promo codes')
+  assert.is(words('de', all, 'rights_lost'), '1 Sitz · 12 Plätze · 3 Produkte · 500,00\u00a0€ auf Gutscheinen · 2 Einlösungen von Codes')
+  assert.is(words('de', { seats: 0, places: 0, stock: 0, balance: 50_000, uses: 0 }), '500,00\u00a0€ auf Gutscheinen')
+  assert.is(words('en', { seats: 2, places: 0 }), '2 seats', 'incidents of earlier versions name less')
+  assert.is(words('en', { seats: 0, places: 0 }, 'rights_lost'), 'nothing')
 })
 
 test('places are taken from held rights only, oldest first, none beyond what it has', () => {

@@ -1,0 +1,50 @@
+import type { RightKind } from './entity'
+
+type Pool = {
+  /** The rows that count how much of it may be sold: `sold + held <= limit` is a CHECK of their table. */
+  readonly table: 'quotas' | 'products' | 'promo_codes' | 'vouchers'
+  readonly limit: 'capacity' | 'stock' | 'limit_tickets' | 'value'
+}
+
+type Facts = {
+  /** What it is given out from; null for what counts itself. */
+  readonly pool: Pool | null
+  /** Whether it is a right on something of an event. */
+  readonly of_event: boolean
+  /** What a holder can lose of it: its name in an incident, its unit, and the words for it. Null for what never runs out. */
+  readonly exposed: { readonly as: string; readonly unit: 'count' | 'cents'; readonly says: string } | null
+}
+
+/** What sets the kinds of rights apart: a new kind is a line here. */
+export const KINDS = {
+  seat: { pool: null, of_event: true, exposed: { as: 'seats', unit: 'count', says: 'devices.holds_seats' } },
+  places: { pool: { table: 'quotas', limit: 'capacity' }, of_event: true, exposed: { as: 'places', unit: 'count', says: 'devices.holds_places' } },
+  series: { pool: null, of_event: false, exposed: null },
+  stock: { pool: { table: 'products', limit: 'stock' }, of_event: false, exposed: { as: 'stock', unit: 'count', says: 'devices.holds_stock' } },
+  balance: { pool: { table: 'vouchers', limit: 'value' }, of_event: false, exposed: { as: 'balance', unit: 'cents', says: 'devices.holds_balance' } },
+  uses: { pool: { table: 'promo_codes', limit: 'limit_tickets' }, of_event: false, exposed: { as: 'uses', unit: 'count', says: 'devices.holds_uses' } },
+} as const satisfies Readonly<Record<RightKind, Facts>>
+
+/** What can be lost with a device. */
+export const EXPOSED = Object.values(KINDS).flatMap(({ exposed }) => exposed ?? [])
+
+type Exposed = (typeof EXPOSED)[number]
+
+/** How much lies in some rights, by what it is: units, and cents for balances. */
+export type Exposure = Readonly<Record<Exposed['as'], number>>
+
+/** A right's account, as far as it says what is left of it. */
+export type Account = { readonly kind: RightKind; readonly qty: number; readonly used: number; readonly returned: number }
+
+/** What the holder of a right that stands can still sell of it; nothing of a series, which never runs out. */
+export const leftOf = ({ kind, qty, used, returned }: Account): number => (KINDS[kind].exposed ? qty - used - returned : 0)
+
+/** What can be lost with some rights that stand. */
+export function exposureOf(rights: readonly Account[]): Exposure {
+  const sums = { seats: 0, places: 0, stock: 0, balance: 0, uses: 0 }
+  for (const right of rights) {
+    const { exposed } = KINDS[right.kind]
+    if (exposed) sums[exposed.as] += leftOf(right)
+  }
+  return sums
+}

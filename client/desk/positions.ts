@@ -54,8 +54,8 @@ export async function admissions({ rows, at, language, rate }: Pricing, line: Ti
   const event = price && (await rows.get('events', price.event_id))
   const category = price && (await rows.get('price_categories', price.price_category_id))
   if (!price?.enabled || price.is_reservation_only || !event || !category) throw new DomainError('orders.price_unknown')
-  if (!event.on_sale || event.cancelled || event.on_hold || event.is_template || event.ends_at < at)
-    throw new DomainError('orders.not_on_sale', { event: event.title })
+  if (!event.on_sale || event.cancelled || event.on_hold || event.is_template) throw new DomainError('orders.not_on_sale', { event: event.title })
+  if (event.ends_at < at) throw new DomainError('orders.event_over', { event: event.title })
   const seat = line.seat_id === null ? null : await rows.get('seats', line.seat_id)
   if (
     event.seating_plan_id === null

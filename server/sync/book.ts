@@ -3,7 +3,7 @@ import { DomainError, type ErrorDetails } from '../../shared/kernel/errors'
 import { isInstant } from '../../shared/kernel/fields'
 import { readJson } from '../../shared/kernel/json'
 import { can, type RoleName } from '../../shared/kernel/permissions'
-import { iso } from '../../shared/kernel/time'
+import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import { commands, entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
 import { roleIn } from '../accounts/members'
@@ -32,10 +32,17 @@ function barred(device: RowOf<'devices'>, op: Operation, forked: boolean): Domai
   return isInstant(op.at) ? null : new DomainError('input.invalid', { field: 'at' })
 }
 
+/** How far a device's clock may be ahead before nobody believes it. */
+const AHEAD = 2 * MINUTE
+
+/** When something happened, as far as can be known: by the device's clock, but never later than it was heard of. */
+const happenedAt = ({ at }: Operation, now: number): string => (isInstant(at) && ms(at) > now + AHEAD ? iso(now) : at)
+
 /** Books one operation of a device's log: applied, refused, or, where it happened in the world, kept in quarantine. */
 export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Bookkeeping): Promise<Booked> {
   const role = (await isAuthor(scoped(trx, org_id), org_id, device.id, op.user_id)) ? await roleIn(trx, org_id, op.user_id) : null
-  const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }
+  const at = happenedAt(op, books.ports.clock())
+  const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at }
   const incoming: Incoming = { name: op.name, args: readJson(op.input), op: context }
   const command = isCommandName(op.name) ? commands[op.name] : null
   const bar = barred(device, op, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)

@@ -76,9 +76,10 @@ export function judge({ event, signed, listed, scans, leaving, now }: Facts): Ju
   if (leaving) return inside > 0 ? say('valid', inside) : say('not_inside')
   if (listed?.cancelled || event.cancelled || (listed && VOID.includes(listed.status_code))) return say('cancelled')
   if (listed && !admits(listed)) return say('not_paid')
+  const left = Math.max(0, ticket_qty - used)
+  // Before the hours are looked at: a clock may be wrong, and whoever is let in against it must not be the second with one ticket.
+  if (left === 0) return say('already_used')
   if (now < ms(event.starts_at) - OPENS_BEFORE) return say('not_yet_valid')
   if (now > ms(event.ends_at) + CLOSES_AFTER) return say('no_longer_valid')
-  const left = Math.max(0, ticket_qty - used)
-  if (left === 0) return say('already_used')
   return say(used > 0 ? 'partly_used' : 'valid', left)
 }

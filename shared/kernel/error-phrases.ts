@@ -64,6 +64,7 @@ export const errorPhrases = phrases(
     'error.orders.empty': 'Add something to the sale first.',
     'error.orders.price_unknown': 'This price is not on sale.',
     'error.orders.not_on_sale': '{event} is not on sale.',
+    'error.orders.event_over': '{event} is over, by the clock of this device. If that clock is wrong, set it and sell again.',
     'error.orders.part_paid': 'Part of this sale has been paid. Finish it, or give that part back first.',
     'error.orders.too_many_parts': 'This sale has been paid in {count} parts already. Take all of the rest at once, or give a part back.',
     'error.orders.wrong_total': 'The amounts of this sale do not add up.',
@@ -194,6 +195,7 @@ export const errorPhrases = phrases(
     'error.orders.empty': 'Legen Sie zuerst etwas in den Verkauf.',
     'error.orders.price_unknown': 'Dieser Preis ist nicht im Verkauf.',
     'error.orders.not_on_sale': '{event} ist nicht im Verkauf.',
+    'error.orders.event_over': '{event} ist nach der Uhr dieses Geräts vorbei. Geht sie falsch, stellen Sie sie und verkaufen Sie noch einmal.',
     'error.orders.part_paid': 'Ein Teil dieses Verkaufs ist bezahlt. Schließen Sie ihn ab oder geben Sie diesen Teil erst zurück.',
     'error.orders.too_many_parts':
       'Dieser Verkauf ist schon in {count} Teilen bezahlt. Nehmen Sie den ganzen Rest auf einmal oder geben Sie einen Teil zurück.',

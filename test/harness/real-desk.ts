@@ -92,7 +92,8 @@ const silent: Bell = { ring: () => {}, hear: () => () => {}, close: () => {} }
 async function signedIn(served: TestServer, base: string) {
   const role = 'TICKETING' as const
   const { state, through } = network()
-  const clock = served.now
+  const wrist = { off: 0 }
+  const clock = () => served.now() + wrist.off
   const transport = new Transport({ base, fetch: through, clock })
   const email = `${role.toLowerCase()}@aula.example`
   const { organisations } = (await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })) as SignedIn
@@ -105,12 +106,12 @@ async function signedIn(served: TestServer, base: string) {
     await transport.rest('POST', '/api/auth/login', { email: `${who.toLowerCase()}@aula.example`, password: PASSWORD })
     transport.forgetToken()
   }
-  return { state, transport, clock, org, again, user: { id: membership.user_id, name: role, email, role } }
+  return { state, transport, clock, wrist, org, again, user: { id: membership.user_id, name: role, email, role } }
 }
 
 /** The whole product in one browser, with RxDB on a fake IndexedDB. */
 export async function deskOf(served: TestServer, base: string, name = 'desk') {
-  const { state, transport, clock, org, user, again } = await signedIn(served, base)
+  const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)
   const rows = await openRows({ storage: getRxStorageDexie(), tabs: false, names: async () => [], remove: async () => {} }, org.id, user.role)
   let foyer: Foyer | null = null
   const standings = cell<readonly Standing[]>([])
@@ -148,6 +149,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     core: open.foyer.core,
     standings,
     cut,
+    setClock: (off: number) => void Object.assign(wrist, { off }),
     close: open.close,
     retry: () => open.engine.nudge(true),
     signInAgain: again,
@@ -186,7 +188,7 @@ export async function plainDevice(
   kind: KeptDevice['kind'],
   { store = memoryStore(), subtle, kept: before }: DeviceParts = { subtle: crypto.subtle as SubtleCrypto },
 ) {
-  const { state, transport, clock, org, user, again } = await signedIn(served, base)
+  const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)
   const rows = memoryRows()
   const random = (length: number) => new Uint8Array(randomBytes(length))
   const newId = idSource(clock, random)
@@ -228,5 +230,6 @@ export async function plainDevice(
     if (!own.device) throw new Error('not enrolled')
     return own.device
   }
-  return { core, rows, outbox, drain, pullAll, device, kept, signInAgain: again, cut: (off: boolean) => void Object.assign(state, { cut: off }) }
+  const setClock = (off: number) => void Object.assign(wrist, { off })
+  return { core, setClock, rows, outbox, drain, pullAll, device, kept, signInAgain: again, cut: (off: boolean) => void Object.assign(state, { cut: off }) }
 }

@@ -52,7 +52,7 @@ export function createRegister(core: Core, partPaid: () => boolean = () => false
     closeShift: async (input) => {
       const closed = await closeShift(core, input, partPaid)
       // Alone, the desk keeps its stock: nobody else could sell it before this is known, and the next shift can.
-      if (core.sync.get().reachable) await rights.handBack().catch(untilNextRound)
+      if (core.sync.get().reachable) await rights.handBackIdle().catch(untilNextRound)
       return closed
     },
     ...createSelling(core),

@@ -6,7 +6,7 @@ import type { HeldRight, Taken } from '../../shared/rights/rules'
 import type { Call } from '../sync/core'
 import type { Live } from '../sync/foyer'
 import { cell } from '../sync/live'
-import { EPOCH, type Outbox } from '../sync/outbox'
+import { EPOCH, type Outbox, type Snapshot } from '../sync/outbox'
 import { guarded } from '../sync/storage-error'
 import { leftOf, type RightRow } from '../sync/store'
 
@@ -124,15 +124,18 @@ export class HeldRights {
     }
   }
 
-  /** Hands back everything unsold of the rights chosen, seats and places alike; a series stays with its device. */
-  async handBack(choose: (right: HeldRight) => boolean = () => true): Promise<void> {
+  /**
+   * Hands back everything unsold of the rights chosen, seats and places alike; a series stays with its device. `still` is asked
+   * again in the transaction that records it: what it depends on may have changed meanwhile, in this tab or another.
+   */
+  async handBack(choose: (right: HeldRight) => boolean = () => true, still: (snapshot: Snapshot) => boolean = () => true): Promise<void> {
     const { outbox } = this.#ports
     const some = (rights: readonly HeldRight[]) => rights.filter((right) => right.kind !== 'series' && right.left > 0 && choose(right)).slice(0, 1000)
     while (some(await this.refresh()).length > 0) {
       let emptied = false
       await outbox
         .commit('ReturnRights', (snapshot) => {
-          const back: Taken[] = some(snapshot.rights.map(heldOf)).map(({ id, left }) => ({ id, qty: left }))
+          const back: Taken[] = still(snapshot) ? some(snapshot.rights.map(heldOf)).map(({ id, left }) => ({ id, qty: left })) : []
           if (back.length === 0) {
             emptied = true
             throw new DomainError('rights.not_held')
@@ -142,8 +145,17 @@ export class HeldRights {
         .catch((error: unknown) => {
           if (!emptied) throw error
         })
+      if (emptied) break
     }
     await this.refresh()
+  }
+
+  /** Hands back everything unsold, unless a shift is open that may sell it. */
+  handBackIdle(): Promise<void> {
+    return this.handBack(
+      () => true,
+      (snapshot) => !snapshot.meta('shift'),
+    )
   }
 }
 

@@ -112,7 +112,7 @@ export async function topUp(core: Core): Promise<void> {
   const { outbox, rights, sync } = core
   const shift = await guarded(() => outbox.store.read((reader) => reader.get('meta', 'shift')))
   if (!sync.get().reachable) return
-  if (!shift?.value) return rights.handBack()
+  if (!shift?.value) return rights.handBackIdle()
   const gone = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     if ((await plan(core, await rights.refresh(), gone)).length === 0) return

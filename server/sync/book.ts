@@ -102,7 +102,9 @@ function guessed({ name, args, op }: Incoming): RowName[] {
   const input = command?.args.safeParse(args)
   if (!command || !input?.success) return []
   const effect = command.effect as (args: unknown, op: OpContext) => readonly RowName[]
-  return [...new Map(effect(input.data, op).map(({ table, id }) => [`${table} ${id}`, { table, id }])).values()]
+  // Which rows does not depend on when, and an operation may have happened at no point in time.
+  const then = { ...op, at: isInstant(op.at) ? op.at : iso(0) }
+  return [...new Map(effect(input.data, then).map(({ table, id }) => [`${table} ${id}`, { table, id }])).values()]
 }
 
 /** What is true of the rows of an outcome, as this reader may see it: null where the server holds none, or none for them. */

@@ -15,3 +15,21 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What the clocks of a zone (an IANA name) show at a moment, as the milliseconds at which clocks of UTC would show it; to the second. */
+function shown(zone: string, at: number): number {
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...numeric })
+  clocks.set(zone, clock)
+  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The year that clocks of a zone show at a moment. */
+export const yearIn = (zone: string, at: number): number => new Date(shown(zone, at)).getUTCFullYear()
+
+/** How far clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+export const aheadOfUtc = (zone: string, at: number): number => shown(zone, at) - Math.floor(at / SECOND) * SECOND

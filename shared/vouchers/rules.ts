@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../kernel/errors'
 import type { Language } from '../kernel/phrases'
+import { aheadOfUtc, iso, ms, SECOND, yearIn } from '../kernel/time'
 import type { RowOf } from '../registry'
 import type { VOUCHER_KINDS } from './entity'
 import { vouchersPhrases } from './phrases'
@@ -17,11 +18,17 @@ export const VOUCHER_PRESETS = [2_500, 5_000, 10_000] as const
 
 export const kindOf = ({ tax_group_id }: Pick<Voucher, 'tax_group_id'>): VoucherKind => (tax_group_id === null ? 'multi_purpose' : 'single_purpose')
 
+/** Where years begin and end: an organisation has no time zone of its own yet. */
+const CENTRAL_EUROPE = 'Europe/Vienna'
+
 /**
- * Good to the end of the third year after the one it was sold in, as claims are (sections 195 and 199 BGB); by the clocks of
- * Central Europe, because an organisation has no time zone of its own yet.
+ * Good to the end of the third year after the one it was sold in, as claims are (sections 195 and 199 BGB), by the clocks of
+ * Central Europe: what is sold in the first hour of a year is not of the year before. Throws a RangeError for what is no time.
  */
-export const soldUntil = (at: string): string => `${Number(at.slice(0, 4)) + 3}-12-31T22:59:59.000Z`
+export function soldUntil(at: string): string {
+  const end = Date.UTC(yearIn(CENTRAL_EUROPE, ms(at)) + 4, 0, 1) - SECOND
+  return iso(end - aheadOfUtc(CENTRAL_EUROPE, end))
+}
 
 /** What a voucher is called on a receipt: "Voucher", or "Voucher · Culture" where it is good for one tax group. */
 export const voucherName = (good_for: string | null, language: Language): string =>

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register'
 import { plan, topUp } from '../../client/rights/top-up'
+import type { Locks } from '../../client/sync/locks'
 import type { RowOf } from '../../shared/registry'
 import { placesLeft } from '../../shared/rights/rules'
 import { type Device, house } from './house'
@@ -118,6 +119,27 @@ test('what arrives after the shift was closed goes back', async () => {
       .filter((grant) => grant.kind !== 'series')
       .every((grant) => grant.status === 'returned'),
   )
+})
+
+test('a shift that another tab opens while the stock is being handed back keeps it', async () => {
+  const theatre = house()
+  const desk = theatre.device()
+  const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
+  await tab.pull()
+  await desk.rights.acquire(() => want(theatre, 3))
+  let opened = false
+  const late: Locks = {
+    run: async (name, work) => {
+      if (name === 'outbox' && !opened) {
+        opened = true
+        await createRegister(tab.core).openShift({ cash_box_id: theatre.ids.box, opening: 0 })
+      }
+      return desk.locks.run(name, work)
+    },
+  }
+  await topUp(theatre.device('desk', { like: desk, store: desk.store, locks: late }).core)
+  assert.ok(opened, 'the round had found no shift, and began to hand back')
+  assert.is(await left(theatre, desk), 10)
 })
 
 test('events far off, over, cancelled or not on sale get no holding', async () => {

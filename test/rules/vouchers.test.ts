@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sum } from '../../shared/kernel/money'
+import { aheadOfUtc, HOUR, iso, MINUTE, yearIn } from '../../shared/kernel/time'
 import { priceSale, type SaleLine } from '../../shared/orders/rules'
 import { isMistyped, newVoucherCode, spokenCode } from '../../shared/vouchers/code'
 import { coverable, soldUntil, unusable, voucherCode } from '../../shared/vouchers/rules'
@@ -77,6 +78,41 @@ test('bought and spent whole, a single-purpose voucher is taxed once, to the cen
       assert.is(bought.turnover + spent.turnover, plain.turnover)
       assert.is(sum([...bought.taxes, ...spent.taxes].map(({ tax }) => tax)), sum(plain.taxes.map(({ tax }) => tax)))
     }),
+  )
+})
+
+/** In winter clocks are an hour ahead of UTC, in summer two; no year begins in summer. */
+const yearAt = (at: number) => new Date(at + HOUR).getUTCFullYear()
+const lastOf = (year: number) => `${year}-12-31T22:59:59.000Z`
+
+test('whoever buys one at any minute around any New Year has three whole years, by the clocks of the house', () => {
+  for (let year = 2000; year < 2100; year++) {
+    for (let minute = -150; minute <= 90; minute += 1) {
+      const at = Date.UTC(year, 0, 1) + minute * MINUTE
+      const until = soldUntil(iso(at))
+      if (until !== lastOf(yearAt(at) + 3)) assert.is(until, lastOf(yearAt(at) + 3), iso(at))
+    }
+  }
+  assert.is(soldUntil('2026-12-31T22:59:59.999Z'), lastOf(2029))
+  assert.is(soldUntil('2026-12-31T23:00:00.000Z'), lastOf(2030), '00:00 in Vienna')
+  assert.is(soldUntil('2026-12-31T23:59:59.999Z'), lastOf(2030), '00:59')
+})
+
+test('on any other day, summer time or not, the year is the calendar’s', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2099, 0) }), (at) => {
+      assert.is(soldUntil(iso(at)), lastOf(yearAt(at) + 3))
+    }),
+  )
+})
+
+test('clocks of other zones are read as they are there, and what is no time is refused', () => {
+  assert.is(yearIn('Australia/Sydney', Date.UTC(2026, 11, 31, 13)), 2027)
+  assert.is(aheadOfUtc('Australia/Sydney', Date.UTC(2026, 11, 31, 13)), 11 * HOUR)
+  assert.is(aheadOfUtc('America/St_Johns', Date.UTC(2026, 6, 1, 0, 0, 0, 500)), -2.5 * HOUR)
+  assert.throws(
+    () => soldUntil('yesterday'),
+    (error: unknown) => error instanceof RangeError,
   )
 })
 

@@ -142,7 +142,13 @@ push('a log that forks is kept whole in quarantine and told as one incident, and
 push('an operation that happened at no point in time is kept in quarantine, shows nobody such a time, and the batch goes on', async () => {
   const { server, device, sell } = await selling()
   const times = ['2026-99-99T99:99:99.999Z', '2026-02-30T10:00:00.000Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', 'yesterday']
-  const ops = [...times.map((at) => device.record('CreateOrder', sell(), { at })), device.record('CreateOrder', sell())]
+  // A voucher too: how long it is good is worked out from that time.
+  const sellVoucher = () => {
+    const { input } = sell()
+    const voucher = { id: server.newId(), code: 'A'.repeat(16), tax_group_id: null }
+    return { input: { ...input, items: input.items.map((item) => ({ ...item, voucher })) } }
+  }
+  const ops = [...times.map((at) => device.record('CreateOrder', sellVoucher(), { at })), device.record('CreateOrder', sell())]
   const { receipts, code } = await device.push(ops)
   assert.is(code, null)
   assert.equal(

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { MINUTE, SECOND } from '../../shared/kernel/time'
+import { errorText, useT } from '../kit/phrases'
 import { isPaying } from '../kit/sale-lock'
+import { toastFailed } from '../kit/toast'
 import { useFoyer, useSession } from '../sync/react'
 
 /** The minutes without a touch one may choose; 0 for never. */
@@ -31,10 +33,12 @@ export function useLockAfter(kind: string | null): [number, (minutes: number) =>
 /** Locks this device when nobody has touched any of its tabs for a while, but never while a sale is being paid. */
 export function useAutoLock(): void {
   const session = useSession()
+  const t = useT()
   const kind = useFoyer().identity.device?.kind ?? null
   useEffect(() => {
     if (kind === null) return
     let noted = 0
+    let told = false
     const touched = () => {
       if (Date.now() - noted < LOOKS) return
       noted = Date.now()
@@ -47,10 +51,14 @@ export function useAutoLock(): void {
     }
     touched()
     for (const name of TOUCHES) addEventListener(name, touched, { capture: true, passive: true })
-    const timer = setInterval(() => void look().catch(() => {}), LOOKS)
+    const failed = (error: unknown) => {
+      if (!told) toastFailed(t('accounts.lock.failed', { reason: errorText(t, error) }))
+      told = true
+    }
+    const timer = setInterval(() => void look().catch(failed), LOOKS)
     return () => {
       clearInterval(timer)
       for (const name of TOUCHES) removeEventListener(name, touched, { capture: true })
     }
-  }, [session, kind])
+  }, [session, kind, t])
 }

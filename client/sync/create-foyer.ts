@@ -14,14 +14,15 @@ import { mutationOf, PUSH, pullOf, queryOf } from './documents'
 import { Drain } from './drain'
 import { Engine } from './engine'
 import { enrolAgain, enrolDevice } from './enrol'
+import { followLog } from './follow-log'
 import type { Foyer, Identity, SyncState } from './foyer'
 import type { Keep, KeptDevice } from './keep'
 import { rememberContact, rememberServerTime } from './last-contact'
 import { cell } from './live'
 import type { Locks } from './locks'
-import { Outbox, type Recorded } from './outbox'
+import { Outbox } from './outbox'
 import type { Stretch } from './pin'
-import { healOver, layRecorded, pullTable, reapply } from './pull'
+import { healOver, pullTable, reapply } from './pull'
 import { realTimer } from './retry'
 import { watchRoom } from './room'
 import type { RxRows } from './rx-rows'
@@ -175,31 +176,30 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     },
   }
 
-  /** Effects reach the rows in the order they were recorded; a failure is repaired by the next start or pull. */
-  let laid: Promise<void> = Promise.resolve()
-  const lay = (recorded: Recorded) => {
-    laid = laid.then(() => layRecorded(rows, outbox, recorded)).catch(() => {})
-    return laid
-  }
-  let fromElsewhere = false
-  const leaveOutbox = outbox.listen((recorded) => {
-    if (recorded) {
-      void lay(recorded)
-      engine.nudge()
+  const log = followLog({ outbox, rows, rights, engine, bell })
+  const leave = [log.leave]
+  const close = async () => {
+    for (const stop of leave) stop()
+    engine.stop()
+    bell.close()
+    try {
+      await rows.close()
+    } finally {
+      await store.close()
     }
-    void rights.refresh().catch(() => {})
-    if (!fromElsewhere) bell.ring({ kind: 'log' })
+  }
+  const begin = async () => {
+    await reapply(rows, outbox, org_id)
+    await rights.refresh()
+    leave.push(await rememberContact(transport, store, clock))
+  }
+  await begin().catch(async (error: unknown) => {
+    // What stays open cannot be opened again in this page; why it failed matters more than whether it closes.
+    await close().catch(() => {})
+    throw error
   })
-  const leaveBell = bell.hear((message) => {
-    if (message.kind !== 'log') return
-    fromElsewhere = true
-    outbox.announce(null)
-    fromElsewhere = false
-  })
-
-  await reapply(rows, outbox, org_id)
+  // Nothing depends on it, and the next start tries again.
   void drain.prune().catch(() => {})
-  await rights.refresh()
   const views = logViews(outbox, org_id)
 
   const sync = cell<SyncState>({ ...engine.state.get(), waiting: 0, waiting_since: null, attention: [], storage_low: false })
@@ -214,15 +214,15 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     })
   }
   const room = watchRoom(ports.storage, realTimer)
-  const leave = [
-    await rememberContact(transport, store, clock),
+  leave.push(
     rememberServerTime(transport, keep),
     engine.state.subscribe(refresh),
     views.waiting.subscribe(refresh),
     views.attention.subscribe(refresh),
     room.low.subscribe(refresh),
     room.stop,
-  ]
+    views.close,
+  )
 
   const make = (): Foyer => ({
     identity: identity(),
@@ -237,7 +237,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     search: (table, text, limit) => rows.search(table, text, limit),
     record: async (name, args) => {
       const { op } = await outbox.commit(name, () => ({ args }))
-      await laid
+      await log.laid()
       return { id: op.id }
     },
     call: async (name, args) => {
@@ -274,16 +274,5 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const emit = () => ports.changed(make())
 
   engine.start()
-  return {
-    foyer: make(),
-    engine,
-    close: async () => {
-      for (const stop of [...leave, leaveOutbox, leaveBell]) stop()
-      views.close()
-      engine.stop()
-      bell.close()
-      await rows.close()
-      await store.close()
-    },
-  }
+  return { foyer: make(), engine, close }
 }

@@ -181,26 +181,33 @@ export class Engine {
 
   #loop(work: (well: () => void) => Promise<void>): Retrying {
     const { timer, chance, clock } = this.#ports
-    let mine: unknown = null
+    const { failed, succeeded } = this.watched()
     return retrying(work, {
       timer,
       chance,
       clock,
       failed: (error, next_try) => {
-        mine = this.#failed(error, next_try)
+        if (failed(error).code === 'offline') this.state.update((state) => ({ ...state, next_try_at: state.reachable ? null : iso(next_try) }))
+      },
+      succeeded,
+    })
+  }
+
+  /** A piece of work whose failures are told as the problem until it succeeds; that the server is not there or a session has ended is told otherwise. */
+  watched(): { readonly failed: (error: unknown) => DomainError; readonly succeeded: () => void } {
+    let mine: unknown = null
+    return {
+      failed: (error) => {
+        const refusal = error instanceof DomainError ? error : new DomainError('internal', { reason: error instanceof Error ? error.message : String(error) })
+        if (refusal.code !== 'offline' && refusal.code !== 'auth.required') this.state.update((state) => ({ ...state, problem: refusal }))
+        mine = refusal
+        return refusal
       },
       succeeded: () => {
         this.state.update((state) => (state.problem !== null && state.problem === mine ? { ...state, problem: null } : state))
         mine = null
       },
-    })
-  }
-
-  #failed(error: unknown, next_try: number): DomainError {
-    const refusal = error instanceof DomainError ? error : new DomainError('internal', { reason: error instanceof Error ? error.message : String(error) })
-    if (refusal.code === 'offline') this.state.update((state) => ({ ...state, next_try_at: state.reachable ? null : iso(next_try) }))
-    else if (refusal.code !== 'auth.required') this.state.update((state) => ({ ...state, problem: refusal }))
-    return refusal
+    }
   }
 
   async #up(): Promise<void> {

@@ -32,14 +32,20 @@ export async function openRows(environment: RowsEnvironment, org_id: string, rol
   const wanted = [role, ...others].map((each) => `${base(org_id, each)}${schemaHash()}`)
   await wipeRows(environment, (database) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each)))
   const db = await createRxDatabase({ name, storage: indexedReads(environment.storage), multiInstance: environment.tabs, eventReduce: true })
-  await db.addCollections(
-    Object.fromEntries([
-      ['catalogue', { schema: structuredClone(CATALOGUE) }],
-      ...OWN_TABLES.map((table) => [table, { schema: structuredClone(localSchema(entities[table])) }] as const),
-    ]),
-  )
   const rows = new RxRows(db, new CacheMeta(`${name}-meta`, environment.dexie))
-  await rows.open()
+  try {
+    await db.addCollections(
+      Object.fromEntries([
+        ['catalogue', { schema: structuredClone(CATALOGUE) }],
+        ...OWN_TABLES.map((table) => [table, { schema: structuredClone(localSchema(entities[table])) }] as const),
+      ]),
+    )
+    await rows.open()
+  } catch (error) {
+    // A page opens a database of this name only once.
+    await rows.close().catch(() => {})
+    throw error
+  }
   return rows
 }
 

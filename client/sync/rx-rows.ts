@@ -51,8 +51,11 @@ export class RxRows implements LocalRows, RowSink {
 
   async close(): Promise<void> {
     for (const leave of this.#leave) leave()
-    await this.#db.close()
-    await this.#meta.close()
+    try {
+      await this.#db.close()
+    } finally {
+      await this.#meta.close()
+    }
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null> {

@@ -143,15 +143,23 @@ export function createSession(ports: SessionPorts): Session {
 
   const { withdraw, leftBehind, understood } = withdrawal(ports, { state, close, forget, endSession, start: () => start() })
 
-  const failed = (problem: unknown) => state.update((now) => (now.kind === 'starting' || now.kind === 'opening' ? { kind: 'signed_out', problem } : now))
-  void turn(start).catch(failed)
-  tabs.hear(() => void turn(follow).catch(failed))
+  /** Whoever cannot read what is kept does not know whether it is locked by now, and shows nothing of the work. */
+  const failed = async (problem: unknown) => {
+    const now = state.get()
+    // What opening told already stays told.
+    if ('problem' in now) return
+    if (now.kind !== 'starting' && now.kind !== 'opening' && now.kind !== 'open') return state.set({ ...now, problem })
+    state.set({ kind: 'signed_out', problem })
+    await close().catch(() => {})
+  }
+  const go = (work: () => Promise<void>) => void turn(() => work().catch(failed))
+  go(start)
+  // One read that fails is no reason yet to put somebody out.
+  tabs.hear(() => go(() => follow().catch(follow)))
   ports.awake(() => {
     open?.engine.nudge(true)
-    void turn(async () => {
-      const now = state.get()
-      if (now.kind === 'withdrawn' && (now.problem || !now.notice.wiped)) await start()
-    }).catch(failed)
+    const now = state.get()
+    if (now.kind === 'withdrawn' && (now.problem || !now.notice.wiped)) go(start)
   })
 
   return {

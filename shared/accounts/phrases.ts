@@ -16,6 +16,7 @@ export const accountsPhrases = phrases(
     'accounts.lock.nobody':
       'Nobody has a PIN here any more. Sign in with your password, which needs the network. The open sale and everything unsent stay on this device.',
     'accounts.lock.over_short': 'PIN has run out: needs the network',
+    'accounts.lock.failed': 'This device could not lock itself. {reason}',
     'accounts.lock.over':
       'Your PIN was good without the network until {until}. Connect this device and sign in with your password. The open sale and everything unsent stay on this device.',
     'accounts.lock.back': 'Back',
@@ -53,6 +54,7 @@ export const accountsPhrases = phrases(
     'accounts.lock.nobody':
       'Hier hat niemand mehr eine PIN. Bitte mit dem Passwort anmelden, wozu es das Netz braucht. Der offene Verkauf und alles Ungesendete bleiben auf diesem Gerät.',
     'accounts.lock.over_short': 'PIN abgelaufen: braucht das Netz',
+    'accounts.lock.failed': 'Dieses Gerät konnte sich nicht sperren. {reason}',
     'accounts.lock.over':
       'Ohne Netz galt Ihre PIN bis {until}. Verbinden Sie dieses Gerät und melden Sie sich mit dem Passwort an. Der offene Verkauf und alles Ungesendete bleiben auf diesem Gerät.',
     'accounts.lock.back': 'Zurück',

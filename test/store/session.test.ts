@@ -382,6 +382,26 @@ test('a device that is no more does not go on because it was locked', async () =
   assert.equal(browser.atWork(), [])
 })
 
+test('a tab that cannot read what another has changed shows nothing of the work and says why', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  const { session, shows, is } = browser.tab()
+  await shows('ines')
+  const { keep } = browser
+  const read = keep.session.bind(keep)
+  let broken = 1
+  keep.session = () => (broken-- > 0 ? Promise.reject(new Error('connection lost')) : read())
+  browser.tell()
+  await session.unlockers()
+  await shows('ines')
+  broken = 2
+  browser.tell()
+  await is('signed_out')
+  const state = session.state.get()
+  assert.is('problem' in state && (state.problem as Error).message, 'connection lost')
+  await comes('that it is closed', () => browser.atWork().length === 0)
+})
+
 test('a lock without anybody to open it asks for a password', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')

@@ -19,6 +19,7 @@ import { m0061_ways_out } from './0061_ways_out'
 import { m0070_sold_vouchers } from './0070_sold_vouchers'
 import { m0080_device_grants } from './0080_device_grants'
 import { m0081_device_codes } from './0081_device_codes'
+import { m0090_partial_voids } from './0090_partial_voids'
 import { m0110_session_devices } from './0110_session_devices'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
@@ -43,5 +44,6 @@ export const migrations: readonly Migration[] = [
   m0070_sold_vouchers,
   m0080_device_grants,
   m0081_device_codes,
+  m0090_partial_voids,
   m0110_session_devices,
 ]

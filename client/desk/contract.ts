@@ -59,6 +59,9 @@ export type Sold = {
   readonly receipt: ReceiptInput
 }
 
+/** What of a sale is to be taken back; without `items` all that is left of it. */
+export type VoidRequest = { readonly order_id: string; readonly reason: string; readonly items?: readonly { readonly id: string; readonly qty: number }[] }
+
 /** The register of one desk: every step is one strict transaction of the outbox, with or without the network. */
 export type Register = {
   /** The shift open on this device, with its figures as of now; null where none is. */
@@ -72,8 +75,8 @@ export type Register = {
   closeShift(input: Counted): Promise<ClosedShift>
   /** Sells from the rights this device holds, fetching what is missing just in time while the server answers. */
   sell(request: SaleRequest): Promise<Sold>
-  /** Takes a sale of the open shift back, whole; throws in words where that is not possible. `voucher_ids` are held again and to be let go. */
-  voidSale(input: { readonly order_id: string; readonly reason: string }): Promise<{ readonly receipt: ReceiptInput; readonly voucher_ids: readonly string[] }>
+  /** Takes a sale of the open shift back, or some of it; throws in words where that is not possible. `voucher_ids` are held again and to be let go. */
+  voidSale(input: VoidRequest): Promise<{ readonly receipt: ReceiptInput; readonly voucher_ids: readonly string[] }>
   /** Asks the office for a refund this desk may not make; no money moves. */
   requestRefund(input: { readonly order_id: string; readonly reason: string }): Promise<void>
   /** Fetches one seat for the cart while online; throws in words where it cannot be had. */

@@ -78,6 +78,8 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
     const asked = [...(rows ?? [])].sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
     return asked.map((row) => faceOf(row, vouchers))
   }, [rows, vouchers, ticket_id])
+  /** Nobody needs paper that lets nobody in. */
+  const good = tickets.filter((ticket) => !(ticket.life?.cancelled ?? ticket.voucher?.cancelled))
   const way = useTakeBack(order)
   const [taking, setTaking] = useState<typeof way>(null)
   const [said, setSaid] = useState('')
@@ -105,6 +107,7 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
         <TakeBack
           order={order}
           way={taking}
+          marked={ticket_id}
           onBack={() => setTaking(null)}
           onDone={(done) => {
             setSaid(done)
@@ -125,7 +128,7 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
                 {t(`orders.${way}.button`)}
               </button>
             )}
-            <button type="button" className={controls.button} disabled={tickets.every((ticket) => !ticket.code)} onClick={() => setPrinting(tickets)}>
+            <button type="button" className={controls.button} disabled={good.every((ticket) => !ticket.code)} onClick={() => setPrinting(good)}>
               <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
               {t('desk.done.print')}
             </button>

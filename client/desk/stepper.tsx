@@ -5,6 +5,8 @@ import { IconButton } from './icon-button'
 type Props = {
   readonly qty: number
   readonly least: number
+  /** No more than this; without it there is no end here. */
+  readonly most?: number
   readonly lessLabel: string
   readonly moreLabel: string
   /** What one less than the least means: `remove` shows a bin. */
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Minus, a number, plus. */
-export const Stepper = ({ qty, least, lessLabel, moreLabel, atLeast, onLess, onMore }: Props) => (
+export const Stepper = ({ qty, least, most = Number.POSITIVE_INFINITY, lessLabel, moreLabel, atLeast, onLess, onMore }: Props) => (
   <span className={classes.stepper}>
     <IconButton label={lessLabel} disabled={qty <= least && atLeast === 'stop'} onClick={onLess}>
       {qty <= least && atLeast === 'remove' ? (
@@ -24,7 +26,7 @@ export const Stepper = ({ qty, least, lessLabel, moreLabel, atLeast, onLess, onM
       )}
     </IconButton>
     <output>{qty}</output>
-    <IconButton label={moreLabel} onClick={onMore}>
+    <IconButton label={moreLabel} disabled={qty >= most} onClick={onMore}>
       <IconPlus size={20} stroke={1.75} aria-hidden="true" />
     </IconButton>
   </span>

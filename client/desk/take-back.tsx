@@ -1,40 +1,49 @@
 import { type FormEvent, useState } from 'react'
+import { sum } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
-import { byMethod, REFUNDABLE, STATUS } from '../../shared/orders/rules'
+import { REFUNDABLE, VOIDABLE } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { Rows } from '../kit/figures'
 import { useFormat, useT } from '../kit/phrases'
-import { useFind, useFoyer, useLive } from '../sync/react'
+import { useFoyer, useLive } from '../sync/react'
 import controls from './controls.module.css'
 import classes from './order.module.css'
 import { Problem } from './problem'
 import { useRegister } from './use-register'
+import { useVoidChoice, VoidLines } from './void-lines'
 
 /** How an order can be taken back at this desk: at once while its shift is open, by the office's leave afterwards, or not at all. */
 export function useTakeBack(order: RowOf<'orders'> | null | undefined): 'void' | 'refund' | null {
   const { role } = useFoyer().identity.user
   const shift = useLive(useRegister().shift)
   if (!order) return null
-  if (order.status_code === STATUS.paid && order.shift_id !== null && order.shift_id === shift?.row.id && can(role, 'orders.void')) return 'void'
+  if (VOIDABLE.includes(order.status_code) && order.shift_id !== null && order.shift_id === shift?.row.id && can(role, 'orders.void')) return 'void'
   return REFUNDABLE.includes(order.status_code) && order.refund_requested_at === null && can(role, 'orders.sell') ? 'refund' : null
 }
 
-type Props = { readonly order: RowOf<'orders'>; readonly way: 'void' | 'refund'; readonly onBack: () => void; readonly onDone: (said: string) => void }
+type Props = {
+  readonly order: RowOf<'orders'>
+  readonly way: 'void' | 'refund'
+  readonly marked: string | null
+  readonly onBack: () => void
+  readonly onDone: (said: string) => void
+}
 
 const REASONS = ['orders.void.reason_mistyped', 'orders.void.reason_mind', 'orders.void.reason_evening'] as const
 
 /** Asks why a sale is taken back, says what goes back each way, and does it. */
-export function TakeBack({ order, way, onBack, onDone }: Props) {
+export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
   const t = useT()
   const format = useFormat()
   const register = useRegister()
-  const payments = useFind('payments', { where: { order_id: order.id } })
+  const choice = useVoidChoice(order.id)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const missing = tried && reason.trim() === ''
-  const back = byMethod(payments ?? []).filter(({ amount }) => amount > 0)
+  const { back, all, items, ready } = choice
+  const amount = sum(back.map((part) => part.amount))
   const said = (parts: typeof back) =>
     parts
       .map(({ method, amount }) =>
@@ -58,7 +67,7 @@ export function TakeBack({ order, way, onBack, onDone }: Props) {
         onDone(t('orders.refund.done'))
         return
       }
-      const { receipt, voucher_ids } = await register.voidSale(request)
+      const { receipt, voucher_ids } = await register.voidSale(all ? request : { ...request, items })
       for (const id of voucher_ids) void register.releaseVoucher(id)
       onDone([t('orders.void.done', { number: receipt.number }), said(back)].filter(Boolean).join(' '))
     } catch (error) {
@@ -70,6 +79,7 @@ export function TakeBack({ order, way, onBack, onDone }: Props) {
     <form className={classes.takeBack} onSubmit={submit} noValidate aria-label={t(`orders.${way}.title`)}>
       <h3>{t(`orders.${way}.title`)}</h3>
       <p>{t(`orders.${way}.lead`)}</p>
+      {way === 'void' && <VoidLines choice={choice} marked={marked} />}
       {way === 'void' && back.length > 0 && (
         <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />
       )}
@@ -104,9 +114,9 @@ export function TakeBack({ order, way, onBack, onDone }: Props) {
         <button type="button" className={controls.button} onClick={onBack}>
           {t('orders.void.keep')}
         </button>
-        <button type="submit" className={controls.button} data-kind="primary" disabled={busy || payments === undefined}>
-          {t(`orders.${way}.do`)}
-          {way === 'void' && order.total > 0 && ` · ${format.money(order.total)}`}
+        <button type="submit" className={controls.button} data-kind="primary" disabled={busy || !ready || (way === 'void' && items.length === 0)}>
+          {t(way === 'void' && !all ? 'orders.void.do_some' : `orders.${way}.do`)}
+          {way === 'void' && amount > 0 && ` · ${format.money(amount)}`}
         </button>
       </footer>
     </form>

@@ -14,7 +14,7 @@ export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_
   /** Cents for one; null while it is read. */
   readonly price: number | null
   /** What became of it; null where it has just been sold. */
-  readonly life: Pick<RowOf<'order_items'>, 'cancelled' | 'checked_in_qty' | 'checked_in_at'> | null
+  readonly life: Pick<RowOf<'order_items'>, 'cancelled' | 'cancelled_qty' | 'checked_in_qty' | 'checked_in_at'> | null
   /** The voucher it is instead of a ticket. */
   readonly voucher: RowOf<'vouchers'> | null
 }
@@ -29,7 +29,7 @@ const plain = (row: RowOf<'order_items'>): Omit<TicketFace, 'voucher'> => ({
   ...row,
   price: row.qty === 1 ? lineTotal(row) : row.static_price,
   // Nobody is let in with a glass.
-  life: row.event_id ? row : null,
+  life: row.event_id || row.cancelled || row.cancelled_qty > 0 ? row : null,
 })
 
 /** A ticket to be shown to the customer: the code large enough to be scanned from the screen, and what it is for. */
@@ -65,8 +65,8 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
       <div className={classes.ends}>
         <span className={classes.code}>{bookingCode}</span>
         <span className="num">
-          {ticket.qty > 1 && `${t('desk.ticket.people', { count: ticket.qty })} · `}
-          {ticket.price !== null && format.money(ticket.price * ticket.qty)}
+          {ticket.qty > 1 && (ticket.event_id ? `${t('desk.ticket.people', { count: ticket.qty })} · ` : `${ticket.qty} × `)}
+          {ticket.price !== null && format.money(ticket.event_id ? ticket.price * ticket.qty : ticket.price)}
         </span>
       </div>
       {ticket.voucher && <VoucherLife voucher={ticket.voucher} className={classes.state} />}
@@ -81,13 +81,15 @@ function LifeWords({ life, qty }: { readonly life: NonNullable<TicketFace['life'
   const format = useFormat()
   const words = life.cancelled
     ? t('desk.ticket.cancelled')
-    : life.checked_in_qty === 0
-      ? t('desk.ticket.unused')
-      : life.checked_in_qty < qty
-        ? t('desk.ticket.partly', { used: life.checked_in_qty, qty })
-        : t('desk.ticket.used', { time: life.checked_in_at ? format.when(life.checked_in_at) : '' })
+    : life.cancelled_qty > 0
+      ? t('orders.item_cancelled_part', { count: life.cancelled_qty, qty })
+      : life.checked_in_qty === 0
+        ? t('desk.ticket.unused')
+        : life.checked_in_qty < qty
+          ? t('desk.ticket.partly', { used: life.checked_in_qty, qty })
+          : t('desk.ticket.used', { time: life.checked_in_at ? format.when(life.checked_in_at) : '' })
   return (
-    <p className={classes.state} data-tone={life.cancelled ? 'bad' : life.checked_in_qty > 0 ? 'ok' : undefined}>
+    <p className={classes.state} data-tone={life.cancelled || life.cancelled_qty > 0 ? 'bad' : life.checked_in_qty > 0 ? 'ok' : undefined}>
       {words}
     </p>
   )

@@ -69,6 +69,7 @@ function CheckedIn({ item }: { readonly item: Item }) {
   const t = useT()
   const format = useFormat()
   if (item.cancelled) return <span className={classes.cancelled}>{t('orders.item_cancelled')}</span>
+  if (item.cancelled_qty > 0) return <span className={classes.cancelled}>{t('orders.item_cancelled_part', { count: item.cancelled_qty, qty: item.qty })}</span>
   if (item.checked_in_qty === 0) return <span />
   return (
     <span className={classes.in}>

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { sum } from '../../shared/kernel/money'
-import { lineTotal, STATUS, VOID } from '../../shared/orders/rules'
+import { leftOf, restOf, soldAs } from '../../shared/orders/rest'
+import { STATUS, VOID } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { Section } from '../kit/detail-pane'
 import { Money } from '../kit/money'
@@ -10,17 +11,22 @@ import classes from './orders.module.css'
 type TaxesProps = { readonly items: readonly RowOf<'order_items'>[]; readonly payments: readonly RowOf<'payments'>[] }
 
 /**
- * The tax contained in the order, per rate, as it was frozen at the sale. A multi-purpose voucher is taxed when it is
- * redeemed, and what a single-purpose one paid was taxed when that was sold.
+ * The tax contained in what is left of the order, per rate. A multi-purpose voucher is taxed when it is redeemed, and what a
+ * single-purpose one paid was taxed when that was sold.
  */
 export function Taxes({ items, payments }: TaxesProps) {
   const t = useT()
   const format = useFormat()
-  const live = items.filter((item) => !item.cancelled && item.voucher_kind !== 'multi_purpose')
-  const rates = [...new Set(live.map((item) => item.rate))].sort((a, b) => a - b)
-  if (rates.length === 0) return null
+  const paid = payments.filter(({ amount, status }) => amount >= 0 && status === 'confirmed')
+  const { taxes } = restOf(
+    items.map((item) => ({ ...soldAs(item), left: leftOf(item) })),
+    paid,
+  )
+  const taxed = items.filter((item) => leftOf(item) > 0 && item.voucher_kind !== 'multi_purpose')
+  const live = taxes.filter(({ rate }) => taxed.some((item) => item.rate === rate))
+  if (live.length === 0) return null
   return (
-    <Section title={t('orders.tax')} aside={items.some((item) => item.cancelled) ? t('orders.tax_after') : undefined}>
+    <Section title={t('orders.tax')} aside={items.some((item) => leftOf(item) < item.qty) ? t('orders.tax_after') : undefined}>
       <table className={classes.taxes}>
         <thead>
           <tr>
@@ -31,26 +37,20 @@ export function Taxes({ items, payments }: TaxesProps) {
           </tr>
         </thead>
         <tbody>
-          {rates.map((rate) => {
-            const lines = live.filter((item) => item.rate === rate)
-            const before = payments.filter((payment) => payment.voucher_rate === rate)
-            const gross = sum(lines.map(lineTotal)) - sum(before.map(({ amount }) => amount))
-            const tax = sum(lines.map((item) => item.taxes))
-            return (
-              <tr key={rate}>
-                <th scope="row">{format.rate(rate)}</th>
-                <td>
-                  <Money cents={gross - tax} />
-                </td>
-                <td>
-                  <Money cents={tax} />
-                </td>
-                <td>
-                  <Money cents={gross} />
-                </td>
-              </tr>
-            )
-          })}
+          {live.map(({ rate, gross, tax }) => (
+            <tr key={rate}>
+              <th scope="row">{format.rate(rate)}</th>
+              <td>
+                <Money cents={gross - tax} />
+              </td>
+              <td>
+                <Money cents={tax} />
+              </td>
+              <td>
+                <Money cents={gross} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </Section>

@@ -193,6 +193,7 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
         taxes: lineTaxes[i] ?? 0,
         code: null,
         cancelled,
+        cancelled_qty: 0,
         checked_in_qty: 0,
         checked_in_at: null,
       })

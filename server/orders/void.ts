@@ -2,8 +2,10 @@ import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { canonical } from '../../shared/kernel/canonical'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
 import { voidOrder } from '../../shared/orders/commands'
-import { assertTransition, byMethod, project, STATUS, type StatusCode, type VoucherSums, voidedStatus } from '../../shared/orders/rules'
+import { counterSums, leftOf, restOf, soldAs } from '../../shared/orders/rest'
+import { assertTransition, project, type StatusCode, VOIDABLE, voidedStatus } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
 import type { Trx } from '../kernel/database'
@@ -14,13 +16,18 @@ import { spendParts, spentOf, unspendRights } from './spend'
 import { wholeVouchers } from './vouchers'
 
 type Void = Args<typeof voidOrder>
+type Item = RowOf<'order_items'>
 
 const refuse = (): never => {
   throw new DomainError('orders.wrong_total')
 }
 
 /** An order with its lines and its ledger as the server holds them. */
-type Whole = { readonly order: RowOf<'orders'>; readonly items: readonly RowOf<'order_items'>[]; readonly payments: readonly RowOf<'payments'>[] }
+type Whole = {
+  readonly order: RowOf<'orders'>
+  readonly items: readonly Item[]
+  readonly payments: readonly RowOf<'payments'>[]
+}
 
 async function wholeOf(trx: Trx, ctx: Context, id: string): Promise<Whole> {
   const order = await existing(ctx, 'orders', id)
@@ -30,54 +37,85 @@ async function wholeOf(trx: Trx, ctx: Context, id: string): Promise<Whole> {
   return { order, items, payments }
 }
 
+/** The lines that are taken back, each with as many of it as are. Throws where there are none such. */
+function takenFrom({ items }: Whole, input: Void['input']): Item[] {
+  const wanted = new Set(input.items)
+  const taken = items.filter((item) => wanted.has(item.id)).map((item) => ({ ...item, qty: takenOf(item, input) }))
+  if (wanted.size !== input.items.length || taken.length !== wanted.size) refuse()
+  return taken
+}
+
+/** How many of a line are taken back. Throws where there are not so many left, or where it is a ticket and not all of it. */
+function takenOf(item: Item, { parts }: Void['input']): number {
+  const left = leftOf(item)
+  if (!parts) return left
+  const part = parts.find(({ id }) => id === item.id)
+  const qty = part ? part.cancelled_qty - (item.qty - left) : 0
+  if (qty < 1 || qty > left || part?.cancelled !== (qty === left) || (item.event_id !== null && qty !== item.qty)) refuse()
+  return qty
+}
+
 const sorted = (texts: readonly string[]): string => [...texts].sort().join('\n')
 
 type Paid = { readonly method: string; readonly voucher_id: string | null; readonly voucher_rate?: number | null | undefined; readonly amount: number }
 
-const moneyOf = (parts: readonly Paid[], sign: 1 | -1): string =>
-  sorted(parts.map(({ method, voucher_id, voucher_rate, amount }) => `${method} ${voucher_id ?? ''} ${voucher_rate ?? ''} ${sign * amount || 0}`))
+const moneyOf = (parts: readonly Paid[]): string =>
+  sorted(
+    parts
+      .filter(({ amount }) => amount !== 0)
+      .map(({ method, voucher_id, voucher_rate, amount }) => `${method} ${voucher_id ?? ''} ${voucher_rate ?? ''} ${amount}`),
+  )
 
 type Printed = Pick<ReceiptInput, 'total' | 'discount' | 'tenders' | 'taxes' | 'vouchers'>
 
-const turned = ({ sold, sold_taxed, redeemed_taxed }: VoucherSums, sign: 1 | -1): VoucherSums => ({
-  sold: sign * sold || 0,
-  sold_taxed: sign * sold_taxed || 0,
-  redeemed_taxed: sign * redeemed_taxed || 0,
-})
-
-/** What a counter-receipt of another receipt says. */
-const mirrored = ({ total, discount = 0, tenders, taxes, vouchers }: Printed, sign: 1 | -1): string =>
+/** What a counter-receipt says, in an order of its own and without what is nothing. */
+const said = ({ total, discount = 0, tenders, taxes, vouchers }: Printed): string =>
   canonical({
-    total: sign * total || 0,
-    discount: sign * discount || 0,
-    tenders: byMethod(tenders.map(({ method, amount }) => ({ method, amount: sign * amount || 0 }))).sort((a, b) => (a.method < b.method ? -1 : 1)),
-    taxes: taxes.map(({ rate, gross, tax }) => ({ rate, gross: sign * gross || 0, tax: sign * tax || 0 })).sort((a, b) => a.rate - b.rate),
-    vouchers: vouchers ? turned(vouchers, sign) : null,
+    total: total || 0,
+    discount: discount || 0,
+    tenders: tenders.filter(({ amount }) => amount !== 0).sort((a, b) => (a.method < b.method ? -1 : 1)),
+    taxes: taxes.filter(({ gross, tax }) => gross !== 0 || tax !== 0).sort((a, b) => a.rate - b.rate),
+    vouchers: vouchers ?? null,
   })
 
-/** Throws unless every item, every payment and the receipt are those of the sale, with the sign turned. */
-async function assertMirrors(trx: Trx, ctx: Context, { order, items, payments }: Whole, { input }: Void): Promise<void> {
+/**
+ * Throws unless the payments and the receipt are what follows from what is taken back. Whatever else has been given back,
+ * by the office, is not given back a second time here.
+ */
+async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, payments }: Whole, taken: readonly Item[], { input }: Void): Promise<void> {
   const { receipt } = input
-  if (sorted(items.map(({ id }) => id)) !== sorted(input.items)) refuse()
-  if (moneyOf(payments, -1) !== moneyOf(input.payments, 1)) refuse()
   if (receipt.kind !== 'void' || receipt.order_id !== order.id || receipt.shift_id !== order.shift_id) refuse()
   const sale = await trx
     .selectFrom('receipts')
-    .selectAll()
+    .select('id')
     .where('org_id', '=', ctx.op.org_id)
     .where('order_id', '=', order.id)
     .where('kind', '=', 'sale')
     .executeTakeFirst()
-  if (!sale || mirrored(sale, -1) !== mirrored(receipt, 1)) refuse()
-  const life = { total: order.total, order_type: order.order_type, validated: true, invoiced: false, cancelled: true, expired: false, deleted: false }
-  if (project(life, [...payments, ...input.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const }))]) !== voidedStatus(input.payments)) refuse()
+  const paid = payments.filter(({ receipt_id }) => receipt_id === sale?.id)
+  const qtyOf = new Map(taken.map(({ id, qty }) => [id, qty]))
+  const lines = items.map((item) => ({ ...soldAs(item), left: leftOf(item) }))
+  const before = restOf(lines, paid)
+  const after = restOf(
+    items.map((item) => ({ ...soldAs(item), left: leftOf(item) - (qtyOf.get(item.id) ?? 0) })),
+    paid,
+  )
+  if (sum(payments.map(({ amount }) => amount)) !== before.total) throw new DomainError('orders.not_paid')
+  const { returned, ...sums } = counterSums(paid, before, after)
+  if (!sale || said(sums) !== said(receipt) || moneyOf(returned) !== moneyOf(input.payments)) refuse()
+  const left = lines.some((line, i) => line.left > (qtyOf.get(items[i]?.id ?? '') ?? 0))
+  if (left !== (input.left ?? false)) refuse()
+  if (left && after.total === 0 && before.total > 0) throw new DomainError('orders.only_free_left')
+  const life = { total: order.total, order_type: order.order_type, validated: true, invoiced: false, cancelled: !left, expired: false, deleted: false }
+  const status = project(life, [...payments, ...input.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const }))])
+  if (status !== (voidedStatus(input.payments, left) ?? order.status_code)) refuse()
 }
 
-/** What the sale took of rights; the payments know the rights they were spent from. */
-const soldBy = ({ order, items }: Whole, { payments }: Void['input']) => ({
+/** What is taken back of what the sale took of rights; the payments know the rights they were spent from. */
+const soldBy = ({ order }: Whole, taken: readonly Item[], { payments }: Void['input']) => ({
   promo_code_id: order.promo_code_id,
-  items,
-  payments: payments.map((payment) => ({ ...payment, amount: 0 - payment.amount })),
+  items: taken,
+  payments: payments.filter(({ amount }) => amount !== 0).map((payment) => ({ ...payment, amount: 0 - payment.amount })),
 })
 
 export const voiding: Handling<typeof voidOrder> = {
@@ -85,11 +123,13 @@ export const voiding: Handling<typeof voidOrder> = {
     const { id, input } = args
     const whole = await wholeOf(trx, ctx, id)
     if (whole.order.shift_id === null || whole.order.shift_id !== ctx.op.shift_id) throw new DomainError('orders.not_this_shift')
-    if (whole.order.status_code !== STATUS.paid) throw new DomainError('orders.not_paid')
-    assertTransition(whole.order.status_code as StatusCode, voidedStatus(input.payments))
-    await assertMirrors(trx, ctx, whole, args)
-    await unspendRights(trx, ctx, soldBy(whole, input))
-    await spendParts(trx, ctx, wholeVouchers(whole.items, input.vouchers))
+    if (!VOIDABLE.includes(whole.order.status_code)) throw new DomainError('orders.not_paid')
+    const from = whole.order.status_code as StatusCode
+    assertTransition(from, voidedStatus(input.payments, input.left ?? false) ?? from)
+    const taken = takenFrom(whole, input)
+    await assertFollowsFrom(trx, ctx, whole, taken, args)
+    await unspendRights(trx, ctx, soldBy(whole, taken, input))
+    await spendParts(trx, ctx, wholeVouchers(taken, input.vouchers))
     await bookWithReceipt(trx, ctx, input.receipt, voidOrder.effect(args, ctx.op))
     await takeOverScans(trx, ctx, input.items)
     return () => existing(ctx, 'orders', id)
@@ -100,7 +140,8 @@ export const voiding: Handling<typeof voidOrder> = {
   },
   async takes(trx, { id, input }, ctx) {
     const whole = await wholeOf(trx, ctx, id)
-    const back = spentOf(soldBy(whole, input)).map((part) => ({ ...part, qty: 0 }))
-    return [...back, ...wholeVouchers(whole.items, input.vouchers)]
+    const taken = takenFrom(whole, input)
+    const back = spentOf(soldBy(whole, taken, input)).map((part) => ({ ...part, qty: 0 }))
+    return [...back, ...wholeVouchers(taken, input.vouchers)]
   },
 }

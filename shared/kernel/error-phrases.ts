@@ -75,6 +75,9 @@ export const errorPhrases = phrases(
     'error.orders.not_paid': 'This order is cancelled or refunded already, or was never paid.',
     'error.orders.checked_in':
       '{count, plural, one {# person has} other {# people have}} gone in with this sale, so it cannot be voided. Request a refund instead.',
+    'error.orders.voided_meanwhile': 'Some of this has been voided meanwhile, in this tab or another. Look again at what is left.',
+    'error.orders.only_free_left': 'Only what is free would be left. Void the whole sale and sell that again.',
+    'error.orders.sold_together': 'A wheelchair place and its companion are sold together, and voided together.',
     'error.orders.in_dispute': 'The server could not book this sale. A manager has to settle that first.',
     'error.orders.refund_requested': 'A refund of this order has been requested already.',
     'error.orders.code_taken': 'This booking code is already in use.',
@@ -207,6 +210,9 @@ export const errorPhrases = phrases(
     'error.orders.not_paid': 'Diese Bestellung ist schon storniert oder erstattet, oder sie wurde nie bezahlt.',
     'error.orders.checked_in':
       'Mit diesem Verkauf {count, plural, one {ist # Person} other {sind # Personen}} schon eingelassen, er lässt sich nicht stornieren. Fordern Sie stattdessen eine Erstattung an.',
+    'error.orders.voided_meanwhile': 'Ein Teil davon wurde inzwischen storniert, in diesem Tab oder einem anderen. Sehen Sie nach, was noch übrig ist.',
+    'error.orders.only_free_left': 'Übrig bliebe nur, was nichts kostet. Stornieren Sie den ganzen Verkauf und verkaufen Sie das neu.',
+    'error.orders.sold_together': 'Ein Rollstuhlplatz und seine Begleitung werden zusammen verkauft und zusammen storniert.',
     'error.orders.in_dispute': 'Der Server konnte diesen Verkauf nicht buchen. Das muss zuerst die Leitung klären.',
     'error.orders.refund_requested': 'Für diese Bestellung wurde schon eine Erstattung angefordert.',
     'error.orders.code_taken': 'Dieser Buchungscode ist schon vergeben.',

@@ -123,6 +123,7 @@ export const createOrder = command('CreateOrder', {
         discount_right_id: item.discount_right_id ?? null,
         order_id: input.id,
         cancelled: false,
+        cancelled_qty: 0,
         checked_in_qty: 0,
         checked_in_at: null,
         created_at: op.at,
@@ -166,16 +167,23 @@ export const createOrder = command('CreateOrder', {
 })
 
 /**
- * Takes a finished sale back while its shift is open: the whole of it, by a counter-receipt that mirrors the sale's own.
- * What was sold goes back to the rights it was sold from.
+ * Takes a finished sale back while its shift is open, whole or some of it, by a counter-receipt. What was sold goes back to
+ * the rights it was sold from; what goes back to whom follows from what is left (`rest.ts`).
  */
 export const voidOrder = command('VoidOrder', {
   args: z.object({
     id: id(),
     input: part('VoidOrderInput', {
-      /** Every item of the order. */
+      /** The items of the order that are taken back. */
       items: z.array(id()).min(1).max(200),
-      /** Every payment of the order with its sign turned. */
+      /** Each of these items as it stands afterwards. Absent in what was recorded when sales were only voided whole. */
+      parts: z
+        .array(part('VoidedPartInput', { id: id(), cancelled: z.boolean(), cancelled_qty: z.int().min(1).max(500) }))
+        .max(200)
+        .nullish(),
+      /** Whether anything of the order is left afterwards. */
+      left: z.boolean().nullish(),
+      /** What is given back of each payment, its amount below nothing. */
       payments: z
         .array(
           payments.row
@@ -183,9 +191,8 @@ export const voidOrder = command('VoidOrder', {
             .extend({ amount: cents().max(0), voucher_rate: basisPoints().nullish(), right_id: id().nullable() })
             .meta({ title: 'VoidOrderPaymentInput' }),
         )
-        .min(1)
         .max(10),
-      /** Every voucher the order sold, with the right to all of it: nobody can have spent any. */
+      /** Every voucher among these items, with the right to all of it: nobody can have spent any. */
       vouchers: z
         .array(part('VoidedVoucherInput', { id: id(), right_id: id() }))
         .max(200)
@@ -198,13 +205,11 @@ export const voidOrder = command('VoidOrder', {
   offline: true,
   physical: true,
   effect: ({ id, input }, op) => [
-    patch(orders, id, {
-      status_code: voidedStatus(input.payments),
-      cancelled_at: op.at,
-      refunded_at: voidedStatus(input.payments) === STATUS.refunded ? op.at : null,
-      updated_at: op.at,
+    patch(orders, id, { ...voidedOrder(input, op.at), updated_at: op.at }),
+    ...input.items.map((item) => {
+      const { cancelled = true, cancelled_qty } = input.parts?.find((part) => part.id === item) ?? {}
+      return patch(order_items, item, { cancelled, ...(cancelled_qty === undefined ? {} : { cancelled_qty }), updated_at: op.at })
     }),
-    ...input.items.map((item) => patch(order_items, item, { cancelled: true, updated_at: op.at })),
     ...(input.vouchers ?? []).map((voucher) => patch(vouchers, voucher.id, { cancelled: true, updated_at: op.at })),
     ...input.payments.map(({ right_id: _, ...payment }) =>
       insert(payments, op, {
@@ -222,6 +227,19 @@ export const voidOrder = command('VoidOrder', {
     insert(receipts, op, receiptRow(input.receipt, op)),
   ],
 })
+
+/** What becomes of an order of which something was taken back. */
+function voidedOrder(
+  { payments, left }: { readonly payments: readonly { readonly amount: number }[]; readonly left?: boolean | null | undefined },
+  at: string,
+) {
+  const status_code = voidedStatus(payments, left ?? false)
+  return {
+    ...(status_code === null ? {} : { status_code }),
+    ...(left ? {} : { cancelled_at: at }),
+    ...(status_code === STATUS.refunded || status_code === STATUS.partially_refunded ? { refunded_at: at } : {}),
+  }
+}
 
 /** Asks the office to give money back where a desk may not: no money moves. */
 export const requestRefund = command('RequestRefund', {

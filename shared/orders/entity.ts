@@ -93,7 +93,10 @@ export const order_items = entity(
     taxes: cents(),
     /** The signed ticket code; null for what is not a ticket. */
     code: text(400).nullable(),
+    /** Taken back, all of it. */
     cancelled: z.boolean(),
+    /** How many of a line were taken back while others of it stay; see `leftOf`. */
+    cancelled_qty: count(),
     /** Projection of the check-ins the server knows. */
     checked_in_qty: count(),
     checked_in_at: at().nullable(),

@@ -24,9 +24,18 @@ export const STATUS = {
 
 export type StatusCode = (typeof STATUS)[keyof typeof STATUS]
 
-/** The status of a sale that was taken back whole: its money is out of the drawer again, or there was none. */
-export const voidedStatus = (payments: readonly { readonly amount: number }[]): StatusCode =>
-  payments.some(({ amount }) => amount !== 0) ? STATUS.refunded : STATUS.cancelled
+/**
+ * The status of a sale after some of it was taken back: with the last of it, its money is out of the drawer again or there was
+ * none; before, part of the money is. Null where it stays what it was, because what was taken back cost nothing.
+ */
+export const voidedStatus = (payments: readonly { readonly amount: number }[], left: boolean): StatusCode | null => {
+  const paid = payments.some(({ amount }) => amount !== 0)
+  if (left) return paid ? STATUS.partially_refunded : null
+  return paid ? STATUS.refunded : STATUS.cancelled
+}
+
+/** Sales of which something can still be taken back while their shift is open. */
+export const VOIDABLE: readonly number[] = [STATUS.paid, STATUS.partially_refunded] satisfies StatusCode[]
 
 /** Orders of which some money may still be given back. */
 export const REFUNDABLE: readonly number[] = [STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid] satisfies StatusCode[]

@@ -18,48 +18,50 @@ const test = suite('z-report')
 /**
  * By hand: three floor tickets at 17.99 with 19 %, two gallery tickets at 25.00 with 7 %, of which one each is voided, a float of 100.00,
  * 50.00 in, 30.00 out. Then two floor tickets and one for the gallery with 15 % off: 9.15 of 60.98, 3.75 of it at 7 % and 5.40 at 19 %.
+ * Two floor tickets and one for the gallery, 30.00 in cash and 30.98 by card: one floor ticket goes back on the card, 2.87 of its tax with it.
  * Then vouchers: one of 25.00 for everything and one of 20.00 for what is taxed at 7 %, with a floor ticket, 62.99 in cash, of which 37.99 is
  * turnover. With the second a gallery ticket is paid and 5.00 in cash: only those are turnover, and taxed. With another voucher a floor
- * ticket of 17.99. One of 50.00 is sold and taken back. In all 155.80 + 25.00 + 37.99 came in, of which 25.00 is owed and 20.00 was turnover before.
+ * ticket of 17.99. One of 50.00 is sold and taken back. In all 185.80 + 37.99 + 37.99 came in, of which 25.00 is owed and 20.00 was turnover before.
  */
 const BY_HAND = [
   'Cashier: TICKETING',
   'First receipt: 1',
-  'Last receipt: 16',
-  'Sales: 9',
-  'Voids: 3',
-  'Cash · 7: €155.80',
-  'Card terminal · 2: €25.00',
+  'Last receipt: 18',
+  'Sales: 10',
+  'Voids: 4',
+  'Cash · 8: €185.80',
+  'Card terminal · 3: €37.99',
   'Voucher · 2: €37.99',
-  'of which voided: −€42.99',
+  'of which voided: −€60.98',
   'Vouchers sold, no turnover yet: −€25.00',
   'Paid with vouchers taxed when sold: −€20.00',
-  'Turnover: €173.79',
+  'Turnover: €216.78',
   'Discounts given · 1: −€9.15',
-  'Gross at 7%: €71.25',
-  'Net: €66.58',
-  'VAT: €4.67',
-  'Gross at 19%: €102.54',
-  'Net: €86.18',
-  'VAT: €16.36',
+  'Gross at 7%: €96.25',
+  'Net: €89.94',
+  'VAT: €6.31',
+  'Gross at 19%: €120.53',
+  'Net: €101.30',
+  'VAT: €19.23',
   'Sold, multi-purpose: +€25.00',
   'Sold, single-purpose (taxed): +€20.00',
   'Redeemed, multi-purpose: −€17.99',
   'Redeemed, single-purpose: −€20.00',
   'Change in what is owed: +€7.01',
   'Opening float: €100.00',
-  'Cash sales: +€155.80',
+  'Cash sales: +€185.80',
   'Cash in: +€50.00',
   'Change from the safe (4): +€50.00',
   'Cash out: −€30.00',
   'To the safe (6): −€30.00',
-  'Expected: €275.80',
+  'Expected: €305.80',
   '5 × €50.00: €250.00',
   '1 × €20.00: €20.00',
+  '3 × €10.00: €30.00',
   '1 × €2.00: €2.00',
   '1 × €1.00: €1.00',
-  'Counted: €273.00',
-  'First count: €272.00',
+  'Counted: €303.00',
+  'First count: €302.00',
   'Difference: −€2.80',
   'Reason: Wrong change',
 ]
@@ -107,6 +109,14 @@ async function aShift() {
     { price_id: priced(2500), seat_id: null, qty: 1 },
   ]
   await register.sell({ lines, reduction: off, name: '', contact_id: null, payments: [{ method: 'cash', amount: 5183, given: 6000 }] })
+  const cut = await register.sell({
+    ...{ lines, name: '', contact_id: null },
+    payments: [
+      { method: 'cash', amount: 3000, given: 3000 },
+      { method: 'terminal', amount: 3098, given: null },
+    ],
+  })
+  await register.voidSale({ order_id: cut.order_id, reason: 'One is ill', items: [{ id: cut.tickets[0]?.id ?? '', qty: 1 }] })
   const reduced = (await desk.rows.where('tax_groups', {})).find(({ rate }) => rate === 700)?.id ?? ''
   const voucher = (value: number, tax_group_id: string | null) => ({ voucher: { value, tax_group_id }, qty: 1 })
   const cash = (amount: number) => ({ method: 'cash' as const, amount, given: amount })
@@ -132,10 +142,11 @@ async function aShift() {
   const counts = [
     { piece: 5000, qty: 5 },
     { piece: 2000, qty: 1 },
+    { piece: 1000, qty: 3 },
     { piece: 200, qty: 1 },
     { piece: 100, qty: 1 },
   ]
-  const closed = await register.closeShift({ counted: 27_300, counts, first_counted: 27_200, difference_reason: 'Wrong change' })
+  const closed = await register.closeShift({ counted: 30_300, counts, first_counted: 30_200, difference_reason: 'Wrong change' })
   return { served, desk, register, closed }
 }
 
@@ -148,7 +159,7 @@ test('a shift is the same by hand, on the device and on the server', async () =>
   const shift = await served.db.selectFrom('cash_box_shifts').selectAll().where('id', '=', closed.row.id).executeTakeFirstOrThrow()
   const receipts = await served.db.selectFrom('receipts').selectAll().where('shift_id', '=', shift.id).execute()
   assert.equal(linesOf(shift, foldShift(receipts)), BY_HAND)
-  assert.equal([shift.total, shift.qty, shift.expected, shift.difference], [17_379, 9, 27_580, -280])
+  assert.equal([shift.total, shift.qty, shift.expected, shift.difference], [21_678, 10, 30_580, -280])
   await served.close()
 })
 
@@ -174,7 +185,7 @@ test('the PDF of a shift says what the report says, in the words and the time of
     pages.map((_, i) => `aula · Z-report 1 · Sat 21 Nov, 19:00: ${i + 1} / ${pages.length}`),
   )
   const seite = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'de', time_zone: 'Asia/Tokyo' })).flat()
-  for (const line of ['Z-Bon 1', 'Umsatz: 173,79\u00a0€', 'Differenz: −2,80\u00a0€', 'Geöffnet: So., 22. Nov., 03:00'])
+  for (const line of ['Z-Bon 1', 'Umsatz: 216,78\u00a0€', 'Differenz: −2,80\u00a0€', 'Geöffnet: So., 22. Nov., 03:00'])
     assert.ok(seite.includes(line), `${line} in ${seite}`)
   await served.close()
 })

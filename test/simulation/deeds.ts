@@ -3,6 +3,7 @@ import type { SimDevice } from './device'
 import type { Network } from './network'
 import type { Oracle } from './oracle'
 import type { Seeded } from './seeded'
+import { takeBack } from './void'
 import { CODE, PROGRAMME, SEKT, VOUCHER, type World } from './world'
 
 export type Scene = {
@@ -161,24 +162,6 @@ async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice)
   const placed = sold.tickets.map(() => ({ event_id: ids.floor, category_id: ids.gallery, seat_id: null }))
   oracle.printed(device.id, sold, placed, [...(code ? [{ subject_id: ids.code, qty }] : []), ...(drinks ? [{ subject_id: ids.sekt, qty: 1 }] : [])])
   count.sold++
-}
-
-/** The last sales are taken back now and then, the same one by two tabs at once too; whoever cannot have it asks the office. */
-async function takeBack({ dice, oracle, count }: Scene, device: SimDevice): Promise<void> {
-  const own = [...oracle.orders].filter(([, order]) => order.device_id === device.id).map(([id]) => id)
-  const order_id = dice.pick(own.slice(-6))
-  if (order_id === undefined) return
-  const register = device.register()
-  if (dice.chance(10)) return register.requestRefund({ order_id, reason: 'ill' })
-  const { done, refused } = oracle.voiding(order_id)
-  const taken = await register.voidSale({ order_id, reason: 'mistyped' }).catch((error: unknown) => {
-    refused()
-    throw error
-  })
-  done()
-  oracle.receipt(device.id, taken.receipt)
-  count.voids++
-  for (const voucher_id of taken.voucher_ids) await register.releaseVoucher(voucher_id)
 }
 
 /**

@@ -316,11 +316,18 @@ export class SimDevice {
   /** Ids of the unsent operations whose every change a person can see at this device. */
   async #visible(outbox: Outbox): Promise<ReadonlySet<string>> {
     const shown = new Set<string>()
-    for (const op of await outbox.pending()) {
+    const later = new Map<string, unknown[]>()
+    for (const op of [...(await outbox.pending())].reverse()) {
       let whole = true
       for (const change of effectOf(op, this.#setting.identity.org.id)) {
         const row: Readonly<Record<string, unknown>> | null = await this.#rows.get(change.table as TableName, change.id)
-        whole &&= row !== null && ('insert' in change || Object.entries(change.patch).every(([column, value]) => row[column] === value))
+        // What was recorded since about the same row may stand there by now.
+        const stands = ([column, value]: [string, unknown]) => {
+          const values = [...(later.get(`${change.id} ${column}`) ?? []), value]
+          later.set(`${change.id} ${column}`, values)
+          return row !== null && values.includes(row[column])
+        }
+        whole &&= 'insert' in change ? row !== null : Object.entries(change.patch).map(stands).every(Boolean)
       }
       if (whole) shown.add(op.id)
     }

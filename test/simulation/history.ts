@@ -48,6 +48,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.not_paid',
   'orders.checked_in',
   'orders.in_dispute',
+  'orders.voided_meanwhile',
   'orders.refund_requested',
   'check_ins.already_undone',
   'check_ins.too_late',

@@ -18,6 +18,7 @@ export const MUTANTS = [
   'restore without epoch',
   'voucher without right',
   'voided twice',
+  'parts forgotten',
   'report without vouchers',
   'a door that knows all',
   'clone undetected',
@@ -59,6 +60,14 @@ class GenerousOutbox extends Outbox {
 class ForgivingOutbox extends Outbox {
   override commit: Outbox['commit'] = (name, prepare) =>
     super.commit(name, (snapshot) => prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder') }))
+}
+
+/** Does not remember that some of a sale was taken back already. */
+class PartlessOutbox extends Outbox {
+  override commit: Outbox['commit'] = (name, prepare) =>
+    super.commit(name, (snapshot) =>
+      prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder' || !op.input.includes('"left":true')) }),
+    )
 }
 
 /** Says of every scan that everybody had gone the other way before. */
@@ -106,6 +115,7 @@ export const OUTBOXES: Readonly<Partial<Record<string, typeof Outbox>>> = {
   'clock-ordered outbox': ClockOrderedOutbox,
   'voucher without right': GenerousOutbox,
   'voided twice': ForgivingOutbox,
+  'parts forgotten': PartlessOutbox,
   'a door that knows all': KnowingOutbox,
   'shift closed over pending ops': HastyOutbox,
 }

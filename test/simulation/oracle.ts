@@ -13,8 +13,26 @@ export class Violation extends Error {
 
 /** Some of what is counted by the piece or by the cent. */
 type Counted = { readonly subject_id: string; readonly qty: number }
-type Given = Placed | Counted
+export type Given = Placed | Counted
 type Voucher = Sold['vouchers'][number]
+
+/** How much of each thing. */
+type Tally = Map<string, { readonly each: Given; readonly qty: number }>
+type Account = { readonly given: Tally; readonly out: Tally; readonly back: Tally }
+
+/** Some of a sale: what it gave, the vouchers among it, what it cost, and the balance that paid of it. */
+export type Taken = { readonly given: readonly Given[]; readonly made: readonly Voucher[]; readonly worth: number; readonly balance: string | null }
+
+const withBalance = ({ given, balance }: Taken, qty: number): readonly Given[] => (balance && qty > 0 ? [...given, { subject_id: balance, qty }] : given)
+
+function tally(given: readonly Given[]): Tally {
+  const sums: Tally = new Map()
+  for (const each of given) {
+    const key = 'subject_id' in each ? each.subject_id : `${each.event_id}:${each.category_id}:${each.seat_id}`
+    sums.set(key, { each, qty: (sums.get(key)?.qty ?? 0) + ('subject_id' in each ? each.qty : 1) })
+  }
+  return sums
+}
 
 type Placed = { readonly event_id: string; readonly category_id: string; readonly seat_id: string | null }
 
@@ -37,8 +55,9 @@ export class Oracle {
   readonly lost = new Set<string>()
   /** Vouchers of sales that were taken back, by the sale: nobody may spend them any more. */
   readonly #cancelled = new Map<string, readonly Voucher[]>()
-  /** Orders whose places, stock and balances count as given. */
-  readonly #counted = new Set<string>()
+  /** What of each order counts as given, and what was taken back for certain. */
+  readonly #accounts = new Map<string, Account>()
+  readonly #paidBack = new Map<string, number>()
   readonly #sold = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
   readonly entries = new Map<string, number>()
@@ -72,15 +91,31 @@ export class Oracle {
     }
     this.orders.set(sold.order_id, { device_id, total: sold.total, given, made: sold.vouchers })
     if (this.lost.has(device_id)) return
-    this.#counted.add(sold.order_id)
-    for (const each of given) this.#give(each, 1)
+    const account: Account = { given: tally(given), out: new Map(), back: new Map() }
+    this.#accounts.set(sold.order_id, account)
+    this.#move(account, tally(given), 1)
   }
 
-  /** A place, some of a product or of a balance was given, or with -1 taken back: never more than there was (1, 2). */
-  #give(given: Given, sign: 1 | -1): void {
-    if ('subject_id' in given) this.#count(given.subject_id, sign * given.qty, this.vouchers.get(given.subject_id)?.value ?? this.stock(given.subject_id))
-    else if (given.seat_id) this.#count(`seat ${given.event_id}:${given.seat_id}`, sign, 1)
-    else for (const subject of [given.category_id, given.event_id]) this.#count(`${given.event_id}:${subject}`, sign, this.capacity(given.event_id, subject))
+  /** Some of what an order gives counts as given, or with -1 no more; as far as it may, and answers how much that was. */
+  #move(account: Account, wanted: Tally, sign: 1 | -1): Tally {
+    const moved: Tally = new Map()
+    for (const [key, { each, qty }] of wanted) {
+      const out = account.out.get(key)?.qty ?? 0
+      const free = (account.given.get(key)?.qty ?? 0) - (account.back.get(key)?.qty ?? 0) - out
+      const n = Math.min(qty, sign === 1 ? free : out)
+      if (n <= 0) continue
+      account.out.set(key, { each, qty: out + sign * n })
+      moved.set(key, { each, qty: n })
+      this.#give(each, sign * n)
+    }
+    return moved
+  }
+
+  /** Places, some of a product or of a balance were given, or taken back: never more than there was (1, 2). */
+  #give(given: Given, n: number): void {
+    if ('subject_id' in given) this.#count(given.subject_id, n, this.vouchers.get(given.subject_id)?.value ?? this.stock(given.subject_id))
+    else if (given.seat_id) this.#count(`seat ${given.event_id}:${given.seat_id}`, n, 1)
+    else for (const subject of [given.category_id, given.event_id]) this.#count(`${given.event_id}:${subject}`, n, this.capacity(given.event_id, subject))
   }
 
   #count(key: string, qty: number, limit: number): void {
@@ -90,29 +125,56 @@ export class Oracle {
   }
 
   /**
-   * A sale is being taken back: from now on what it gave may be sold again, whether or not the device lives to say so.
-   * The answer takes that back, where it was refused.
+   * A sale is being taken back, or some of it: from now on what it gave may be sold again, whether or not the device lives to
+   * say so. The answer takes that back, where it was refused.
    */
-  voiding(order_id: string): { readonly done: () => void; readonly refused: () => void } {
-    const { given, made, device_id } = this.orders.get(order_id) ?? { given: [], made: [], device_id: '' }
-    const counted = this.#counted.delete(order_id)
-    if (counted) for (const each of given) this.#give(each, -1)
+  voiding(order_id: string, some: Taken | null): { readonly done: (receipt: Sold['receipt']) => void; readonly refused: () => void } {
+    const { made, device_id, total } = this.orders.get(order_id) ?? { made: [], device_id: '', total: 0 }
+    const account = this.#accounts.get(order_id)
+    const paid = some?.balance ? account?.out.get(some.balance) : undefined
+    const moved = account ? this.#move(account, some ? tally(withBalance(some, Math.min(paid?.qty ?? 0, some.worth))) : account.out, -1) : null
     return {
-      done: () => {
-        if (!this.lost.has(device_id) && this.voided.has(order_id)) throw new Violation(3, `order ${order_id} was voided twice`)
-        this.voided.add(order_id)
+      done: ({ tenders }) => {
+        if (!some) this.#assertOnce(order_id)
+        const back = (this.#paidBack.get(order_id) ?? 0) - tenders.reduce((n, { amount }) => n + amount, 0)
+        this.#paidBack.set(order_id, back)
+        if (this.lost.has(device_id)) return
+        if (back > total || (some && this.voided.has(order_id))) throw new Violation(3, `${back} of ${total} were given back of order ${order_id}`)
+        if (!account || !moved) return
+        const voucher = 0 - tenders.filter(({ method }) => method === 'voucher').reduce((n, { amount }) => n + amount, 0)
+        this.#returned(order_id, account, some ? tally(withBalance(some, voucher)) : account.given, moved, some !== null)
         // Nobody can have spent any of it, and nobody will.
-        if (!counted || this.lost.has(device_id)) return
-        this.#cancelled.set(order_id, made)
-        for (const { id, value } of made) this.#give({ subject_id: id, qty: value }, 1)
+        const before = this.#cancelled.get(order_id) ?? []
+        const gone = (some?.made ?? made).filter(({ id }) => !before.some((each) => each.id === id))
+        this.#cancelled.set(order_id, [...before, ...gone])
+        for (const { id, value } of gone) this.#give({ subject_id: id, qty: value }, value)
       },
       refused: () => {
-        if (!counted || this.lost.has(device_id)) return
-        this.#counted.add(order_id)
-        for (const each of given) this.#give(each, 1)
+        if (account && moved && !this.lost.has(device_id)) this.#move(account, moved, 1)
       },
     }
   }
+
+  #assertOnce(order_id: string): void {
+    if (this.voided.has(order_id) && !this.lost.has(this.orders.get(order_id)?.device_id ?? '')) throw new Violation(3, `order ${order_id} was voided twice`)
+    this.voided.add(order_id)
+  }
+
+  /** Some of an order was taken back for certain: no more of anything than it gave. What another tab, that was turned away, has counted again is taken back now. */
+  #returned(order_id: string, account: Account, wanted: Tally, moved: Tally, some: boolean): void {
+    for (const [key, { each, qty }] of wanted) {
+      const before = account.back.get(key)?.qty ?? 0
+      const all = account.given.get(key)?.qty ?? 0
+      const sum = some ? before + qty : all
+      if (sum > all) throw new Violation(3, `${sum} of ${all} of ${key} of order ${order_id} were taken back`)
+      const rest = some ? qty - (moved.get(key)?.qty ?? 0) : (account.out.get(key)?.qty ?? 0)
+      this.#move(account, new Map([[key, { each, qty: rest }]]), -1)
+      account.back.set(key, { each, qty: sum })
+    }
+  }
+
+  /** What counts as given of an order. */
+  readonly outOf = (order_id: string): readonly string[] => [...(this.#accounts.get(order_id)?.out.keys() ?? [])]
 
   /**
    * A device was given up, or there are two of it: what it has sold and not told, and whatever it sells from now on, may be
@@ -123,9 +185,9 @@ export class Oracle {
     for (const [id, order] of this.orders) {
       if (order.device_id !== device_id) continue
       // Whether the server knows of the void, nobody here can say: where not, others may spend what was paid back.
-      for (const voucher of this.#cancelled.get(id) ?? []) this.#give({ subject_id: voucher.id, qty: voucher.value }, -1)
-      if (booked.has(id) || !this.#counted.delete(id)) continue
-      for (const each of order.given) this.#give(each, -1)
+      for (const voucher of this.#cancelled.get(id) ?? []) this.#give({ subject_id: voucher.id, qty: voucher.value }, -voucher.value)
+      const account = this.#accounts.get(id)
+      if (!booked.has(id) && account && this.#accounts.delete(id)) this.#move(account, account.out, -1)
     }
     this.lost.add(device_id)
   }

@@ -4,6 +4,7 @@ import { foldShift } from '../../shared/cash_boxes/rules'
 import { presenceOf } from '../../shared/check_ins/presence'
 import { canonical, type Json } from '../../shared/kernel/canonical'
 import { sum } from '../../shared/kernel/money'
+import { counterSums, leftOf, restOf, soldAs } from '../../shared/orders/rest'
 import { byMethod, lineTotal, priceSale, VOID } from '../../shared/orders/rules'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { SimDevice } from './device'
@@ -71,8 +72,9 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
       const quarantined = oracle.lost.has(device.id) && (op.state === 'quarantined' || op.name === 'RequestRefund')
       const lone = op.code === 'sync.chain'
       if (op.state !== 'acknowledged' && !refusable && !quarantined) throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
-      if (op.name === 'VoidOrder' && !left.has(op.id)) voided.add((JSON.parse(op.input) as { id: string }).id)
-      if (op.name === 'CreateOrder') (left.has(op.id) ? unbooked : recorded).add((JSON.parse(op.input) as { input: { id: string } }).input.id)
+      const made = JSON.parse(op.input) as { readonly id: string; readonly input: { readonly id: string; readonly left?: boolean } }
+      if (op.name === 'VoidOrder' && !left.has(op.id) && !made.input.left) voided.add(made.id)
+      if (op.name === 'CreateOrder') (left.has(op.id) ? unbooked : recorded).add(made.input.id)
       for (const { id } of lone ? [] : receiptIn(JSON.parse(op.input) as Numbered))
         if (!receipts.some((receipt) => receipt.id === id)) throw new Violation(5, 'a receipt was printed and is in no books')
     })
@@ -124,13 +126,13 @@ function assertCapacity({ world, oracle }: Quiet, { order_items, rights, quotas,
   for (const { device_id, made } of oracle.orders.values())
     if (!oracle.lost.has(device_id) && made.some(({ id }) => !sold.has(id))) throw new Violation(3, 'a voucher was printed and is nowhere')
   for (const code of promo_codes) {
-    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map((item) => item.qty))
+    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map(leftOf))
     const held = sum(rights.filter((right) => right.subject_id === code.id && right.status === 'live').map((right) => right.qty - right.used - right.returned))
     if (code.sold !== sold || code.held !== held || sold + held > (code.limit_tickets ?? 0))
       throw new Violation(2, `a code says ${code.sold} used and ${code.held} held of ${code.limit_tickets}, the rows say ${sold} and ${held}`)
   }
   for (const product of products.filter(({ stock }) => stock !== null)) {
-    const sold = sum(live_items.filter((item) => item.product_id === product.id).map((item) => item.qty))
+    const sold = sum(live_items.filter((item) => item.product_id === product.id).map(leftOf))
     const held = sum(
       rights.filter((right) => right.subject_id === product.id && right.status === 'live').map((right) => right.qty - right.used - right.returned),
     )
@@ -153,36 +155,34 @@ async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<
   }
 }
 
-/** A line as it was priced: only whether a voucher was taxed when it was sold matters. */
-const soldAs = ({ voucher_kind, ...item }: RowOf<'order_items'>) => ({
-  ...item,
-  voucher: voucher_kind && { tax_group_id: voucher_kind === 'single_purpose' ? item.id : null },
-})
-
 const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
 
 /** Shifts, tenders and taxes add up to the cent, and the receipts of each series form one chain without a gap (4, 5). */
 function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables): void {
-  const booked = new Map(orders.map(({ id, status_code }) => [id, VOID.includes(status_code)]))
+  const booked = new Set(orders.map(({ id }) => id))
   for (const order of orders) {
     const items = order_items.filter((item) => item.order_id === order.id)
     const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale')
-    const counter = receipts.find((each) => each.order_id === order.id && each.kind === 'void')
     const back = VOID.includes(order.status_code)
     if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
     const ledger = payments.filter((payment) => payment.order_id === order.id)
-    if (sum(ledger.map((payment) => payment.amount)) !== (back ? 0 : order.total)) throw new Violation(4, 'the payments of an order do not add up')
-    // A lost device has given the money back for a voucher that somebody has spent: its receipt stands, and a manager is told.
-    const disputed = oracle.lost.has(order.device_id ?? '') && !back && items.some((item) => item.voucher_id !== null)
-    if (items.some((item) => item.cancelled !== back) || ((counter !== undefined) !== back && !disputed))
-      throw new Violation(4, 'an order is taken back in part')
-    if (
-      counter &&
-      receipt &&
-      (counter.total !== 0 - receipt.total || sum(counter.taxes.map((tax) => tax.tax)) !== 0 - sum(receipt.taxes.map((tax) => tax.tax)))
-    )
-      throw new Violation(4, 'a counter-receipt is not the receipt')
     const owned = ledger.filter((payment) => payment.receipt_id === receipt?.id)
+    const [whole, rest] = [(item: RowOf<'order_items'>) => item.qty, leftOf].map((left) =>
+      restOf(
+        items.map((item) => ({ ...soldAs(item), left: left(item) })),
+        owned,
+      ),
+    )
+    if (!whole || !rest || sum(ledger.map((payment) => payment.amount)) !== rest.total) throw new Violation(4, 'the payments of an order do not add up')
+    if (items.every((item) => leftOf(item) === 0) !== back) throw new Violation(4, 'an order is taken back and is not')
+    // A lost device has given the money back for a voucher that somebody has spent: its receipt stands, and a manager is told.
+    const disputed = oracle.lost.has(order.device_id ?? '') && items.some((item) => item.voucher_id !== null)
+    const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void')
+    const owing = counterSums(owned, whole, rest)
+    const taxOf = (receipts: readonly { readonly taxes: readonly { readonly tax: number }[] }[]) =>
+      sum(receipts.flatMap(({ taxes }) => taxes).map(({ tax }) => tax))
+    if (!disputed && (sum(counters.map(({ total }) => total)) !== owing.total || taxOf(counters) !== taxOf([owing])))
+      throw new Violation(4, 'the counter-receipts are not what was taken back')
     if (receipt && canonical(byMethod(owned).sort(byName)) !== canonical([...receipt.tenders].sort(byName)))
       throw new Violation(4, 'the tenders of a receipt are not its payments')
     const priced = priceSale(items.map(soldAs), owned)
@@ -196,7 +196,9 @@ function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipt
     if (figures.total !== shift.total || figures.qty !== shift.qty) throw new Violation(4, 'a shift is not the sum of its receipts')
     if (shift.status === 'closed' && shift.expected !== figures.expected) throw new Violation(4, 'a closed shift expected another sum')
   }
-  const kept = receipts.filter(({ order_id, kind }) => order_id !== null && booked.has(order_id) && (kind !== 'void' || booked.get(order_id)))
+  const kept = receipts.filter(
+    ({ id, order_id, kind }) => order_id !== null && booked.has(order_id) && (kind !== 'void' || payments.some(({ receipt_id }) => receipt_id === id)),
+  )
   const { sold, sold_taxed, redeemed, redeemed_taxed } = foldShift(kept).vouchers
   const owed = sum(vouchers.filter(({ order_id }) => order_id !== null).map((voucher) => voucher.value - voucher.sold))
   const spent = sum(vouchers.filter(({ order_id }) => order_id === null).map((voucher) => voucher.sold))

@@ -1,0 +1,111 @@
+import { roundCents, sum } from '../kernel/money'
+import type { RowOf } from '../registry'
+import { byMethod, lineTotal, type PaymentMethod, priceSale, type SaleLine, type TaxLine, type VoucherSums } from './rules'
+
+/** A line of a sale, and how many of it have not been taken back. */
+export type KeptLine = SaleLine & { readonly left: number }
+
+/** A payment of a sale as it was made; its id says in which order it came. */
+export type SalePayment = {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly amount: number
+  readonly voucher_rate?: number | null | undefined
+}
+
+/** What a sale comes to as far as it has not been taken back, in cents. */
+export type Rest = {
+  readonly total: number
+  readonly turnover: number
+  readonly discount: number
+  readonly taxes: readonly TaxLine[]
+  readonly vouchers: VoucherSums | null
+  /** What each payment still pays. */
+  readonly payments: ReadonlyMap<string, number>
+}
+
+const NO_VOUCHERS: VoucherSums = { sold: 0, sold_taxed: 0, redeemed_taxed: 0 }
+
+const keptOf = ({ left, ...line }: KeptLine): SaleLine => ({
+  ...line,
+  qty: left,
+  discount: line.qty === 0 ? 0 : roundCents(((line.discount ?? 0) * left) / line.qty),
+})
+
+/** What `left` of a line cost, in cents. */
+export const worthOf = (line: SaleLine, left: number): number => lineTotal(keptOf({ ...line, left }))
+
+/**
+ * What is left of a sale: each line keeps its price and its part of what was taken off it, and is taxed as if only this
+ * had been sold. It depends on what is left alone, so that several voids give back what one would, to the cent.
+ *
+ * Money goes back the way it can be followed, the last payment of each kind first: to a single-purpose voucher what it paid
+ * of its rate, to other vouchers, to the card, and the rest in cash. What is given back for a voucher never goes on a voucher.
+ */
+export function restOf(lines: readonly KeptLine[], payments: readonly SalePayment[]): Rest {
+  const kept = lines.map(keptOf)
+  const back = lines.map((line, i) => lineTotal(line) - lineTotal(kept[i] ?? line))
+  const of = (choose: (line: KeptLine) => boolean) => sum(lines.flatMap((line, i) => (choose(line) ? [back[i] ?? 0] : [])))
+  const left = new Map(payments.map(({ id, amount }) => [id, amount]))
+  const latest = [...payments].sort((a, b) => (a.id < b.id ? 1 : -1))
+  const give = (amount: number, fits: (payment: SalePayment) => boolean): number => {
+    let rest = amount
+    for (const payment of latest.filter(fits)) {
+      const part = Math.min(rest, left.get(payment.id) ?? 0)
+      left.set(payment.id, (left.get(payment.id) ?? 0) - part)
+      rest -= part
+    }
+    return amount - rest
+  }
+  const rates = [...new Set(payments.flatMap(({ voucher_rate }) => (typeof voucher_rate === 'number' ? [voucher_rate] : [])))]
+  const single = sum(
+    rates.map((rate) =>
+      give(
+        of((line) => !line.voucher && line.rate === rate),
+        ({ voucher_rate }) => voucher_rate === rate,
+      ),
+    ),
+  )
+  const multi = give(of((line) => !line.voucher) - single, ({ method, voucher_rate }) => method === 'voucher' && typeof voucher_rate !== 'number')
+  const card = give(sum(back) - single - multi, ({ method }) => method !== 'voucher' && method !== 'cash')
+  give(sum(back) - single - multi - card, ({ method }) => method === 'cash')
+  const { lineTaxes: _, ...priced } = priceSale(
+    kept,
+    payments.map((payment) => ({ ...payment, amount: left.get(payment.id) ?? 0 })),
+  )
+  return { ...priced, discount: sum(kept.map((line) => line.discount ?? 0)), payments: left }
+}
+
+/** A stored line as it was sold: of its voucher only matters whether it was taxed then. */
+export const soldAs = ({ voucher_kind, qty, static_price, rate, discount }: RowOf<'order_items'>): SaleLine => ({
+  ...{ qty, static_price, rate, discount },
+  voucher: voucher_kind && { tax_group_id: voucher_kind === 'single_purpose' ? '' : null },
+})
+
+/** How many of a stored line have not been taken back. */
+export const leftOf = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
+  cancelled ? 0 : qty - cancelled_qty
+
+/** What a counter-receipt says of the step from one rest of a sale to the next: everything with its sign turned, and nothing of no amount. */
+export function counterSums<P extends SalePayment>(payments: readonly P[], before: Rest, after: Rest) {
+  const taxes = before.taxes.flatMap(({ rate, gross, tax }): TaxLine[] => {
+    const now = after.taxes.find((line) => line.rate === rate)
+    const line = { rate, gross: (now?.gross ?? 0) - gross, tax: (now?.tax ?? 0) - tax }
+    return line.gross === 0 && line.tax === 0 ? [] : [line]
+  })
+  const [was, is] = [before.vouchers ?? NO_VOUCHERS, after.vouchers ?? NO_VOUCHERS]
+  const vouchers = { sold: is.sold - was.sold, sold_taxed: is.sold_taxed - was.sold_taxed, redeemed_taxed: is.redeemed_taxed - was.redeemed_taxed }
+  const returned = payments.flatMap((payment) => {
+    const amount = (after.payments.get(payment.id) ?? 0) - (before.payments.get(payment.id) ?? 0)
+    return amount === 0 ? [] : [{ ...payment, amount }]
+  })
+  return {
+    total: after.turnover - before.turnover,
+    discount: after.discount - before.discount,
+    taxes,
+    vouchers: Object.values(vouchers).some((amount) => amount !== 0) ? vouchers : null,
+    tenders: byMethod(returned),
+    /** The payments that are given back, each with its amount below nothing. */
+    returned,
+  }
+}

@@ -390,6 +390,18 @@ export const carried: Readonly<Record<string, Carried>> = {
       device_code_tries: [{ id: id(261), org_id, user_id: USER, at: THEN }],
     },
   },
+  '0090_partial_voids': {
+    rows: {
+      order_items: [
+        row(270, {
+          ...{ ...item, order_id: PAID, static_name: 'Sekt', qty: 3, static_price: 650, rate: 1900, taxes: 311, code: null, event_id: null, price_id: null },
+          ...{ price_category_id: null, right_id: null, product_id: null, discount: 0, discount_rate: 0, discount_right_id: null },
+          ...{ voucher_id: null, voucher_kind: null, cancelled_qty: 2 },
+        }),
+      ],
+    },
+    before: { 'order_items.cancelled_qty': 0 },
+  },
   '0110_session_devices': {
     rows: {
       sessions: [{ id: hash('6'), account_id: ACCOUNT, org_id, created_at: THEN, expires_at: LATER }],

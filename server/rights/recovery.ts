@@ -1,7 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
+import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
 import type { ReportedRight, ReportedVoucher, reportRights } from '../../shared/rights/commands'
 import { exposureOf } from '../../shared/rights/kinds'
+import { roleIn } from '../accounts/members'
 import { isAuthor, noteAuthor } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
 import { openIncident } from '../incidents/open'
@@ -28,7 +30,7 @@ export const bookReport: Handler<typeof reportRights> = async (trx, { input }, c
   const device = await activeDevice(ctx, input.device_id)
   if (!(await isAuthor(trx, org_id, device.id, ctx.op.user_id))) throw new DomainError('device.not_yours')
   if (device.recovery !== null) {
-    for (const user_id of input.authors) await noteAuthor(trx, org_id, device.id, user_id, ctx.now)
+    for (const user_id of input.authors) if (await vouchedFor(trx, ctx, user_id)) await noteAuthor(trx, org_id, device.id, user_id, ctx.now)
     for (const voucher of input.vouchers ?? []) await takeVoucher(ctx, voucher)
     for (const right of [...input.rights].sort((a, b) => (a.id < b.id ? -1 : 1))) await takeAccount(trx, ctx, device.id, right)
     if (input.last) {
@@ -41,6 +43,12 @@ export const bookReport: Handler<typeof reportRights> = async (trx, { input }, c
     const live = trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', device.id).where('status', '=', 'live')
     return { ready, epoch: await readEpoch(trx), rights: ready && input.last ? await live.orderBy('id').execute() : [] }
   }
+}
+
+/** Whoever reports says who else has worked on the device. That a manager was there, only a manager says. */
+async function vouchedFor(trx: Trx, { op }: Context, user_id: string): Promise<boolean> {
+  const [own, theirs] = [await roleIn(trx, op.org_id, op.user_id), await roleIn(trx, op.org_id, user_id)]
+  return own !== null && theirs !== null && (can(own, 'incidents.settle') || !can(theirs, 'incidents.settle'))
 }
 
 /** Makes a voucher again that its desk has sold; the sale itself comes with the desk's operations and finds it there. */

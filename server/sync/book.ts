@@ -3,7 +3,7 @@ import { DomainError, type ErrorDetails } from '../../shared/kernel/errors'
 import { isInstant } from '../../shared/kernel/fields'
 import { readJson } from '../../shared/kernel/json'
 import { can, type RoleName } from '../../shared/kernel/permissions'
-import { iso, MINUTE, ms } from '../../shared/kernel/time'
+import { DAY, iso, MINUTE, ms } from '../../shared/kernel/time'
 import { commands, entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
 import { roleIn } from '../accounts/members'
@@ -35,8 +35,14 @@ function barred(device: RowOf<'devices'>, op: Operation, forked: boolean): Domai
 /** How far a device's clock may be ahead before nobody believes it. */
 const AHEAD = 2 * MINUTE
 
-/** When something happened, as far as can be known: by the device's clock, but never later than it was heard of. */
-const happenedAt = ({ at }: Operation, now: number): string => (isInstant(at) && ms(at) > now + AHEAD ? iso(now) : at)
+/** How far behind: a battery that died sets a clock back by years, and no device is without a network for so long. */
+const BEHIND = 400 * DAY
+
+/** When something happened, as far as can be known: by the device's clock, but never later than it was heard of, nor in another age. */
+function happenedAt({ at }: Operation, now: number): string {
+  if (!isInstant(at)) return at
+  return ms(at) > now + AHEAD || ms(at) < now - BEHIND ? iso(now) : at
+}
 
 /** Books one operation of a device's log: applied, refused, or, where it happened in the world, kept in quarantine. */
 export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Bookkeeping): Promise<Booked> {

@@ -52,6 +52,21 @@ test('a desk whose clock goes back an hour and forward a day sells on, and every
   await served.close()
 })
 
+test('a desk whose battery died works in another age, and what it does is booked for now', async () => {
+  const served = await startServer()
+  const desk = await plainDevice(served, await served.listen(), 'desk', 'desk')
+  await desk.pullAll()
+  desk.setClock(-3000 * DAY)
+  await createRegister(desk.core).openShift({ cash_box_id: served.a.boxes[0], opening: 0 })
+  assert.is(await desk.drain.run(true), null)
+  assert.equal(
+    served.rows('cash_box_shifts').map(({ starts_at }) => starts_at),
+    [iso(served.now())],
+  )
+  assert.equal([served.rows('incidents'), served.reports], [[], []])
+  await served.close()
+})
+
 test('a door believes its own clock, says so in its verdict, and lets in whoever the steward knows to be right', async () => {
   const served = await startServer()
   const base = await served.listen()

@@ -46,11 +46,18 @@ export class CacheMeta {
     })
   }
 
-  /** Writes a batch and takes others away in one transaction. */
-  replace(batch: WordsRow, gone: readonly number[]): Promise<number> {
+  /**
+   * Puts one batch in the place of others, in one transaction. Where another tab has replaced some of them meanwhile nothing is written;
+   * answers which.
+   */
+  replace(batch: WordsRow, gone: readonly number[]): Promise<readonly number[]> {
     return this.#db.transaction('rw', this.words, async () => {
+      const there = await this.words.bulkGet([...gone])
+      const missing = gone.filter((_, at) => !there[at])
+      if (missing.length > 0) return missing
       await this.words.bulkDelete([...gone])
-      return this.words.add(batch)
+      await this.words.add(batch)
+      return []
     })
   }
 

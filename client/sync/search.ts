@@ -1,8 +1,11 @@
 import type { TableName } from '../../shared/registry'
 import type { CacheMeta } from './cache-meta'
+import { memoryLocks } from './locks'
 import { fold, hits } from './words'
 
-type Loaded = { last: number; readonly batches: { readonly n: number; readonly lines: string; readonly rows: number }[] }
+type Batch = { readonly n: number; readonly lines: string; readonly rows: number }
+/** What was read of a table, up to batch `last`. */
+type Loaded = { readonly last: number; readonly batches: readonly Batch[] }
 
 /** How many candidates are looked at for each row asked for; the others are older. */
 const CANDIDATES = 8
@@ -17,6 +20,7 @@ const JOIN_AT = 400
 export class Search {
   readonly #meta: CacheMeta
   readonly #tables = new Map<TableName, Loaded>()
+  readonly #turns = memoryLocks()
 
   constructor(meta: CacheMeta) {
     this.#meta = meta
@@ -37,7 +41,7 @@ export class Search {
   ): Promise<readonly R[]> {
     const query = fold(text)
     if (query.trim() === '') return []
-    const { batches } = await this.#load(table)
+    const { batches } = await this.#turns.run(table, () => this.#load(table))
     const ids = new Set<string>()
     for (let i = batches.length - 1; i >= 0 && ids.size < limit * CANDIDATES; i--) collect(batches[i]?.lines ?? '', query, ids, limit * CANDIDATES)
     const order = new Map([...ids].map((id, at) => [id, at]))
@@ -50,38 +54,37 @@ export class Search {
       .map(({ row }) => row)
   }
 
-  /** Reads what other tabs and pulls have added since the last search. */
+  /** Reads what other tabs and pulls have added since the last search. One load at a time. */
   async #load(table: TableName): Promise<Loaded> {
-    const loaded = this.#tables.get(table) ?? { last: 0, batches: [] }
-    this.#tables.set(table, loaded)
-    const rows = await this.#meta.words
-      .where('n')
-      .above(loaded.last)
-      .filter((row) => row.table === table)
-      .toArray()
-    for (const { n = 0, lines, rows: count } of rows) {
-      loaded.batches.push({ n, lines, rows: count })
-      loaded.last = Math.max(loaded.last, n)
-    }
-    await this.#join(table, loaded)
-    return loaded
+    const read = await this.#read(table, this.#tables.get(table) ?? { last: 0, batches: [] })
+    const joined = await this.#join(table, read)
+    this.#tables.set(table, joined)
+    return joined
   }
 
-  async #join(table: TableName, loaded: Loaded): Promise<void> {
+  async #read(table: TableName, { last, batches }: Loaded): Promise<Loaded> {
+    const rows = await this.#meta.words
+      .where('n')
+      .above(last)
+      .filter((row) => row.table === table)
+      .toArray()
+    const read = rows.map(({ n = 0, lines, rows: count }) => ({ n, lines, rows: count }))
+    return { last: Math.max(last, ...read.map(({ n }) => n)), batches: [...batches, ...read] }
+  }
+
+  /** Joins the small batches. What replaces them is read like everything else, with whatever others have written before it. */
+  async #join(table: TableName, loaded: Loaded): Promise<Loaded> {
     const small = loaded.batches.filter((batch) => batch.rows < 100)
-    if (small.length < JOIN_AT) return
+    if (small.length < JOIN_AT) return loaded
     const latest = new Map<string, string>()
     for (const { lines } of small) {
       for (const line of lines.split('\n')) if (line !== '') latest.set(line.slice(0, line.indexOf('\t')), line)
     }
     const lines = `${[...latest.values()].join('\n')}\n`
-    const n = await this.#meta.replace(
-      { table, rows: latest.size, lines },
-      small.map((batch) => batch.n),
-    )
-    const kept = loaded.batches.filter((batch) => batch.rows >= 100)
-    loaded.batches.splice(0, loaded.batches.length, ...kept, { n, lines, rows: latest.size })
-    loaded.last = Math.max(loaded.last, n)
+    const numbers = small.map((batch) => batch.n)
+    const missing = await this.#meta.replace({ table, rows: latest.size, lines }, numbers)
+    const gone = new Set(missing.length > 0 ? missing : numbers)
+    return this.#read(table, { last: loaded.last, batches: loaded.batches.filter(({ n }) => !gone.has(n)) })
   }
 }
 

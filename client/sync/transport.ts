@@ -102,11 +102,15 @@ export class Transport {
 
   /** A GraphQL request whose one field is called `answer`. A token that ended is renewed once. */
   async graphql(org_id: string, query: string, variables: unknown, timeout = PATIENCE): Promise<unknown> {
+    const user = this.#user
+    const token = await this.token(org_id, timeout)
     try {
-      return await this.#graphql(await this.token(org_id, timeout), query, variables, timeout)
+      return await this.#graphql(token, query, variables, timeout)
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'auth.required' || this.#token === null) throw error
-      this.#token = null
+      // Nobody's request is sent again in the name of whoever works here by now.
+      if (!(error instanceof DomainError) || error.code !== 'auth.required' || user !== this.#user) throw error
+      // Another request may have been refused with the same token before, and have a new one.
+      if (this.#token?.text === token) this.#token = null
       return this.#graphql(await this.token(org_id, timeout), query, variables, timeout)
     }
   }

@@ -1,0 +1,82 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Transport } from '../../client/sync/transport'
+import type { DomainError } from '../../shared/kernel/errors'
+import { DAY, iso } from '../../shared/kernel/time'
+
+const test = suite('requests to the server')
+
+const NOW = Date.parse('2026-11-22T18:00:00.000Z')
+
+/** A server whose tokens end when a test says so; requests wait where it says so. */
+function server() {
+  const at = { token: 0, valid: new Set<string>(), over: false, asked: [] as string[], slow: null as Promise<void> | null }
+  const json = (content: unknown, status = 200) => new Response(JSON.stringify(content), { status })
+  const answer: typeof fetch = async (input, init) => {
+    if (String(input) === '/api/auth/token') {
+      const token = String(++at.token)
+      if (at.over) return json({ code: 'auth.required' }, 401)
+      at.valid.add(token)
+      return json({ access_token: token, expires_at: iso(NOW + DAY) })
+    }
+    const token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? ''
+    at.asked.push(token)
+    const said = at.valid.has(token) ? json({ data: { answer: `by ${token}` } }) : json({ code: 'auth.required' }, 401)
+    const slow = at.slow
+    at.slow = null
+    await slow
+    return said
+  }
+  const transport = new Transport({ base: '', fetch: answer, clock: () => NOW })
+  const ask = () =>
+    transport.graphql('o', '{ answer }', {}).catch((error: unknown) => {
+      const { code } = error as DomainError
+      return code
+    })
+  return { at, transport, ask }
+}
+
+test('of requests whose token has ended at once, each goes on with a new one', async () => {
+  const { at, ask } = server()
+  assert.is(await ask(), 'by 1')
+  at.valid.clear()
+  assert.equal(
+    (await Promise.all([ask(), ask(), ask()])).map((answer) => String(answer).slice(0, 2)),
+    ['by', 'by', 'by'],
+  )
+})
+
+test('a refusal that comes late throws no newer token away', async () => {
+  const { at, ask } = server()
+  assert.is(await ask(), 'by 1')
+  at.valid.clear()
+  let go = () => {}
+  at.slow = new Promise((resolve) => {
+    go = resolve
+  })
+  const late = ask()
+  assert.is(await ask(), 'by 2')
+  go()
+  assert.is(await late, 'by 2')
+  assert.equal([at.token, at.asked], [2, ['1', '1', '1', '2', '2']])
+})
+
+test('a session that has ended is told once, and asked for no second time', async () => {
+  const { at, transport, ask } = server()
+  at.over = true
+  assert.is(await ask(), 'auth.required')
+  assert.equal([at.token, at.asked, transport.authorised.get()], [1, [], false])
+})
+
+test('what somebody asked is not asked again in the name of whoever works here by now', async () => {
+  const { at, transport, ask } = server()
+  transport.speakFor('ines')
+  assert.is(await ask(), 'by 1')
+  at.valid.clear()
+  const asking = ask()
+  transport.speakFor('bela')
+  assert.is(await asking, 'auth.required')
+  assert.is(at.token, 1)
+})
+
+test.run()

@@ -1,5 +1,6 @@
 import { bookedEntries } from '../../shared/incidents/commands'
 import { keptEntry } from '../../shared/incidents/queries'
+import { sum } from '../../shared/kernel/money'
 import { FormDialog } from '../kit/form-dialog'
 import { useT } from '../kit/phrases'
 import { useAsk } from '../sync/react'
@@ -21,7 +22,14 @@ export function BookEntryModal({ value, close }: { readonly value: string; reado
         ...(earlier > 0 ? { earlier: { label: t('incidents.book_earlier', { count: earlier }), hint: t('incidents.book_earlier_hint') } } : {}),
       }}
       submit="incidents.book_do"
-      done={(answer) => t('incidents.booked_done', bookedEntries.parse(answer))}
+      goOn={({ id, input }, answer) => {
+        const { next } = bookedEntries.parse(answer)
+        return next === null ? null : { id, input: { ...input, after: next } }
+      }}
+      done={(answers) => {
+        const parts = answers.map((answer) => bookedEntries.parse(answer))
+        return t('incidents.booked_done', { booked: sum(parts.map(({ booked }) => booked)), left: sum(parts.map(({ left }) => left)) })
+      }}
     />
   )
 }

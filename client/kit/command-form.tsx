@@ -22,13 +22,15 @@ export type CommandFormProps<C extends CommandName> = {
   readonly initial?: Readonly<Record<string, unknown>>
   readonly submit: PhraseKey
   /** Said when it is done, where the screen does not show it; from the server's answer where that says what was done. */
-  readonly done?: string | ((answer: unknown) => string)
+  readonly done?: string | ((answers: readonly unknown[]) => string)
+  /** What is asked next where an answer says that not all is done; null where it is. */
+  readonly goOn?: (args: Args<(typeof commands)[C]>, answer: unknown) => Args<(typeof commands)[C]> | null
   readonly onDone: () => void
   readonly onDirty?: (dirty: boolean) => void
 }
 
 /** A form made from a command: fields and checks from its input, refusals in words at the field they are about. */
-export function CommandForm<C extends CommandName>({ command: name, fields, args, initial = {}, submit, done, onDone, onDirty }: CommandFormProps<C>) {
+export function CommandForm<C extends CommandName>({ command: name, fields, args, initial = {}, submit, done, goOn, onDone, onDirty }: CommandFormProps<C>) {
   const t = useT()
   const foyer = useFoyer()
   const command = commands[name]
@@ -53,11 +55,15 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
     setFailure(null)
     setBusy(true)
     try {
-      const checked = parsed.data as Args<(typeof commands)[C]>
-      // A browser that is no device keeps no log of its own.
-      const answer = await (command.offline && foyer.identity.device ? foyer.record(name, checked) : foyer.call(name, checked))
+      const answers: unknown[] = []
+      for (let next: Args<(typeof commands)[C]> | null = parsed.data as Args<(typeof commands)[C]>; next; ) {
+        // A browser that is no device keeps no log of its own.
+        const answer: unknown = await (command.offline && foyer.identity.device ? foyer.record(name, next) : foyer.call(name, next))
+        answers.push(answer)
+        next = goOn?.(next, answer) ?? null
+      }
       onDirty?.(false)
-      if (done) toastDone(typeof done === 'string' ? done : done(answer))
+      if (done) toastDone(typeof done === 'string' ? done : done(answers))
       onDone()
     } catch (error) {
       const field =

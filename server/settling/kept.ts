@@ -27,8 +27,14 @@ export type Kept = {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Everything open of a device's quarantine up to one entry, the oldest first; empty where the incident is about something else. */
-export async function openUpTo(db: Db, org_id: string, incident: Incident): Promise<readonly Kept[]> {
+/** How many entries are booked in one transaction, while everybody else waits. */
+export const BOOKED_AT_ONCE = 25
+
+/**
+ * Everything open of a device's quarantine up to one entry, the oldest first; empty where the incident is about something else.
+ * `after` names an operation: only what comes after it.
+ */
+export async function openUpTo(db: Db, org_id: string, incident: Incident, after: string | null = null): Promise<readonly Kept[]> {
   if (incident.kind !== 'quarantined') return []
   const open = await db
     .selectFrom('incidents')
@@ -39,16 +45,21 @@ export async function openUpTo(db: Db, org_id: string, incident: Incident): Prom
     .where('settled_at', 'is', null)
     .execute()
   const ops = await db.selectFrom('quarantined_ops').selectAll().where('org_id', '=', org_id).where('device_id', '=', incident.device_id).execute()
-  const byId = new Map(ops.map((kept) => [kept.id, kept]))
+  const byId = new Map(ops.map(({ id, op, created_at: kept_at, code, details }) => [id, { op, kept_at, code, details }]))
   const last = byId.get(incident.subject_id)?.op.seq ?? 0
+  const from = after === null ? undefined : byId.get(after)
   const found = open.flatMap((each): Kept[] => {
     const kept = byId.get(each.subject_id)
-    return kept && (kept.op.seq < last || each.id === incident.id)
-      ? [{ incident: each, op: kept.op, kept_at: kept.created_at, code: kept.code, details: kept.details }]
-      : []
+    return kept && (kept.op.seq < last || each.id === incident.id) && (!from || inOrder(from, kept) < 0) ? [{ incident: each, ...kept }] : []
   })
-  return found.sort((a, b) => a.op.seq - b.op.seq || (a.kept_at < b.kept_at ? -1 : 1))
+  return found.sort(inOrder)
 }
+
+type Placed = { readonly op: Operation; readonly kept_at: string }
+
+/** The order of a device's log; of a copy's entries beside it, that in which they came. */
+const inOrder = (a: Placed, b: Placed): number =>
+  a.op.seq - b.op.seq || (a.kept_at === b.kept_at ? (a.op.id < b.op.id ? -1 : Number(a.op.id > b.op.id)) : a.kept_at < b.kept_at ? -1 : 1)
 
 /** Books what lies in quarantine as a manager decides, as it was recorded: by whom, when and where it was done. */
 export const bookingKept =
@@ -56,8 +67,9 @@ export const bookingKept =
   async (trx, { id, input }, ctx) => {
     const incident = await existing(ctx, 'incidents', id)
     if (incident.settled_at) throw new DomainError('incidents.settled')
-    const open = await openUpTo(trx, ctx.op.org_id, incident)
-    const chosen = open.filter((kept) => input.earlier || kept.incident.id === id)
+    const open = await openUpTo(trx, ctx.op.org_id, incident, input.after)
+    const asked = open.filter((kept) => input.earlier || kept.incident.id === id)
+    const chosen = asked.slice(0, BOOKED_AT_ONCE)
     if (chosen.length === 0) throw new DomainError('not_found', { table: 'incidents', id })
     const left = []
     for (const kept of chosen) {
@@ -67,7 +79,8 @@ export const bookingKept =
       else if (!input.earlier) throw new DomainError('incidents.not_bookable', { ...tried.error.details, seq: kept.op.seq, code: tried.error.code })
       else left.push(await keepReceipt(trx, ctx, kept, handlers))
     }
-    return async () => ({ booked: chosen.length - left.length, left: left.length })
+    const next = asked.length > chosen.length ? (chosen.at(-1)?.op.id ?? null) : null
+    return async () => ({ booked: chosen.length - left.length, left: left.length, next })
   }
 
 async function settle(ctx: Context, { incident }: Kept, decision: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { BOOKED_AT_ONCE } from '../../server/settling/kept'
 import { foldShift } from '../../shared/cash_boxes/rules'
+import { bookedEntries } from '../../shared/incidents/commands'
 import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { Operation, PushResult } from '../../shared/sync/protocol'
@@ -9,7 +11,7 @@ import { type SaleArgs, TestDevice } from '../harness/test-device'
 
 const kept = suite('quarantine: settled by a manager')
 
-const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left } }'
+const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
 const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
 const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
 const READ = 'query ($id: ID!) { kept_entry(id: $id) { name input details earlier } }'
@@ -28,9 +30,10 @@ async function night() {
   return {
     ...{ server, desk, floor, admin, incidentOf, detailsOf },
     sell: (qty = 1) => desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty }]),
-    book: async (op: Operation, earlier = false) => {
-      const { code, data, details } = await ask(op, BOOK, { decision: 'The desk was found', earlier })
-      return code ? [code, details?.code] : data?.BookKeptEntry
+    /** All of it in one request, as long as it is not more than one takes. */
+    book: async (op: Operation, earlier = false, after: string | null = null) => {
+      const { code, data, details } = await ask(op, BOOK, { decision: 'The desk was found', earlier, after })
+      return code ? [code, details?.code] : bookedEntries.parse(data?.BookKeptEntry)
     },
     settle: (op: Operation) => ask(op, SETTLE, { decision: 'Paid back in cash' }),
     fence: async () => assert.is((await server.graphql(admin, FENCE, { id: desk.id })).code, null),
@@ -74,7 +77,7 @@ kept('the whole night of a desk that was given up and found again is booked, old
   assert.equal([server.rows('orders').length, server.rows('receipts').length], [0, 1])
 
   const last = ops.at(-1) as Operation
-  assert.equal(await book(last, true), { booked: 7, left: 0 })
+  assert.equal(await book(last, true), { booked: 7, left: 0, next: null })
   assert.equal(
     server
       .rows('orders')
@@ -121,7 +124,7 @@ kept('what others have sold meanwhile is not booked a second time, its money is 
   await desk.push([...ops])
   assert.equal(await book(ops[0]), ['incidents.not_bookable', 'incidents.not_free'])
   assert.equal(await book(ops[1]), ['incidents.not_bookable', 'receipts.gap'], 'a receipt of before is missing')
-  assert.equal(await book(ops[2], true), { booked: 2, left: 1 })
+  assert.equal(await book(ops[2], true), { booked: 2, left: 1, next: null })
   assert.equal([incidentOf(ops[0])?.settled_at, detailsOf(ops[0]).receipt_kept], [null, true])
   const shift = server.rows('cash_box_shifts').find((one) => one.device_id === desk.id)
   const figures = foldShift(desk.receipts)
@@ -140,7 +143,7 @@ kept('an entry whose receipt was counted at once is booked without a second one,
   const [closed] = server.rows('cash_box_shifts')
   assert.equal([closed?.status, server.rows('orders').length, server.rows('receipts').length], ['closed', 0, 3])
   assert.equal(quota(server), [0, 10])
-  assert.equal(await book(op), { booked: 1, left: 0 })
+  assert.equal(await book(op), { booked: 1, left: 0, next: null })
   const [order] = server.rows('orders')
   assert.equal([order?.status_code, order?.user_id, order?.created_at], [STATUS.paid, server.a.users.GALLERY, op.at])
   assert.equal([server.rows('receipts').length, server.rows('cash_box_shifts')[0]?.total], [3, closed?.total])
@@ -240,8 +243,40 @@ kept('two managers at once: one books, the other is told', async () => {
   await fence()
   await desk.push([op])
   const answers = await Promise.all([book(op), book(op)])
-  assert.equal(answers.map((answer) => JSON.stringify(answer)).sort(), ['["incidents.settled",null]', '{"booked":1,"left":0}'])
+  assert.equal(answers.map((answer) => JSON.stringify(answer)).sort(), ['["incidents.settled",null]', '{"booked":1,"left":0,"next":null}'])
   assert.is(server.rows('orders').length, 1)
+  await server.close()
+})
+
+kept('a whole night is booked in parts, in its order, each whole or not at all, and asked anew it goes on', async () => {
+  const { server, desk, sell, book, fence } = await night()
+  const seat = (await desk.seats(1)).rights.find((right) => right.kind === 'seat') as RowOf<'rights'>
+  const gone = desk.record('CreateOrder', desk.saleArgs([{ right: seat, price: server.a.prices.stalls, rate: 1900 }]))
+  const sales = Array.from({ length: 2 * BOOKED_AT_ONCE }, () => desk.record('CreateOrder', sell()))
+  const ops = [gone, ...sales, desk.record('CloseCashBoxShift', desk.closeArgs())]
+  await fence()
+  server.raw.exec('UPDATE quotas SET capacity = 500')
+  await (await TestDevice.ready(server)).seats(1)
+  for (let from = 0; from < ops.length; from += 20) await desk.push(ops.slice(from, from + 20))
+  const last = ops.at(-1) as Operation
+  const booked = () => server.rows('orders').length
+  const next = ops[BOOKED_AT_ONCE - 1]?.id ?? null
+  assert.equal(await book(last, true), { booked: BOOKED_AT_ONCE - 1, left: 1, next })
+  assert.is(booked(), BOOKED_AT_ONCE - 1, 'the oldest first')
+
+  server.raw.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.orders WHEN (select count(*) from main.orders) = ${BOOKED_AT_ONCE + 4}
+    BEGIN SELECT RAISE(ROLLBACK, 'power cut'); END`)
+  assert.equal(await book(last, true, next), ['internal', undefined])
+  assert.is(booked(), BOOKED_AT_ONCE - 1, 'of this part nothing')
+  server.raw.exec('DROP TRIGGER dies')
+  const further = ops[2 * BOOKED_AT_ONCE - 2]?.id ?? null
+  assert.equal(await book(last, true), { booked: BOOKED_AT_ONCE - 1, left: 1, next: further }, 'from the beginning: what is booked is done')
+  assert.equal(await book(last, true, further), { booked: 3, left: 0, next: null })
+  assert.is(booked(), 2 * BOOKED_AT_ONCE)
+  const [shift] = server.rows('cash_box_shifts')
+  const figures = foldShift(desk.receipts)
+  assert.equal([shift?.status, shift?.total, shift?.expected], ['closed', figures.total, figures.expected])
+  assert.equal((await desk.push([])).code, 'device.fenced')
   await server.close()
 })
 

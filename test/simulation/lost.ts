@@ -1,3 +1,5 @@
+import { bookedEntries, type bookKeptEntry } from '../../shared/incidents/commands'
+import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import type { Scene } from './deeds'
@@ -33,7 +35,11 @@ export async function decided({ oracle, server, dice }: Losing, devices: readonl
   for (const [n, incident] of open(server).entries()) {
     if (settledSince(server, incident.id)) continue
     const earlier = n === 0 && dice.chance(50) ? lastOf(server) : incident.id
-    await server.call(incident.device_id ?? '', 'BookKeptEntry', { id: earlier, input: { decision: 'found', earlier: true } }).catch(refused)
+    for (let after: string | null | undefined = null; after !== undefined; ) {
+      const input: Args<typeof bookKeptEntry>['input'] = { decision: 'found', earlier: true, after }
+      const answer: unknown = await server.call(incident.device_id ?? '', 'BookKeptEntry', { id: earlier, input }).catch(refused)
+      after = bookedEntries.safeParse(answer).data?.next ?? undefined
+    }
   }
   for (const { id, device_id } of open(server)) await server.call(device_id ?? '', 'SettleIncident', { id, input: { decision: 'paid back' } })
   const booked = new Set<string>()

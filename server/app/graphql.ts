@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import mercurius from 'mercurius'
 import { MINUTE } from '../../shared/kernel/time'
@@ -8,6 +9,7 @@ import { errorFormatter } from './error-format'
 import { MAX_TOKENS, queryRules } from './limits'
 import { type ApiParts, loadersOf, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
+import { gate, SOCKET_MESSAGE } from './socket-gate'
 import { SilentSockets } from './sockets'
 
 /** The most a request may carry: fifty large sales, with room. */
@@ -27,6 +29,8 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
   }
   const silent = new SilentSockets()
   app.server.on('upgrade', (_request, socket: Socket) => silent.opened(socket))
+  await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
+  app.websocketServer.on('connection', (socket) => gate(socket, () => app.graphql.schema, queryRules(parts.production), parts.clock))
   await app.register(mercurius, {
     schema: printSchema(),
     resolvers: resolversOf(parts),

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { GraphQLError, GraphQLScalarType } from 'graphql'
 import type { IResolvers, MercuriusContext, MercuriusLoaders } from 'mercurius'
 import mercurius from 'mercurius'
@@ -22,6 +23,7 @@ import { pullTable } from '../sync/pull'
 import { verifySigned } from '../sync/push'
 import { errorBody } from './error-words'
 import { REPLICATED } from './sdl'
+import { ListeningSockets } from './socket-gate'
 import type { Writer } from './writer'
 
 declare module 'mercurius' {
@@ -93,6 +95,7 @@ function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Reco
 
 /** Every resolver there is, made from commands, queries and entities. */
 export function resolversOf(parts: ApiParts): IResolvers {
+  const sockets = new ListeningSockets()
   return {
     Cents: new GraphQLScalarType({ name: 'Cents', parseValue: cents, serialize: cents }),
     JSON: new GraphQLScalarType({ name: 'JSON' }),
@@ -101,7 +104,8 @@ export function resolversOf(parts: ApiParts): IResolvers {
     Subscription: {
       resync: {
         subscribe: mercurius.withFilter(
-          async (_parent: unknown, _args: unknown, { visitor, pubsub }: MercuriusContext) => pubsub.subscribe(topicOf(listener(visitor).org_id)),
+          async (_parent: unknown, _args: unknown, { visitor, pubsub, reply }: MercuriusContext) =>
+            pubsub.subscribe(topicOf(listener(visitor, sockets, reply.request.raw.socket).org_id)),
           (_payload: unknown, _args: unknown, { visitor }: MercuriusContext) => visitor.present(),
         ),
       },
@@ -110,9 +114,11 @@ export function resolversOf(parts: ApiParts): IResolvers {
 }
 
 /** Errors of a subscription pass no formatter: their code must be on them already. */
-function listener(visitor: Visitor): Actor {
+function listener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): Actor {
   try {
-    return visitor.actor()
+    const actor = visitor.actor()
+    if (!sockets.takes(actor.user_id, socket)) throw new DomainError('auth.too_many')
+    return actor
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const { code, message, details } = errorBody(error)

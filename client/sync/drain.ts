@@ -102,16 +102,19 @@ export class Drain {
     }
   }
 
-  /** Forgets acknowledged operations older than 90 days, except those of the running shift. */
+  /** Forgets operations older than 90 days that were acknowledged or looked at, except those of the running shift. */
   async prune(): Promise<number> {
     const { outbox, clock } = this.#ports
     const before = iso(clock() - KEEP)
     return guarded(() =>
       outbox.store.write(async (writer) => {
         const shift = (await writer.get('meta', 'shift'))?.value
-        const old = (await writer.ops({ by: 'state', state: 'acknowledged' }, 1000)).filter(
-          (op) => op.at < before && (op.shift_id === null || op.shift_id !== shift),
-        )
+        const answered = [
+          ...(await writer.ops({ by: 'state', state: 'acknowledged' }, 1000)),
+          ...(await writer.ops({ by: 'state', state: 'refused' }, Number.MAX_SAFE_INTEGER)).filter(({ dismissed }) => dismissed),
+          ...(await writer.ops({ by: 'state', state: 'quarantined' }, Number.MAX_SAFE_INTEGER)).filter(({ dismissed }) => dismissed),
+        ]
+        const old = answered.filter((op) => op.at < before && (op.shift_id === null || op.shift_id !== shift))
         for (const op of old) writer.remove('ops', op.id)
         return old.length
       }),

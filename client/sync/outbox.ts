@@ -183,8 +183,8 @@ export class Outbox {
   async attention(): Promise<readonly OpRow[]> {
     const ops = await guarded(() =>
       this.#ports.store.read(async (reader) => [
-        ...(await reader.ops({ by: 'state', state: 'refused' }, 500)),
-        ...(await reader.ops({ by: 'state', state: 'quarantined' }, 500)),
+        ...(await reader.ops({ by: 'state', state: 'refused' }, Number.MAX_SAFE_INTEGER)),
+        ...(await reader.ops({ by: 'state', state: 'quarantined' }, Number.MAX_SAFE_INTEGER)),
       ]),
     )
     return ops.filter((op) => !op.dismissed).sort((a, b) => a.seq - b.seq)

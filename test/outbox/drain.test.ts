@@ -215,6 +215,30 @@ test('answered operations are kept for 90 days and then forgotten', async () => 
   assert.equal(await states(desk), ['acknowledged'])
 })
 
+test('however many refusals somebody has looked at, the next one is shown; those looked at go after 90 days, the others stay', async () => {
+  const { ids, clock, device, newId, server } = house()
+  const desk = device()
+  server.judge = () => ({ status: 'refused', code: 'forbidden', rows: [] })
+  for (let n = 0; n < 501; n++) await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  for (const { id } of (await desk.outbox.attention()).slice(0, 501)) await desk.outbox.dismiss(id)
+  assert.equal(await desk.outbox.attention(), [])
+  server.judge = () => ({ status: 'quarantined', code: 'forbidden', rows: [] })
+  const kept = await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  server.judge = () => ({ status: 'refused', code: 'forbidden', rows: [] })
+  const next = await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  const shown = async () => (await desk.outbox.attention()).map(({ id }) => id)
+  assert.equal(await shown(), [kept.id, next.id])
+  clock.now += 91 * DAY
+  assert.is(await desk.drain.prune(), 501)
+  assert.equal(await shown(), [kept.id, next.id], 'what nobody has looked at stays')
+  await desk.outbox.dismiss(kept.id)
+  assert.is(await desk.drain.prune(), 1)
+  assert.equal(await states(desk), ['refused'])
+})
+
 test('a pull never hides unsent work, not even work booked while the page was under way', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()

@@ -7,7 +7,7 @@ import type { Context, Handling } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { checkPrices } from './prices'
 import { checkCode } from './reduction'
-import { assertAddsUp } from './sale'
+import { assertAddsUp, assertSeatsOnce } from './sale'
 import { takeOverScans } from './scans'
 import { spendRights, takenBy } from './spend'
 import { checkRedeemed, reportedVouchers } from './vouchers'
@@ -44,5 +44,8 @@ export const sale: Handling<typeof createOrder> = {
   async salvage(trx, { input }, ctx) {
     await bookReceiptAlone(trx, ctx, input.receipt)
   },
-  takes: async (_trx, { input }) => takenBy(input),
+  async takes(_trx, { input }) {
+    assertSeatsOnce(input)
+    return takenBy(input)
+  },
 }

@@ -3,7 +3,7 @@ import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
-import { byMethod, DESK_METHODS, freeMisused, priceSale, project, STATUS } from '../../shared/orders/rules'
+import { byMethod, DESK_METHODS, freeMisused, priceSale, project, STATUS, seatTwice } from '../../shared/orders/rules'
 import { assertReduced } from './reduction'
 import { assertVouchers } from './vouchers'
 
@@ -17,11 +17,17 @@ const refuse = (): never => {
 const received = (parts: Parameters<typeof byMethod>[0]) =>
   new Map(byMethod(parts).flatMap(({ method, amount }) => (amount === 0 ? [] : [[method, amount] as const])))
 
+/** Throws `orders.seat_twice` where a sale has a seat more than once. */
+export function assertSeatsOnce({ items }: Pick<Sale, 'items'>): void {
+  if (seatTwice(items)) throw new DomainError('orders.seat_twice')
+}
+
 /**
  * Throws unless every figure of a finished sale follows from its lines: total, taxes, payments, receipt. Nothing here
  * depends on the database; the device made the same sums before it printed.
  */
 export function assertAddsUp(sale: Sale, shift_id: string | null): void {
+  assertSeatsOnce(sale)
   assertReduced(sale)
   assertVouchers(sale)
   const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(sale.items, sale.payments)

@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
 import type { ReportedRight, ReportedVoucher, reportRights } from '../../shared/rights/commands'
-import { exposureOf } from '../../shared/rights/kinds'
+import { exposureOf, KINDS, possible } from '../../shared/rights/kinds'
 import { roleIn } from '../accounts/members'
 import { isAuthor, noteAuthor } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
@@ -134,10 +134,20 @@ async function giveUp(trx: Trx, ctx: Context, device_id: string, lost: readonly 
 async function place(trx: Trx, ctx: Context, claim: Claim): Promise<boolean> {
   const { id, kind, event_id, subject_id, device_id, qty, returned } = claim
   const held = qty - returned
-  if (event_id && !(await ctx.rows.get('events', event_id))) return false
+  if (!possible(claim) || !(await exists(ctx, claim))) return false
   if (held > 0 && !(await hold(trx, ctx, { kind, event_id, subject_id, qty: held }))) return false
   if (kind === 'seat' && held > 0 && (await seatTaken(trx, ctx, event_id, subject_id))) return false
   const status: RowOf<'rights'>['status'] = held === 0 ? 'returned' : 'live'
   await ctx.rows.insert('rights', { id, kind, event_id, subject_id, device_id, qty, used: 0, returned, status, created_at: ctx.now, updated_at: ctx.now })
   return true
+}
+
+/** Whether there is what a claim is on: a seat in the hall of its event, a place of an event, a cash box. What is counted is asked of its pool. */
+async function exists(ctx: Context, { kind, event_id, subject_id }: Claim): Promise<boolean> {
+  if (kind === 'series') return (await ctx.rows.get('cash_boxes', subject_id)) !== undefined
+  if (!KINDS[kind].of_event) return event_id === null
+  const event = event_id ? await ctx.rows.get('events', event_id) : undefined
+  if (kind !== 'seat') return event !== undefined
+  const seat = await ctx.rows.get('seats', subject_id)
+  return event !== undefined && seat !== undefined && seat.seating_plan_id === event.seating_plan_id
 }

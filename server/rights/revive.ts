@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import { leftOf } from '../../shared/rights/kinds'
+import { leftOf, possible } from '../../shared/rights/kinds'
 import type { Part } from '../../shared/rights/rules'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
@@ -18,6 +18,7 @@ export async function revive(trx: Trx, ctx: Context, device_id: string, parts: r
     if (right && right.device_id !== device_id) throw new DomainError('rights.unknown')
     const live = right?.status === 'live'
     const short = part.qty - (right && live ? leftOf(right) : 0)
+    if (!possible({ ...part, qty: (right?.used ?? 0) + part.qty })) throw new DomainError('incidents.not_free')
     if (short > 0) await take(trx, ctx, { ...part, qty: short })
     if (!right) await ctx.rows.insert('rights', granted(ctx, device_id, part))
     else if (!live) await ctx.rows.patch('rights', right.id, { ...reopened(right, part.qty), updated_at: ctx.now })

@@ -68,6 +68,7 @@ export const errorPhrases = phrases(
     'error.orders.part_paid': 'Part of this sale has been paid. Finish it, or give that part back first.',
     'error.orders.too_many_parts': 'This sale has been paid in {count} parts already. Take all of the rest at once, or give a part back.',
     'error.orders.wrong_total': 'The amounts of this sale do not add up.',
+    'error.orders.seat_twice': 'This sale has the same seat twice. A seat is sold once.',
     'error.orders.underpaid': '{missing} is still to be paid.',
     'error.orders.method_not_at_desk': 'This way of paying is not possible at the desk.',
     'error.orders.transition': 'An order that is {from} cannot become {to}.',
@@ -203,6 +204,7 @@ export const errorPhrases = phrases(
     'error.orders.too_many_parts':
       'Dieser Verkauf ist schon in {count} Teilen bezahlt. Nehmen Sie den ganzen Rest auf einmal oder geben Sie einen Teil zurück.',
     'error.orders.wrong_total': 'Die Beträge dieses Verkaufs gehen nicht auf.',
+    'error.orders.seat_twice': 'In diesem Verkauf steht derselbe Sitz zweimal. Ein Sitz wird einmal verkauft.',
     'error.orders.underpaid': '{missing} sind noch offen.',
     'error.orders.method_not_at_desk': 'Diese Zahlungsart ist an der Kasse nicht möglich.',
     'error.orders.transition': 'Eine Bestellung im Status {from} kann nicht {to} werden.',

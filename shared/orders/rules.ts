@@ -188,6 +188,14 @@ export function priceSale(
   return { total, turnover, taxes, lineTaxes, vouchers: Object.values(vouchers).some((amount) => amount !== 0) ? vouchers : null }
 }
 
+type Seated = { readonly event_id: string | null; readonly seat_id: string | null; readonly qty: number }
+
+/** Whether a sale has a seat more than once: in two lines, or in one of several. A seat is one place. */
+export function seatTwice(items: readonly Seated[]): boolean {
+  const seats = items.filter(({ seat_id }) => seat_id !== null)
+  return seats.some(({ qty }) => qty !== 1) || new Set(seats.map(({ event_id, seat_id }) => `${event_id} ${seat_id}`)).size !== seats.length
+}
+
 /** Whether something that costs money is given away: "free" pays for nothing but a total of 0. */
 export const freeMisused = (payments: readonly { readonly method: PaymentMethod; readonly amount: number }[], total: number): boolean =>
   payments.some(({ method, amount }) => method === 'free' && (amount !== 0 || total !== 0))

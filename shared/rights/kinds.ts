@@ -11,18 +11,35 @@ type Facts = {
   readonly pool: Pool | null
   /** Whether it is a right on something of an event. */
   readonly of_event: boolean
+  /** Whether there is one of it and no more. */
+  readonly single: boolean
   /** What a holder can lose of it: its name in an incident, its unit, and the words for it. Null for what never runs out. */
   readonly exposed: { readonly as: string; readonly unit: 'count' | 'cents'; readonly says: string } | null
 }
 
 /** What sets the kinds of rights apart: a new kind is a line here. */
 export const KINDS = {
-  seat: { pool: null, of_event: true, exposed: { as: 'seats', unit: 'count', says: 'devices.holds_seats' } },
-  places: { pool: { table: 'quotas', limit: 'capacity' }, of_event: true, exposed: { as: 'places', unit: 'count', says: 'devices.holds_places' } },
-  series: { pool: null, of_event: false, exposed: null },
-  stock: { pool: { table: 'products', limit: 'stock' }, of_event: false, exposed: { as: 'stock', unit: 'count', says: 'devices.holds_stock' } },
-  balance: { pool: { table: 'vouchers', limit: 'value' }, of_event: false, exposed: { as: 'balance', unit: 'cents', says: 'devices.holds_balance' } },
-  uses: { pool: { table: 'promo_codes', limit: 'limit_tickets' }, of_event: false, exposed: { as: 'uses', unit: 'count', says: 'devices.holds_uses' } },
+  seat: { pool: null, of_event: true, single: true, exposed: { as: 'seats', unit: 'count', says: 'devices.holds_seats' } },
+  places: {
+    pool: { table: 'quotas', limit: 'capacity' },
+    of_event: true,
+    single: false,
+    exposed: { as: 'places', unit: 'count', says: 'devices.holds_places' },
+  },
+  series: { pool: null, of_event: false, single: false, exposed: null },
+  stock: { pool: { table: 'products', limit: 'stock' }, of_event: false, single: false, exposed: { as: 'stock', unit: 'count', says: 'devices.holds_stock' } },
+  balance: {
+    pool: { table: 'vouchers', limit: 'value' },
+    of_event: false,
+    single: false,
+    exposed: { as: 'balance', unit: 'cents', says: 'devices.holds_balance' },
+  },
+  uses: {
+    pool: { table: 'promo_codes', limit: 'limit_tickets' },
+    of_event: false,
+    single: false,
+    exposed: { as: 'uses', unit: 'count', says: 'devices.holds_uses' },
+  },
 } as const satisfies Readonly<Record<RightKind, Facts>>
 
 /** What can be lost with a device. */
@@ -35,6 +52,9 @@ export type Exposure = Readonly<Record<Exposed['as'], number>>
 
 /** A right's account, as far as it says what is left of it. */
 export type Account = { readonly kind: RightKind; readonly qty: number; readonly used: number; readonly returned: number }
+
+/** Whether there can be a right of so much. */
+export const possible = ({ kind, qty }: Pick<Account, 'kind' | 'qty'>): boolean => !KINDS[kind].single || qty <= 1
 
 /** What the holder of a right that stands can still sell of it; nothing of a series, which never runs out. */
 export const leftOf = ({ kind, qty, used, returned }: Account): number => (KINDS[kind].exposed ? qty - used - returned : 0)

@@ -9,7 +9,7 @@ import { bookDeletion } from './locations/handlers'
 import { sale } from './orders/handlers'
 import { bookRefundRequest } from './orders/refund'
 import { voiding } from './orders/void'
-import { bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
+import { bookProduct, bookChange as bookProductChange, bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
 import { bookAcquisition } from './rights/acquire'
 import { bookFence, bookRevocation, handingBack } from './rights/hand-back'
 import { bookReport } from './rights/recovery'
@@ -23,6 +23,7 @@ const booked: Handlers = {
   CreateCheckIn: scan,
   CreateContact: { book: bookContact },
   CreateOrder: sale,
+  CreateProduct: { book: bookProduct },
   DeleteLocation: { book: bookDeletion },
   DeleteProduct: { book: bookProductDeletion },
   EnrolDevice: { book: bookEnrolment },
@@ -39,6 +40,7 @@ const booked: Handlers = {
   RevokeDevice: { book: bookRevocation },
   TakeOverShift: handOver,
   UndoCheckIn: undoing,
+  UpdateProduct: { book: bookProductChange },
   VoidOrder: voiding,
 }
 

@@ -30,7 +30,7 @@ function rebuilt(reply: Crossed): Reply<Done> {
 
 /**
  * A writer in a thread of its own, so that a slow disk does not keep readers waiting. Where the thread dies, what it was
- * doing fails as not booked and it is started again; whether its last commit survived is found out by asking again, which
+ * doing fails with WriterUnavailable and it is started again; whether its last commit stands is found out by asking again, which
  * is what op ids are for.
  */
 export async function threadWriter(file: string, onChanged: OnChanged, log: WriterLog, start: (file: string) => Worker = startWorker): Promise<Writer> {

@@ -4,7 +4,10 @@ import type { Raw } from '../kernel/sqlite'
 import type { PushEnvironment } from '../sync/push'
 import { type Done, type Job, runJob, type Value } from './jobs'
 
-/** The writer could not take a job, and booked nothing of it: try again. */
+/**
+ * The writer gave no answer to a job. Mostly nothing of it is booked, but a thread that died may have committed before: whoever
+ * tries again must say the same with the same id, which is booked once.
+ */
 export class WriterUnavailable extends Error {
   override readonly name = 'WriterUnavailable'
   readonly statusCode = 503
@@ -12,7 +15,7 @@ export class WriterUnavailable extends Error {
 
 /** The one place where the database is written. */
 export type Writer = {
-  /** Answers after the commit. Throws a DomainError where it was refused, WriterUnavailable where it may be tried again. */
+  /** Answers after the commit. Throws a DomainError where it was refused, WriterUnavailable where nobody knows whether it is booked. */
   run<J extends Job>(job: J): Promise<Value<J>>
   /** Ends after what is waiting. */
   close(): Promise<void>
@@ -31,7 +34,7 @@ type Waiting = { readonly job: Job; readonly resolve: (value: never) => void; re
 
 /**
  * Collects jobs for one turn of the event loop and hands them over together; while they are under way, others wait.
- * `commit` answers each after the commit, or throws where none of them was booked.
+ * `commit` answers each after the commit, or throws where it cannot say that any of them is booked.
  */
 export function collecting(commit: (jobs: readonly Job[]) => Promise<readonly Reply<Done>[]>, onChanged: OnChanged): Writer {
   const waiting: Waiting[] = []
@@ -54,7 +57,7 @@ export function collecting(commit: (jobs: readonly Job[]) => Promise<readonly Re
       try {
         settle(batch, await commit(batch.map(({ job }) => job)))
       } catch (error) {
-        for (const { reject } of batch) reject(error instanceof WriterUnavailable ? error : new WriterUnavailable('nothing was booked', { cause: error }))
+        for (const { reject } of batch) reject(error instanceof WriterUnavailable ? error : new WriterUnavailable('the writer failed', { cause: error }))
       }
     }
     running = null

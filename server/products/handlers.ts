@@ -1,7 +1,28 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { deleteProduct, type recountProduct } from '../../shared/products/commands'
+import { createProduct, deleteProduct, type recountProduct, updateProduct } from '../../shared/products/commands'
+import type { RowOf } from '../../shared/registry'
 import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import type { Context, Handler } from '../kernel/handler'
+
+type Offer = Pick<RowOf<'products'>, 'name' | 'tax_group_id'>
+
+/** Nothing is sold without a tax. Throws `products.tax_group_gone`. */
+async function assertTaxed({ name, tax_group_id }: Offer, ctx: Context): Promise<void> {
+  const group = await ctx.rows.get('tax_groups', tax_group_id)
+  if (!group || group.deleted) throw new DomainError('products.tax_group_gone', { name })
+}
+
+export const bookProduct: Handler<typeof createProduct> = async (_trx, args, ctx) => {
+  await assertTaxed(args.input, ctx)
+  await ctx.rows.apply(createProduct.effect(args, ctx.op))
+  return () => existing(ctx, 'products', args.input.id)
+}
+
+export const bookChange: Handler<typeof updateProduct> = async (_trx, args, ctx) => {
+  await assertTaxed(args.input, ctx)
+  await ctx.rows.apply(updateProduct.effect(args, ctx.op))
+  return () => existing(ctx, 'products', args.id)
+}
 
 /** Sets the stock so that what was counted is what lies there: everything sold is gone from the shelf, what desks hold is not. */
 export const bookRecount: Handler<typeof recountProduct> = async (_trx, { id, input }, ctx) => {

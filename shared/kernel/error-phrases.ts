@@ -113,6 +113,7 @@ export const errorPhrases = phrases(
     'error.promo_codes.used_up': 'This promo code has been used up.',
     'error.promo_codes.not_held':
       '{left, plural, =0 {No use} one {Only # use} other {Only # uses}} of this promo code left at this desk. More when the network is back.',
+    'error.products.tax_group_gone': 'The tax group of {name} does not exist any more. Choose another one.',
     'error.products.held': 'Desks still hold {held} of {name}. Close their shifts or count at least that many.',
     'error.receipts.gap': 'Receipt {number} does not follow receipt {last}.',
     'error.receipts.chain': 'Receipt {number} does not continue the chain of its cash box.',
@@ -250,6 +251,7 @@ export const errorPhrases = phrases(
     'error.promo_codes.used_up': 'Dieser Aktionscode ist aufgebraucht.',
     'error.promo_codes.not_held':
       'Für diesen Aktionscode hat diese Kasse {left, plural, =0 {keine Einlösung mehr} one {nur noch # Einlösung} other {nur noch # Einlösungen}}. Mehr geht, sobald das Netz wieder da ist.',
+    'error.products.tax_group_gone': 'Den Steuersatz von {name} gibt es nicht mehr. Bitte einen anderen wählen.',
     'error.products.held': 'Von {name} halten Kassen noch {held}. Erst deren Schichten schließen oder mindestens so viele zählen.',
     'error.receipts.gap': 'Beleg {number} folgt nicht auf Beleg {last}.',
     'error.receipts.chain': 'Beleg {number} setzt die Belegkette seiner Kasse nicht fort.',

@@ -140,4 +140,28 @@ products('the list tells what is in stock from what is sold out', async () => {
   await server.close()
 })
 
+products('a tax group that is another organisation’s or is gone by now is refused in words', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server)
+  const taxes = server.rows('tax_groups').map(({ id }) => String(id))
+  const foreign = String(server.rows('tax_groups', server.b)[0]?.id)
+  const fields = { name: 'Brezel', description: null, value: 350, pos: 9, enabled: true, desk_holding: 0 }
+  const create = (tax_group_id: string) => device.send('CreateProduct', { input: { ...fields, id: server.newId(), stock: null, tax_group_id } })
+  const outcome = async (sent: ReturnType<typeof create>) => {
+    const { status, code, details } = await sent
+    return [status, code, details.name]
+  }
+  const refused = ['refused', 'products.tax_group_gone', 'Brezel']
+  assert.equal(await outcome(create(foreign)), refused)
+  assert.equal(await outcome(create(server.newId())), refused)
+  assert.equal(await outcome(create(taxes[0] ?? '')), ['applied', null, undefined])
+  const made = String(server.rows('products').find(({ name }) => name === 'Brezel')?.id)
+  const change = (tax_group_id: string) => device.send('UpdateProduct', { id: made, input: { ...fields, tax_group_id } })
+  assert.equal(await outcome(change(foreign)), refused)
+  server.raw.prepare('update tax_groups set deleted = 1 where id = ?').run(taxes[1])
+  assert.equal(await outcome(change(taxes[1] ?? '')), refused)
+  assert.equal(server.reports, [])
+  await server.close()
+})
+
 products.run()

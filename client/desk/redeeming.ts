@@ -4,17 +4,11 @@ import type { RowOf } from '../../shared/registry'
 import { leftOn } from '../../shared/rights/rules'
 import { isMistyped } from '../../shared/vouchers/code'
 import { unusable, voucherCode } from '../../shared/vouchers/rules'
+import { JUST_IN_TIME } from '../rights/held'
 import type { Core } from '../sync/core'
+import { tolerated } from '../sync/storage-error'
 import type { Register } from './contract'
 import { balanceOf } from './sale'
-
-/** How long a cashier waits for a voucher, in milliseconds. */
-const JUST_IN_TIME = 2500
-
-/** A disk or a network that fails after what counts has been done. */
-const tolerated = (error: unknown): void => {
-  if (!(error instanceof DomainError)) throw error
-}
 
 /** The part of a register that holds the balance of vouchers: to spend it, or to take the voucher back. */
 export function createRedeeming({ rows, rights, sync, clock }: Core): Pick<Register, 'takeVoucher' | 'releaseVoucher'> & {

@@ -1,8 +1,8 @@
-import { DomainError } from '../../shared/kernel/errors'
 import { topUp } from '../rights/top-up'
 import type { Core } from '../sync/core'
 import type { Foyer } from '../sync/foyer'
 import { lazy } from '../sync/live'
+import { tolerated } from '../sync/storage-error'
 import type { Register } from './contract'
 import { openShiftOf } from './drawer'
 import { partPaidAt } from './places'
@@ -45,23 +45,19 @@ export function createRegister(core: Core, partPaid: () => boolean = () => false
     }),
     openShift: async (input) => {
       await openShift(core, input)
-      await topUp(core).catch(untilNextRound)
+      // Fetching stock ahead and handing it back are repeated by the next round, whatever stood in the way of this one.
+      await topUp(core).catch(tolerated)
     },
     takeOver: () => takeOver(core),
     moveCash: (input) => moveCash(core, input),
     closeShift: async (input) => {
       const closed = await closeShift(core, input, partPaid)
       // Alone, the desk keeps its stock: nobody else could sell it before this is known, and the next shift can.
-      if (core.sync.get().reachable) await rights.handBackIdle().catch(untilNextRound)
+      if (core.sync.get().reachable) await rights.handBackIdle().catch(tolerated)
       return closed
     },
     ...createSelling(core),
     ...redeeming,
     ...createVoiding(core, { takeWhole, letGo: redeeming.releaseVoucher }),
   }
-}
-
-/** Fetching stock ahead and handing it back are repeated by the next round, whatever stood in the way of this one. */
-const untilNextRound = (error: unknown) => {
-  if (!(error instanceof DomainError)) throw error
 }

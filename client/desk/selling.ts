@@ -7,25 +7,19 @@ import { leftOn, seatRight } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import { writeTicketCode } from '../../shared/tickets/code'
 import { newVoucherCode } from '../../shared/vouchers/code'
-import { heldOf } from '../rights/held'
+import { heldOf, JUST_IN_TIME } from '../rights/held'
 import type { Core } from '../sync/core'
+import { tolerated } from '../sync/storage-error'
 import type { Register, SaleRequest, Sold } from './contract'
 import type { Position } from './positions'
 import { assign, notGranted, quote, redeemed, settle, shortage } from './sale'
 import { assertSame, nextOf, ownShift } from './shift'
 
-/** How long a sale waits for a right it does not hold, in milliseconds. */
-const JUST_IN_TIME = 2500
 const BOOKINGS = 'bookings'
 
 /** A position with the ticket it becomes, where it admits somebody, or the voucher. */
 type Made = Position & { readonly ticket: Coded | null; readonly made: (Coded & { readonly tax_group_id: string | null }) | null }
 type Coded = { readonly id: string; readonly code: string }
-
-/** A disk or a network that fails after what counts has been done. */
-const tolerated = (error: unknown): void => {
-  if (!(error instanceof DomainError)) throw error
-}
 
 /** The half of a register that sells. */
 export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {

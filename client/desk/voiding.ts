@@ -12,6 +12,7 @@ import { bundleOf } from '../../shared/seats/best'
 import { heldOf } from '../rights/held'
 import type { Core } from '../sync/core'
 import type { Snapshot } from '../sync/outbox'
+import { tolerated } from '../sync/storage-error'
 import type { OpRow } from '../sync/store'
 import type { Register, VoidRequest } from './contract'
 import { figuresOf, opsAbout } from './drawer'
@@ -211,9 +212,4 @@ export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'v
   }
 
   return { voidSale, requestRefund }
-}
-
-/** A disk or a network that fails after what counts has been done. */
-const tolerated = (error: unknown): void => {
-  if (!(error instanceof DomainError)) throw error
 }

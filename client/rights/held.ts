@@ -13,6 +13,9 @@ import { leftOf, type RightRow } from '../sync/store'
 type Grant = RowOf<'rights'>
 type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }
 
+/** How long somebody at a counter waits for a right this desk does not hold, in milliseconds. */
+export const JUST_IN_TIME = 2500
+
 /** What could not be had, with the server's reason. */
 export type Missing = { readonly kind: string; readonly subject_id: string; readonly code: string }
 

@@ -15,3 +15,8 @@ export async function guarded<T>(step: () => Promise<T>): Promise<T> {
     throw new DomainError(full(error) ? 'storage.full' : 'storage.failed', { reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
   }
 }
+
+/** Lets a refusal, a disk or a network fail after what counts has been done; throws what is a mistake of ours. */
+export const tolerated = (error: unknown): void => {
+  if (!(error instanceof DomainError)) throw error
+}

@@ -1,8 +1,8 @@
+import { fold, hits } from '../../shared/kernel/words'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Checkpoint } from '../../shared/sync/protocol'
 import type { LocalRows } from './local-rows'
 import type { AnyRow, LaidOver, RowSink } from './row-sink'
-import { fold, hits } from './words'
 
 /** The rows of tests and simulation: the same answers as the browser's, from a map. */
 export function memoryRows(): LocalRows & RowSink {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { digest, type Json } from '../../shared/kernel/canonical'
 import type { Entity } from '../../shared/kernel/entity'
 import { can, type RoleName } from '../../shared/kernel/permissions'
+import { fold } from '../../shared/kernel/words'
 import { entities, type RowOf, TABLES, type TableName } from '../../shared/registry'
-import { fold } from './words'
 
 type Property = {
   readonly type?: string | readonly string[]

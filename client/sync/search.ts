@@ -1,7 +1,7 @@
+import { fold, hits } from '../../shared/kernel/words'
 import type { TableName } from '../../shared/registry'
 import type { CacheMeta } from './cache-meta'
 import { memoryLocks } from './locks'
-import { fold, hits } from './words'
 
 type Batch = { readonly n: number; readonly lines: string; readonly rows: number }
 /** What was read of a table, up to batch `last`. */

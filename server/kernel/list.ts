@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Entity } from '../../shared/kernel/entity'
 import { count, id } from '../../shared/kernel/fields'
 import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/query'
+import { plain } from '../../shared/kernel/words'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import { type ReadContext, type Reading, reading } from './reading'
 import { veiledFrom, withoutVeiled } from './veiled'
@@ -24,7 +25,7 @@ type Options = {
 
 type Input = { limit?: number; page?: number; sort?: string; desc?: boolean; query?: string } & Record<string, unknown>
 
-const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const like = (text: string) => `%${plain(text).replace(/[\\%_]/g, '\\$&')}%`
 
 function readerOf(entity: Entity) {
   if (!entity.replication) throw new TypeError(`${entity.name} says nobody who may read it`)
@@ -41,7 +42,7 @@ function conditions(entity: Entity, filters: Readonly<Record<string, Filter>>, i
   else if (words)
     parts.push(
       sql<SqlBool>`(${sql.join(
-        searched.map((column) => sql`lower(${sql.ref(column)}) like ${like(words)} escape '\\'`),
+        searched.map((column) => sql`plain(${sql.ref(column)}) like ${like(words)} escape '\\'`),
         sql` or `,
       )})`,
     )

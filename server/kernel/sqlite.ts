@@ -12,6 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { plain } from '../../shared/kernel/words'
 import { decoder, encode } from './codec'
 import type { Database, Db } from './database'
 
@@ -134,6 +135,8 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   raw.pragma('foreign_keys = ON')
   raw.pragma('temp_store = MEMORY')
   raw.pragma('cache_size = -65536')
+  // SQLite's own lower() knows no letter beyond ASCII. Another database has a function of this name too.
+  raw.function('plain', { deterministic: true }, (text) => (typeof text === 'string' ? plain(text) : null))
   assertPragma(raw, 'journal_mode', file === ':memory:' ? 'memory' : 'wal')
   assertPragma(raw, 'synchronous', 2)
   assertPragma(raw, 'foreign_keys', 1)

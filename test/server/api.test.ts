@@ -172,6 +172,18 @@ api('lists search, filter, sort and page within the organisation; relations come
   await server.close()
 })
 
+api('a search finds a name as it is stored, in other letters, and without its accents', async () => {
+  const server = await startServer()
+  const admin = await server.token('ADMIN')
+  const input = { id: server.newId(), firstname: 'Özgür', lastname: 'Straße', email: null, phone: null }
+  assert.is((await server.graphql(admin, 'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', { input })).code, null)
+  for (const query of ['Özgür', 'özgür', 'ÖZGÜR', 'ozgur', 'O\u0308zgu\u0308r', 'zgür', 'strasse', 'STRASSE']) {
+    const answer = await server.graphql(admin, 'query ($input: ContactListInput) { contacts(input: $input) { total } }', { input: { query } })
+    assert.equal(answer.data, { contacts: { total: 1 } }, query)
+  }
+  await server.close()
+})
+
 api('says whether it is ready, what it does, and keeps strangers out by headers', async () => {
   const server = await startServer()
   const get = (url: string) => server.server.app.inject({ method: 'GET', url })

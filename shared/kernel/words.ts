@@ -1,10 +1,14 @@
-/** Text as the search compares it: lower case, without accents, words set apart by single spaces, a space in front. */
-export const fold = (text: string): string =>
-  ` ${text
+/** Text as every search compares it: lower case, without accents. */
+export const plain = (text: string): string =>
+  text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
+
+/** Plain text with its words set apart by single spaces, a space in front. */
+export const fold = (text: string): string =>
+  ` ${plain(text)
     .replace(/[^\p{L}\p{N}@.]+/gu, ' ')
     .trim()}`
 

@@ -20,6 +20,7 @@ import { m0070_sold_vouchers } from './0070_sold_vouchers'
 import { m0080_device_grants } from './0080_device_grants'
 import { m0081_device_codes } from './0081_device_codes'
 import { m0090_partial_voids } from './0090_partial_voids'
+import { m0091_refund_decisions } from './0091_refund_decisions'
 import { m0110_session_devices } from './0110_session_devices'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   m0080_device_grants,
   m0081_device_codes,
   m0090_partial_voids,
+  m0091_refund_decisions,
   m0110_session_devices,
 ]

@@ -6,6 +6,7 @@ import { bookGrant, bookRenewal } from './devices/grants'
 import { bookEnrolment } from './devices/handlers'
 import type { Handlers } from './kernel/handler'
 import { bookDeletion } from './locations/handlers'
+import { bookRefundDecision } from './orders/decide-refund'
 import { sale } from './orders/handlers'
 import { bookRefundRequest } from './orders/refund'
 import { voiding } from './orders/void'
@@ -24,6 +25,7 @@ const booked: Handlers = {
   CreateContact: { book: bookContact },
   CreateOrder: sale,
   CreateProduct: { book: bookProduct },
+  DecideRefund: { book: bookRefundDecision },
   DeleteLocation: { book: bookDeletion },
   DeleteProduct: { book: bookProductDeletion },
   EnrolDevice: { book: bookEnrolment },

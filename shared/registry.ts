@@ -12,7 +12,7 @@ import { incidents } from './incidents/entity'
 import type { Row } from './kernel/entity'
 import { createLocation, deleteLocation, updateLocation } from './locations/commands'
 import { locations } from './locations/entity'
-import { createOrder, requestRefund, voidOrder } from './orders/commands'
+import { createOrder, decideRefund, requestRefund, voidOrder } from './orders/commands'
 import { order_items, orders, payments } from './orders/entity'
 import { orgs } from './orgs/entity'
 import { createProduct, deleteProduct, recountProduct, updateProduct } from './products/commands'
@@ -72,6 +72,7 @@ export const commands = {
   CreateProduct: createProduct,
   CreatePromoCode: createPromoCode,
   CreateVoucher: createVoucher,
+  DecideRefund: decideRefund,
   DeleteLocation: deleteLocation,
   DeleteProduct: deleteProduct,
   EnrolDevice: enrolDevice,

@@ -20,6 +20,8 @@ export const modals = {
   revoke_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.RevokeModal })), 'devices.fence'),
   pos_menu: modal(() => import('../cash_boxes/pos-menu').then((m) => ({ default: m.PosMenu })), 'cash_box_shifts.read'),
   cash_box_form: modal(() => import('../cash_boxes/cash-box-form').then((m) => ({ default: m.CashBoxForm })), 'cash_boxes.edit'),
+  grant_refund: modal(() => import('../orders/refund-modals').then((m) => ({ default: m.GrantRefund })), 'incidents.settle'),
+  decline_refund: modal(() => import('../orders/refund-modals').then((m) => ({ default: m.DeclineRefund })), 'incidents.settle'),
   contact_form: modal(() => import('../contacts/modals').then((m) => ({ default: m.ContactForm })), 'contacts.edit'),
   location_form: modal(() => import('../locations/modals').then((m) => ({ default: m.LocationForm })), 'locations.edit'),
   delete_location: modal(() => import('../locations/modals').then((m) => ({ default: m.DeleteLocation })), 'locations.edit'),

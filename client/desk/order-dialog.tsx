@@ -5,7 +5,7 @@ import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { spokenCode } from '../../shared/vouchers/code'
 import { balance, unusable } from '../../shared/vouchers/rules'
-import { codeText, useFormat, useT } from '../kit/phrases'
+import { codeText, type Format, type T, useFormat, useT } from '../kit/phrases'
 import { StatusBadge } from '../kit/status-badge'
 import { useAll, useFind, useRow } from '../sync/react'
 import controls from './controls.module.css'
@@ -66,6 +66,13 @@ function UnseenView({ event_id, qty, onClose }: { readonly event_id: string; rea
   return <Plain text={t('desk.scan.unseen', { what })} onClose={onClose} />
 }
 
+/** What the office said to a request of this desk or another. */
+const decided = ({ refund_declined_at, refunded_at, refund_decision }: RowOf<'orders'>, t: T, format: Format): string =>
+  t(refund_declined_at ? 'orders.refund.declined' : 'orders.refund.granted', {
+    time: format.when(refund_declined_at ?? refunded_at ?? ''),
+    reason: refund_decision ?? '',
+  })
+
 type OrderProps = { readonly order_id: string; readonly ticket_id: string | null; readonly note?: string | undefined; readonly onClose: () => void }
 
 function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
@@ -92,6 +99,7 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
       <p role="status" className={said ? classes.note : undefined}>
         {said}
       </p>
+      {order.refund_decision && !order.refund_requested_at && !said && <p className={classes.note}>{decided(order, t, format)}</p>}
       {order.refund_requested_at && !said && <p className={classes.note}>{t('orders.refund.asked', { time: format.when(order.refund_requested_at) })}</p>}
       <header className={classes.head}>
         <div>

@@ -30,9 +30,18 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
           {incident.settled_at === null && (
             <Can do="incidents.settle">
               {incident.kind === 'quarantined' && <Button onClick={() => openModal('book_entry', incident.id)}>{t('incidents.book')}</Button>}
-              <Button variant={incident.kind === 'quarantined' ? 'default' : 'filled'} onClick={() => openModal('settle_incident', incident.id)}>
-                {t('incidents.settle')}
-              </Button>
+              {incident.kind === 'refund_requested' ? (
+                <>
+                  <Button onClick={() => openModal('grant_refund', incident.id)}>{t('orders.refund.grant')}</Button>
+                  <Button variant="default" onClick={() => openModal('decline_refund', incident.id)}>
+                    {t('orders.refund.decline')}
+                  </Button>
+                </>
+              ) : (
+                <Button variant={incident.kind === 'quarantined' ? 'default' : 'filled'} onClick={() => openModal('settle_incident', incident.id)}>
+                  {t('incidents.settle')}
+                </Button>
+              )}
             </Can>
           )}
           <OrderLink incident={incident} />

@@ -69,6 +69,8 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.why'), text('reason')],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
         [t('incidents.fact.by'), name(text('user_id'))],
+        ...(details.approved === true ? [[t('incidents.fact.refunded'), format.money(number('refunded'))] as const] : []),
+        ...(details.approved === false ? [[t('incidents.fact.refunded'), t('incidents.fact.declined')] as const] : []),
       ]
     case 'restored':
       return [[t('incidents.fact.backup_at'), format.dateTime(text('backup_at'))]]

@@ -42,6 +42,7 @@ const lifeOf = (order: RowOf<'orders'>, t: T, name: (id: string | null) => strin
   return [
     ...moment(order.cancelled_at, t('orders.history.cancelled')),
     ...moment(order.refund_requested_at, t('orders.history.refund_requested')),
+    ...moment(order.refund_declined_at, t('orders.history.refund_declined', { reason: order.refund_decision ?? '' })),
     ...moment(order.refunded_at, t('orders.history.refunded')),
     ...moment(order.invoiced_at, t('orders.history.invoiced')),
     ...moment(order.paid_at, t('orders.history.paid')),

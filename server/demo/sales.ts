@@ -164,6 +164,8 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
         shift_id: shift?.id ?? null,
         user_id: shift ? shift.user_id : channel === 'phone' ? sellers.clerk_id : null,
         refund_requested_at: null,
+        refund_declined_at: null,
+        refund_decision: null,
         invoice_id: null,
         ...told.times,
       }),

@@ -10,6 +10,8 @@ export const settling =
   async (trx, args, ctx) => {
     const incident = await existing(ctx, 'incidents', args.id)
     if (incident.settled_at) throw new DomainError('incidents.settled')
+    // Words move no money.
+    if (incident.kind === 'refund_requested') throw new DomainError('incidents.decide_refund')
     const kept = (await openUpTo(trx, ctx.op.org_id, incident)).find((each) => each.incident.id === incident.id)
     await ctx.rows.apply(settleIncident.effect(args, ctx.op))
     // Not booked by decision: what was printed and paid is counted all the same.
@@ -18,7 +20,5 @@ export const settling =
     // Only a person knows whether a desk is missing that the backup has never heard of.
     if (incident.kind === 'restored')
       await trx.updateTable('recoveries').set({ confirmed_at: ctx.now }).where('org_id', '=', ctx.op.org_id).where('id', '=', incident.subject_id).execute()
-    // The office has decided: the order is asked for no longer.
-    if (incident.kind === 'refund_requested') await ctx.rows.patch('orders', incident.subject_id, { refund_requested_at: null, updated_at: ctx.now })
     return () => existing(ctx, 'incidents', args.id)
   }

@@ -38,8 +38,10 @@ export const incidentsPhrases = phrases(
       'What desks and doors did since the backup comes back from them. What was done only online since then (settings, places, decisions, devices enrolled or fenced) is gone: please do it again. No seats or places are handed out until every desk has reported or is fenced and you have settled this.',
     'incidents.lead.rights_lost': 'After the restore a desk held more than was free. What it sold from it is kept for you to settle.',
     'incidents.lead.refund_requested':
-      'A desk could not give this money back itself. Decide, pay it out or decline, and write down what you did. No money has moved.',
+      'A desk could not give this money back itself. Grant it or decline it; the desk will read what you say. No money has moved.',
     'incidents.fact.amount': 'Paid',
+    'incidents.fact.refunded': 'Given back',
+    'incidents.fact.declined': 'nothing, declined',
     'incidents.fact.why': 'Asked for because',
     'incidents.lead.code_changed': 'The desk used the code as it knew it. Its terms had changed meanwhile; the sale is booked as it was paid.',
     'incidents.fact.code': 'Promo code',
@@ -126,8 +128,10 @@ export const incidentsPhrases = phrases(
       'Was Kassen und Einlass seit der Sicherung getan haben, kommt von ihnen zurück. Was seither nur online geschah (Einstellungen, Orte, Entscheidungen, angemeldete oder abgeriegelte Geräte), ist verloren: Bitte holen Sie es nach. Sitze und Plätze gibt es erst wieder, wenn jede Kasse sich gemeldet hat oder abgeriegelt ist und Sie dies hier geklärt haben.',
     'incidents.lead.rights_lost': 'Nach der Wiederherstellung hielt eine Kasse mehr, als frei war. Was sie davon verkauft hat, liegt zur Klärung bereit.',
     'incidents.lead.refund_requested':
-      'Eine Kasse konnte dieses Geld nicht selbst zurückgeben. Entscheiden Sie, zahlen Sie es aus oder lehnen Sie ab, und halten Sie es fest. Bisher ist kein Geld geflossen.',
+      'Eine Kasse konnte dieses Geld nicht selbst zurückgeben. Gewähren Sie es oder lehnen Sie ab; die Kasse liest, was Sie schreiben. Es ist noch kein Geld geflossen.',
     'incidents.fact.amount': 'Bezahlt',
+    'incidents.fact.refunded': 'Zurückgegeben',
+    'incidents.fact.declined': 'nichts, abgelehnt',
     'incidents.fact.why': 'Begründung',
     'incidents.lead.code_changed':
       'Die Kasse hat den Code eingelöst, wie sie ihn kannte. Seine Bedingungen waren inzwischen andere; gebucht ist, was bezahlt wurde.',

@@ -130,6 +130,8 @@ export const errorPhrases = phrases(
     'error.links.expired': 'This link was good for a minute, and the minute is over. Ask for a new one.',
     'error.links.used': 'This link was good for one download, which has been made. Ask for a new one.',
     'error.locations.in_use': '{name} is used by events and cannot be deleted.',
+    'error.incidents.decide_refund': 'A refund is granted or declined, not settled in words: no money would move.',
+    'error.orders.refund_changed': 'This order has changed meanwhile. Look again at what is to be given back.',
     'error.incidents.settled': 'This incident is already settled.',
     'error.incidents.not_free': 'What was sold is no longer free: others have it by now. Settle it with the customer and write down what you did.',
     'error.incidents.copied':
@@ -268,6 +270,8 @@ export const errorPhrases = phrases(
     'error.links.expired': 'Dieser Link galt eine Minute, und die ist um. Bitte einen neuen anfordern.',
     'error.links.used': 'Dieser Link galt für einen Abruf, und der ist schon geschehen. Bitte einen neuen anfordern.',
     'error.locations.in_use': '{name} wird von Veranstaltungen benutzt und kann nicht gelöscht werden.',
+    'error.incidents.decide_refund': 'Eine Erstattung wird gewährt oder abgelehnt, nicht in Worten geklärt: Es würde kein Geld fließen.',
+    'error.orders.refund_changed': 'Diese Bestellung hat sich inzwischen geändert. Sehen Sie nach, was zu erstatten ist.',
     'error.incidents.settled': 'Dieser Vorfall ist schon geklärt.',
     'error.incidents.not_free':
       'Was verkauft wurde, ist nicht mehr frei: Andere haben es inzwischen. Klären Sie es mit dem Kunden und halten Sie fest, was Sie getan haben.',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { receipts } from '../cash_boxes/entity'
 import { receiptInput, receiptRow } from '../cash_boxes/receipt'
+import { incidents } from '../incidents/entity'
 import { command, insert, patch } from '../kernel/command'
-import { basisPoints, cents, id, part, text } from '../kernel/fields'
+import { basisPoints, cents, id, oneOf, part, text } from '../kernel/fields'
 import { sum } from '../kernel/money'
 import { vouchers } from '../vouchers/entity'
 import { kindOf, soldUntil } from '../vouchers/rules'
-import { order_items, orders, payments } from './entity'
+import { order_items, orders, payments, REFUND_WAYS } from './entity'
 import { STATUS, voidedStatus } from './rules'
 
 const line = order_items.row.pick({
@@ -108,6 +109,8 @@ export const createOrder = command('CreateOrder', {
       invoiced_at: null,
       cancelled_at: null,
       refund_requested_at: null,
+      refund_declined_at: null,
+      refund_decision: null,
       invoice_id: null,
       created_at: op.at,
       updated_at: op.at,
@@ -247,5 +250,21 @@ export const requestRefund = command('RequestRefund', {
   returns: orders,
   can: 'orders.sell',
   offline: true,
-  effect: ({ id }, op) => [patch(orders, id, { refund_requested_at: op.at, updated_at: op.at })],
+  effect: ({ id }, op) => [patch(orders, id, { refund_requested_at: op.at, refund_declined_at: null, refund_decision: null, updated_at: op.at })],
+})
+
+/** Grants or declines what a desk has asked for; `id` is the incident. Granted, the order is taken back whole, as far as it still is. */
+export const decideRefund = command('DecideRefund', {
+  args: z.object({
+    id: id(),
+    input: part('DecideRefundInput', {
+      approved: z.boolean(),
+      way: oneOf('RefundWay', REFUND_WAYS),
+      /** What is given back, in cents, as whoever decides has read it; 0 where it is declined. */
+      amount: cents().min(0),
+      decision: text(500).min(1),
+    }),
+  }),
+  returns: incidents,
+  can: 'incidents.settle',
 })

@@ -6,6 +6,8 @@ import { VOUCHER_KINDS } from '../vouchers/entity'
 
 export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
 export const ORDER_CHANNELS = ['desk', 'web_shop', 'dealer', 'phone'] as const
+/** How the office gives money back: as it was paid, or all of it but what vouchers paid by bank transfer. */
+export const REFUND_WAYS = ['as_paid', 'wire'] as const
 export const PAYMENT_STATUSES = ['confirmed', 'pending', 'failed'] as const
 
 export const orders = entity(
@@ -44,6 +46,9 @@ export const orders = entity(
     cancelled_at: at().nullable(),
     /** When a desk asked the office for the money back; null where nobody did, or where it is decided. */
     refund_requested_at: at().nullable(),
+    /** When the office declined that, and what it said to the request, granted or declined. */
+    refund_declined_at: at().nullable(),
+    refund_decision: text(500).nullable(),
     invoice_id: id().nullable(),
     ...stamps,
   },

@@ -136,6 +136,7 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
   OpenCashBoxShift: (world, server) => ({
     input: { id: server.newId(), cash_box_id: world.boxes[0], num: 1, opening: 0, receipt: { ...receipt(world, server), kind: 'opening' } },
   }),
+  DecideRefund: (world, server) => ({ id: idOf(server, world, 'incidents'), input: { approved: false, way: 'as_paid', amount: 0, decision: 'No' } }),
   RequestRefund: (world, server) => ({ id: idOf(server, world, 'orders'), input: { reason: 'Ill' } }),
   VoidOrder: (world, server) => ({
     id: idOf(server, world, 'orders'),

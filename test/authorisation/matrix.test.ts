@@ -50,6 +50,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   RequestRefund: sellers,
   ReturnRights: sellers,
   RevokeDevice: staff,
+  DecideRefund: staff,
   SettleIncident: staff,
   TakeOverShift: sellers,
   UndoCheckIn: scanners,

@@ -402,6 +402,17 @@ export const carried: Readonly<Record<string, Carried>> = {
     },
     before: { 'order_items.cancelled_qty': 0 },
   },
+  '0091_refund_decisions': {
+    rows: {
+      orders: [
+        row(280, {
+          ...{ ...order, booking_code: 'T7QK-3MWB', discount: 0, discount_reason: null, promo_code_id: null, promo_code_name: null },
+          ...{ refund_requested_at: null, refund_declined_at: LATER, refund_decision: 'The evening took place' },
+        }),
+      ],
+    },
+    before: { 'orders.refund_declined_at': null, 'orders.refund_decision': null },
+  },
   '0110_session_devices': {
     rows: {
       sessions: [{ id: hash('6'), account_id: ACCOUNT, org_id, created_at: THEN, expires_at: LATER }],

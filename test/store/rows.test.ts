@@ -51,6 +51,8 @@ const order = (id: string, n: number, name: string): Omit<RowOf<'orders'>, 'org_
   paid_at: at(n),
   refunded_at: null,
   refund_requested_at: null,
+  refund_declined_at: null,
+  refund_decision: null,
   invoiced_at: null,
   cancelled_at: null,
   invoice_id: null,

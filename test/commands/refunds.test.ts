@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { CartLine, Tendered } from '../../client/desk/contract'
+import { createRegister } from '../../client/desk/register'
+import { openDoor } from '../../client/door/scan'
+import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
+import { STATUS } from '../../shared/orders/rules'
+import { leftOn } from '../../shared/rights/rules'
+import { servedDevice } from '../harness/served-device'
+import { startServer } from '../harness/server'
+
+const refunds = suite('refunds the office decides')
+
+const DECIDE = 'mutation ($id: ID!, $input: DecideRefundInput!) { DecideRefund(id: $id, input: $input) { settled_by decision details } }'
+
+const cash = (amount: number): Tendered => ({ method: 'cash', amount, given: null })
+
+/** A desk that has sold something, closed its shift and asked for the money back. */
+async function asked(lines: (a: Awaited<ReturnType<typeof startServer>>['a']) => readonly CartLine[], rest: number, voucher = 0) {
+  const served = await startServer()
+  const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: served.a.boxes[0], opening: 0 })
+  await register.takeSeat(served.a.events.numbered, served.a.seats[0] ?? '')
+  const voucher_id = voucher > 0 ? (await register.takeVoucher(served.a.voucher.code)).voucher_id : ''
+  const paid = voucher > 0 ? [{ method: 'voucher' as const, amount: voucher, given: null, voucher_id }] : []
+  const sold = await register.sell({ lines: lines(served.a), name: '', contact_id: null, payments: [...paid, cash(rest)] })
+  await register.closeShift({ counted: rest, difference_reason: null })
+  await register.requestRefund({ order_id: sold.order_id, reason: 'Ill' })
+  assert.is(await desk.drain.run(), null)
+  const incident = () => served.rows('incidents').find(({ kind }) => kind === 'refund_requested')
+  const decide = async (input: object, role: 'ADMIN' | 'TICKETING' = 'ADMIN') =>
+    (
+      await served.graphql(await served.token(role), DECIDE, {
+        id: incident()?.id,
+        input: { way: 'as_paid', amount: rest + voucher, decision: 'Yes', ...input },
+      })
+    ).code
+  const order = () => served.rows('orders').find(({ id }) => id === sold.order_id)
+  return { served, desk, register, sold, decide, order, incident }
+}
+
+refunds('granted, the money is in the ledger by each way of paying, and everything can be sold again by anybody', async () => {
+  const { served, desk, sold, decide, order, incident } = await asked(
+    ({ prices, seats, products }) => [
+      { price_id: prices.floor.id, seat_id: null, qty: 2 },
+      { price_id: prices.stalls.id, seat_id: seats[0] ?? '', qty: 1 },
+      { product_id: products.sekt.id, qty: 3 },
+    ],
+    7348,
+    2000,
+  )
+  assert.equal([await decide({ approved: true }, 'TICKETING'), await decide({ approved: true, amount: 9347 })], ['forbidden', 'orders.refund_changed'])
+  const saying = { approved: true, way: 'wire', decision: 'Sent today' }
+  const both = await Promise.all([decide(saying), decide(saying)])
+  assert.equal(both.sort(), ['incidents.settled', null], 'decided once')
+  const ledger = served.rows('payments').map(({ method, amount }) => `${method} ${amount}`)
+  assert.equal(ledger.sort(), ['cash 7348', 'voucher -2000', 'voucher 2000', 'wire -7348'])
+  assert.equal([order()?.status_code, order()?.refund_requested_at, order()?.refund_decision], [STATUS.refunded, null, 'Sent today'])
+  assert.equal([incident()?.settled_by, incident()?.decision, incident()?.settled_at === null], [served.a.users.ADMIN, 'Sent today', false])
+  const { voucher, products, categories, events, seats } = served.a
+  const pool = (table: 'vouchers' | 'products', id: string) => served.rows(table).find((row) => row.id === id)
+  const quota = served.rows('quotas').find((row) => row.subject_id === categories.floor && row.event_id === events.open)
+  assert.equal([quota?.sold, quota?.held, pool('products', products.sekt.id)?.sold, pool('vouchers', voucher.id)?.sold], [0, 0, 0, 0])
+  const other = await servedDevice(served, { role: 'CASHIER', kind: 'desk', name: 'Desk 2' })
+  await createRegister(other.core).openShift({ cash_box_id: served.a.boxes[1], opening: 0 })
+  await createRegister(other.core).takeSeat(events.numbered, seats[0] ?? '')
+  assert.is(leftOn(await other.core.rights.refresh(), { kind: 'seat', event_id: events.numbered, subject_id: seats[0] ?? '' }), 1)
+  const door = await servedDevice(served, { role: 'CHECKIN', kind: 'door', name: 'Door 1' })
+  await door.pullAll()
+  const reading = await openDoor(door.core, { event_id: events.open, gate: 'A', leaving: false }).scan(sold.tickets[0]?.code ?? '')
+  assert.is(reading.kind === 'ticket' && reading.judged.verdict, 'cancelled')
+  await desk.pullAll()
+  assert.is((await desk.rows.get('orders', sold.order_id))?.refund_decision, 'Sent today', 'the desk sees it')
+  await served.close()
+})
+
+refunds('declined, nothing moves, the desk reads why, and may ask again', async () => {
+  const { served, desk, register, sold, decide, order } = await asked(({ prices }) => [{ price_id: prices.floor.id, seat_id: null, qty: 1 }], 1799)
+  assert.is(await decide({ approved: false, amount: 0, decision: 'The evening took place' }), null)
+  assert.equal([order()?.status_code, order()?.refund_requested_at, served.rows('payments').length], [STATUS.paid, null, 1])
+  await desk.pullAll()
+  const seen = await desk.rows.get('orders', sold.order_id)
+  assert.equal([seen?.refund_declined_at === null, seen?.refund_decision], [false, 'The evening took place'])
+  assert.is(await decide({ approved: true }), 'incidents.settled')
+  await register.requestRefund({ order_id: sold.order_id, reason: 'With a doctor’s note' })
+  await desk.drain.run()
+  assert.equal([order()?.refund_declined_at, order()?.refund_requested_at === null], [null, false])
+  await served.close()
+})
+
+refunds('what a desk has given back of the order meanwhile is not given back again, and no desk voids what the office gave back', async () => {
+  const { served, desk, register, decide } = await asked(({ prices }) => [{ price_id: prices.floor.id, seat_id: null, qty: 1 }], 1799)
+  await register.openShift({ cash_box_id: served.a.boxes[0], opening: 5000 })
+  const lines = [{ price_id: served.a.prices.floor.id, seat_id: null, qty: 2 }]
+  const sold = await register.sell({ lines, name: '', contact_id: null, payments: [cash(3598)] })
+  await register.voidSale({ order_id: sold.order_id, reason: 'Ill', items: [{ id: sold.tickets[0]?.id ?? '', qty: 1 }] })
+  await register.requestRefund({ order_id: sold.order_id, reason: 'The other one too' })
+  await desk.drain.run()
+  const second = served.rows('incidents').filter(({ kind }) => kind === 'refund_requested')[1]
+  const grant = async (amount: number) =>
+    (await served.graphql(await served.token('ADMIN'), DECIDE, { id: second?.id, input: { approved: true, way: 'as_paid', amount, decision: 'Yes' } })).code
+  assert.equal([await grant(3598), await grant(1799)], ['orders.refund_changed', null])
+  const ledger = served.rows('payments').filter(({ order_id }) => order_id === sold.order_id)
+  assert.is(sum(ledger.map(({ amount }) => Number(amount))), 0)
+  // The desk has not heard of it yet.
+  await register.voidSale({ order_id: sold.order_id, reason: 'Ill' })
+  await desk.drain.run()
+  assert.equal(
+    (await desk.outbox.attention()).map(({ name, code }) => [name, code]),
+    [['VoidOrder', 'orders.not_paid']],
+  )
+  assert.is(await decide({ approved: true }), null)
+  await desk.pullAll()
+  const why = await register.voidSale({ order_id: sold.order_id, reason: 'Again' }).catch((error: unknown) => error)
+  assert.is(why instanceof DomainError && why.code, 'orders.in_dispute')
+  await served.close()
+})
+
+refunds('a voucher that somebody has spent of is not given back', async () => {
+  const { served, decide, register, sold } = await asked(() => [{ voucher: { value: 2500, tax_group_id: null }, qty: 1 }], 2500)
+  await register.openShift({ cash_box_id: served.a.boxes[0], opening: 0 })
+  await register.takeVoucher(sold.vouchers[0]?.code ?? '')
+  assert.is(await decide({ approved: true }), 'vouchers.in_use')
+  await register.releaseVoucher(sold.vouchers[0]?.id ?? '')
+  await served.close()
+})
+
+refunds.run()

@@ -30,7 +30,7 @@ async function asked(lines: (a: Awaited<ReturnType<typeof startServer>>['a']) =>
   await register.closeShift({ counted: rest, difference_reason: null })
   await register.requestRefund({ order_id: sold.order_id, reason: 'Ill' })
   assert.is(await desk.drain.run(), null)
-  const incident = () => served.rows('incidents').find(({ kind }) => kind === 'refund_requested')
+  const incident = () => served.rows('incidents').find(({ subject_id }) => subject_id === sold.order_id)
   const decide = async (input: object, role: 'ADMIN' | 'TICKETING' = 'ADMIN') =>
     (
       await served.graphql(await served.token(role), DECIDE, {
@@ -99,7 +99,7 @@ refunds('what a desk has given back of the order meanwhile is not given back aga
   await register.voidSale({ order_id: sold.order_id, reason: 'Ill', items: [{ id: sold.tickets[0]?.id ?? '', qty: 1 }] })
   await register.requestRefund({ order_id: sold.order_id, reason: 'The other one too' })
   await desk.drain.run()
-  const second = served.rows('incidents').filter(({ kind }) => kind === 'refund_requested')[1]
+  const second = served.rows('incidents').find(({ subject_id }) => subject_id === sold.order_id)
   const grant = async (amount: number) =>
     (await served.graphql(await served.token('ADMIN'), DECIDE, { id: second?.id, input: { approved: true, way: 'as_paid', amount, decision: 'Yes' } })).code
   assert.equal([await grant(3598), await grant(1799)], ['orders.refund_changed', null])

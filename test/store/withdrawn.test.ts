@@ -90,16 +90,21 @@ test('wiping takes rows, log, key and drafts, tells what became of the work, and
   assert.equal(await keep.notice(), notice, 'known before anything is gone')
 
   const rows = `foyer-rows-${ids.org}-ines-1`
-  const { kept, storage, environment } = browser([rows, outboxName(ids.org), 'foyer-keep'])
+  const elsewhere = `foyer-rows-${newId()}-ines-1`
+  const { kept, storage, environment } = browser([rows, outboxName(ids.org), elsewhere, 'foyer-keep'])
   const stuck = { ...environment, remove: async () => {} }
   assert.is((await wipeWithdrawn(keep, stuck, storage, notice)).wiped, false, 'another tab still has it open')
   const wiped = await wipeWithdrawn(keep, environment, storage, notice)
   assert.is(wiped.wiped, true)
-  assert.equal(await environment.names(), [outboxName(ids.org), 'foyer-keep'], 'what the server did not take stays')
+  assert.equal(
+    await environment.names(),
+    [outboxName(ids.org), elsewhere, 'foyer-keep'],
+    'what the server did not take stays, and what is another organisation’s',
+  )
   assert.equal([...kept.keys()], ['foyer.language', 'other'])
   assert.equal([await keep.device(ids.org), await keep.session()], [undefined, undefined])
   await wipeWithdrawn(keep, environment, storage, { ...notice, left: 0 })
-  assert.equal(await environment.names(), ['foyer-keep'])
+  assert.equal(await environment.names(), [elsewhere, 'foyer-keep'])
   await keep.forgetNotice(ids.org)
   assert.is(await keep.notice(), undefined)
   await store.close()

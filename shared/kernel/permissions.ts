@@ -56,6 +56,7 @@ const SELL: Permission[] = [
   'contacts.read',
   'contacts.edit',
   'products.read',
+  // "cashier: product management", spec 2 section 6.
   'products.edit',
   'promo_codes.read',
   'vouchers.read',

@@ -62,6 +62,12 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.code'), `${text('name')} · ${format.rate(number('rate_now'))}`],
         [t('incidents.fact.used_at'), `${format.rate(number('rate'))} · ${t('orders.qty', { count: number('tickets') })}`],
       ]
+    case 'voucher_unsold':
+      return [
+        [t('incidents.fact.voucher'), `${text('code')} · ${format.money(number('value'))}`],
+        [t('incidents.fact.by'), name(text('user_id'))],
+        [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+      ]
     case 'refund_requested':
       return [
         [t('incidents.fact.order'), text('booking_code')],

@@ -5,6 +5,7 @@ import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
 import { statement } from '../kernel/statement'
+import { withdrawUnsold } from '../vouchers/unsold'
 import { checkPrices } from './prices'
 import { checkCode } from './reduction'
 import { assertAddsUp, assertSeatsOnce } from './sale'
@@ -37,6 +38,7 @@ export const sale: Handling<typeof createOrder> = {
     await countForContact(ctx, input.contact_id)
     const changes = createOrder.effect(args, ctx.op).filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
     await bookWithReceipt(trx, ctx, input.receipt, changes)
+    await withdrawUnsold(trx, ctx, reported)
     const ids = input.items.map((item) => item.id)
     await takeOverScans(trx, ctx, ids)
     return () => existing(ctx, 'orders', input.id)

@@ -9,6 +9,7 @@ import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
 import { statement } from '../kernel/statement'
+import { noteSpentUnsold } from '../vouchers/unsold'
 import type { Sale } from './sale'
 
 type Item = Sale['items'][number]
@@ -66,6 +67,7 @@ export async function checkRedeemed(trx: Trx, ctx: Context, { payments }: Pick<S
     org_id,
     spent.map(({ voucher_id }) => voucher_id),
   )
+  await noteSpentUnsold(trx, ctx, vouchers)
   for (const { voucher_id, voucher_rate } of spent) {
     const tax_group_id = vouchers.find(({ id }) => id === voucher_id)?.tax_group_id ?? null
     if (tax_group_id === null ? voucher_rate === null : await isRateOf(trx, org_id, tax_group_id, voucher_rate, at)) continue

@@ -11,6 +11,7 @@ import type { Answer, Context, Handler } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
 import { statement } from '../kernel/statement'
 import { readEpoch } from '../sync/epoch'
+import { unsold } from '../vouchers/unsold'
 import { freeOf, hold } from './pools'
 import { assertGranting } from './recovery'
 
@@ -156,6 +157,7 @@ async function grantBalance(trx: Trx, ctx: Context, device_id: string, want: Wan
   if (!voucher) return none(want, 'vouchers.unknown')
   const [own] = await statement<{ id: string }>(trx, OWN_BALANCE, [ctx.op.org_id, device_id, voucher.id])
   if (own) return { right_ids: [own.id], missing: [] }
+  if (await unsold(trx, ctx, voucher)) return none(want, 'vouchers.on_the_way')
   const wrong = unusable(voucher, ctx.now)
   if (wrong) return none(want, wrong)
   const qty = voucher.value - voucher.sold - voucher.held

@@ -3,6 +3,7 @@ import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
 import type { ReportedRight, ReportedVoucher, reportRights } from '../../shared/rights/commands'
 import { exposureOf, KINDS, possible } from '../../shared/rights/kinds'
+import { VOUCHER_MAX, VOUCHER_MIN } from '../../shared/vouchers/rules'
 import { roleIn } from '../accounts/members'
 import { isAuthor, noteAuthor } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
@@ -51,8 +52,13 @@ async function vouchedFor(trx: Trx, { op }: Context, user_id: string): Promise<b
   return own !== null && theirs !== null && (can(own, 'incidents.settle') || !can(theirs, 'incidents.settle'))
 }
 
-/** Makes a voucher again that its desk has sold; the sale itself comes with the desk's operations and finds it there. */
+/**
+ * Makes a voucher again that its desk says it has sold: whoever holds its balance finds it there. Until the sale itself comes
+ * with the desk's operations, nobody else gets it. What no desk can have sold is not made.
+ */
 async function takeVoucher(ctx: Context, voucher: ReportedVoucher): Promise<void> {
+  const { value, tax_group_id } = voucher
+  if (value < VOUCHER_MIN || value > VOUCHER_MAX || (tax_group_id && !(await ctx.rows.get('tax_groups', tax_group_id)))) return
   const row = { ...voucher, sold: 0, held: 0, blocked: false, cancelled: false, created_at: ctx.now, updated_at: ctx.now }
   await ctx.rows.insert('vouchers', row).catch((error: unknown) => {
     // It is there: the backup has it, or its code is another's, which the sale will say.

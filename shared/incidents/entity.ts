@@ -14,6 +14,7 @@ export const INCIDENT_KINDS = [
   'rights_lost',
   'refund_requested',
   'code_changed',
+  'voucher_unsold',
 ] as const
 
 /** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */

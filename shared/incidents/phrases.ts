@@ -24,6 +24,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.rights_lost': 'Rights could not be given back',
     'incidents.kind.refund_requested': 'Refund requested',
     'incidents.kind.code_changed': 'Promo code used on old terms',
+    'incidents.kind.voucher_unsold': 'Voucher without a sale',
     'incidents.details': 'What is known',
     'incidents.lead.double_entry': 'More people went in than the ticket admits.',
     'incidents.lead.quarantined': 'A device recorded something that the server could not book. It is kept whole.',
@@ -44,7 +45,10 @@ export const incidentsPhrases = phrases(
     'incidents.fact.declined': 'nothing, declined',
     'incidents.fact.why': 'Asked for because',
     'incidents.lead.code_changed': 'The desk used the code as it knew it. Its terms had changed meanwhile; the sale is booked as it was paid.',
+    'incidents.lead.voucher_unsold':
+      'After the restore a desk named this voucher as sold, and it was redeemed. Its sale has not come. When it does, this goes away by itself. If it stays, ask that desk: nobody may have paid for the voucher.',
     'incidents.fact.code': 'Promo code',
+    'incidents.fact.voucher': 'Voucher',
     'incidents.fact.used_at': 'Used',
     'incidents.fact.backup_at': 'State of the backup',
     'incidents.fact.silent': 'Still to report',
@@ -114,6 +118,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.rights_lost': 'Kontingent nicht wiederherstellbar',
     'incidents.kind.refund_requested': 'Erstattung angefordert',
     'incidents.kind.code_changed': 'Aktionscode zu alten Bedingungen',
+    'incidents.kind.voucher_unsold': 'Gutschein ohne Verkauf',
     'incidents.details': 'Was bekannt ist',
     'incidents.lead.double_entry': 'Es gingen mehr Menschen hinein, als das Ticket erlaubt.',
     'incidents.lead.quarantined': 'Ein Gerät hat etwas festgehalten, das der Server nicht buchen konnte. Es ist vollständig aufbewahrt.',
@@ -135,7 +140,10 @@ export const incidentsPhrases = phrases(
     'incidents.fact.why': 'Begründung',
     'incidents.lead.code_changed':
       'Die Kasse hat den Code eingelöst, wie sie ihn kannte. Seine Bedingungen waren inzwischen andere; gebucht ist, was bezahlt wurde.',
+    'incidents.lead.voucher_unsold':
+      'Nach der Wiederherstellung hat eine Kasse diesen Gutschein als verkauft gemeldet, und er wurde eingelöst. Sein Verkauf ist nicht gekommen. Kommt er noch, verschwindet dies von selbst. Bleibt es stehen, fragen Sie an dieser Kasse nach: Vielleicht hat niemand den Gutschein bezahlt.',
     'incidents.fact.code': 'Aktionscode',
+    'incidents.fact.voucher': 'Gutschein',
     'incidents.fact.used_at': 'Eingelöst',
     'incidents.fact.backup_at': 'Stand der Sicherung',
     'incidents.fact.silent': 'Noch nicht gemeldet',

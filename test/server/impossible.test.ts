@@ -91,4 +91,63 @@ test('after a restore nobody gets a seat more than once, or one that is not ther
   await server.close()
 })
 
+test('a voucher that only a report names is nobody’s until its sale comes, and spent before that it calls a manager', async () => {
+  const server = await startServer()
+  const { desk, report } = await recovering(server)
+  const other = await TestDevice.ready(server, { name: 'Desk 2' })
+  const named = (value: number, order_id = server.newId()) => ({
+    ...{ id: server.newId(), code: `A0000000000000${server.newId().slice(-2)}`.toUpperCase(), value, name: '', tax_group_id: null, order_id },
+    valid_until: '2029-12-31T22:59:59.000Z',
+  })
+  const voucher = named(2500)
+  const claim = { id: server.newId(), kind: 'balance', event_id: null, subject_id: voucher.id, qty: 2500, returned: 0 }
+  const foreign = named(9000)
+  const refused = [named(-500), named(100_001), named(Number.MAX_SAFE_INTEGER), { ...named(2500), tax_group_id: server.newId() }]
+  assert.is(await report({ vouchers: [voucher, foreign, ...refused], rights: [claim] }), null)
+  assert.equal(
+    server
+      .rows('vouchers')
+      .filter(({ order_id }) => order_id !== null)
+      .map(({ id }) => id)
+      .sort(),
+    [voucher.id, foreign.id].sort(),
+  )
+  const { rights, missing } = await other.acquire([{ event_id: null, kind: 'balance', subject_id: foreign.id, qty: 1 }])
+  assert.equal([rights, missing.map(({ code }) => code)], [[], ['vouchers.on_the_way']])
+
+  const coat = {
+    product: server.rows('products').find(({ id }) => id === server.a.products.cloakroom.id) as RowOf<'products'>,
+    right: null,
+    rate: 1900,
+    qty: 1,
+  }
+  const spend = desk.saleArgs([coat], 'cash', {}, { voucher_id: voucher.id, right_id: claim.id, amount: coat.product.value })
+  assert.equal((await desk.send('CreateOrder', spend)).code, null)
+  const open = () => server.rows('incidents').filter(({ kind, deleted }) => kind === 'voucher_unsold' && deleted === 0)
+  assert.equal(
+    open().map(({ subject_id }) => subject_id),
+    [voucher.id],
+  )
+
+  const { id, code, order_id } = voucher
+  const body = { kind: 'sale', order_id, total: 0, tenders: [{ method: 'cash', amount: 2500 }], taxes: [], reason: null } as const
+  const receipt = desk.receipt({ ...body, tenders: [...body.tenders], taxes: [], vouchers: { sold: 2500, sold_taxed: 0, redeemed_taxed: 0 } })
+  const nothing = { event_id: null, price_id: null, price_category_id: null, seat_id: null, product_id: null, right_id: null, code: null }
+  const item = {
+    ...nothing,
+    id: server.newId(),
+    static_name: 'Voucher',
+    static_price: 2500,
+    rate: 0,
+    taxes: 0,
+    qty: 1,
+    voucher: { id, code, tax_group_id: null },
+  }
+  const payments = [{ id: server.newId(), method: 'cash' as const, given: null, amount: 2500 }]
+  const sold = { ...spend.input, id: order_id, booking_code: 'LATER00001', total: 2500, items: [item], payments, receipt }
+  assert.equal((await desk.send('CreateOrder', { input: sold })).code, null)
+  assert.equal(open(), [], 'its sale has come')
+  await server.close()
+})
+
 test.run()

@@ -2,6 +2,7 @@ import { MINUTE } from '../../shared/kernel/time'
 import type { SimDevice } from './device'
 import type { Network } from './network'
 import type { Oracle } from './oracle'
+import { handOver } from './people'
 import type { Seeded } from './seeded'
 import { takeBack } from './void'
 import { CODE, PROGRAMME, SEKT, VOUCHER, type World } from './world'
@@ -34,6 +35,7 @@ const DEEDS: readonly Deed[] = [
     act: ({ world, dice }, device) => device.register().openShift({ cash_box_id: world.cashBoxOf(device.id), opening: 5000 + dice.below(3) * 1000 }),
   },
   { name: 'close shift', weight: 2, act: closeShift },
+  { name: 'hand over', weight: 2, act: handOver },
   {
     name: 'move cash',
     weight: 4,

@@ -55,6 +55,8 @@ type Tab = {
 
 type Setting = {
   readonly identity: Identity
+  /** Who may work here, by turns. */
+  readonly people: readonly Identity['user'][]
   readonly certificate: string
   readonly now: () => number
   readonly dice: Seeded
@@ -78,6 +80,7 @@ export class SimDevice {
   #tabs: Tab[] = []
   #life = 0
   #skew = 0
+  #turn = 0
   #parked: (() => void)[] = []
   #relaxed: string | null = null
   readonly #fetched = new Set<TableName>()
@@ -112,7 +115,8 @@ export class SimDevice {
   #report = (user_id: string): string => Buffer.from(signSimulated(keyOf(this.id), reportBytes(this.id, user_id))).toString('hex')
 
   #open(): Tab {
-    const { identity, certificate, dice, network, server, mutant } = this.#setting
+    const { certificate, dice, network, server, mutant } = this.#setting
+    const identity = { ...this.#setting.identity, user: this.#person }
     const life = this.#life
     const alive = <T>(value: T): Promise<T> => (life === this.#life ? Promise.resolve(value) : new Promise<T>(() => {}))
     const store: Store = {
@@ -198,6 +202,21 @@ export class SimDevice {
     await this.#startUp()
   }
 
+  get #person(): Identity['user'] {
+    const { people, identity } = this.#setting
+    return people[this.#turn % people.length] ?? identity.user
+  }
+
+  /** The next person unlocks the device: what the one before had open is taken down. Answers who it is. */
+  async unlock(): Promise<string> {
+    this.#turn++
+    const { id, role } = this.#person
+    this.#setting.server.enter(this.id, { org_id: this.#setting.identity.org.id, user_id: id, role })
+    this.#boot()
+    await this.#startUp()
+    return id
+  }
+
   /** As the app does when it starts: lays unsent work over the rows, and tries again where the disk fails. */
   async #startUp(): Promise<void> {
     const life = this.#life
@@ -235,6 +254,7 @@ export class SimDevice {
   /** A second machine with a copy of this one's disk: neither knows of the other. */
   async copy(): Promise<SimDevice> {
     const copy = new SimDevice(this.#setting)
+    copy.#turn = this.#turn
     copy.disk.restore(this.disk.snapshot())
     await copy.crash()
     return copy

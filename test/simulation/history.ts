@@ -42,6 +42,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'sync.recovering',
   'cash_box_shifts.not_open',
   'cash_box_shifts.already_open',
+  'cash_box_shifts.not_yours',
   'cash_box_shifts.not_enough_cash',
   'orders.price_unknown',
   'orders.not_this_shift',
@@ -109,7 +110,8 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const devices = world.devices.map(({ certificate }, i) => {
     const identity = world.identity(i)
     server.enter(identity.device?.id ?? '', { org_id: world.ids.org, user_id: world.ids.user, role: 'ADMIN' })
-    return new SimDevice({ identity, certificate, now, dice: dice.fork(), network, server, mutant })
+    oracle.atWork(identity.device?.id ?? '', identity.user.id)
+    return new SimDevice({ identity, people: world.people, certificate, now, dice: dice.fork(), network, server, mutant })
   })
   const count = { sold: 0, voids: 0, scans: 0 }
   const scene: Scene = { world, oracle, network, dice, count }

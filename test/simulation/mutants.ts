@@ -4,6 +4,7 @@ import { guarded } from '../../client/sync/storage-error'
 import type { OpRow } from '../../client/sync/store'
 import { type Numbered, receiptIn } from '../../shared/cash_boxes/receipt'
 import { foldShift } from '../../shared/cash_boxes/rules'
+import { FirstComeOutbox } from './people'
 
 /** One guard taken away. The simulation must notice each of them within a thousand histories. */
 export const MUTANTS = [
@@ -23,6 +24,7 @@ export const MUTANTS = [
   'a door that knows all',
   'clone undetected',
   'shift closed over pending ops',
+  'sold under the first name',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]
@@ -118,4 +120,5 @@ export const OUTBOXES: Readonly<Partial<Record<string, typeof Outbox>>> = {
   'parts forgotten': PartlessOutbox,
   'a door that knows all': KnowingOutbox,
   'shift closed over pending ops': HastyOutbox,
+  'sold under the first name': FirstComeOutbox,
 }

@@ -45,6 +45,9 @@ export class Oracle {
     string,
     { readonly device_id: string; readonly total: number; readonly given: readonly Given[]; readonly made: readonly Voucher[] }
   >()
+  /** Who sold each order. */
+  readonly sellers = new Map<string, string>()
+  readonly #people = new Map<string, string>()
   /** Every voucher that was printed, by its id. */
   readonly vouchers = new Map<string, Voucher>()
   /** Orders that were taken back for certain. */
@@ -75,6 +78,8 @@ export class Oracle {
   printed(device_id: string, sold: Sold, placed: readonly Placed[], others: readonly Given[] = []): void {
     this.receipt(device_id, sold.receipt)
     if (this.orders.has(sold.order_id)) throw new Violation(3, `order ${sold.order_id} was printed twice`)
+    const seller = this.#people.get(device_id)
+    if (seller) this.sellers.set(sold.order_id, seller)
     const given = [
       ...others,
       ...sold.tickets.map((ticket, i): Given => {
@@ -190,6 +195,11 @@ export class Oracle {
       if (!booked.has(id) && account && this.#accounts.delete(id)) this.#move(account, account.out, -1)
     }
     this.lost.add(device_id)
+  }
+
+  /** Somebody works at a device from now on. */
+  atWork(device_id: string, user_id: string): void {
+    this.#people.set(device_id, user_id)
   }
 
   /** A receipt came out of a printer; within a series each number comes once and none is left out. */

@@ -10,6 +10,7 @@ import type { RowOf, TableName } from '../../shared/registry'
 import type { SimDevice } from './device'
 import { type Decided, trusted } from './lost'
 import { Violation } from './oracle'
+import { assertPeople } from './people'
 import type { Quiet } from './quiet'
 
 /** Everything the server holds that is to be true, read once. */
@@ -43,6 +44,7 @@ export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<voi
   await assertHeld(devices, tables.rights)
   assertMoney(quiet, tables)
   assertEntries(quiet, tables)
+  assertPeople(oracle, tables.orders, tables.receipts, tables.cash_box_shifts)
   for (const table of READ) {
     const truth = text(tables[table])
     for (const device of devices) if (text(await device.rowsOf(table)) !== truth) throw new Violation(7, `a device sees other ${table} than the server holds`)

@@ -30,6 +30,7 @@ type Insert = { readonly table: TableName; readonly row: Readonly<Record<string,
 const NAMES = [
   'org',
   'user',
+  'relief',
   'full',
   'reduced',
   'gallery',
@@ -108,17 +109,21 @@ export class World {
       .insertInto('org_keys')
       .values({ org_id: this.ids.org, private_key: hex(keyOf(this.ids.org)), public_key: hex(keyOf(this.ids.org)) })
       .execute()
-    const known = this.devices.map(({ id }) => ({
-      id: `${id}:${this.ids.user}`,
-      org_id: this.ids.org,
-      device_id: id,
-      user_id: this.ids.user,
-      created_at: iso(START - DAY),
-    }))
+    const known = this.devices.flatMap(({ id: device_id }) =>
+      this.people.map(({ id: user_id }) => ({ id: `${device_id}:${user_id}`, org_id: this.ids.org, device_id, user_id, created_at: iso(START - DAY) })),
+    )
     await this.db.insertInto('device_users').values(known).execute()
     raw.exec('COMMIT')
   }
   readonly #dropped = new Map<string, string>()
+
+  /** Who may work at every desk; the first of them opens it. */
+  get people(): readonly [Identity['user'], Identity['user']] {
+    return [
+      { id: this.ids.user, name: 'Mara Berg', email: 'mara@haus.example', role: 'ADMIN' },
+      { id: this.ids.relief, name: 'Jonas Kern', email: 'jonas@haus.example', role: 'ADMIN' },
+    ]
+  }
 
   cashBoxOf(device_id: string): string {
     return this.devices.find(({ id }) => id === device_id)?.cash_box_id ?? ''
@@ -128,7 +133,7 @@ export class World {
     const device = this.devices[index]
     if (!device) throw new RangeError('no such device')
     return {
-      user: { id: this.ids.user, name: 'Mara Berg', email: 'mara@haus.example', role: 'ADMIN' },
+      user: this.people[0],
       org: this.org,
       device: { id: device.id, name: `Desk ${index + 1}`, kind: 'desk', number: index + 1 },
     }
@@ -196,16 +201,15 @@ export class World {
         parent_id: null,
         ...stamps,
       }),
-      of('users', {
-        id: ids.user,
-        account_id: ids.user,
-        name: 'Mara Berg',
-        email: 'mara@haus.example',
-        role: 'ADMIN',
-        webclient_settings: { sidebar: true, use_accreditations: false },
-        privileges: PRIVILEGES.admin | PRIVILEGES.editor | PRIVILEGES.cashier,
-        ...stamps,
-      }),
+      ...this.people.map((person) =>
+        of('users', {
+          ...person,
+          account_id: person.id,
+          webclient_settings: { sidebar: true, use_accreditations: false },
+          privileges: PRIVILEGES.admin | PRIVILEGES.editor | PRIVILEGES.cashier,
+          ...stamps,
+        }),
+      ),
       of('tax_groups', { id: ids.reduced, name: 'Culture', rate: 700, valid_from: at, valid_to: null, ...stamps }),
       of('tax_groups', { id: ids.full, name: 'Full', rate: 1900, valid_from: at, valid_to: null, ...stamps }),
       category(ids.gallery, 'Gallery', 1),

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import type { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource, type Random } from '../../shared/kernel/ids'
@@ -6,7 +6,7 @@ import { can } from '../../shared/kernel/permissions'
 import type { Query } from '../../shared/kernel/query'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
-import { type Checkpoint, type PullPage, type PushResult, reportBytes, type Standing } from '../../shared/sync/protocol'
+import type { Checkpoint, PullPage, PushResult, Standing } from '../../shared/sync/protocol'
 import type { Bell } from './bell'
 import type { Call, Core, Stock } from './core'
 import { signerOf, verifier } from './device-key'
@@ -22,6 +22,7 @@ import { cell } from './live'
 import type { Locks } from './locks'
 import { Outbox } from './outbox'
 import type { Stretch } from './pin'
+import { pushWithPresence } from './presence'
 import { healOver, pullTable, reapply } from './pull'
 import { realTimer } from './retry'
 import { watchRoom } from './room'
@@ -84,10 +85,10 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const drain = new Drain({
     outbox,
     clock,
-    push: async (input) => {
-      const report = bytesToHex(await sign(reportBytes(input.device_id, ports.user.id)))
-      return (await transport.graphql(org_id, PUSH, { input: { ...input, report } })) as PushResult
-    },
+    push: pushWithPresence({
+      ...{ user_id: ports.user.id, clock, random, sign },
+      send: async (input) => (await transport.graphql(org_id, PUSH, { input })) as PushResult,
+    }),
     recover: async (code, epoch) => {
       if (code === 'sync.recovering') return ports.stock.report({ outbox, rights, call }, epoch)
       if (!own.device?.certificate) return false

@@ -1,6 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { unlockBytes } from '../../shared/devices/grant'
+import { momentOf } from '../../shared/devices/moment'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
+import type { Random } from '../../shared/kernel/ids'
 import type { Clock } from '../../shared/kernel/time'
 import { browserSubtle, signerOf, verifier } from './device-key'
 import type { Keep } from './keep'
@@ -15,7 +17,13 @@ export type Lock = { readonly org: Membership['org']; readonly device: string; r
 /** What gets whoever has unlocked a device a session of their own; it lives in memory and ends with the page. */
 export type Opened = { readonly org_id: string; readonly device_id: string; readonly user_id: string; readonly secret: string }
 
-type LockingPorts = { readonly keep: Keep; readonly clock: Clock; readonly subtle: SubtleCrypto | undefined; readonly stretch: Stretch }
+type LockingPorts = {
+  readonly keep: Keep
+  readonly clock: Clock
+  readonly subtle: SubtleCrypto | undefined
+  readonly stretch: Stretch
+  readonly random: Random
+}
 
 export type Locking = {
   /** How an organisation's device is locked here; null where this browser is none. */
@@ -29,10 +37,10 @@ export type Locking = {
 }
 
 /** These say that the server cannot answer now, not that it refuses. */
-const LATER: readonly ErrorCode[] = ['offline', 'internal', 'auth.too_many']
+const LATER: readonly ErrorCode[] = ['offline', 'internal', 'auth.too_many', 'pin.late', 'client.too_old']
 
 /** How this browser's devices are locked and opened. */
-export function lockingOf({ keep, clock, subtle, stretch }: LockingPorts): Locking {
+export function lockingOf({ keep, clock, subtle, stretch, random }: LockingPorts): Locking {
   const deviceOf = async (org_id: string) => {
     const [org, device] = [await keep.org(org_id), await keep.device(org_id)]
     return org && device?.certificate ? { org, device } : null
@@ -69,9 +77,11 @@ export function lockingOf({ keep, clock, subtle, stretch }: LockingPorts): Locki
       const known = await deviceOf(opened.org_id)
       if (known?.device.device_id !== opened.device_id) return false
       const { device_id, user_id, secret } = opened
-      const signature = await signerOf(known.device.key, subtle)(unlockBytes(device_id, user_id, secret))
       try {
-        await transport.rest('POST', '/api/auth/unlock', { ...opened, signature: bytesToHex(signature) })
+        const { now } = (await transport.rest('GET', '/api/auth/now')) as { readonly now: string }
+        const moment = momentOf(now, random)
+        const signature = await signerOf(known.device.key, subtle)(unlockBytes(device_id, user_id, secret, moment))
+        await transport.rest('POST', '/api/auth/unlock', { ...opened, moment, signature: bytesToHex(signature) })
         return true
       } catch (error) {
         if (!(error instanceof DomainError) || LATER.includes(error.code)) throw error
@@ -82,4 +92,5 @@ export function lockingOf({ keep, clock, subtle, stretch }: LockingPorts): Locki
 }
 
 /** The same with what the browser has. */
-export const browserLocking = (keep: Keep): Locking => lockingOf({ keep, clock: Date.now, subtle: browserSubtle(), stretch: argon2id })
+export const browserLocking = (keep: Keep): Locking =>
+  lockingOf({ keep, clock: Date.now, subtle: browserSubtle(), stretch: argon2id, random: (length) => crypto.getRandomValues(new Uint8Array(length)) })

@@ -61,8 +61,10 @@ export class Links {
   }
 }
 
-/** Marks a link as opened, and forgets those that have ended. Throws `links.used` where it was opened before. */
-export async function spendLink(trx: Trx, link: { readonly id: string; readonly expires_at: string; readonly now: number }): Promise<void> {
+type Once = { readonly id: string; readonly expires_at: string; readonly now: number }
+
+/** Marks something that is good once, until it would have ended anyway. Answers whether this was the once. */
+export async function spend(trx: Trx, link: Once): Promise<boolean> {
   await trx.deleteFrom('spent_links').where('expires_at', '<', iso(link.now)).execute()
   const mine = await trx
     .insertInto('spent_links')
@@ -70,5 +72,10 @@ export async function spendLink(trx: Trx, link: { readonly id: string; readonly 
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!mine) throw new DomainError('links.used')
+  return mine !== undefined
+}
+
+/** Marks a link as opened. Throws `links.used` where it was opened before. */
+export async function spendLink(trx: Trx, link: Once): Promise<void> {
+  if (!(await spend(trx, link))) throw new DomainError('links.used')
 }

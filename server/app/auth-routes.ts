@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccessToken, SignedIn } from '../../shared/accounts/session'
+import { endOfMoment } from '../../shared/devices/moment'
 import { DomainError } from '../../shared/kernel/errors'
 import { id, sha256Hex, text } from '../../shared/kernel/fields'
 import type { Random } from '../../shared/kernel/ids'
-import { type Clock, ms } from '../../shared/kernel/time'
+import { type Clock, iso, ms } from '../../shared/kernel/time'
 import type { Verify } from '../../shared/tickets/code'
 import { LoginLimits } from '../accounts/login-limits'
 import { verifyPassword } from '../accounts/passwords'
@@ -30,7 +32,7 @@ export type AuthParts = {
 const credentials = z.object({ email: z.string().max(254), password: z.string().max(1000) })
 /** `user_id`: who the device takes itself to speak for. The browser may have another session by now. */
 const wantedOrg = z.object({ org_id: id(), user_id: id().optional() })
-const unlocked = z.object({ org_id: id(), device_id: id(), user_id: id(), secret: sha256Hex(), signature: text(128) })
+const unlocked = z.object({ org_id: id(), device_id: id(), user_id: id(), secret: sha256Hex(), moment: text(64).optional(), signature: text(128) })
 
 /** Requests to sign in that one address may send a minute; failed ones are counted apart. */
 const PER_MINUTE = 300
@@ -81,12 +83,22 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     return { user: { id: account.id, name: account.name, email: account.email }, organisations: await memberships(db, account.id) }
   })
 
+  /** What time it is here: what a device signs is good for a moment of this clock. */
+  app.get('/api/auth/now', async () => ({ now: iso(clock()) }))
+
   app.post('/api/auth/unlock', guard, async (request, reply) => {
-    const shown = parseArgs(unlocked, request.body)
+    const { moment, ...rest } = parseArgs(unlocked, request.body)
+    // An earlier version signed what is good for ever.
+    if (moment === undefined) throw new DomainError('client.too_old')
+    const shown = { ...rest, moment }
     const who = `unlock ${shown.device_id} ${shown.user_id}`
     if (!limits.begins(who, request.ip)) throw new DomainError('auth.too_many')
     const grant = await grantShown(db, shown, clock(), verify)
     if (!grant) throw new DomainError('pin.withdrawn')
+    const end = endOfMoment(moment, clock())
+    if (end === null) throw new DomainError('pin.late')
+    const once = createHash('sha256').update(`${shown.device_id} ${shown.user_id} ${moment}`).digest('hex')
+    await writer.run({ kind: 'spend_link', link: { id: once, expires_at: iso(end), now: clock() } })
     limits.succeeded(who, request.ip)
     const { org_id, device_id } = shown
     await open(request, reply, grant.account_id, ms(grant.not_after) - clock(), { org_id, device_id })

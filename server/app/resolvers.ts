@@ -85,9 +85,9 @@ function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Reco
     const { input } = parseArgs(pushArgs, fillNulls(described, args))
     const actor = visitor.bringer(input.device_id)
     const { org_id, user_id, session_id } = actor
-    const signed = await verifySigned(db, actor, input, verify)
+    const signed = await verifySigned(db, actor, input, verify, clock())
     // What a device signed is taken from anybody who brings it: a lost role must not lose an evening's work.
-    if (!signed.present && signed.operations === 0) permitted(actor, 'devices.enrol')
+    if (signed.report.kind === 'none' && signed.operations === 0) permitted(actor, 'devices.enrol')
     return writer.run({ kind: 'push', request: { org_id, user_id, session_id, input, signed } })
   }
   return resolvers

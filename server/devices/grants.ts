@@ -79,6 +79,7 @@ export type Unlocked = {
   readonly device_id: string
   readonly user_id: string
   readonly secret: string
+  readonly moment: string
   readonly signature: string
 }
 
@@ -89,7 +90,7 @@ export async function grantShown(
   now: number,
   verify: Verify,
 ): Promise<{ readonly account_id: string; readonly not_after: string } | null> {
-  const { org_id, device_id, user_id, secret, signature } = unlocked
+  const { org_id, device_id, user_id, secret, moment, signature } = unlocked
   const found = await db
     .selectFrom('device_grants as g')
     .innerJoin('devices as d', 'd.id', 'g.device_id')
@@ -105,6 +106,6 @@ export async function grantShown(
     .where('u.deleted', '=', false)
     .executeTakeFirst()
   if (!found || found.secret_hash !== hashOf(secret)) return null
-  const signed = await verify(Buffer.from(found.public_key, 'hex'), Buffer.from(signature, 'hex'), unlockBytes(device_id, user_id, secret))
+  const signed = await verify(Buffer.from(found.public_key, 'hex'), Buffer.from(signature, 'hex'), unlockBytes(device_id, user_id, secret, moment))
   return signed ? { account_id: found.account_id, not_after: found.not_after } : null
 }

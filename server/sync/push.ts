@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { endOfMoment } from '../../shared/devices/moment'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import {
   type Operation,
   type OpReceipt,
+  oldReportBytes,
   operationBytes,
   operationHash,
   type PushResult,
@@ -12,6 +15,7 @@ import {
   type Standing,
 } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
+import { spend } from '../accounts/links'
 import { roleIn } from '../accounts/members'
 import { noteAtWork } from '../accounts/sessions'
 import { noteAuthor } from '../devices/authors'
@@ -41,7 +45,10 @@ export type PushRequest = {
  * What of a request bears the device's signature: how many operations, from the first, and whether the device itself asks now, for
  * this user. Operations do not show that: whoever has the device's file brings them too.
  */
-export type Signed = { readonly operations: number; readonly present: boolean }
+export type Signed = { readonly operations: number; readonly report: Reported }
+
+/** `none`: not the device. `old`: good for ever, as earlier versions signed. `late`: of another moment. `now`: it shows that the device asks, where it never did before. */
+export type Reported = { readonly kind: 'none' | 'old' | 'late' } | { readonly kind: 'now'; readonly id: string; readonly expires_at: string }
 
 export type PushEnvironment = Bookkeeping & {
   /** Decides exactly once; another one is for proving that it matters. */
@@ -55,16 +62,40 @@ export type Pushed = { readonly result: PushResult; readonly changed: readonly C
  * Finds out what is signed by the device it is said to come from. Runs before the writer, because verifying takes longer
  * than booking; a device's key never changes.
  */
-export async function verifySigned(db: Db, user: { readonly org_id: string; readonly user_id: string }, input: PushInput, verify: Verify): Promise<Signed> {
+export async function verifySigned(
+  db: Db,
+  user: { readonly org_id: string; readonly user_id: string },
+  input: PushInput,
+  verify: Verify,
+  now: number,
+): Promise<Signed> {
   const device = await readRow(db, 'devices', user.org_id, input.device_id)
-  if (!device) return { operations: 0, present: false }
+  if (!device) return { operations: 0, report: { kind: 'none' } }
   const key = Buffer.from(device.public_key, 'hex')
   const results = await Promise.all(input.operations.map((op) => verify(key, Buffer.from(op.signature, 'hex'), operationBytes(op))))
   const first = results.indexOf(false)
   const operations = first < 0 ? results.length : first
-  const present = Boolean(input.report && (await verify(key, Buffer.from(input.report, 'hex'), reportBytes(device.id, user.user_id))))
-  return { operations, present }
+  const report = await reported(input, user.user_id, now, (bytes) => verify(key, Buffer.from(input.report ?? '', 'hex'), bytes))
+  return { operations, report }
 }
+
+async function reported(
+  { device_id, report, report_of }: PushInput,
+  user_id: string,
+  now: number,
+  signed: (bytes: Uint8Array) => Promise<boolean>,
+): Promise<Reported> {
+  if (!report) return { kind: 'none' }
+  if (!report_of) return { kind: (await signed(oldReportBytes(device_id, user_id))) ? 'old' : 'none' }
+  const bytes = reportBytes(device_id, user_id, report_of)
+  if (!(await signed(bytes))) return { kind: 'none' }
+  const end = endOfMoment(report_of, now)
+  return end === null ? { kind: 'late' } : { kind: 'now', id: createHash('sha256').update(bytes).digest('hex'), expires_at: iso(end) }
+}
+
+/** Why a report shows nothing; null where it does, or where there is none. */
+const unheard = ({ kind }: Reported, present: boolean): string | null =>
+  present || kind === 'none' ? null : kind === 'old' ? 'client.too_old' : 'sync.report_late'
 
 /**
  * Takes a device's operations in their order, each exactly once, and answers each: applied, refused or quarantined. Stops
@@ -73,12 +104,14 @@ export async function verifySigned(db: Db, user: { readonly org_id: string; read
  */
 export async function pushOperations(trx: Trx, { org_id, user_id, session_id, input, signed }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
   const epoch = await readEpoch(trx)
+  const now = iso(environment.ports.clock())
   const db = scoped(trx, org_id)
   const device = await readRow(db, 'devices', org_id, input.device_id)
-  if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown' }, changed: [] }
-  if (signed.present) await noteAuthor(db, org_id, device.id, user_id, iso(environment.ports.clock()))
-  if (signed.present && session_id !== null && device.status === 'active') await noteAtWork(db, org_id, session_id, device.id)
-  const stands = { last_seq: device.last_seq, last_hash: device.last_hash, epoch }
+  if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown', now }, changed: [] }
+  const present = signed.report.kind === 'now' && (await spend(trx, { ...signed.report, now: environment.ports.clock() }))
+  if (present) await noteAuthor(db, org_id, device.id, user_id, now)
+  if (present && session_id !== null && device.status === 'active') await noteAtWork(db, org_id, session_id, device.id)
+  const stands = { last_seq: device.last_seq, last_hash: device.last_hash, epoch, now }
   if (device.recovery !== null && device.status === 'active') return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
   const outcomes: Outcome[] = []
   const changed: Changed[] = []
@@ -97,12 +130,15 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
     cloned ||= taken.forked
   }
   if (cloned && device.cloned_at === null) changed.push(await noteClone(db, device, head, environment))
-  changed.push(await moveHead(db, device, head, signed.present, environment))
+  changed.push(await moveHead(db, device, head, present, environment))
   // Whoever asks reads the answer, in whatever name the operations are.
   const reader = outcomes.some(({ rows }) => rows.length > 0) ? await roleIn(trx, org_id, user_id) : null
   const receipts: OpReceipt[] = []
   for (const outcome of outcomes) receipts.push(await answerFor(trx, org_id, reader, outcome))
-  return { result: { receipts, last_seq: head.seq, last_hash: head.hash, epoch, code: code ?? standingOf(device, cloned) }, changed }
+  return {
+    result: { receipts, last_seq: head.seq, last_hash: head.hash, epoch, code: code ?? standingOf(device, cloned) ?? unheard(signed.report, present), now },
+    changed,
+  }
 }
 
 function standingOf({ status }: RowOf<'devices'>, cloned: boolean): Standing | null {

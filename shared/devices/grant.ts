@@ -30,6 +30,6 @@ export type SignedGrant = z.infer<typeof signedGrant>
 export const grantBytes = ({ signature: _, ...said }: Omit<SignedGrant, 'signature'> & { readonly signature?: string }): Uint8Array =>
   new TextEncoder().encode(`foyer-unlock-1 ${canonical(said)}`)
 
-/** What a device signs to have the session of somebody who has unlocked it: nobody else's secret, and no other device's. */
-export const unlockBytes = (device_id: string, user_id: string, secret: string): Uint8Array =>
-  new TextEncoder().encode(`foyer-unlocked-1 ${device_id} ${user_id} ${secret}`)
+/** What a device signs to have the session of somebody who has unlocked it: nobody else's secret, no other device's, and good for one moment, once. */
+export const unlockBytes = (device_id: string, user_id: string, secret: string, moment: string): Uint8Array =>
+  new TextEncoder().encode(`foyer-unlocked-2 ${device_id} ${user_id} ${secret} ${moment}`)

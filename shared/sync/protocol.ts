@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonical, digest, type Json } from '../kernel/canonical'
-import { count, id, json, oneOf, part, sha256Hex, text } from '../kernel/fields'
+import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/fields'
 
 /** How many operations go up in one request. */
 export const PUSH_LIMIT = 50
@@ -80,8 +80,12 @@ export type Checkpoint = z.infer<typeof checkpoint>
 /** The only thing the subscription says: something changed up to `rev`, in these tables. Pull to learn what. */
 export type Signal = { readonly epoch: string; readonly rev: number; readonly tables: readonly string[] }
 
-/** What a device signs with whatever it sends: that it is there, and who works on it. */
-export const reportBytes = (device_id: string, user_id: string): Uint8Array => new TextEncoder().encode(`foyer-report-1 ${device_id} ${user_id}`)
+/** What a device signs with whatever it sends: that it is there, who works on it, and at which moment (`devices/moment`), so that it is good once. */
+export const reportBytes = (device_id: string, user_id: string, moment: string): Uint8Array =>
+  new TextEncoder().encode(`foyer-report-2 ${device_id} ${user_id} ${moment}`)
+
+/** What earlier versions signed, good for ever. It shows nothing any more, but that the client has to be updated. */
+export const oldReportBytes = (device_id: string, user_id: string): Uint8Array => new TextEncoder().encode(`foyer-report-1 ${device_id} ${user_id}`)
 
 /** `push_operations`: a device's next operations, in order; `report` shows that the device itself asks, and not somebody who brings its file. */
 export const pushInput = part('PushOperationsInput', {
@@ -89,15 +93,17 @@ export const pushInput = part('PushOperationsInput', {
   operations: z.array(operation).max(PUSH_LIMIT),
   /** Ed25519 over `reportBytes`, hex. */
   report: signature.nullable().optional(),
+  /** The moment it was signed for. */
+  report_of: text(64).nullable().optional(),
 })
 
 /**
  * The answers, in order, up to where the server stopped; `code` says why it stopped (`sync.gap`, `sync.chain`,
  * `device.unknown`, …) and is null where it took everything. A code of `STANDINGS` stops nothing: it says what has become of
- * the device. `last_seq` and `last_hash` are where the server stands.
+ * the device; `sync.report_late` says that the report is of another moment, or came before, and shows nothing. `last_seq` and `last_hash` are where the server stands.
  */
 export const pushResult = z
-  .object({ receipts: z.array(opReceipt), last_seq: count(), last_hash: sha256Hex().nullable(), epoch: z.string(), code: z.string().nullable() })
+  .object({ receipts: z.array(opReceipt), last_seq: count(), last_hash: sha256Hex().nullable(), epoch: z.string(), code: z.string().nullable(), now: at() })
   .meta({ title: 'PushOperationsResult' })
 
 export type PushResult = z.infer<typeof pushResult>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { createRegister } from '../../client/desk/register'
 import { stock } from '../../client/rights/stock'
@@ -22,6 +22,7 @@ import { memoryStore } from '../../client/sync/memory-store'
 import { openRows } from '../../client/sync/open-rows'
 import { Outbox } from '../../client/sync/outbox'
 import { argon2id } from '../../client/sync/pin'
+import { pushWithPresence } from '../../client/sync/presence'
 import { type PullPort, pullTable } from '../../client/sync/pull'
 import { tablesFor } from '../../client/sync/rx-schema'
 import type { Store } from '../../client/sync/store'
@@ -30,7 +31,7 @@ import type { SignedIn } from '../../shared/accounts/session'
 import { idSource } from '../../shared/kernel/ids'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { RowOf, TableName } from '../../shared/registry'
-import { type PullPage, type PushResult, reportBytes, type Standing } from '../../shared/sync/protocol'
+import type { PullPage, PushResult, Standing } from '../../shared/sync/protocol'
 import { PASSWORD } from './fixture'
 import type { TestServer } from './server'
 
@@ -211,10 +212,8 @@ export async function plainDevice(
       ? { device_id: own.device.device_id, public_key: hexToBytes(own.device.key.public_key), signature: hexToBytes(own.device.certificate ?? '') }
       : null
   const core: Core = { identity: () => ({ user, org, device: device() }), outbox, rights, rows, call, sync, clock, newId, random, sign, verify, certificate }
-  const push = async (input: object) => {
-    const report = bytesToHex(await sign(reportBytes(own.device?.device_id ?? '', user.id)))
-    return (await transport.graphql(org.id, PUSH, { input: { ...input, report } })) as PushResult
-  }
+  const send = async (input: object) => (await transport.graphql(org.id, PUSH, { input })) as PushResult
+  const push = pushWithPresence({ user_id: user.id, clock, random, sign, send })
   const recover = async (code: string, epoch: string) => {
     if (code === 'sync.recovering') return stock.report(core, epoch)
     if (own.device) own.device = await enrolAgain({ org_id: org.id, keep, call }, own.device)

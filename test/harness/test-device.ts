@@ -1,7 +1,8 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { z } from 'zod'
 import { nextReceipt, type ReceiptBody, type ReceiptHead, type ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { foldShift } from '../../shared/cash_boxes/rules'
+import { momentOf } from '../../shared/devices/moment'
 import { canonical, type Json } from '../../shared/kernel/canonical'
 import type { Args } from '../../shared/kernel/command'
 import type { RoleName } from '../../shared/kernel/permissions'
@@ -14,6 +15,7 @@ import type { World } from './fixture'
 import type { GraphAnswer, TestServer } from './server'
 
 type Acquired = z.infer<typeof acquired>
+type Report = { readonly report?: string | undefined; readonly report_of?: string | undefined }
 type Wanted = Args<(typeof commands)['AcquireRights']>['input']['wanted'][number]
 export type SaleArgs = Args<(typeof commands)['CreateOrder']>
 
@@ -25,7 +27,7 @@ export type Line = {
   readonly qty?: number
 }
 
-const PUSH = `mutation ($input: PushOperationsInput!) { push_operations(input: $input) { last_seq last_hash epoch code receipts { id seq status code details rows } } }`
+const PUSH = `mutation ($input: PushOperationsInput!) { push_operations(input: $input) { last_seq last_hash epoch code now receipts { id seq status code details rows } } }`
 const ACQUIRE = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) { rights { id org_id rev deleted kind event_id subject_id device_id qty used returned status created_at updated_at } heads { right_id number hash shifts } missing { kind subject_id code } } }`
 const ENROL = `mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id number certificate status name rev } }`
 
@@ -117,16 +119,23 @@ export class TestDevice {
 
   /** Sends operations, or with none says that this device is there and `role` works on it. */
   async push(operations: readonly Operation[], token?: string, role: RoleName = this.role): Promise<PushResult> {
-    return this.#push(operations, this.signBytes(reportBytes(this.id, this.world.users[role])), token ?? (await this.server.token(role, this.world)))
+    return this.pushWith(operations, this.report(role), token ?? (await this.server.token(role, this.world)))
+  }
+
+  /** That this device asks, for `role` and at this moment, signed. */
+  report(role: RoleName = this.role, at: string = iso(this.server.now())): Report {
+    const report_of = momentOf(at, (length) => new Uint8Array(randomBytes(length)))
+    return { report: this.signBytes(reportBytes(this.id, this.world.users[role], report_of)), report_of }
   }
 
   /** What becomes of this device's operations where somebody else brings them in a file. */
   async broughtBy(role: RoleName, operations: readonly Operation[], token?: string): Promise<PushResult> {
-    return this.#push(operations, null, token ?? (await this.server.token(role, this.world)))
+    return this.pushWith(operations, {}, token ?? (await this.server.token(role, this.world)))
   }
 
-  async #push(operations: readonly Operation[], report: string | null, token: string): Promise<PushResult> {
-    const answer = await this.server.graphql(token, PUSH, { input: { device_id: this.id, operations, report } })
+  /** Sends operations with whatever report there is. */
+  async pushWith(operations: readonly Operation[], report: Report, token: string): Promise<PushResult> {
+    const answer = await this.server.graphql(token, PUSH, { input: { device_id: this.id, operations, ...report } })
     if (!answer.data) throw new Error(answer.code ?? answer.message ?? 'no answer')
     return answer.data.push_operations as PushResult
   }

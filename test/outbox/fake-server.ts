@@ -88,6 +88,7 @@ export class FakeServer {
       last_hash: log.hash,
       epoch: this.epoch,
       code: code ?? this.standing ?? (log.cloned ? 'device.cloned' : null),
+      now: '2026-11-21T18:00:00.000Z',
     }
   }
 

@@ -1,8 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RoleName } from '../../shared/kernel/permissions'
+import { DAY, iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { type Operation, operationHash } from '../../shared/sync/protocol'
+import { type Operation, oldReportBytes, operationHash } from '../../shared/sync/protocol'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
 
@@ -204,6 +205,39 @@ push('who only says that a device is there, without its signature, is not believ
   server.advance(3_600_000)
   await device.push([], undefined, 'ADMIN')
   assert.not.equal(seen(), before)
+  await server.close()
+})
+
+push('a report is good once and for its moment: whoever saw it shows nothing with it', async () => {
+  const { server, device, sell } = await selling()
+  const seen = () => server.rows('devices').find((row) => row.id === device.id)?.last_seen_at
+  server.advance(3_600_000)
+  const token = await server.token('ADMIN')
+  const before = seen()
+  const forever = device.signBytes(oldReportBytes(device.id, server.a.users.ADMIN))
+  assert.is((await device.pushWith([], { report: forever }, token)).code, 'client.too_old', 'an earlier version is told to be updated')
+  const kept = device.record('CreateOrder', sell())
+  const taken = await device.pushWith([kept], { report: forever }, token)
+  assert.equal([taken.receipts[0]?.status, taken.last_seq], ['applied', kept.seq], 'and what it has recorded is taken all the same')
+  const tomorrow = device.report('ADMIN', iso(server.now() + DAY))
+  assert.is((await device.pushWith([], tomorrow, token)).code, 'sync.report_late')
+  const yesterday = device.report('ADMIN', iso(server.now() - DAY))
+  assert.is((await device.pushWith([], yesterday, token)).code, 'sync.report_late')
+  assert.equal([seen(), (await device.send('CreateOrder', sell(), { user_id: server.a.users.ADMIN })).code], [before, 'forbidden'])
+
+  const report = device.report('ADMIN')
+  const other = device.report('ADMIN')
+  assert.is((await device.pushWith([], { ...report, report_of: other.report_of }, token)).code, null, 'what is not signed is no report')
+  assert.is((await device.pushWith([], report, await server.token('TICKETING'))).code, null, 'nor is a colleague’s')
+  const [first, second] = await Promise.all([device.pushWith([], report, token), device.pushWith([], report, token)])
+  assert.equal([first.code, second.code].sort(), [null, 'sync.report_late'].sort())
+  const then = seen()
+  server.advance(90_000)
+  assert.is((await device.pushWith([], report, token)).code, 'sync.report_late')
+  server.advance(60_000)
+  assert.is((await device.pushWith([], report, token)).code, 'sync.report_late', 'when nobody remembers it any more, it is over')
+  assert.is(seen(), then)
+  assert.ok(first.now <= iso(server.now()) && first.now >= iso(server.now() - 4 * 60_000), 'every answer says what time it is')
   await server.close()
 })
 

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { unlockBytes } from '../../shared/devices/grant'
+import { momentOf } from '../../shared/devices/moment'
 import type { RoleName } from '../../shared/kernel/permissions'
-import { HOUR, MINUTE } from '../../shared/kernel/time'
+import { HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { PASSWORD } from '../harness/fixture'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
@@ -12,7 +13,14 @@ const test = suite('a session for what a PIN has opened')
 
 const GRANT = 'mutation ($input: GrantUnlockInput!) { GrantUnlock(input: $input) { grants { user_id } } }'
 
-type Shown = { readonly org_id: string; readonly device_id: string; readonly user_id: string; readonly secret: string; readonly signature: string }
+type Shown = {
+  readonly org_id: string
+  readonly device_id: string
+  readonly user_id: string
+  readonly secret: string
+  readonly moment: string
+  readonly signature: string
+}
 
 /** Somebody with a PIN on a device, and what they show when they have unlocked it. */
 async function unlocked(server: TestServer, role: RoleName) {
@@ -21,9 +29,17 @@ async function unlocked(server: TestServer, role: RoleName) {
   const user_id = server.a.users[role]
   const secret_hash = createHash('sha256').update(secret).digest('hex')
   assert.is((await server.graphql(await server.token(role), GRANT, { input: { device_id: device.id, secret_hash } })).code, null)
-  const show = (by: TestDevice = device, bytes: Buffer = secret): Shown => {
+  const show = (by: TestDevice = device, bytes: Buffer = secret, at = iso(server.now())): Shown => {
     const text = bytes.toString('hex')
-    return { org_id: server.a.org_id, device_id: device.id, user_id, secret: text, signature: by.signBytes(unlockBytes(device.id, user_id, text)) }
+    const moment = momentOf(at, randomBytes)
+    return {
+      org_id: server.a.org_id,
+      device_id: device.id,
+      user_id,
+      secret: text,
+      moment,
+      signature: by.signBytes(unlockBytes(device.id, user_id, text, moment)),
+    }
   }
   return { device, user_id, secret, show }
 }
@@ -52,6 +68,33 @@ test('the secret, signed by its device, gets its owner a session and nobody else
     ['another user', { ...show(), user_id: users.ADMIN }],
   ] as const)
     assert.equal((await post(server, '/api/auth/unlock', shown)).body.code, 'pin.withdrawn', why)
+  await server.close()
+})
+
+test('what was shown once, or for another moment, opens nothing, whoever saw it', async () => {
+  const server = await startServer()
+  const { device, user_id, secret, show } = await unlocked(server, 'CASHIER')
+  const seen = show()
+  const both = await Promise.all([post(server, '/api/auth/unlock', seen), post(server, '/api/auth/unlock', seen)])
+  assert.equal(both.map(({ status, body }) => (status === 200 ? 'open' : body.code)).sort(), ['links.used', 'open'], 'two at once are one')
+  assert.is((await post(server, '/api/auth/unlock', seen)).body.code, 'links.used')
+  assert.is((await post(server, '/api/auth/unlock', { ...seen, moment: show().moment })).body.code, 'pin.withdrawn', 'a moment is signed too')
+  const early = show(undefined, undefined, iso(server.now() + 2 * MINUTE))
+  assert.is((await post(server, '/api/auth/unlock', early)).body.code, 'pin.late')
+  const kept = show()
+  server.advance(3 * MINUTE)
+  assert.is((await post(server, '/api/auth/unlock', kept)).body.code, 'pin.late')
+  const text = secret.toString('hex')
+  const old = new TextEncoder().encode(`foyer-unlocked-1 ${device.id} ${user_id} ${text}`)
+  const { moment: _, ...before } = show()
+  const answer = await post(server, '/api/auth/unlock', { ...before, signature: device.signBytes(old) })
+  assert.is(answer.body.code, 'client.too_old', 'an earlier version is told to be updated')
+  const { body } = await post(
+    server,
+    '/api/auth/unlock',
+    show(undefined, undefined, String((await server.server.app.inject('/api/auth/now')).json<{ now: string }>().now)),
+  )
+  assert.equal(body, { ok: true })
   await server.close()
 })
 

@@ -11,6 +11,7 @@ import type { Changed } from '../../server/kernel/handle'
 import { migrate } from '../../server/kernel/migrate'
 import { kysely, openDatabase, type Raw } from '../../server/kernel/sqlite'
 import { DomainError } from '../../shared/kernel/errors'
+import { iso, MINUTE } from '../../shared/kernel/time'
 import { makeWorld, type World } from '../harness/fixture'
 import { TestDevice } from '../harness/test-device'
 
@@ -102,7 +103,7 @@ thread('a device’s operations cross over as they are, and their answers come b
     user_id: world.users.CHECKIN,
     session_id: null,
     input: { device_id: device.id, operations: [scan, unheld] },
-    signed: { operations: 2, present: true },
+    signed: { operations: 2, report: { kind: 'now' as const, id: 'once', expires_at: iso(machinePorts.clock() + MINUTE) } },
   }
   const result = await on.writer.run({ kind: 'push', request })
   assert.equal(

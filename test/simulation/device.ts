@@ -13,18 +13,18 @@ import { memoryLocks } from '../../client/sync/locks'
 import { memoryRows } from '../../client/sync/memory-rows'
 import { type MemoryStore, memoryStore } from '../../client/sync/memory-store'
 import { Outbox, type OutboxPorts } from '../../client/sync/outbox'
+import { pushWithPresence } from '../../client/sync/presence'
 import { healOver, layRecorded, pullTable, reapply } from '../../client/sync/pull'
 import type { OpRow, RightRow, Store } from '../../client/sync/store'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { type RowOf, TABLES, type TableName } from '../../shared/registry'
-import { reportBytes } from '../../shared/sync/protocol'
 import { EmptyOutbox, ForgetfulRights, type Mutant, OUTBOXES } from './mutants'
 import type { Network } from './network'
 import { Violation } from './oracle'
 import type { Seeded } from './seeded'
 import type { SimServer } from './server'
-import { keyOf, signSimulated, signWith, verifySimulated } from './signing'
+import { keyOf, signWith, verifySimulated } from './signing'
 
 /** Tables a device of the simulation keeps. */
 export const PULLED: readonly TableName[] = TABLES.filter((table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table))
@@ -112,8 +112,6 @@ export class SimDevice {
     this.#tabs = [this.#open(), this.#open()]
   }
 
-  #report = (user_id: string): string => Buffer.from(signSimulated(keyOf(this.id), reportBytes(this.id, user_id))).toString('hex')
-
   #open(): Tab {
     const { certificate, dice, network, server, mutant } = this.#setting
     const identity = { ...this.#setting.identity, user: this.#person }
@@ -172,8 +170,10 @@ export class SimDevice {
     })
     const drain = new Drain({
       outbox,
-      push: (input) =>
-        send(() => server.push(this.id, { device_id: input.device_id, operations: [...input.operations], report: this.#report(identity.user.id) })),
+      push: pushWithPresence({
+        ...{ user_id: identity.user.id, clock: this.clock, random: dice.bytes, sign: ports.sign },
+        send: (input) => send(() => server.push(this.id, { ...input, operations: [...input.operations] })),
+      }),
       recover: async (_code, epoch) => report(core, epoch),
       heal: (healed) => healOver(rows, outbox, identity.org.id, healed),
       clock: this.clock,

@@ -91,7 +91,7 @@ export class SimServer {
 
   async push(device_id: string, input: PushInput): Promise<PushResult> {
     const { org_id, user_id } = this.#actor(device_id)
-    const signed = await verifySigned(kysely(this.raw), { org_id, user_id }, input, verifySimulated)
+    const signed = await verifySigned(kysely(this.raw), { org_id, user_id }, input, verifySimulated, this.now())
     const report = (error: unknown) => this.reports.push(error)
     const forgetful = this.mutant === 'no dedupe'
     const trusting: typeof placeOf = (head, op) => (op.seq <= head.seq + 1 ? 'next' : 'gap')

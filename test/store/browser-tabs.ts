@@ -57,6 +57,7 @@ export async function browserOf() {
   const server = { cookie: null as string | null, log: [] as string[], off: false, lost: false, waiting: [] as (() => void)[], hold: '' }
   const answer = (path: string, body: { readonly email?: string; readonly user_id?: string }): Response => {
     const json = (content: unknown, status = 200) => new Response(JSON.stringify(content), { status })
+    if (path === '/api/auth/now') return json({ now: iso(clock.now) })
     if (path === '/api/auth/login') server.cookie = body.email ?? null
     if (path === '/api/auth/unlock') server.cookie = [...people.values()].find(({ user }) => user.id === body.user_id)?.user.name ?? null
     if (path === '/api/auth/logout') server.cookie = null
@@ -95,7 +96,13 @@ export async function browserOf() {
   /** Opens a tab, or the same tab anew after a reload. */
   const tab = () => {
     const number = listeners.length
-    const locking = lockingOf({ keep, clock: () => clock.now, subtle: crypto.subtle as SubtleCrypto, stretch: quick })
+    const locking = lockingOf({
+      keep,
+      clock: () => clock.now,
+      subtle: crypto.subtle as SubtleCrypto,
+      stretch: quick,
+      random: (length) => new Uint8Array(length),
+    })
     const proof = proofOf<Opened>((shown) => locking.sessionOf(transport, shown))
     const transport: Transport = new Transport({ base: '', fetch: fetching, clock: () => clock.now, renew: proof.renew })
     let awake = () => {}

@@ -9,6 +9,7 @@ import { mutationOf, PUSH } from '../../client/sync/documents'
 import { Keep } from '../../client/sync/keep'
 import { argon2id, type Stretch, seal, unseal } from '../../client/sync/pin'
 import { openWithPin, pinsOf, unlockersOf } from '../../client/sync/unlocks'
+import { momentOf } from '../../shared/devices/moment'
 import { assertGoodPin } from '../../shared/devices/pin'
 import { DomainError, isErrorCode } from '../../shared/kernel/errors'
 import type { RoleName } from '../../shared/kernel/permissions'
@@ -49,8 +50,9 @@ async function tablet() {
     }
   const pinsAs = async (role: RoleName) => {
     const token = await served.token(role)
-    const report = Buffer.from(await device.core.sign(reportBytes(device.id, served.a.users[role]))).toString('hex')
-    await served.graphql(token, PUSH, { input: { device_id: device.id, operations: [], report } })
+    const report_of = momentOf(iso(served.now()), device.core.random)
+    const report = Buffer.from(await device.core.sign(reportBytes(device.id, served.a.users[role], report_of))).toString('hex')
+    await served.graphql(token, PUSH, { input: { device_id: device.id, operations: [], report, report_of } })
     const pins = pinsOf({ ...shared, call: callAs(role), random: device.core.random, org: () => org, role })
     return { set: (pin: string) => pins.set(device.id, pin), renew: () => pins.renew(device.id) }
   }

@@ -201,7 +201,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   })
   // Nothing depends on it, and the next start tries again.
   void drain.prune().catch(() => {})
-  const views = logViews(outbox, org_id)
+  const views = logViews(outbox, org_id, engine.watched())
 
   const sync = cell<SyncState>({ ...engine.state.get(), waiting: 0, waiting_since: null, attention: [], storage_low: false })
   const refresh = () => {

@@ -199,7 +199,9 @@ export class Engine {
     return {
       failed: (error) => {
         const refusal = error instanceof DomainError ? error : new DomainError('internal', { reason: error instanceof Error ? error.message : String(error) })
-        if (refusal.code !== 'offline' && refusal.code !== 'auth.required') this.state.update((state) => ({ ...state, problem: refusal }))
+        const elsewhere = refusal.code === 'offline' || refusal.code === 'auth.required'
+        // What it failed with before is over, too.
+        this.state.update((state) => (elsewhere && state.problem !== mine ? state : { ...state, problem: elsewhere ? null : refusal }))
         mine = refusal
         return refusal
       },

@@ -24,8 +24,11 @@ const attentionOf = (op: OpRow): AttentionItem => ({
   details: op.details,
 })
 
-/** What the log looks like to a screen: kept up with each operation, read anew when anything else happens to the log. */
-export function logViews(outbox: Outbox, org_id: string): LogViews {
+/**
+ * What the log looks like to a screen: kept up with each operation, read anew when anything else happens to the log. `told` hears where it
+ * cannot be read: what is shown of it may then be old.
+ */
+export function logViews(outbox: Outbox, org_id: string, told: { readonly failed: (error: unknown) => void; readonly succeeded: () => void }): LogViews {
   const waiting = cell<readonly WaitingItem[]>([])
   const attention = cell<readonly AttentionItem[]>([])
   const marks = cell<Marks>({ waiting: new Set(), attention: new Set() })
@@ -58,8 +61,10 @@ export function logViews(outbox: Outbox, org_id: string): LogViews {
         const open = new Set([...ops, ...trouble].map((op) => op.id))
         for (const id of touched.keys()) if (!open.has(id)) touched.delete(id)
         show()
-      } catch {
-        // The log could not be read; the next change tries again.
+        told.succeeded()
+      } catch (error) {
+        // The next change tries again.
+        told.failed(error)
       }
     }
     reading = false

@@ -89,6 +89,26 @@ test('rows of which one table could not be opened are opened at the next try', a
   await rows.close()
 })
 
+test('a log that cannot be read is told: what waits may be more than is shown', async () => {
+  const { ids, newId, rowsOf, open } = desk()
+  const disk = { broken: false }
+  const store = memoryStore((step) => {
+    if (step === 'read' && disk.broken) throw new Error('UnknownError')
+  })
+  const { foyer, close } = await open(await rowsOf(), store)
+  const { outbox } = foyer.core
+  await outbox.commit('UndoCheckIn', () => ({ args: { id: newId(), input: { event_id: ids.floor } } }))
+  await comes('the entry', () => foyer.waiting.get().length === 1)
+  disk.broken = true
+  outbox.announce(null)
+  await comes('the problem', () => foyer.sync.get().problem?.code === 'storage.failed')
+  disk.broken = false
+  outbox.announce(null)
+  foyer.retry()
+  await comes('that it is well again', () => foyer.sync.get().problem === null)
+  await close()
+})
+
 test('what cannot be laid over the rows is told until it can again', async () => {
   const { ids, newId, rowsOf, open } = desk()
   const rows = await rowsOf()

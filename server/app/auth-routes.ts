@@ -75,10 +75,13 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
   app.post('/api/auth/login', guard, async (request, reply): Promise<SignedIn> => {
     const { email: typed, password } = parseArgs(credentials, request.body)
     const email = typed.trim().toLowerCase()
-    if (!limits.begins(email, request.ip)) throw new DomainError('auth.too_many')
+    const before = await current(request)
+    const known = before && before.account.email === email ? before.id : null
+    const one = { account: email, address: request.ip, known }
+    if (!limits.begins(one)) throw new DomainError('auth.too_many')
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
-    limits.succeeded(email, request.ip)
+    limits.succeeded(one)
     await open(request, reply, account.id, SESSION_LASTS)
     return { user: { id: account.id, name: account.name, email: account.email }, organisations: await memberships(db, account.id) }
   })
@@ -91,15 +94,15 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     // An earlier version signed what is good for ever.
     if (moment === undefined) throw new DomainError('client.too_old')
     const shown = { ...rest, moment }
-    const who = `unlock ${shown.device_id} ${shown.user_id}`
-    if (!limits.begins(who, request.ip)) throw new DomainError('auth.too_many')
+    const one = { account: `unlock ${shown.device_id} ${shown.user_id}`, address: request.ip, known: null }
+    if (!limits.begins(one)) throw new DomainError('auth.too_many')
     const grant = await grantShown(db, shown, clock(), verify)
     if (!grant) throw new DomainError('pin.withdrawn')
     const end = endOfMoment(moment, clock())
     if (end === null) throw new DomainError('pin.late')
     const once = createHash('sha256').update(`${shown.device_id} ${shown.user_id} ${moment}`).digest('hex')
     await writer.run({ kind: 'spend_link', link: { id: once, expires_at: iso(end), now: clock() } })
-    limits.succeeded(who, request.ip)
+    limits.succeeded(one)
     const { org_id, device_id } = shown
     await open(request, reply, grant.account_id, ms(grant.not_after) - clock(), { org_id, device_id })
     return { ok: true }

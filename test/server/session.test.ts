@@ -84,15 +84,36 @@ session('a token signed with another key is nobody’s', async () => {
   await other.close()
 })
 
-session('guessing stops after ten wrong passwords, for that account alone, and a while later goes on', async () => {
-  const server = await startServer()
-  const { login } = browser(server)
-  for (let i = 0; i < 10; i++) assert.is((await login('admin@aula.example', 'wrong')).body.code, 'auth.invalid')
-  assert.is((await login('admin@aula.example')).body.code, 'auth.too_many', 'even with the right one')
-  assert.is((await login('cashier@aula.example')).status, 200)
-  assert.is((await login('nobody@aula.example', 'wrong')).body.code, 'auth.invalid', 'an unknown account is not told apart')
+session('guessing stops after ten wrong passwords, for that account from that address alone, and a while later goes on', async () => {
+  const server = await startServer({ publicUrl: new URL('http://tickets.example') })
+  const from = (email: string, password: string, address: string) =>
+    browser(server).call('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address })
+  const attacker = '203.0.113.7'
+  for (let i = 0; i < 10; i++) assert.is((await from('admin@aula.example', 'wrong', attacker)).body.code, 'auth.invalid')
+  assert.is((await from('admin@aula.example', PASSWORD, attacker)).body.code, 'auth.too_many', 'even with the right one')
+  assert.is((await from('admin@aula.example', PASSWORD, '203.0.113.8')).status, 200, 'nobody locks another out')
+  assert.is((await from('admin@aula.example', PASSWORD, attacker)).body.code, 'auth.too_many', 'nor is an address forgiven for what another did')
+  assert.is((await from('cashier@aula.example', PASSWORD, attacker)).status, 200)
+  assert.is((await from('nobody@aula.example', 'wrong', attacker)).body.code, 'auth.invalid', 'an unknown account is not told apart')
   server.advance(16 * MINUTE)
-  assert.is((await login('admin@aula.example')).status, 200)
+  assert.is((await from('admin@aula.example', PASSWORD, attacker)).status, 200)
+  await server.close()
+})
+
+session('an account guessed at from many addresses is held, and a browser that has been signed in to it is not', async () => {
+  const server = await startServer({ publicUrl: new URL('http://tickets.example') })
+  const own = browser(server)
+  assert.is((await own.login('admin@aula.example')).status, 200)
+  const from = (password: string, address: string, email = 'admin@aula.example') =>
+    browser(server).call('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address })
+  for (let i = 0; i < 100; i++) await from('wrong', `203.0.113.${i}`)
+  assert.is((await from(PASSWORD, '198.51.100.1')).body.code, 'auth.too_many')
+  assert.is((await own.login('admin@aula.example')).status, 200)
+  for (let i = 0; i < 10; i++) assert.is((await own.login('admin@aula.example', 'wrong')).body.code, 'auth.invalid')
+  assert.is((await own.login('admin@aula.example')).body.code, 'auth.too_many', 'nor may it guess')
+  const colleague = browser(server)
+  await colleague.login('cashier@aula.example')
+  assert.is((await colleague.login('admin@aula.example')).body.code, 'auth.too_many', 'a session of another account is none of this')
   await server.close()
 })
 

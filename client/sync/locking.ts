@@ -37,7 +37,7 @@ export type Locking = {
 }
 
 /** These say that the server cannot answer now, not that it refuses. */
-const LATER: readonly ErrorCode[] = ['offline', 'internal', 'auth.too_many', 'pin.late', 'client.too_old']
+const LATER: readonly ErrorCode[] = ['offline', 'internal', 'server.busy', 'auth.too_many', 'pin.late', 'client.too_old']
 
 /** How this browser's devices are locked and opened. */
 export function lockingOf({ keep, clock, subtle, stretch, random }: LockingPorts): Locking {

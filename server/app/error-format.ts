@@ -41,7 +41,7 @@ export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
     if (inner instanceof Error && 'code' in inner && String(inner.code).startsWith('MER_ERR_GQL'))
       return { message: inner.message, extensions: { code: 'graphql' } }
     log.error({ error: inner instanceof Error ? (inner.stack ?? inner.message) : String(inner) }, 'a request failed')
-    const { code, message, details } = errorBody(new DomainError('internal'))
+    const { code, message, details } = errorBody(new DomainError(inner instanceof WriterUnavailable ? 'server.busy' : 'internal'))
     return { message, extensions: { code, details }, ...path }
   }
   return (execution: Failed) => {

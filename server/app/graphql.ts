@@ -12,7 +12,7 @@ import { printSchema } from './sdl'
 import { gate, SOCKET_MESSAGE } from './socket-gate'
 import { SilentSockets } from './sockets'
 
-/** The most a request may carry: fifty large sales, with room. */
+/** The most bytes a request may carry: a batch of `PUSH_SIZE` characters, whichever they are, with room. */
 const BODY_LIMIT = 4 * 1024 * 1024
 
 /** Headers another site cannot make a browser send without asking first; the last one opens a subscription's socket. */

@@ -21,6 +21,7 @@ import { withoutVeiled } from '../kernel/veiled'
 import { readings } from '../readings'
 import { pullTable } from '../sync/pull'
 import { verifySigned } from '../sync/push'
+import { assertFits, inSlices } from '../sync/slices'
 import { errorBody } from './error-words'
 import { REPLICATED } from './sdl'
 import { ListeningSockets } from './socket-gate'
@@ -83,12 +84,13 @@ function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Reco
   const described = describe(pushArgs, 'input')
   resolvers.push_operations = async (_parent, args, { visitor }) => {
     const { input } = parseArgs(pushArgs, fillNulls(described, args))
+    assertFits(input)
     const actor = visitor.bringer(input.device_id)
     const { org_id, user_id, session_id } = actor
     const signed = await verifySigned(db, actor, input, verify, clock())
     // What a device signed is taken from anybody who brings it: a lost role must not lose an evening's work.
     if (signed.report.kind === 'none' && signed.operations === 0) permitted(actor, 'devices.enrol')
-    return writer.run({ kind: 'push', request: { org_id, user_id, session_id, input, signed } })
+    return inSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
   }
   return resolvers
 }

@@ -57,6 +57,8 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'links.expired': 410,
   'links.used': 410,
   internal: 500,
+  'server.busy': 503,
+  'input.too_large': 413,
 }
 
 /** Assembles the server; it listens when the caller says so. */
@@ -72,9 +74,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const refusal = asRefusal(error)
     if (!refusal) app.log.error({ route: request.routeOptions.url, error: error.stack }, 'a request failed')
-    const answer = refusal ?? new DomainError('internal')
-    const status = error instanceof WriterUnavailable ? 503 : (STATUS[answer.code] ?? 400)
-    return reply.code(status).send(errorBody(answer))
+    const answer = refusal ?? new DomainError(error instanceof WriterUnavailable ? 'server.busy' : 'internal')
+    return reply.code(STATUS[answer.code] ?? 400).send(errorBody(answer))
   })
   await app.register(helmet, securityHeaders(publicUrl))
 
@@ -112,6 +113,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
 
 function asRefusal(error: FastifyError | DomainError): DomainError | null {
   if (error instanceof DomainError) return error
+  if ('statusCode' in error && error.statusCode === 413) return new DomainError('input.too_large')
   if ('statusCode' in error && error.statusCode && error.statusCode < 500) return new DomainError('input.invalid', { field: 'body', reason: error.message })
   return null
 }

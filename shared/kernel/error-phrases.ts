@@ -5,6 +5,8 @@ export const errorPhrases = phrases(
   {
     'error.internal': 'Something went wrong on our side. Nothing was lost; please try again.',
     'error.input.invalid': 'Please check {field}: {reason}.',
+    'error.input.too_large': 'This is more than the server takes at once.',
+    'error.server.busy': 'The server is busy just now and booked nothing of this. Please try again in a moment.',
     'error.not_found': 'This entry does not exist any more.',
     'error.forbidden': 'Your role does not allow this.',
     'error.offline': 'This needs the server, and it cannot be reached right now.',
@@ -142,6 +144,8 @@ export const errorPhrases = phrases(
   {
     'error.internal': 'Bei uns ist etwas schiefgegangen. Es ging nichts verloren; bitte noch einmal versuchen.',
     'error.input.invalid': 'Bitte {field} prüfen: {reason}.',
+    'error.input.too_large': 'Das ist mehr, als der Server auf einmal annimmt.',
+    'error.server.busy': 'Der Server ist gerade beschäftigt und hat nichts davon gebucht. Bitte gleich noch einmal versuchen.',
     'error.not_found': 'Diesen Eintrag gibt es nicht mehr.',
     'error.forbidden': 'Ihre Rolle erlaubt das nicht.',
     'error.offline': 'Dafür wird der Server gebraucht, und der ist gerade nicht erreichbar.',

@@ -4,7 +4,10 @@ import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/fie
 
 /** How many operations go up in one request. */
 export const PUSH_LIMIT = 50
-/** How long their inputs may be together, in characters; a single operation always goes. The server takes 4 MiB. */
+/**
+ * How long their inputs may be together, in characters, and so how long a single one may be: more than twice the longest
+ * sale there can be. In bytes that is at most 3 MB; the server takes 4 MiB.
+ */
 export const PUSH_SIZE = 1_000_000
 
 const signature = z
@@ -26,7 +29,7 @@ export const operation = part('OperationInput', {
   at: text(24),
   name: text(60),
   /** The command's arguments, canonical JSON text so that every side hashes the same bytes. */
-  input: text(200_000),
+  input: text(PUSH_SIZE),
   /** Ed25519 over `operationBytes`, hex. */
   signature,
 })

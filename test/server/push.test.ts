@@ -300,7 +300,7 @@ push('a server that dies before the commit has booked nothing, one that dies bef
     () => null,
     (error: Error) => error.message,
   )
-  assert.is(failed, 'internal', 'answered as our fault, to be sent again')
+  assert.is(failed, 'server.busy', 'to be sent again')
   assert.equal(state(server), [0, 1, 0, 0])
   server.raw.exec('DROP TRIGGER dies')
   await device.push([op], token)

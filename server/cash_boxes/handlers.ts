@@ -5,7 +5,7 @@ import { sum } from '../../shared/kernel/money'
 import { recordedOn } from '../devices/handlers'
 import { existing } from '../kernel/existing'
 import type { Handling } from '../kernel/handler'
-import { bookReceiptAlone, bookWithReceipt, followSeries, openShiftOf, receiptsOf, stands } from './receipts'
+import { assertInDrawer, bookReceiptAlone, bookWithReceipt, followSeries, openShiftOf, receiptsOf, stands } from './receipts'
 
 const wrong = (): never => {
   throw new DomainError('cash_box_shifts.wrong_figures')
@@ -62,10 +62,7 @@ export const cashMove: Handling<typeof moveCash> = {
     const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : wrong())))
     const direction = receipt.kind === 'cash_in' ? 1 : receipt.kind === 'cash_out' ? -1 : wrong()
     if (cash * direction <= 0 || receipt.total !== 0 || receipt.taxes.length > 0) wrong()
-    if (direction < 0 && !(await stands(ctx, receipt))) {
-      const { expected } = foldShift(await receiptsOf(trx, ctx, receipt.shift_id))
-      if (expected + cash < 0) throw new DomainError('cash_box_shifts.not_enough_cash', { cash: expected })
-    }
+    await assertInDrawer(trx, ctx, receipt)
     await bookWithReceipt(trx, ctx, receipt, moveCash.effect(args, ctx.op))
     return () => existing(ctx, 'receipts', receipt.id)
   },

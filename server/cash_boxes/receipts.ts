@@ -2,6 +2,7 @@ import { assertFollows, type ReceiptInput, receiptRow } from '../../shared/cash_
 import { foldShift } from '../../shared/cash_boxes/rules'
 import type { Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
@@ -48,6 +49,14 @@ export async function bookWithReceipt(trx: Trx, ctx: Context, receipt: ReceiptIn
   await followSeries(trx, ctx, receipt)
   await ctx.rows.apply(changes)
   await addToShift(ctx, shift, receipt)
+}
+
+/** Throws `cash_box_shifts.not_enough_cash` where a receipt takes more out of the drawer than lies in it. One that stands already has. */
+export async function assertInDrawer(trx: Trx, ctx: Context, receipt: ReceiptInput): Promise<void> {
+  const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : 0)))
+  if (cash >= 0 || (await stands(ctx, receipt))) return
+  const { expected } = foldShift(await receiptsOf(trx, ctx, receipt.shift_id))
+  if (expected + cash < 0) throw new DomainError('cash_box_shifts.not_enough_cash', { cash: expected })
 }
 
 /** Every receipt of a shift the server knows. */

@@ -7,7 +7,7 @@ import { voidOrder } from '../../shared/orders/commands'
 import { counterSums, leftOf, restOf, soldAs } from '../../shared/orders/rest'
 import { assertTransition, project, type StatusCode, VOIDABLE, voidedStatus } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
-import { bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
+import { assertInDrawer, bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
@@ -128,6 +128,7 @@ export const voiding: Handling<typeof voidOrder> = {
     assertTransition(from, voidedStatus(input.payments, input.left ?? false) ?? from)
     const taken = takenFrom(whole, input)
     await assertFollowsFrom(trx, ctx, whole, taken, args)
+    await assertInDrawer(trx, ctx, input.receipt)
     await unspendRights(trx, ctx, soldBy(whole, taken, input))
     await spendParts(trx, ctx, wholeVouchers(taken, input.vouchers))
     await bookWithReceipt(trx, ctx, input.receipt, voidOrder.effect(args, ctx.op))

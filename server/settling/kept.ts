@@ -75,13 +75,18 @@ export const bookingKept =
     for (const kept of chosen) {
       const tried = await attempt(trx, () => bookAgain(trx, ctx, kept, handlers))
       if (tried.ok) await settle(ctx, kept, input.decision)
-      else if (!(tried.error instanceof DomainError)) throw tried.error
-      else if (!input.earlier) throw new DomainError('incidents.not_bookable', { ...tried.error.details, seq: kept.op.seq, code: tried.error.code })
+      else if (!input.earlier) throw notBookable(kept, tried.error)
       else left.push(await keepReceipt(trx, ctx, kept, handlers))
     }
     const next = asked.length > chosen.length ? (chosen.at(-1)?.op.id ?? null) : null
     return async () => ({ booked: chosen.length - left.length, left: left.length, next })
   }
+
+/** Why an entry stays open. One that this version cannot digest is none the less a person's to settle, and holds up no other. */
+function notBookable({ op }: Kept, error: unknown): DomainError {
+  const { code, details } = error instanceof DomainError ? error : new DomainError('internal')
+  return new DomainError('incidents.not_bookable', { ...details, seq: op.seq, code })
+}
 
 async function settle(ctx: Context, { incident }: Kept, decision: string): Promise<void> {
   await ctx.rows.apply(settleIncident.effect({ id: incident.id, input: { decision } }, ctx.op))
@@ -99,7 +104,6 @@ export async function keepReceipt(trx: Trx, ctx: Context, kept: Kept, handlers: 
     if (!handling?.salvage) throw new DomainError('not_found')
     await withRights(trx, then, kept, input, [], async () => handling.salvage?.(trx, input, then))
   })
-  if (!tried.ok && !(tried.error instanceof DomainError)) throw tried.error
   if (tried.ok) await ctx.rows.patch('incidents', kept.incident.id, { details: { ...kept.incident.details, receipt_kept: true }, updated_at: ctx.now })
 }
 

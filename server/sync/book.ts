@@ -40,8 +40,7 @@ const BEHIND = 400 * DAY
 
 /** When something happened, as far as can be known: by the device's clock, but never later than it was heard of, nor in another age. */
 function happenedAt({ at }: Operation, now: number): string {
-  if (!isInstant(at)) return at
-  return ms(at) > now + AHEAD || ms(at) < now - BEHIND ? iso(now) : at
+  return !isInstant(at) || ms(at) > now + AHEAD || ms(at) < now - BEHIND ? iso(now) : at
 }
 
 /** Books one operation of a device's log: applied, refused, or, where it happened in the world, kept in quarantine. */
@@ -61,7 +60,9 @@ export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'dev
   const error = expected ? tried.error : new DomainError('internal')
   if (!expected) books.report(tried.error, { op_id: op.id, name: op.name })
   const refusable = expected && command !== null && !command.physical
-  const changed = refusable ? [] : await quarantine(trx, op, incoming, error, bar === null, books)
+  // That nobody knows when it happened does not undo the paper that was printed.
+  const salvageable = device.status === 'active' && !forked
+  const changed = refusable ? [] : await quarantine(trx, op, incoming, error, salvageable, books)
   const status = refusable ? 'refused' : 'quarantined'
   return { outcome: { id: op.id, seq: op.seq, status, code: error.code, details: { ...error.details }, rows: guessed(incoming) }, changed }
 }

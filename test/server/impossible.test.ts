@@ -150,4 +150,52 @@ test('a voucher that only a report names is nobody’s until its sale comes, and
   await server.close()
 })
 
+test('what no version can add up stays open and can be settled in words', async () => {
+  const server = await startServer()
+  const desk = await TestDevice.ready(server, { shift: true })
+  const laid = (amount: number) => ({
+    input: { receipt: desk.receipt({ kind: 'cash_in', order_id: null, total: 0, tenders: [{ method: 'cash', amount }], taxes: [], reason: 'x' }) },
+  })
+  assert.is((await desk.send('MoveCash', laid(Number.MAX_SAFE_INTEGER))).status, 'applied')
+  assert.is((await desk.send('MoveCash', laid(Number.MAX_SAFE_INTEGER))).status, 'applied')
+  const { id, input } = desk.closeArgs(0)
+  const closing = desk.record('CloseCashBoxShift', { id, input: { ...input, expected: 0 } })
+  assert.is((await desk.push([closing])).receipts[0]?.status, 'quarantined')
+  assert.is(((await booked(server, closing)) as string[])[0], 'incidents.not_bookable')
+  const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
+  const about = { id: incidentOf(server, closing)?.id, input: { decision: 'counted by hand' } }
+  assert.is((await server.graphql(await server.token('ADMIN'), SETTLE, about)).code, null)
+  await server.close()
+})
+
+test('a sale at no point in time keeps the series whole', async () => {
+  const server = await startServer()
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [floor] = (await desk.places('floor', 5)).rights as [RowOf<'rights'>]
+  const sell = () => desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900 }])
+  assert.equal((await desk.send('CreateOrder', sell(), { at: '1999-01-01T00:00:00.000Z' })).status, 'quarantined')
+  assert.equal((await desk.send('CreateOrder', sell())).code, null)
+  assert.equal((await desk.send('CloseCashBoxShift', desk.closeArgs())).code, null)
+  await server.close()
+})
+
+test('a void cannot take out of a drawer what is not in it', async () => {
+  const server = await startServer()
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [floor] = (await desk.places('floor', 5)).rights as [RowOf<'rights'>]
+  const { input } = desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900 }])
+  await desk.send('CreateOrder', { input })
+  const nothing = { order_id: null, total: 0, taxes: [] }
+  const out = desk.receipt({ ...nothing, kind: 'cash_out', tenders: [{ method: 'cash', amount: -10_000 - input.total }], reason: 'bank' })
+  assert.equal((await desk.send('MoveCash', { input: { receipt: out } })).code, null)
+  const taxes = input.receipt.taxes.map(({ rate, gross, tax }) => ({ rate, gross: -gross, tax: -tax }))
+  const tenders = [{ method: 'cash' as const, amount: -input.total }]
+  const receipt = desk.receipt({ kind: 'void', order_id: input.id, total: -input.total, reason: 'mistake', tenders, taxes })
+  const payments = [{ id: server.newId(), method: 'cash' as const, amount: -input.total, voucher_id: null, right_id: null }]
+  const args = { id: input.id, input: { items: input.items.map(({ id }) => id), payments, receipt } }
+  assert.is((await desk.send('VoidOrder', args)).code, 'cash_box_shifts.not_enough_cash')
+  assert.is(server.rows('orders')[0]?.status_code, 611)
+  await server.close()
+})
+
 test.run()

@@ -16,7 +16,8 @@ export function GrantRefund({ value, close }: Props) {
   const payments = useFind('payments', { where: { order_id: incident?.subject_id ?? '' } })
   if (!incident || !payments) return null
   const paid = byMethod(payments.filter(({ status }) => status === 'confirmed')).filter(({ amount }) => amount !== 0)
-  const amount = sum(paid.map((part) => part.amount))
+  // A browser that is still filling has not read the payments: then what was asked for stands here, and the server compares.
+  const amount = payments.length > 0 ? sum(paid.map((part) => part.amount)) : Number(incident.details.amount ?? 0)
   return (
     <FormDialog
       title={t('orders.refund.grant_title', { amount: format.money(amount) })}

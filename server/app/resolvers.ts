@@ -129,7 +129,7 @@ function listener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): 
 }
 
 function cents(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError('Cents are whole numbers up to 2^53')
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError('Cents are whole numbers up to 2^53')
   return value
 }
 

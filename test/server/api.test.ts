@@ -67,6 +67,28 @@ api('errors carry their code and details; what is ours says nothing of the insid
   await server.close()
 })
 
+api('an amount that is no whole number of cents is the sender’s mistake', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const query = 'mutation ($input: CreateProductInput!) { CreateProduct(input: $input) { id } }'
+  for (const value of [1.5, 'x', 2 ** 53]) {
+    const input = {
+      id: server.newId(),
+      name: 'Cola',
+      description: null,
+      value,
+      tax_group_id: server.newId(),
+      pos: 1,
+      enabled: true,
+      desk_holding: 1,
+      stock: null,
+    }
+    const answer = await server.graphql(token, query, { input })
+    assert.equal([answer.code, answer.data], ['graphql', null], String(value))
+  }
+  await server.close()
+})
+
 api('queries that would tie the server up are refused before they run', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')

@@ -266,7 +266,7 @@ kept('a whole night is booked in parts, in its order, each whole or not at all, 
 
   server.raw.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.orders WHEN (select count(*) from main.orders) = ${BOOKED_AT_ONCE + 4}
     BEGIN SELECT RAISE(ROLLBACK, 'power cut'); END`)
-  assert.equal(await book(last, true, next), ['internal', undefined])
+  assert.equal(await book(last, true, next), ['server.busy', undefined])
   assert.is(booked(), BOOKED_AT_ONCE - 1, 'of this part nothing')
   server.raw.exec('DROP TRIGGER dies')
   const further = ops[2 * BOOKED_AT_ONCE - 2]?.id ?? null

@@ -1,10 +1,12 @@
 import { createCheckIn, undoCheckIn } from '../../shared/check_ins/commands'
 import { UNDO_WITHIN } from '../../shared/check_ins/rules'
 import { DomainError } from '../../shared/kernel/errors'
+import { madeAt } from '../../shared/kernel/ids'
 import { ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
 import { existing } from '../kernel/existing'
-import type { Handling } from '../kernel/handler'
+import type { Context, Handling } from '../kernel/handler'
 import { projectScans } from './projection'
 
 export const scan: Handling<typeof createCheckIn> = {
@@ -18,13 +20,19 @@ export const scan: Handling<typeof createCheckIn> = {
   },
 }
 
+/**
+ * How long after a scan it is undone. Times that a wrong clock has set are not believed and are booked as they were heard of, hours
+ * apart where the device was offline; between its own times lies what lay between them at the door.
+ */
+const sinceOf = (op: Context['op'], scan: RowOf<'check_ins'>): number => Math.min(ms(op.at) - ms(scan.created_at), madeAt(op.id) - madeAt(scan.id))
+
 export const undoing: Handling<typeof undoCheckIn> = {
   async book(trx, args, ctx) {
     recordedOn(ctx)
     const before = await existing(ctx, 'check_ins', args.id)
     if (before.event_id !== args.input.event_id) throw new DomainError('not_found', { table: 'check_ins', id: args.id })
     if (before.undone_at) throw new DomainError('check_ins.already_undone')
-    if (ms(ctx.op.at) - ms(before.created_at) > UNDO_WITHIN) throw new DomainError('check_ins.too_late')
+    if (sinceOf(ctx.op, before) > UNDO_WITHIN) throw new DomainError('check_ins.too_late')
     await ctx.rows.apply(undoCheckIn.effect(args, ctx.op))
     if (before.order_item_id) await projectScans(trx, ctx, before.order_item_id)
     return () => existing(ctx, 'check_ins', args.id)

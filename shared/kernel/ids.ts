@@ -26,6 +26,9 @@ export function idSource(clock: Clock, random: Random): NewId {
   }
 }
 
+/** When an identifier was made, in milliseconds, by the clock of whoever made it. */
+export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
 /** The 16 bytes of an identifier. Throws a RangeError for anything that is not one. */
 export function idBytes(id: string): Uint8Array {
   const digits = id.replaceAll('-', '')

@@ -67,6 +67,29 @@ test('a desk whose battery died works in another age, and what it does is booked
   await served.close()
 })
 
+test('a scan undone at once is undone, however wrong the clock and however late the server hears of it', async () => {
+  const served = await startServer()
+  const base = await served.listen()
+  const desk = await sellingDesk(served, base, 'desk')
+  const code = (await desk.sell()).tickets[0]?.code ?? ''
+  const door = await plainDevice(served, base, 'door', 'door')
+  await door.pullAll()
+  served.advance(HOUR)
+  door.setClock(MINUTE * 30)
+  const gate = openDoor(door.core, { event_id: served.a.events.open, gate: 'Main', leaving: false })
+  const reading = await gate.scan(code)
+  if (reading.kind !== 'ticket' || !reading.judged.check_in_id) throw new Error('nobody went in')
+  assert.is(await door.drain.run(true), null)
+  served.advance(5 * MINUTE)
+  await gate.undo(reading.judged.check_in_id)
+  served.advance(20 * MINUTE)
+  assert.is(await door.drain.run(true), null)
+  assert.equal([served.rows('incidents'), served.reports], [[], []])
+  assert.ok(served.rows('check_ins')[0]?.undone_at)
+  await desk.close()
+  await served.close()
+})
+
 test('a door believes its own clock, says so in its verdict, and lets in whoever the steward knows to be right', async () => {
   const served = await startServer()
   const base = await served.listen()

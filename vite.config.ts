@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages with a binary of their own, or with files they read beside them, cannot be bundled. */
-const NATIVE = ['better-sqlite3', '@node-rs/argon2', 'pdfkit']
+const NATIVE = ['better-sqlite3', '@node-rs/argon2', 'pdfkit', 'pg']
 
 /** Paths the server answers itself: never the app shell. */
 const SERVER_PATHS = [/^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/]

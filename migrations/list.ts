@@ -22,6 +22,15 @@ import { m0081_device_codes } from './0081_device_codes'
 import { m0090_partial_voids } from './0090_partial_voids'
 import { m0091_refund_decisions } from './0091_refund_decisions'
 import { m0110_session_devices } from './0110_session_devices'
+import { m0140_promo_codes_whole } from './0140_promo_codes_whole'
+import { m0150_disputed_receipts } from './0150_disputed_receipts'
+import { m0151_authors_seen } from './0151_authors_seen'
+import { m0200_labels } from './0200_labels'
+import { m0201_campaigns } from './0201_campaigns'
+import { m0202_posts } from './0202_posts'
+import { m0203_accreditations } from './0203_accreditations'
+import { m0204_invoices } from './0204_invoices'
+import { m0205_shop } from './0205_shop'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +57,13 @@ export const migrations: readonly Migration[] = [
   m0090_partial_voids,
   m0091_refund_decisions,
   m0110_session_devices,
+  m0140_promo_codes_whole,
+  m0150_disputed_receipts,
+  m0151_authors_seen,
+  m0200_labels,
+  m0201_campaigns,
+  m0202_posts,
+  m0203_accreditations,
+  m0204_invoices,
+  m0205_shop,
 ]

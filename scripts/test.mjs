@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { build, checkNode, install, root, typescript } from './prepare.mjs'
@@ -5,7 +7,7 @@ import { byExitCode, byUvu, run } from './test-run.mjs'
 
 /** Folders under test/ that hold no tests of their own, and those with a layer and a place of their own. */
 const NOT_TESTS = ['harness', 'bench']
-const ALONE = ['simulation', 'e2e']
+const ALONE = ['simulation', 'e2e', 'postgres']
 const MINUTE = 60_000
 
 const filter = process.argv[2]
@@ -41,10 +43,15 @@ const folders = readdirSync(join(root, 'test')).filter((name) => !name.includes(
 const CROWDED = ['e2e/night']
 const crowded = ({ name }) => CROWDED.includes(name)
 
+/** Folders whose tests ask nothing of SQLite: they run on a PostgreSQL server too. */
+const ON_BOTH = ['authorisation', 'commands', 'kill']
+const onPostgres = (task) => ({ ...task, name: `${task.name} on PostgreSQL` })
+
 /** Two processes at most; the simulation uses two of its own. */
 const layers = [
   { title: 'Checks', tasks: checks, width: 2 },
   ...folders.sort().map((folder) => ({ title: folder, tasks: under(folder), width: 2 })),
+  { title: 'PostgreSQL', tasks: [...under('postgres'), ...ON_BOTH.flatMap(under).map(onPostgres)], width: 2, postgres: true },
   { title: 'simulation', tasks: under('simulation'), width: 1 },
   { title: 'journeys', tasks: under('e2e').filter((task) => !crowded(task)), width: 2, browser: true },
   { title: 'crowded journeys', tasks: under('e2e').filter(crowded), width: 1, browser: true },
@@ -52,14 +59,15 @@ const layers = [
 
 const results = []
 let browser = null
-for (const { title, tasks, width, browser: needsBrowser } of layers) {
+let postgres = null
+for (const { title, tasks, width, browser: needsBrowser, postgres: needsPostgres } of layers) {
   const chosen = tasks.filter((task) => !filter || task.name.includes(filter))
   if (chosen.length === 0) {
     if (!filter) results.push({ name: title, passed: 0, failed: 1, skipped: 0, output: `The layer "${title}" has no test at all.` })
     continue
   }
   console.log(`\n${title}`)
-  const env = needsBrowser ? await browserEnv() : {}
+  const env = needsBrowser ? await browserEnv() : needsPostgres ? await postgresEnv() : {}
   const waiting = [...chosen]
   const worker = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) results.push(await run(task, env))
@@ -86,6 +94,25 @@ async function findBrowser() {
   return { CHROMIUM: path, ...(libraries ? { CHROMIUM_LIBRARIES: libraries } : {}) }
 }
 
+/** Starts a PostgreSQL server for the tests, which ends with this process, and says whose it is. */
+async function postgresEnv() {
+  postgres = spawn(process.execPath, [...typescript, join(root, 'test', 'harness', 'find-postgres.ts')], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  const said = await Promise.race([once(postgres.stdout, 'data'), once(postgres, 'exit').then(() => null)])
+  results.push({ name: 'PostgreSQL', passed: said ? 1 : 0, failed: said ? 0 : 1, skipped: 0, output: said ? '' : 'No PostgreSQL runs here.' })
+  if (!said) return {}
+  const { url, bin } = JSON.parse(String(said[0]))
+  console.log(`    ${bin}`)
+  return { FOYER_TEST_POSTGRES: url }
+}
+
+async function endPostgres() {
+  if (!postgres || postgres.exitCode !== null) return
+  const ended = once(postgres, 'exit')
+  postgres.stdin.end()
+  await ended
+}
+
+await endPostgres()
 for (const { name, output, failed } of results) if (failed > 0) console.log(`\n──── ${name}\n${output.trim()}`)
 const total = (key) => results.reduce((n, result) => n + result[key], 0)
 if (filter && results.length === 0) console.log(`No test has "${filter}" in its name.`)

@@ -3,15 +3,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashPassword } from './accounts/passwords'
 import { readConfig } from './app/config'
+import { FolderTaken } from './app/folder-lock'
 import { machinePorts } from './app/ports'
-import { privateFolder } from './app/private-folder'
-import { readSecret } from './app/secret'
+import { postgresStorage } from './app/postgres-storage'
 import { buildServer } from './app/server'
-import { threadWriter } from './app/thread-writer'
+import { sqliteStorage } from './app/sqlite-storage'
 import { demoAllowed, seedDemo } from './demo/seed'
+import type { Db } from './kernel/database'
 import { verifyEd25519 } from './kernel/ed25519'
-import { migrate } from './kernel/migrate'
-import { kysely, openDatabase } from './kernel/sqlite'
 import { readEpoch } from './sync/epoch'
 
 /** How long what is under way may take to end. */
@@ -19,49 +18,34 @@ const DRAIN_WITHIN = 10_000
 
 const say = (line: string) => console.log(line)
 
-/** Brings the database up to date and, where it is empty and may have it, makes the demo organisation. */
-async function prepare(file: string): Promise<void> {
-  const raw = openDatabase(file)
-  try {
-    const ran = migrate(raw, machinePorts)
-    if (ran.length > 0) say(`Database brought up to date: ${ran.join(', ')}`)
-    const db = kysely(raw)
-    const used = await db.selectFrom('orgs').select('id').executeTakeFirst()
-    if (!used && demoAllowed(process.env)) await seedDemo(db, { clock: machinePorts.clock, hashPassword, say, environment: process.env })
-    raw.pragma('optimize')
-  } finally {
-    raw.close()
-  }
+/** Makes the demo organisation in a database that holds nothing, where it may have it. */
+async function seed(db: Db): Promise<void> {
+  const used = await db.selectFrom('orgs').select('id').executeTakeFirst()
+  if (!used && demoAllowed(process.env)) await seedDemo(db, { clock: machinePorts.clock, hashPassword, say, environment: process.env })
 }
 
 async function start(): Promise<() => Promise<void>> {
   const here = dirname(fileURLToPath(import.meta.url))
   const root = import.meta.url.endsWith('.ts') ? dirname(here) : dirname(dirname(here))
   const config = readConfig(process.env, root)
-  privateFolder(config.data)
-  const file = join(config.data, 'foyer.db')
-  await prepare(file)
-  const reader = openDatabase(file, { readonly: true })
-  const db = kysely(reader)
+  const storage = config.databaseUrl ? await postgresStorage(config.databaseUrl, seed, say) : await sqliteStorage(config.data, seed, say)
   const server = await buildServer({
-    db,
-    openWriter: (onChanged, log) => threadWriter(file, onChanged, log),
-    epoch: await readEpoch(db),
+    ...storage,
+    epoch: await readEpoch(storage.db),
     ports: machinePorts,
     random: randomBytes,
     verify: verifyEd25519,
-    secret: readSecret(config.data),
     production: config.production,
     publicUrl: config.publicUrl,
+    metricsToken: config.metricsToken,
     client: join(root, 'dist', 'client'),
     fonts: join(root, 'server', 'fonts'),
-    data: config.data,
     log: { level: config.logLevel },
   })
   await server.app.listen({ port: config.port, host: config.host })
   return async () => {
     await server.close()
-    reader.close()
+    await storage.close()
   }
 }
 
@@ -80,4 +64,10 @@ function endOn(signals: readonly NodeJS.Signals[], close: () => Promise<void>): 
   for (const signal of signals) process.on(signal, end)
 }
 
-endOn(['SIGTERM', 'SIGINT'], await start())
+try {
+  endOn(['SIGTERM', 'SIGINT'], await start())
+} catch (error) {
+  if (!(error instanceof FolderTaken)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,21 +1,57 @@
+import { accreditationReadings } from './accreditations/queries'
+import { activityReadings } from './activity_log/queries'
+import { campaignActionReadings } from './campaign_actions/queries'
 import { cashBoxReadings } from './cash_boxes/queries'
 import { contactReadings } from './contacts/queries'
 import { eventReadings } from './events/queries'
+import { invoiceReadings } from './invoices/queries'
 import type { Reading } from './kernel/reading'
+import { kioskDeviceReadings } from './kiosk_devices/queries'
+import { labelReadings } from './labels/queries'
+import { messageTemplateReadings } from './message_templates/queries'
+import { messageReadings } from './messages/queries'
+import { notificationReadings } from './notifications/queries'
 import { orderReadings } from './orders/queries'
+import { orgReadings } from './orgs/queries'
+import { payoutReadings } from './payouts/queries'
+import { postReadings } from './posts/queries'
+import { priceTemplateReadings } from './price_templates/queries'
 import { productReadings } from './products/queries'
 import { promoCodeReadings } from './promo_codes/queries'
+import { seasonReadings } from './seasons/queries'
 import { incidentReadings } from './settling/queries'
+import { shippingProviderReadings } from './shipping_providers/queries'
+import { socialAccountReadings } from './social_accounts/queries'
+import { supportTicketReadings } from './support_tickets/queries'
+import { ticketPrinterReadings } from './ticket_printers/queries'
 import { voucherReadings } from './vouchers/queries'
 
 /** Every query of the API beside the pulls. */
 export const readings: readonly Reading[] = [
+  ...accreditationReadings,
+  ...activityReadings,
+  ...campaignActionReadings,
+  ...invoiceReadings,
+  ...kioskDeviceReadings,
+  ...messageReadings,
+  ...messageTemplateReadings,
+  ...notificationReadings,
+  ...orgReadings,
+  ...payoutReadings,
+  ...postReadings,
+  ...priceTemplateReadings,
+  ...shippingProviderReadings,
+  ...socialAccountReadings,
+  ...supportTicketReadings,
+  ...ticketPrinterReadings,
   ...cashBoxReadings,
   ...contactReadings,
   ...eventReadings,
   ...incidentReadings,
+  ...labelReadings,
   ...orderReadings,
   ...productReadings,
   ...promoCodeReadings,
+  ...seasonReadings,
   ...voucherReadings,
 ]

@@ -6,11 +6,14 @@ import { bookGrant, bookRenewal } from './devices/grants'
 import { bookEnrolment } from './devices/handlers'
 import type { Handlers } from './kernel/handler'
 import { bookDeletion } from './locations/handlers'
+import { office } from './office'
 import { bookRefundDecision } from './orders/decide-refund'
 import { sale } from './orders/handlers'
 import { bookRefundRequest } from './orders/refund'
 import { voiding } from './orders/void'
+import { bookVoucherSettings } from './orgs/settings'
 import { bookProduct, bookChange as bookProductChange, bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
+import { bookPromoCode, bookPromoCodeChange, bookPromoCodeEnd } from './promo_codes/handlers'
 import { bookAcquisition } from './rights/acquire'
 import { bookFence, bookRevocation, handingBack } from './rights/hand-back'
 import { bookReport } from './rights/recovery'
@@ -25,9 +28,11 @@ const booked: Handlers = {
   CreateContact: { book: bookContact },
   CreateOrder: sale,
   CreateProduct: { book: bookProduct },
+  CreatePromoCode: { book: bookPromoCode },
   DecideRefund: { book: bookRefundDecision },
   DeleteLocation: { book: bookDeletion },
   DeleteProduct: { book: bookProductDeletion },
+  EndPromoCode: { book: bookPromoCodeEnd },
   EnrolDevice: { book: bookEnrolment },
   FenceDevice: { book: bookFence },
   GrantUnlock: { book: bookGrant },
@@ -43,12 +48,15 @@ const booked: Handlers = {
   TakeOverShift: handOver,
   UndoCheckIn: undoing,
   UpdateProduct: { book: bookProductChange },
+  UpdatePromoCode: { book: bookPromoCodeChange },
+  UpdateVoucherSettings: { book: bookVoucherSettings },
   VoidOrder: voiding,
 }
 
 /** How each command is booked. One that is missing here is booked by its effect alone. */
 export const handlers: Handlers = {
   ...booked,
+  ...office,
   BookKeptEntry: { book: bookingKept(booked) },
   SettleIncident: { book: settling(booked) },
 }

@@ -17,13 +17,13 @@ import { order_items, orders, payments } from './orders/entity'
 import { orgs } from './orgs/entity'
 import { createProduct, deleteProduct, recountProduct, updateProduct } from './products/commands'
 import { products } from './products/entity'
-import { createPromoCode } from './promo_codes/commands'
+import { createPromoCode, endPromoCode, updatePromoCode } from './promo_codes/commands'
 import { promo_codes } from './promo_codes/entity'
 import { acquireRights, fenceDevice, reportRights, returnRights, revokeDevice } from './rights/commands'
 import { quotas, rights } from './rights/entity'
 import { seating_plans, seats } from './seats/entity'
 import { users } from './users/entity'
-import { blockVoucher, createVoucher } from './vouchers/commands'
+import { blockVoucher, createVoucher, updateVoucherSettings } from './vouchers/commands'
 import { vouchers } from './vouchers/entity'
 
 /** Every entity: one line makes its table check, validation, GraphQL type, pull and local store. */
@@ -75,6 +75,7 @@ export const commands = {
   DecideRefund: decideRefund,
   DeleteLocation: deleteLocation,
   DeleteProduct: deleteProduct,
+  EndPromoCode: endPromoCode,
   EnrolDevice: enrolDevice,
   FenceDevice: fenceDevice,
   GrantUnlock: grantUnlock,
@@ -94,6 +95,8 @@ export const commands = {
   UpdateContact: updateContact,
   UpdateLocation: updateLocation,
   UpdateProduct: updateProduct,
+  UpdatePromoCode: updatePromoCode,
+  UpdateVoucherSettings: updateVoucherSettings,
   VoidOrder: voidOrder,
 }
 

@@ -28,6 +28,9 @@ export const modals = {
   product_form: modal(() => import('../products/modals').then((m) => ({ default: m.ProductForm })), 'products.edit'),
   recount_product: modal(() => import('../products/modals').then((m) => ({ default: m.RecountProduct })), 'products.edit'),
   delete_product: modal(() => import('../products/modals').then((m) => ({ default: m.DeleteProduct })), 'products.edit'),
+  new_promo_code: modal(() => import('../promo_codes/modals').then((m) => ({ default: m.NewPromoCode })), 'promo_codes.edit'),
+  edit_promo_code_id: modal(() => import('../promo_codes/modals').then((m) => ({ default: m.EditPromoCode })), 'promo_codes.edit'),
+  end_promo_code: modal(() => import('../promo_codes/modals').then((m) => ({ default: m.EndPromoCode })), 'promo_codes.edit'),
   new_voucher: modal(() => import('../vouchers/modals').then((m) => ({ default: m.NewVoucher })), 'vouchers.edit'),
   block_voucher: modal(() => import('../vouchers/modals').then((m) => ({ default: m.BlockVoucher })), 'vouchers.edit'),
 } satisfies Readonly<Record<string, Modal>>

@@ -4,7 +4,19 @@ import type { PhraseKey } from '../../shared/phrases'
 import type { Foyer } from '../sync/foyer'
 
 export type Place = {
-  readonly to: '/desk' | '/door' | '/events' | '/orders' | '/contacts' | '/products' | '/vouchers' | '/shifts' | '/locations' | '/incidents' | '/devices'
+  readonly to:
+    | '/desk'
+    | '/door'
+    | '/events'
+    | '/orders'
+    | '/contacts'
+    | '/products'
+    | '/vouchers'
+    | '/settings/promo_codes'
+    | '/shifts'
+    | '/locations'
+    | '/incidents'
+    | '/devices'
   readonly label: PhraseKey
   readonly can: Permission
   readonly group: 'house' | 'office'
@@ -17,6 +29,7 @@ export const PLACES: readonly Place[] = [
   { to: '/contacts', label: 'contacts.title', can: 'contacts.read', group: 'office' },
   { to: '/products', label: 'products.title', can: 'products.read', group: 'office' },
   { to: '/vouchers', label: 'vouchers.title', can: 'vouchers.read', group: 'office' },
+  { to: '/settings/promo_codes', label: 'promo_codes.title', can: 'promo_codes.read', group: 'office' },
   { to: '/shifts', label: 'cash_boxes.shifts', can: 'cash_box_shifts.read', group: 'office' },
   { to: '/locations', label: 'locations.title', can: 'locations.edit', group: 'office' },
   { to: '/incidents', label: 'app.nav.incidents', can: 'incidents.read', group: 'office' },

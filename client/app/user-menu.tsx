@@ -60,7 +60,7 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.signedIn ?? ''}>
-          {t('app.user.signed_in', { email: user.email })}
+          {t('app.user.signed_in', { email: user.email || user.name })}
           <br />
           {role} · {identity.org.name}
         </Menu.Label>

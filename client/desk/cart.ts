@@ -129,7 +129,7 @@ function rateOff(reduction: Reduction | null, line: Line, codes: readonly RowOf<
   if (!reduction || 'voucher' in line) return 0
   if ('rate' in reduction) return reduction.rate
   const code = codes.find(({ id }) => id === reduction.promo_code_id)
-  return code && 'price_id' in line && goodFor(code, line.event_id) ? code.discount_percentage : 0
+  return code && goodFor(code, line) ? code.discount_percentage : 0
 }
 
 /** What the cart costs, in cents. `prices` are those of tickets and products alike, `rates` are basis points by tax group; what is gone counts nothing. */

@@ -60,7 +60,7 @@ export type Sold = {
 }
 
 /** What of a sale is to be taken back; without `items` all that is left of it. */
-export type VoidRequest = { readonly order_id: string; readonly reason: string; readonly items?: readonly { readonly id: string; readonly qty: number }[] }
+export type TakeBackRequest = { readonly order_id: string; readonly reason: string; readonly items?: readonly { readonly id: string; readonly qty: number }[] }
 
 /** The register of one desk: every step is one strict transaction of the outbox, with or without the network. */
 export type Register = {
@@ -76,9 +76,9 @@ export type Register = {
   /** Sells from the rights this device holds, fetching what is missing just in time while the server answers. */
   sell(request: SaleRequest): Promise<Sold>
   /** Takes a sale of the open shift back, or some of it; throws in words where that is not possible. `voucher_ids` are held again and to be let go. */
-  voidSale(input: VoidRequest): Promise<{ readonly receipt: ReceiptInput; readonly voucher_ids: readonly string[] }>
+  voidSale(input: TakeBackRequest): Promise<{ readonly receipt: ReceiptInput; readonly voucher_ids: readonly string[] }>
   /** Asks the office for a refund this desk may not make; no money moves. */
-  requestRefund(input: { readonly order_id: string; readonly reason: string }): Promise<void>
+  requestRefund(input: TakeBackRequest): Promise<void>
   /** Fetches one seat for the cart while online; throws in words where it cannot be had. */
   takeSeat(event_id: string, seat_id: string): Promise<void>
   /**

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { DomainError } from '../../shared/kernel/errors'
 import { type KeptCart, readKept } from './cart'
 import { cartsAt, hold } from './places'
 
@@ -15,10 +16,16 @@ export const announceParked = (): void => {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-const parkedAt = (device_id: string): readonly ParkedCart[] =>
+/** The parked carts of a device as they lie in the browser's storage, the oldest first. */
+export const parkedAt = (device_id: string): readonly ParkedCart[] =>
   cartsAt(device_id)
     .flatMap(({ key, kept }) => (kept.parked ? [{ key, kept, ...kept.parked }] : []))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
+
+/** Throws `carts.too_many` where a device has laid aside as many carts as it may, in whatever tab. */
+export function assertRoom(device_id: string): void {
+  if (parkedAt(device_id).length >= MAX_PARKED) throw new DomainError('carts.too_many', { max: MAX_PARKED })
+}
 
 /** The parked carts of a device, the oldest first, as every tab sees them. */
 export function useParked(device_id: string): readonly ParkedCart[] {

@@ -6,7 +6,7 @@ import { goodFor } from '../../shared/promo_codes/rules'
 import { voucherCode } from '../../shared/vouchers/rules'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useFoyer } from '../sync/react'
-import { type Cart, type CartAction, type CartSum, ticketsIn } from './cart'
+import type { Cart, CartAction, CartSum } from './cart'
 import type { Reduction } from './contract'
 import controls from './controls.module.css'
 import { PaneHead } from './pane-head'
@@ -44,11 +44,11 @@ function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
     const code = codes.find((row) => row.code === voucherCode(typed))
     try {
       if (!code) throw new DomainError('promo_codes.unknown')
-      const tickets = ticketsIn(cart.lines).filter((line) => goodFor(code, line.event_id))
+      const cheaper = cart.lines.filter((line) => !('voucher' in line) && goodFor(code, line))
       assertUsable(
         code,
         iso(Date.now()),
-        tickets.reduce((n, line) => n + line.qty, 0),
+        cheaper.reduce((n, line) => n + line.qty, 0),
       )
       onReduce({ promo_code_id: code.id })
     } catch (error) {

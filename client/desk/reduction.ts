@@ -9,9 +9,9 @@ import type { Position } from './positions'
 
 type Recorded = NonNullable<Args<typeof createOrder>['input']['reduction']>
 
-/** Throws in words where a code cannot be used for so many tickets now. */
-export function assertUsable(code: RowOf<'promo_codes'>, at: string, tickets: number): void {
-  const why = unusableCode(code, at, tickets)
+/** Throws in words where a code cannot be used for so many tickets and pieces now. */
+export function assertUsable(code: RowOf<'promo_codes'>, at: string, uses: number): void {
+  const why = unusableCode(code, at, uses)
   if (why) throw new DomainError(why, { min: code.min_tickets, max: code.limit_tickets_per_order ?? 0 })
 }
 
@@ -34,8 +34,12 @@ export async function reduced(
   const code = await rows.get('promo_codes', wanted.promo_code_id)
   if (!code) throw new DomainError('promo_codes.unknown')
   const rate = code.discount_percentage
-  const good = ({ admission }: Position) => admission !== null && goodFor(code, admission.event.id)
-  assertUsable(code, at, positions.filter(good).length)
+  const good = ({ admission, product_id }: Position) => goodFor(code, { event_id: admission?.event.id, product_id })
+  assertUsable(
+    code,
+    at,
+    positions.filter(good).reduce((n, { qty }) => n + qty, 0),
+  )
   const use = code.limit_tickets === null ? null : ({ kind: 'uses', event_id: null, subject_id: code.id } as const)
   return {
     positions: positions.map((position) => (good(position) ? { ...position, use, discount_rate: rate } : position)),

@@ -1,6 +1,6 @@
 import { rateAt } from '../../shared/events/tax'
 import type { Args } from '../../shared/kernel/command'
-import { DomainError } from '../../shared/kernel/errors'
+import { DomainError, isErrorCode } from '../../shared/kernel/errors'
 import { formatCents, sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
 import { DESK_METHODS, discountsOf, freeMisused, priceSale } from '../../shared/orders/rules'
@@ -114,10 +114,10 @@ const notHeld = ({ kind }: Subject, name: string, left: number): DomainError =>
         ? new DomainError('rights.stock_not_held', { left, product: name })
         : new DomainError('rights.places_not_held', { left, category: name })
 
-/** Why the server did not give as much of something as was asked for; `left` is what this desk has of it. */
-export const notGranted = ({ kind }: Subject, name: string, left: number): DomainError =>
+/** Why the server did not give as much of something as was asked for; `left` is what this desk has of it, `why` the server's reason. */
+export const notGranted = ({ kind }: Subject, name: string, left: number, why?: string): DomainError =>
   kind === 'uses'
-    ? new DomainError('promo_codes.used_up')
+    ? new DomainError(isErrorCode(why) && why.startsWith('promo_codes.') ? why : 'promo_codes.used_up')
     : kind === 'seat'
       ? new DomainError('rights.seat_taken', { seat: name })
       : left === 0

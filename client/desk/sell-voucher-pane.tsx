@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { rateAt } from '../../shared/events/tax'
 import { iso } from '../../shared/kernel/time'
-import { VOUCHER_MAX, VOUCHER_MIN, VOUCHER_PRESETS, type VoucherOffer } from '../../shared/vouchers/rules'
+import { VOUCHER_MAX, VOUCHER_MIN, type VoucherOffer, voucherAmounts } from '../../shared/vouchers/rules'
 import { useFormat, useT } from '../kit/phrases'
-import { useAll } from '../sync/react'
+import { useAll, useFoyer } from '../sync/react'
 import controls from './controls.module.css'
 import { PaneHead } from './pane-head'
 import classes from './sell-voucher.module.css'
@@ -16,6 +16,7 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
   const t = useT()
   const format = useFormat()
   const groups = useAll('tax_groups')
+  const amounts = voucherAmounts(useFoyer().identity.org)
   const [good_for, setGoodFor] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
@@ -39,7 +40,7 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
         <form className={controls.box} onSubmit={add} noValidate>
           <h2>{t('vouchers.sell.worth')}</h2>
           <div className={classes.presets}>
-            {VOUCHER_PRESETS.map((preset) => (
+            {amounts.map((preset) => (
               <button
                 key={preset}
                 type="button"

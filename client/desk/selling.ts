@@ -1,3 +1,4 @@
+import { assertAtOnce } from '../../shared/cash_boxes/adds-up'
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
@@ -7,7 +8,7 @@ import { leftOn, seatRight } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import { writeTicketCode } from '../../shared/tickets/code'
 import { newVoucherCode } from '../../shared/vouchers/code'
-import { heldOf, JUST_IN_TIME } from '../rights/held'
+import { heldOf, JUST_IN_TIME, type Missing } from '../rights/held'
 import type { Core } from '../sync/core'
 import { tolerated } from '../sync/storage-error'
 import type { Register, SaleRequest, Sold } from './contract'
@@ -31,14 +32,18 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
   const fetchMissing = async (positions: readonly Position[]) => {
     if (shortage(positions, rights.live.get()).length === 0) return
     if (shortage(positions, await rights.refresh()).length === 0 || !core.sync.get().reachable) return
+    let missing: readonly Missing[]
     try {
-      await rights.acquire((held) => shortage(positions, held).map(({ subject, qty }) => ({ ...subject, qty })), JUST_IN_TIME)
+      missing = await rights.acquire((held) => shortage(positions, held).map(({ subject, qty }) => ({ ...subject, qty })), JUST_IN_TIME)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'offline') return
       throw error
     }
     const held = await rights.refresh()
-    for (const { subject, name } of shortage(positions, held)) throw notGranted(subject, name, leftOn(held, subject))
+    for (const { subject, name } of shortage(positions, held)) {
+      const why = missing.find(({ kind, subject_id }) => kind === subject.kind && subject_id === subject.subject_id)?.code
+      throw notGranted(subject, name, leftOn(held, subject), why)
+    }
   }
 
   const made = async (position: Position): Promise<Made> => {
@@ -56,6 +61,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
     const at = iso(core.clock())
     const { positions, reduction, payments: rated, total, turnover, discount, taxes, vouchers, static_title } = await quote(rows, request, at, org())
     if (reduction && !reduction.promo_code_id && !can(core.identity().user.role, 'orders.discount')) throw new DomainError('forbidden')
+    assertAtOnce([total, ...request.payments.map(({ given }) => given ?? 0)])
     const change = settle(request.payments, total, org().currency, locale())
     const { device } = core.identity()
     if (!device || !core.certificate()) throw new DomainError('device.unknown')

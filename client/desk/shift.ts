@@ -1,7 +1,8 @@
+import { assertAtMost, assertAtOnce } from '../../shared/cash_boxes/adds-up'
 import { nextReceipt, type ReceiptBody, type ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { type CountedPiece, cashiersOf, foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import { DomainError } from '../../shared/kernel/errors'
-import { formatCents } from '../../shared/kernel/money'
+import { formatCents, MOST_COUNTED } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { seriesCounter, shiftCounter } from '../rights/held'
 import type { Core } from '../sync/core'
@@ -50,6 +51,7 @@ async function seriesOf({ rights }: Core, cash_box_id: string): Promise<string> 
 /** Opens a shift: the float is counted in with the first receipt. Throws `cash_box_shifts.already_open`, `offline` where the series is not held yet. */
 export async function openShift(core: Core, { cash_box_id, opening }: { readonly cash_box_id: string; readonly opening: number }): Promise<void> {
   const { outbox, newId, identity } = core
+  assertAtOnce([opening])
   if (await shiftRowOf(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
   const right_id = await seriesOf(core, cash_box_id)
   const id = newId()
@@ -95,6 +97,7 @@ export async function moveCash(
 ): Promise<void> {
   const { outbox, newId, identity } = core
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new DomainError('orders.wrong_total')
+  assertAtOnce([amount])
   const row = await ownShift(core)
   const blind = (await core.rows.get('cash_boxes', row.cash_box_id))?.blind ?? false
   const id = newId()
@@ -143,6 +146,7 @@ export async function closeShift(
   partPaid: () => boolean,
 ): Promise<ClosedShift> {
   const { outbox, newId } = core
+  assertAtMost(MOST_COUNTED, [counted, first_counted ?? 0])
   const row = await currentShift(core)
   const id = newId()
   const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }

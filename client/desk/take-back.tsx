@@ -63,7 +63,7 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
     const request = { order_id: order.id, reason: reason.trim() }
     try {
       if (way === 'refund') {
-        await register.requestRefund(request)
+        await register.requestRefund(all ? request : { ...request, items })
         onDone(t('orders.refund.done'))
         return
       }
@@ -79,10 +79,8 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
     <form className={classes.takeBack} onSubmit={submit} noValidate aria-label={t(`orders.${way}.title`)}>
       <h3>{t(`orders.${way}.title`)}</h3>
       <p>{t(`orders.${way}.lead`)}</p>
-      {way === 'void' && <VoidLines choice={choice} marked={marked} />}
-      {way === 'void' && back.length > 0 && (
-        <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />
-      )}
+      <VoidLines title={t(`orders.${way}.lines`)} choice={choice} marked={marked} />
+      {back.length > 0 && <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
       <div>
         <label className={controls.label} htmlFor="take-back-reason">
           {t('cash_boxes.shift.reason')}
@@ -114,9 +112,9 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
         <button type="button" className={controls.button} onClick={onBack}>
           {t('orders.void.keep')}
         </button>
-        <button type="submit" className={controls.button} data-kind="primary" disabled={busy || !ready || (way === 'void' && items.length === 0)}>
+        <button type="submit" className={controls.button} data-kind="primary" disabled={busy || !ready || items.length === 0}>
           {t(way === 'void' && !all ? 'orders.void.do_some' : `orders.${way}.do`)}
-          {way === 'void' && amount > 0 && ` · ${format.money(amount)}`}
+          {amount > 0 && ` · ${format.money(amount)}`}
         </button>
       </footer>
     </form>

@@ -5,7 +5,7 @@ import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import type { KeptCart } from './cart'
 import type { CartPlace, CartPlaces } from './kept-cart'
-import { MAX_PARKED, type ParkedCart, useParked } from './parked'
+import { assertRoom, type ParkedCart, useParked } from './parked'
 import type { Sale } from './use-sale'
 
 export type Parking = {
@@ -26,20 +26,29 @@ export function useParking(
 ): Parking {
   const t = useT()
   const format = useFormat()
-  const { length: count } = useParked(useFoyer().identity.device?.id ?? '')
+  const device_id = useFoyer().identity.device?.id ?? ''
+  const { length: count } = useParked(device_id)
   const recheck = useRef(place.taken_up ? sale.recheck : null)
   useEffect(() => {
     void recheck.current?.()
     recheck.current = null
   }, [])
+  const hasRoom = (): boolean => {
+    try {
+      assertRoom(device_id)
+      return true
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      sale.refuse(error)
+      return false
+    }
+  }
   return {
     count,
-    hasRoom: () => {
-      if (count < MAX_PARKED) return true
-      sale.refuse(new DomainError('carts.too_many', { max: MAX_PARKED }))
-      return false
-    },
+    hasRoom,
     park: (name) => {
+      // Another tab may have parked one since the name was asked for.
+      if (!hasRoom()) return
       const at = iso(Date.now())
       void places.park(kept.underName(name || t('desk.parked.at', { time: format.time(at) }), at))
     },

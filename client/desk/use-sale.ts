@@ -5,9 +5,10 @@ import { bestSeats, bundleOf } from '../../shared/seats/best'
 import type { VoucherOffer } from '../../shared/vouchers/rules'
 import { useT } from '../kit/phrases'
 import { useAll, useHeld, useSync } from '../sync/react'
-import { type Cart, type CartAction, type Line, lineKey, ticketsIn } from './cart'
+import { type Cart, type CartAction, type Line, lineKey } from './cart'
 import type { Register, Sold, Tendered } from './contract'
 import { seatsIn } from './hall'
+import { lostSeats } from './lost-seats'
 import type { SeatHall, Shelf } from './shelf'
 import { inCart, type Offer, placesOf, stockLeft } from './shop'
 import { useRegister } from './use-register'
@@ -176,17 +177,10 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
 
   const recheck = () =>
     attempt(async () => {
-      const lost: { readonly key: string; readonly seat: string }[] = []
-      for (const line of ticketsIn(cart.lines)) {
-        if (line.seat_id === null) continue
-        await register.takeSeat(line.event_id, line.seat_id).catch((error: unknown) => {
-          if (!(error instanceof DomainError)) throw error
-          lost.push({ key: lineKey(line), seat: String(error.details.seat ?? '') })
-        })
-      }
-      if (lost.length === 0) return
-      dispatch({ type: 'remove', keys: lost.map(({ key }) => key) })
-      throw new DomainError('carts.seats_lost', { seats: lost.map(({ seat }) => seat).join(', ') })
+      const lost = await lostSeats(cart.lines, register.takeSeat)
+      if (!lost) return
+      dispatch({ type: 'remove', keys: lost.keys })
+      throw lost.problem
     })
 
   const pay = (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly Tendered[]) =>

@@ -55,15 +55,17 @@ export function useVoidChoice(order_id: string) {
   }
 }
 
+type Props = { readonly title: string; readonly choice: ReturnType<typeof useVoidChoice>; readonly marked: string | null }
+
 /** The lines of a sale, to choose from what is taken back; `marked` is the ticket in the customer's hand. */
-export function VoidLines({ choice, marked }: { readonly choice: ReturnType<typeof useVoidChoice>; readonly marked: string | null }) {
+export function VoidLines({ title, choice, marked }: Props) {
   const t = useT()
   const format = useFormat()
   const { left, qtyOf, choose, chooseAll, all } = choice
   return (
-    <section className={classes.lines} aria-label={t('orders.void.lines')}>
+    <section className={classes.lines} aria-label={title}>
       <header>
-        <h4 className={controls.heading}>{t('orders.void.lines')}</h4>
+        <h4 className={controls.heading}>{title}</h4>
         <button type="button" className={controls.button} data-kind="link" onClick={() => chooseAll(!all)}>
           {t(all ? 'orders.void.choose_none' : 'orders.void.choose_all')}
         </button>

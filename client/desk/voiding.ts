@@ -4,7 +4,8 @@ import { DomainError } from '../../shared/kernel/errors'
 import { formatCents, sum } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
 import type { createOrder, voidOrder } from '../../shared/orders/commands'
-import { counterSums, restOf } from '../../shared/orders/rest'
+import { refundOf } from '../../shared/orders/refund'
+import { counterSums, leftOf, restOf } from '../../shared/orders/rest'
 import { REFUNDABLE, VOIDABLE } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { type Taken, takeFrom } from '../../shared/rights/rules'
@@ -14,7 +15,7 @@ import type { Core } from '../sync/core'
 import type { Snapshot } from '../sync/outbox'
 import { tolerated } from '../sync/storage-error'
 import type { OpRow } from '../sync/store'
-import type { Register, VoidRequest } from './contract'
+import type { Register, TakeBackRequest } from './contract'
 import { figuresOf, opsAbout } from './drawer'
 import type { createRedeeming } from './redeeming'
 import { balanceOf } from './sale'
@@ -52,7 +53,7 @@ function leftAfter({ id, qty }: Sale['items'][number], left: number, { items, pa
 type Chosen = Line & { readonly qty_back: number }
 
 /** What is taken back now. Throws in words where there is not so much left, or where only what is free would be. */
-function chosenOf(lines: readonly Line[], items: VoidRequest['items']): Chosen[] {
+function chosenOf(lines: readonly Line[], items: TakeBackRequest['items']): Chosen[] {
   if (!items) return lines.filter(({ left }) => left > 0).map((line) => ({ ...line, qty_back: line.left }))
   return items.map(({ id, qty }) => {
     const line = lines.find((each) => each.id === id)
@@ -107,7 +108,7 @@ export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'v
   }
 
   /** Throws where of a wheelchair place and its companion only one would be taken back. */
-  const assertTogether = async (lines: readonly Line[], chosen: readonly Chosen[]) => {
+  const assertTogether = async (lines: readonly Pick<Line, 'seat_id' | 'left'>[], chosen: readonly Pick<Line, 'seat_id'>[]) => {
     const seats = await Promise.all(lines.map(({ seat_id, left }) => (seat_id && left > 0 ? rows.get('seats', seat_id) : null)))
     const taken = new Set(chosen.map(({ seat_id }) => seat_id))
     const known = seats.filter((seat) => seat !== null)
@@ -199,15 +200,26 @@ export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'v
     return { receipt: done.receipt, voucher_ids: done.vouchers }
   }
 
-  const requestRefund: Register['requestRefund'] = async ({ order_id, reason }) => {
+  /** Throws in words where what is asked for cannot be had, as far as this device has the order. */
+  const assertRefundable = async (order_id: string, asked: NonNullable<TakeBackRequest['items']>) => {
+    const items = await rows.where('order_items', { order_id })
+    const lines = items.map((item) => ({ ...item, left: leftOf(item) }))
+    const chosen = lines.filter(({ id }) => asked.some((each) => each.id === id))
+    if (asked.some(({ id, qty }) => qty > (lines.find((line) => line.id === id)?.left ?? 0))) throw new DomainError('orders.voided_meanwhile')
+    await assertTogether(lines, chosen)
+    if (refundOf(items, await rows.where('payments', { order_id }), asked).only_free) throw new DomainError('orders.refund_only_free')
+  }
+
+  const requestRefund: Register['requestRefund'] = async ({ order_id, reason, items }) => {
     const order = await rows.get('orders', order_id)
     if (order && !REFUNDABLE.includes(order.status_code)) throw new DomainError('orders.not_paid')
     if (order?.refund_requested_at) throw new DomainError('orders.refund_requested')
+    if (items) await assertRefundable(order_id, items)
     await outbox.commit('RequestRefund', async (snapshot) => {
       const before = await snapshot.about(order_id)
       if (before.some((op) => op.name === 'VoidOrder' && inputOf<Void>(op).left !== true)) throw new DomainError('orders.not_paid')
       if (before.some((op) => op.name === 'RequestRefund' && op.state === 'pending')) throw new DomainError('orders.refund_requested')
-      return { args: { id: order_id, input: { reason } }, about: [order_id] }
+      return { args: { id: order_id, input: { reason, ...(items ? { items: [...items] } : {}) } }, about: [order_id] }
     })
   }
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { UNTRUE } from '../../shared/check_ins/claim'
 import { isErrorCode } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
+import { askedIn } from '../../shared/orders/refund'
 import type { RowOf } from '../../shared/registry'
 import { EXPOSED } from '../../shared/rights/kinds'
 import { entryWords } from '../kit/entry-words'
@@ -8,6 +11,9 @@ import { codeText, type Format, type T } from '../kit/phrases'
 
 type Incident = RowOf<'incidents'>
 type Fact = readonly [label: string, value: ReactNode]
+
+const receiptFact = ({ receipt_kept, receipt_disputed }: Incident['details']) =>
+  receipt_kept === true ? 'incidents.fact.receipt_kept' : receipt_disputed === true ? 'incidents.fact.receipt_disputed' : 'incidents.fact.receipt_lost'
 
 /** What is known of an incident, in words, by its kind. `name` gives a person's or a device's name by id. */
 export function incidentFacts(incident: Incident, t: T, format: Format, name: (id: string) => string): Fact[] {
@@ -46,7 +52,7 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.reason'), isErrorCode(text('code')) ? codeText(t, text('code')) : text('code')],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
         [t('incidents.fact.by'), name(text('user_id'))],
-        [t('incidents.fact.receipt'), t(details.receipt_kept === true ? 'incidents.fact.receipt_kept' : 'incidents.fact.receipt_lost')],
+        [t('incidents.fact.receipt'), t(receiptFact(details))],
         ...(incident.settled_at ? [[t('incidents.fact.booked'), t(details.booked === true ? 'incidents.fact.yes' : 'incidents.fact.no')] as const] : []),
       ]
     case 'price_changed':
@@ -61,6 +67,7 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.order'), text('booking_code')],
         [t('incidents.fact.code'), `${text('name')} · ${format.rate(number('rate_now'))}`],
         [t('incidents.fact.used_at'), `${format.rate(number('rate'))} · ${t('orders.qty', { count: number('tickets') })}`],
+        ...(number('uncounted') > 0 ? [[t('incidents.fact.uncounted'), format.number(number('uncounted'))] as const] : []),
       ]
     case 'voucher_unsold':
       return [
@@ -68,9 +75,23 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.by'), name(text('user_id'))],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
       ]
-    case 'refund_requested':
+    case 'scan_untrue':
+      return [
+        ...UNTRUE.flatMap((why) => (details.why === why ? [[t('incidents.fact.untrue'), t(`incidents.untrue.${why}`)] as const] : [])),
+        ...scan('second', t('incidents.fact.scan')),
+        ...overruled,
+      ]
+    case 'not_cashier':
+      return [
+        [t('incidents.fact.by'), name(text('user_id'))],
+        [t('incidents.fact.cashier'), name(text('cashier_id'))],
+        [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+      ]
+    case 'refund_requested': {
+      const asked = askedIn(details)
       return [
         [t('incidents.fact.order'), text('booking_code')],
+        ...(asked ? [[t('incidents.fact.pieces'), t('orders.refund.some', { count: sum(asked.map(({ qty }) => qty)) })] as const] : []),
         [t('incidents.fact.amount'), format.money(number('amount'))],
         [t('incidents.fact.why'), text('reason')],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
@@ -78,6 +99,7 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         ...(details.approved === true ? [[t('incidents.fact.refunded'), format.money(number('refunded'))] as const] : []),
         ...(details.approved === false ? [[t('incidents.fact.refunded'), t('incidents.fact.declined')] as const] : []),
       ]
+    }
     case 'restored':
       return [[t('incidents.fact.backup_at'), format.dateTime(text('backup_at'))]]
     case 'rights_lost':

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
@@ -8,7 +8,7 @@ import type { PhraseKey } from '../../shared/phrases'
 import { type CommandName, commands } from '../../shared/registry'
 import { useFoyer } from '../sync/react'
 import classes from './command-form.module.css'
-import { Field, type FieldWords, kindOf, toTyped, toValue } from './form-fields'
+import { Field, type FieldWords, kindOf, sameTyped, toTyped, toValue } from './form-fields'
 import { errorText, type T, useT } from './phrases'
 import { toastDone } from './toast'
 
@@ -39,18 +39,28 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
     const schema = shape[field]
     return schema ? [{ field, words, schema, kind: kindOf(schema, words) }] : []
   })
-  const [typed, setTyped] = useState(() => Object.fromEntries(shown.map(({ field, kind }) => [field, toTyped(kind.kind, initial[field])])))
+  const [begun] = useState(() => Object.fromEntries(shown.map(({ field, kind }) => [field, toTyped(kind.kind, initial[field])])))
+  const [typed, setTyped] = useState(begun)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  // In a long form what was refused may be out of sight.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [refusals])
 
   const send = async () => {
     // What may be left out is said only if it was changed: somebody else may have corrected it meanwhile.
-    const said = shown.filter(({ field, schema, kind }) => !(schema instanceof z.ZodOptional) || typed[field] !== toTyped(kind.kind, initial[field]))
+    const said = shown.filter(({ field, schema }) => !(schema instanceof z.ZodOptional) || !sameTyped(typed[field], begun[field]))
     const unasked = Object.entries(initial).filter(([field]) => !fields[field])
     const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '')] as const)])
     const parsed = command.args.safeParse({ ...args, input })
-    if (!parsed.success) return setErrors(fieldErrors(parsed.error, t))
+    if (!parsed.success) {
+      setErrors(fieldErrors(parsed.error, t))
+      return setRefusals((n) => n + 1)
+    }
     setErrors({})
     setFailure(null)
     setBusy(true)
@@ -66,14 +76,12 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
       if (done) toastDone(typeof done === 'string' ? done : done(answers))
       onDone()
     } catch (error) {
-      const field =
-        error instanceof DomainError && error.code === 'input.invalid'
-          ? String(error.details.field ?? '')
-              .split('.')
-              .at(-1)
-          : undefined
+      // A refusal that names a field is said there.
+      const named = error instanceof DomainError ? error.details.field : undefined
+      const field = typeof named === 'string' ? fieldAt(named.split('.')) : undefined
       if (field && fields[field]) setErrors({ [field]: errorText(t, error) })
       else setFailure(errorText(t, error))
+      setRefusals((n) => n + 1)
     } finally {
       setBusy(false)
     }
@@ -86,9 +94,9 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+    <form ref={form} className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
       {failure && (
-        <Alert color="red" variant="outline" icon={<IconAlertTriangle aria-hidden="true" />}>
+        <Alert tabIndex={-1} color="red" variant="outline" icon={<IconAlertTriangle aria-hidden="true" />}>
           {failure}
         </Alert>
       )}
@@ -122,11 +130,17 @@ const inputShape = (args: z.ZodObject): Readonly<Record<string, z.core.$ZodType>
   return input instanceof z.ZodObject ? input.shape : {}
 }
 
+/** The field that a path into the arguments leads to, or into. */
+const fieldAt = (path: readonly PropertyKey[]): string => String(path[0] === 'input' ? path[1] : path[0])
+
 const fieldErrors = (error: z.ZodError, t: T): Record<string, string> => {
   const found: Record<string, string> = {}
   for (const issue of error.issues) {
-    const missing = issue.code === 'too_small' || (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === ''))
-    found[String(issue.path.at(-1))] ??= t(missing ? 'app.required' : 'app.field_invalid')
+    // What is wrong with one of several is not that it is missing.
+    const one = issue.path.length > 2
+    const empty = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === '')
+    const missing = !one && (empty || (issue.code === 'too_small' && issue.origin !== 'number'))
+    found[fieldAt(issue.path)] ??= t(missing ? 'app.required' : 'app.field_invalid')
   }
   return found
 }

@@ -7,7 +7,7 @@ import { type CommandName, entities, type RowOf, type TableName } from '../../sh
 import { useAll, useRow } from '../sync/react'
 import { Can } from './can'
 import { FormDialog } from './form-dialog'
-import type { FieldWords } from './form-fields'
+import type { Asked, FieldWords } from './form-fields'
 import type { Filter } from './list-search'
 import { type ListState, useListState } from './list-state'
 import { useOpenModal } from './modal-address'
@@ -34,6 +34,8 @@ type PageOptions<T extends TableName> = {
   readonly detail?: (row: RowOf<T>) => ReactNode
   /** A button above the list that makes a new row, through the modal of this parameter. */
   readonly create?: { readonly modal: string; readonly label: PhraseKey; readonly can: Permission }
+  /** What stands beside that button: a way to the settings of what is listed. */
+  readonly aside?: ReactNode
 }
 
 /** The list page of a catalogue entity, as data: show it with `<EntityPage page={…} />`. */
@@ -44,7 +46,7 @@ const UNSORTED = { by: '', desc: false }
 
 /** Shows a list page made of data. */
 export function EntityPage<T extends TableName>({ page }: { readonly page: PageOptions<T> }) {
-  const { table, title, search, empty, openBy, useColumns, filters = NO_FILTERS, detail, create } = page
+  const { table, title, search, empty, openBy, useColumns, filters = NO_FILTERS, detail, create, aside } = page
   const t = useT()
   const columns = useColumns()
   const state = useListState({ sorts: entities[table].sorts, filters, openBy, sort: UNSORTED })
@@ -63,13 +65,16 @@ export function EntityPage<T extends TableName>({ page }: { readonly page: PageO
       rows={rows}
       total={rows.length}
       actions={
-        create && (
-          <Can do={create.can}>
-            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal(create.modal, 'new')}>
-              {t(create.label)}
-            </Button>
-          </Can>
-        )
+        <>
+          {aside}
+          {create && (
+            <Can do={create.can}>
+              <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal(create.modal, 'new')}>
+                {t(create.label)}
+              </Button>
+            </Can>
+          )}
+        </>
       }
       {...(detail
         ? {
@@ -102,6 +107,8 @@ type FormOptions<T extends TableName> = {
   readonly submit: PhraseKey
   readonly labels: Partial<Record<keyof RowOf<T> & string, PhraseKey>>
   readonly hints?: Partial<Record<keyof RowOf<T> & string, PhraseKey>>
+  /** How fields are asked for. */
+  readonly asked?: Partial<Record<keyof RowOf<T> & string, Asked>>
   /** What a new row begins with. */
   readonly start?: Partial<RowOf<T>>
   /** The rows a field may name. */
@@ -115,17 +122,18 @@ type FormProps<T extends TableName> = { readonly form: FormOptions<T>; readonly 
 
 /** Creates a row (`value` is "new") or edits the one of that id, through the entity's two commands. */
 export function EntityForm<T extends TableName>({ form, value, close }: FormProps<T>) {
-  const { table, title, create, edit, submit, labels, hints, start, useChoices = NO_CHOICES } = form
+  const { table, title, create, edit, submit, labels, hints, asked, start, useChoices = NO_CHOICES } = form
   const t = useT()
   const row = useRow(table, value === 'new' ? null : value)
   const id = useMemo(() => (value === 'new' ? newId() : value), [value])
   const choices: Partial<Record<string, FieldWords['choices']>> = useChoices()
   const hinted: Partial<Record<string, PhraseKey>> = hints ?? {}
+  const how: Partial<Record<string, Asked>> = asked ?? {}
   const fields: Record<string, FieldWords> = {}
   for (const [field, label] of Object.entries<PhraseKey | undefined>(labels)) {
     const hint = hinted[field]
     const chosen = choices[field]
-    if (label) fields[field] = { label: t(label), ...(hint && { hint: t(hint) }), ...(chosen && { choices: chosen }) }
+    if (label) fields[field] = { label: t(label), ...how[field], ...(hint && { hint: t(hint) }), ...(chosen && { choices: chosen }) }
   }
   if (value === 'new') return <FormDialog title={t(title.create)} close={close} command={create} fields={fields} initial={{ ...start, id }} submit={submit} />
   if (!row) return null

@@ -1,20 +1,32 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { iso } from '../../shared/kernel/time'
 
-/** What a field is given in the form: its words, and choices where it names another row or one of a list. */
-export type FieldWords = {
+/** How a field is asked for where its schema does not say. */
+export type Asked = {
+  /** A day is asked for, and the moment it begins or ends is meant. */
+  readonly day?: 'first' | 'last'
+  /** Percent are asked for, and basis points are meant. */
+  readonly percent?: boolean
+  /** How a text is kept, however it was typed. */
+  readonly as?: (typed: string) => string
+}
+
+/** What a field is given in the form: its words, and choices where it names other rows or some of a list. */
+export type FieldWords = Asked & {
   readonly label: string
   readonly hint?: string
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
-  /** A day is asked for, and the moment it ends is meant. */
-  readonly last_day?: boolean
 }
 
+/** What is in a field while somebody fills it in. */
+export type Typed = string | number | boolean | readonly string[]
+
 type Kind = {
-  readonly kind: 'text' | 'lines' | 'cents' | 'number' | 'yes_no' | 'choice' | 'last_day'
+  readonly kind: 'text' | 'lines' | 'cents' | 'percent' | 'number' | 'yes_no' | 'choice' | 'choices' | 'amounts' | 'first_day' | 'last_day'
   readonly nullable: boolean
   readonly max: number | undefined
+  readonly as: ((typed: string) => string) | undefined
 }
 
 /** Reads from a field's schema how a person fills it in. */
@@ -25,8 +37,10 @@ export function kindOf(schema: z.core.$ZodType, words: FieldWords): Kind {
     nullable ||= !(base instanceof z.ZodOptional)
     base = base.unwrap()
   }
-  const of = (kind: Kind['kind'], max?: number): Kind => ({ kind, nullable, max })
-  if (words.last_day) return of('last_day')
+  const of = (kind: Kind['kind'], max?: number): Kind => ({ kind, nullable, max, as: words.as })
+  if (words.day) return of(words.day === 'first' ? 'first_day' : 'last_day')
+  if (words.percent) return of('percent')
+  if (base instanceof z.ZodArray) return of(base.element instanceof z.ZodNumber ? 'amounts' : 'choices')
   if (words.choices || base instanceof z.ZodEnum) return of('choice')
   if (base instanceof z.ZodBoolean) return of('yes_no')
   if (base instanceof z.ZodNumber) return of(base.meta()?.scalar === 'Cents' ? 'cents' : 'number')
@@ -40,32 +54,43 @@ const twoDigits = (n: number) => String(n).padStart(2, '0')
 const dayOf = (time: Date): string => `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`
 
 /** What a person sees and types for a value. */
-export const toTyped = (kind: Kind['kind'], value: unknown): string | number | boolean => {
+export const toTyped = (kind: Kind['kind'], value: unknown): Typed => {
   if (kind === 'yes_no') return value === true
-  if (kind === 'cents') return typeof value === 'number' ? value / 100 : ''
+  if (kind === 'choices') return Array.isArray(value) ? value.map(String) : []
+  if (kind === 'amounts') return Array.isArray(value) ? value.map((cents) => String(Number(cents) / 100)) : []
+  if (kind === 'cents' || kind === 'percent') return typeof value === 'number' ? value / 100 : ''
   if (kind === 'number') return typeof value === 'number' ? value : ''
-  if (kind === 'last_day') return typeof value === 'string' ? dayOf(new Date(value)) : ''
+  if (kind === 'first_day' || kind === 'last_day') return typeof value === 'string' ? dayOf(new Date(value)) : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** The value of what was typed; an empty field is null where the schema allows it. */
-export const toValue = ({ kind, nullable }: Kind, typed: string | number | boolean): unknown => {
+/** Whether two fields hold the same. */
+export const sameTyped = (one: Typed | undefined, other: Typed | undefined): boolean =>
+  Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other
+
+/** The value of what was typed; an empty field is null where the schema allows it, and what is no day stays what it is. */
+export const toValue = ({ kind, nullable, as }: Kind, typed: Typed): unknown => {
   if (kind === 'yes_no') return typed === true
+  if (kind === 'choices') return nullable && Array.isArray(typed) && typed.length === 0 ? null : typed
+  if (kind === 'amounts') return Array.isArray(typed) ? typed.map((amount) => Math.round(Number(String(amount).replace(',', '.')) * 100)) : typed
   if (typed === '') return nullable ? null : typed
-  if (kind === 'cents') return Math.round(Number(typed) * 100)
+  if (kind === 'cents' || kind === 'percent') return Math.round(Number(typed) * 100)
   if (kind === 'number') return Number(typed)
-  if (kind === 'last_day') return iso(new Date(`${typed}T23:59:59`).getTime())
-  return typeof typed === 'string' ? typed.trim() : typed
+  if (kind === 'first_day' || kind === 'last_day') {
+    const time = new Date(`${typed}T${kind === 'first_day' ? '00:00:00' : '23:59:59'}`).getTime()
+    return Number.isNaN(time) ? typed : iso(time)
+  }
+  return typeof typed === 'string' ? (as ?? String)(typed.trim()) : typed
 }
 
 type Props = {
   readonly name: string
   readonly schema: z.core.$ZodType
   readonly words: FieldWords
-  readonly typed: string | number | boolean
+  readonly typed: Typed
   readonly error: string | undefined
   readonly first: boolean
-  readonly onChange: (typed: string | number | boolean) => void
+  readonly onChange: (typed: Typed) => void
 }
 
 /** One field of a form: label above, error in words below. */
@@ -76,10 +101,25 @@ export function Field({ name, schema, words, typed, error, first, onChange }: Pr
     label: words.label,
     description: words.hint,
     error,
-    withAsterisk: !nullable && kind !== 'yes_no',
+    withAsterisk: !nullable && kind !== 'yes_no' && kind !== 'choices' && kind !== 'amounts',
     'data-autofocus': first || undefined,
   }
   if (kind === 'yes_no') return <Switch {...common} checked={typed === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+  if (kind === 'amounts')
+    return <TagsInput {...common} data={[]} value={Array.isArray(typed) ? [...typed] : []} splitChars={[' ', ';']} acceptValueOnBlur onChange={onChange} />
+  if (kind === 'choices')
+    return (
+      <MultiSelect
+        {...common}
+        data={words.choices ? [...words.choices] : []}
+        value={Array.isArray(typed) ? [...typed] : []}
+        searchable
+        clearable
+        hidePickedOptions
+        limit={100}
+        onChange={onChange}
+      />
+    )
   if (kind === 'choice')
     return (
       <Select
@@ -91,19 +131,21 @@ export function Field({ name, schema, words, typed, error, first, onChange }: Pr
         onChange={(value) => onChange(value ?? '')}
       />
     )
-  if (kind === 'number' || kind === 'cents')
+  if (kind === 'number' || kind === 'cents' || kind === 'percent')
     return (
       <NumberInput
         {...common}
         size="md"
         hideControls
-        decimalScale={kind === 'cents' ? 2 : 0}
+        decimalScale={kind === 'number' ? 0 : 2}
         fixedDecimalScale={kind === 'cents'}
-        value={typeof typed === 'boolean' ? '' : typed}
+        suffix={kind === 'percent' ? ' %' : ''}
+        value={typeof typed === 'number' || typeof typed === 'string' ? typed : ''}
         onChange={onChange}
       />
     )
-  if (kind === 'last_day') return <TextInput {...common} type="date" value={String(typed)} onChange={(event) => onChange(event.currentTarget.value)} />
+  if (kind === 'first_day' || kind === 'last_day')
+    return <TextInput {...common} type="date" value={String(typed)} onChange={(event) => onChange(event.currentTarget.value)} />
   const text = { ...common, value: String(typed), maxLength: max }
   if (kind === 'lines') return <Textarea {...text} autosize minRows={3} maxRows={10} onChange={(event) => onChange(event.currentTarget.value)} />
   return <TextInput {...text} onChange={(event) => onChange(event.currentTarget.value)} />

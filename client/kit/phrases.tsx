@@ -98,7 +98,7 @@ export function useFormat(): Format {
 }
 
 /** Details that are amounts in cents, whatever error names them. */
-const MONEY_DETAILS = ['missing', 'cash']
+const MONEY_DETAILS = ['missing', 'cash', 'most']
 
 /** A refusal by its code, in words; a code this version does not know is spoken as an internal failure. */
 export function codeText(t: T, code: string, details: Readonly<Record<string, unknown>> = {}): string {

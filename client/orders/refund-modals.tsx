@@ -1,10 +1,11 @@
-import { sum } from '../../shared/kernel/money'
 import { REFUND_WAYS } from '../../shared/orders/entity'
+import { askedIn, refundOf } from '../../shared/orders/refund'
 import { byMethod } from '../../shared/orders/rules'
 import { Rows } from '../kit/figures'
 import { FormDialog } from '../kit/form-dialog'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useFind } from '../sync/react'
+import classes from './orders.module.css'
 
 type Props = { readonly value: string; readonly close: () => void }
 
@@ -13,18 +14,32 @@ export function GrantRefund({ value, close }: Props) {
   const t = useT()
   const format = useFormat()
   const incident = useAll('incidents').find(({ id }) => id === value)
-  const payments = useFind('payments', { where: { order_id: incident?.subject_id ?? '' } })
-  if (!incident || !payments) return null
-  const paid = byMethod(payments.filter(({ status }) => status === 'confirmed')).filter(({ amount }) => amount !== 0)
-  // A browser that is still filling has not read the payments: then what was asked for stands here, and the server compares.
-  const amount = payments.length > 0 ? sum(paid.map((part) => part.amount)) : Number(incident.details.amount ?? 0)
+  const order_id = incident?.subject_id ?? ''
+  const payments = useFind('payments', { where: { order_id } })
+  const items = useFind('order_items', { where: { order_id } })
+  if (!incident || !payments || !items) return null
+  const asked = askedIn(incident.details)
+  const { returned, lines, amount: found } = refundOf(items, payments, asked)
+  const back = byMethod(returned ?? []).map(({ method, amount }) => ({ method, amount: 0 - amount }))
+  // A browser that is still filling has not read the order: then what was asked for stands here, and the server compares.
+  const amount = payments.length > 0 && items.length > 0 ? found : Number(incident.details.amount ?? 0)
   return (
     <FormDialog
       title={t('orders.refund.grant_title', { amount: format.money(amount) })}
       lead={
         <>
-          <p>{t('orders.refund.grant_lead')}</p>
-          <Rows rows={paid.map((part) => ({ name: t(`orders.method.${part.method}`), value: format.money(part.amount) }))} />
+          <p>{t(asked ? 'orders.refund.grant_lead_some' : 'orders.refund.grant_lead')}</p>
+          {asked && (
+            <ul className={classes.asked}>
+              {lines.map(({ item, qty }) => (
+                <li key={item.id}>
+                  <span className="num">{format.number(qty)} ×</span>
+                  <span>{item.static_name}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Rows rows={back.map((part) => ({ name: t(`orders.method.${part.method}`), value: format.money(part.amount) }))} />
         </>
       }
       close={close}

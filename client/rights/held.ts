@@ -133,7 +133,11 @@ export class HeldRights {
    */
   async handBack(choose: (right: HeldRight) => boolean = () => true, still: (snapshot: Snapshot) => boolean = () => true): Promise<void> {
     const { outbox } = this.#ports
-    const some = (rights: readonly HeldRight[]) => rights.filter((right) => right.kind !== 'series' && right.left > 0 && choose(right)).slice(0, 1000)
+    // Each event by itself: what waits for a manager about one of them holds up nothing of another.
+    const some = (rights: readonly HeldRight[]) => {
+      const chosen = rights.filter((right) => right.kind !== 'series' && right.left > 0 && choose(right))
+      return chosen.filter(({ event_id }) => event_id === chosen[0]?.event_id).slice(0, 1000)
+    }
     while (some(await this.refresh()).length > 0) {
       let emptied = false
       await outbox

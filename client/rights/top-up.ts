@@ -1,7 +1,7 @@
 import { allocate } from '../../shared/kernel/money'
 import { DAY, iso } from '../../shared/kernel/time'
 import { unheld } from '../../shared/products/rules'
-import { unheldUses } from '../../shared/promo_codes/rules'
+import { unheldUses, withdrawnCode } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { WantedRight } from '../../shared/rights/commands'
 import { type HeldRight, leftOn, placesLeft } from '../../shared/rights/rules'
@@ -52,7 +52,7 @@ async function wantedStock(rows: Core['rows'], held: readonly HeldRight[]): Prom
 }
 
 async function wantedUses(rows: Core['rows'], held: readonly HeldRight[], now: string): Promise<WantedRight[]> {
-  const counted = (await rows.where('promo_codes', {})).filter(({ ends_at, limit_tickets }) => limit_tickets !== null && (ends_at === null || ends_at > now))
+  const counted = (await rows.where('promo_codes', {})).filter((code) => code.limit_tickets !== null && withdrawnCode(code, now) === null)
   return counted.flatMap((code) => {
     const subject = { event_id: null, kind: 'uses' as const, subject_id: code.id }
     const left = leftOn(held, subject)

@@ -12,8 +12,11 @@ import type { Call } from './core'
 import type { Keep, KeptUnlock } from './keep'
 import { type Stretch, seal, unseal } from './pin'
 
+/** What is kept of those who unlock a device, and of the server's time. */
+export type UnlockKeep = Pick<Keep, 'unlocks' | 'setUnlock' | 'changeUnlock' | 'serverTime' | 'noteServerTime'>
+
 export type UnlockPorts = {
-  readonly keep: Keep
+  readonly keep: UnlockKeep
   readonly org: Pick<RowOf<'orgs'>, 'id' | 'ticket_public_key'>
   readonly device_id: string
   readonly clock: Clock

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { voucherCode } from '../../shared/vouchers/rules'
 import { FormDialog } from '../kit/form-dialog'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
@@ -11,10 +12,10 @@ export function NewVoucher({ close }: Props) {
   const t = useT()
   const id = useMemo(newId, [])
   const fields = {
-    code: { label: t('vouchers.code'), hint: t('vouchers.code_hint') },
+    code: { label: t('vouchers.code'), hint: t('vouchers.code_hint'), as: voucherCode },
     value: { label: t('vouchers.value') },
     name: { label: t('vouchers.name') },
-    valid_until: { label: t('vouchers.valid_until'), hint: t('vouchers.valid_until_hint'), last_day: true },
+    valid_until: { label: t('vouchers.valid_until'), hint: t('vouchers.valid_until_hint'), day: 'last' as const },
   }
   return <FormDialog title={t('vouchers.new')} close={close} command="CreateVoucher" fields={fields} initial={{ id }} submit="vouchers.save" />
 }

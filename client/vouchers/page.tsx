@@ -100,6 +100,17 @@ function VoucherDetail({ voucher }: { readonly voucher: Voucher }) {
   )
 }
 
+function ToSettings() {
+  const t = useT()
+  return (
+    <Can do="vouchers.edit">
+      <LinkButton variant="default" to="/settings/vouchers_settings">
+        {t('vouchers.settings')}
+      </LinkButton>
+    </Can>
+  )
+}
+
 /** The vouchers of the organisation, newest first. */
 export const vouchersPage = entityPage({
   table: 'vouchers',
@@ -112,5 +123,6 @@ export const vouchersPage = entityPage({
   text: ({ code, name }) => `${code} ${name}`,
   sort: (a, b) => (a.created_at < b.created_at ? 1 : -1),
   detail: (voucher) => <VoucherDetail voucher={voucher} />,
+  aside: <ToSettings />,
   create: { modal: 'new_voucher', label: 'vouchers.new', can: 'vouchers.edit' },
 })

@@ -61,11 +61,15 @@ export class Links {
   }
 }
 
-type Once = { readonly id: string; readonly expires_at: string; readonly now: number }
+type Once = { readonly id: string; readonly expires_at: string }
+
+/** Forgets what is over anyway. In a transaction of no organisation: two that did it on their way would wait for each other. */
+export async function forgetSpent(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('spent_links').where('expires_at', '<', iso(now)).execute()
+}
 
 /** Marks something that is good once, until it would have ended anyway. Answers whether this was the once. */
 export async function spend(trx: Trx, link: Once): Promise<boolean> {
-  await trx.deleteFrom('spent_links').where('expires_at', '<', iso(link.now)).execute()
   const mine = await trx
     .insertInto('spent_links')
     .values({ id: link.id, expires_at: link.expires_at })

@@ -3,24 +3,31 @@ import { fileURLToPath } from 'node:url'
 import { BackupProblem, backUp, restoreFrom } from './backup'
 import { readConfig } from './config'
 import { machinePorts } from './ports'
+import { restoredPostgres } from './postgres-restore'
 
-/** `npm run backup -- <file>` and `npm run restore -- <file>`: paths are meant from where the person stands. */
+/** `npm run backup -- <file>` and `npm run restore -- <file>`: paths are meant from where the person stands. On PostgreSQL `npm run restore -- <time>`. */
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 const { FOYER_DATA, DATABASE_URL } = process.env
-const { data } = readConfig({ DATABASE_URL, ...(FOYER_DATA ? { FOYER_DATA: here(FOYER_DATA) } : {}) }, root)
+const { data, databaseUrl } = readConfig({ DATABASE_URL, ...(FOYER_DATA ? { FOYER_DATA: here(FOYER_DATA) } : {}) }, root)
 const database = join(data, 'foyer.db')
 const [what, given] = process.argv.slice(2)
 
+const restarts = 'Start the server. Desks and doors bring back what they did since; an incident says what to do.'
+
 try {
-  if (what === 'backup') {
+  if (what === 'backup' && databaseUrl) throw new BackupProblem("the data is on PostgreSQL: back it up with PostgreSQL's own tools")
+  else if (what === 'restore' && databaseUrl) {
+    await restoredPostgres(databaseUrl, given ?? '', machinePorts)
+    console.log(`A new epoch has begun in the database as it was restored.\n${restarts}`)
+  } else if (what === 'backup') {
     const to = given ? here(given) : join(data, `backup-${new Date(machinePorts.clock()).toISOString().slice(0, 19).replaceAll(':', '-')}.db`)
     const hash = await backUp(database, to, machinePorts)
     console.log(`Backed up to ${to}\nContent ${hash}`)
   } else if (what === 'restore' && given) {
     const { replaced } = await restoreFrom(here(given), database, machinePorts)
     console.log(`Restored ${here(given)}.${replaced ? `\nThe database that was there is kept as ${replaced}` : ''}`)
-    console.log('Start the server. Desks and doors bring back what they did since; an incident says what to do.')
+    console.log(restarts)
   } else throw new BackupProblem('which backup? npm run restore -- <file>')
 } catch (error) {
   if (!(error instanceof BackupProblem)) throw error

@@ -3,11 +3,15 @@ import { resolve } from 'node:path'
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Folder of the database and its secret. */
+  /** Folder of the database and its secret, where they are on this machine. */
   readonly data: string
+  /** The PostgreSQL server to keep everything on, in place of that folder. */
+  readonly databaseUrl: string | null
   readonly production: boolean
   /** The address people use, where a proxy stands in front; https turns on what only works there. */
   readonly publicUrl: URL | null
+  /** Who shows this may read `/metrics` from elsewhere; null for nobody. */
+  readonly metricsToken: string | null
   readonly logLevel: string
 }
 
@@ -15,14 +19,16 @@ export type Config = {
 export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
   const port = Number(env.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT must be a number from 0 to 65535, and it is "${env.PORT}"`)
-  if (env.DATABASE_URL) throw new RangeError('DATABASE_URL is set, but this version keeps its data in SQLite only: unset it, or set FOYER_DATA')
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) throw new RangeError('DATABASE_URL must begin with postgres://')
   const production = env.NODE_ENV === 'production'
   return {
     port,
     host: env.HOST || '0.0.0.0',
     data: resolve(folder, env.FOYER_DATA || 'data'),
+    databaseUrl: env.DATABASE_URL || null,
     production,
     publicUrl: env.FOYER_URL ? new URL(env.FOYER_URL) : null,
+    metricsToken: env.FOYER_METRICS_TOKEN || null,
     logLevel: env.LOG_LEVEL || 'info',
   }
 }

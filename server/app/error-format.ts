@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { DomainError } from '../../shared/kernel/errors'
 import { errorBody } from './error-words'
+import { asRefusal, statusOf as httpStatus } from './refusal'
 import { WriterUnavailable } from './writer'
 
 /** What a resolver threw, beneath every wrapping. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
@@ -14,13 +15,16 @@ function thrown(error: unknown): unknown {
 /** The single complaints behind an error that only counts them, as a failed validation does. */
 function gathered(error: unknown): unknown[] {
   const inner = thrown(error)
-  return inner instanceof Error && 'errors' in inner && Array.isArray(inner.errors) ? inner.errors : [error]
+  const parts = inner instanceof Error && 'errors' in inner && Array.isArray(inner.errors) ? inner.errors : []
+  return parts.length > 0 && parts.every((part) => part instanceof GraphQLError) ? parts : [error]
 }
 
 type Failed = { readonly errors?: readonly unknown[]; readonly data?: Record<string, unknown> | null; readonly statusCode?: number }
 
-function statusOf({ statusCode, errors }: Failed): number | undefined {
+function statusOf({ statusCode, errors, data }: Failed): number | undefined {
   const inner = thrown(errors?.[0])
+  // A request that was never run; what a resolver refuses is an answer.
+  if (data === undefined && inner instanceof DomainError && inner.code.startsWith('input.')) return httpStatus(inner)
   return statusCode ?? (inner instanceof Error && 'statusCode' in inner && typeof inner.statusCode === 'number' ? inner.statusCode : undefined)
 }
 
@@ -32,17 +36,19 @@ export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
   const format = (error: unknown): GraphQLFormattedError => {
     const inner = thrown(error)
     const path = error instanceof GraphQLError && error.path ? { path: error.path } : {}
-    if (inner instanceof DomainError) {
-      const { code, message, details } = errorBody(inner)
+    const said = (refusal: DomainError): GraphQLFormattedError => {
+      const { code, message, details } = errorBody(refusal)
       return { message, extensions: { code, details }, ...path }
     }
+    if (inner instanceof DomainError) return said(inner)
     const own = error instanceof GraphQLError && (inner === error || !(inner instanceof Error) || inner instanceof GraphQLError)
     if (own) return { message: production ? error.message.replace(/ Did you mean.*$/s, '') : error.message, extensions: { code: 'graphql' }, ...path }
     if (inner instanceof Error && 'code' in inner && String(inner.code).startsWith('MER_ERR_GQL'))
       return { message: inner.message, extensions: { code: 'graphql' } }
+    const refusal = inner instanceof Error ? asRefusal(inner) : null
+    if (refusal) return said(refusal)
     log.error({ error: inner instanceof Error ? (inner.stack ?? inner.message) : String(inner) }, 'a request failed')
-    const { code, message, details } = errorBody(new DomainError(inner instanceof WriterUnavailable ? 'server.busy' : 'internal'))
-    return { message, extensions: { code, details }, ...path }
+    return said(new DomainError(inner instanceof WriterUnavailable ? 'server.busy' : 'internal'))
   }
   return (execution: Failed) => {
     const errors = (execution.errors?.length ? execution.errors : [execution]).flatMap(gathered)

@@ -2,18 +2,17 @@ import type { Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import mercurius from 'mercurius'
+import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE } from '../../shared/kernel/time'
 import type { Tokens } from '../accounts/tokens'
 import { claimsOf, type Visitor, visitorOf } from '../accounts/visitor'
 import { errorFormatter } from './error-format'
-import { MAX_TOKENS, queryRules } from './limits'
+import { LIMITS, requestRules, socketRules, tooMuch } from './limits'
+import { assertQuery } from './query-body'
 import { type ApiParts, loadersOf, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
 import { gate, SOCKET_MESSAGE } from './socket-gate'
 import { SilentSockets } from './sockets'
-
-/** The most bytes a request may carry: a batch of `PUSH_SIZE` characters, whichever they are, with room. */
-const BODY_LIMIT = 4 * 1024 * 1024
 
 /** Headers another site cannot make a browser send without asking first; the last one opens a subscription's socket. */
 const NOT_FORGED = ['x-mercurius-operation-name', 'mercurius-require-preflight', 'sec-websocket-key']
@@ -30,7 +29,7 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
   const silent = new SilentSockets()
   app.server.on('upgrade', (_request, socket: Socket) => silent.opened(socket))
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
-  app.websocketServer.on('connection', (socket) => gate(socket, () => app.graphql.schema, queryRules(parts.production), parts.clock))
+  app.websocketServer.on('connection', (socket) => gate(socket, () => app.graphql.schema, socketRules(parts.production), parts.clock))
   await app.register(mercurius, {
     schema: printSchema(),
     resolvers: resolversOf(parts),
@@ -39,12 +38,13 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     graphiql: false,
     jit: 1,
     csrfPrevention: { requiredHeaders: NOT_FORGED },
-    graphql: { parseOptions: { maxTokens: MAX_TOKENS } },
-    validationRules: queryRules(parts.production),
+    graphql: { parseOptions: { maxTokens: LIMITS.tokens } },
+    validationRules: requestRules(parts.production),
     errorFormatter: errorFormatter(app.log, parts.production),
     context: async (request) => ({ visitor: await visitor(request.headers.authorization, request.headers['x-foyer-protocol']) }),
     additionalRouteOptions: {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: LIMITS.body,
+      preValidation: assertQuery,
       config: { rateLimit: { max: parts.perMinute, timeWindow: MINUTE, keyGenerator: sender } },
     },
     subscription: {
@@ -61,5 +61,9 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
         return (await one.present()) && { visitor: one }
       },
     },
+  })
+  app.graphql.addHook('preValidation', async (schema, document) => {
+    const why = tooMuch(schema, document)
+    if (why) throw new DomainError('input.invalid', { field: 'query', reason: why })
   })
 }

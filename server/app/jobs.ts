@@ -1,7 +1,7 @@
 import type { OpContext } from '../../shared/kernel/command'
 import { iso } from '../../shared/kernel/time'
 import type { PushResult } from '../../shared/sync/protocol'
-import { spendLink } from '../accounts/links'
+import { forgetSpent, spendLink } from '../accounts/links'
 import { closeSession, openSession } from '../accounts/sessions'
 import type { Trx } from '../kernel/database'
 import { type Changed, handle } from '../kernel/handle'
@@ -34,15 +34,18 @@ export async function runJob(trx: Trx, job: Job, environment: PushEnvironment): 
       return { value: result, changed }
     }
     case 'open_session':
+      await forgetSpent(trx, environment.ports.clock())
       await openSession(trx, job.session)
       return { value: null, changed: [] }
     case 'close_session':
       await closeSession(trx, job.id)
       return { value: null, changed: [] }
     case 'spend_link':
+      await forgetSpent(trx, environment.ports.clock())
       await spendLink(trx, job.link)
       return { value: null, changed: [] }
     case 'probe':
+      await forgetSpent(trx, environment.ports.clock())
       await trx
         .insertInto('meta')
         .values({ key: 'probe', value: iso(environment.ports.clock()) })

@@ -1,33 +1,45 @@
 import {
   type ASTVisitor,
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLNamedType,
   type GraphQLOutputType,
+  type GraphQLSchema,
   getNamedType,
   getNullableType,
   isListType,
   isObjectType,
   Kind,
   NoSchemaIntrospectionCustomRule,
+  OperationTypeNode,
   type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,
   type ValueNode,
+  visit,
 } from 'graphql'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../shared/kernel/query'
 
-const MAX_DEPTH = 8
-const MAX_FIELDS = 400
-const MAX_ALIASES = 20
-/** A whole page of orders with lines, payments and the buyer is 202,000. */
-const MAX_OBJECTS = 400_000
+/** What one request may ask for. What a browser sends stays far below each. */
+export const LIMITS = {
+  /** Bytes of a request: a batch of `PUSH_SIZE` characters, whichever they are, with room. */
+  body: 4 * 1024 * 1024,
+  /** Words of a query; the parser stops there. */
+  tokens: 3000,
+  operations: 5,
+  variables: 40,
+  directives: 20,
+  depth: 8,
+  fields: 400,
+  aliases: 20,
+  /** A whole page of orders with lines, payments and the buyer is 202,000. */
+  objects: 400_000,
+} as const
+
 /** How many rows a relation is taken to have: an order has up to 200 lines, and most have two. */
 const RELATED = 100
-
-/** The most words a query may have; the parser stops there. */
-export const MAX_TOKENS = 3000
 
 /** `objects` is how many an answer is made of, for each object the selection stands on. */
 type Size = { readonly depth: number; readonly fields: number; readonly aliases: number; readonly objects: number }
@@ -100,20 +112,55 @@ class Measure {
   }
 }
 
-const sizeRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
-  OperationDefinition(operation) {
-    const schema = context.getSchema()
+/** How often each of these stands in a query, in whatever part of it. */
+function counted(document: DocumentNode): Readonly<Record<'operations' | 'variables' | 'directives' | 'fields', number>> {
+  const sum = { operations: 0, variables: 0, directives: 0, fields: 0 }
+  visit(document, {
+    OperationDefinition: () => void sum.operations++,
+    VariableDefinition: () => void sum.variables++,
+    Directive: () => void sum.directives++,
+    Field: () => void sum.fields++,
+  })
+  return sum
+}
+
+/** Why a query asks for too much; null where it does not. Comes before any rule looks at it: some take their time. */
+export function tooMuch(schema: GraphQLSchema, document: DocumentNode): string | null {
+  const fragments = new Map(document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])))
+  const sizes = document.definitions.flatMap((each) => {
+    if (each.kind !== Kind.OPERATION_DEFINITION) return []
     const measure = new Measure(
-      (name) => context.getFragment(name),
+      (name) => fragments.get(name),
       (name) => schema.getType(name),
     )
-    const size = measure.set(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined, DEFAULT_LIMIT)
-    if (size.depth > MAX_DEPTH) context.reportError(new GraphQLError(`This query is deeper than ${MAX_DEPTH}.`))
-    if (size.fields > MAX_FIELDS) context.reportError(new GraphQLError(`This query asks for more than ${MAX_FIELDS} fields.`))
-    if (size.aliases > MAX_ALIASES) context.reportError(new GraphQLError(`This query has more than ${MAX_ALIASES} aliases.`))
-    if (size.objects > MAX_OBJECTS) context.reportError(new GraphQLError(`This query may answer with more than ${MAX_OBJECTS} objects.`))
+    return [measure.set(each.selectionSet, schema.getRootType(each.operation) ?? undefined, DEFAULT_LIMIT)]
+  })
+  const most = (key: keyof Size) => Math.max(0, ...sizes.map((size) => size[key]))
+  const { fields, ...parts } = counted(document)
+  if (most('depth') > LIMITS.depth) return `deeper than ${LIMITS.depth}`
+  const found = { ...parts, fields: Math.max(fields, most('fields')), aliases: most('aliases'), objects: most('objects') }
+  const over = (Object.keys(found) as (keyof typeof found)[]).find((key) => found[key] > LIMITS[key])
+  return over ? `more than ${LIMITS[over]} ${over}` : null
+}
+
+const sizeRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
+  Document(document) {
+    const why = tooMuch(context.getSchema(), document)
+    if (why) context.reportError(new GraphQLError(why))
   },
 })
 
-/** What a query must keep to. In production the schema is not told either. */
-export const queryRules = (production: boolean): ValidationRule[] => (production ? [sizeRule, NoSchemaIntrospectionCustomRule] : [sizeRule])
+/** Subscriptions are heard on a socket. */
+const askedOnceRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
+  OperationDefinition({ operation }) {
+    if (operation === OperationTypeNode.SUBSCRIPTION) context.reportError(new GraphQLError('Subscriptions are heard on a socket.'))
+  },
+})
+
+const hidden = (production: boolean): ValidationRule[] => (production ? [NoSchemaIntrospectionCustomRule] : [])
+
+/** What a request must keep to, beside `tooMuch`. In production the schema is not told either. */
+export const requestRules = (production: boolean): ValidationRule[] => [askedOnceRule, ...hidden(production)]
+
+/** What is asked on a socket must keep to. */
+export const socketRules = (production: boolean): ValidationRule[] => [sizeRule, ...hidden(production)]

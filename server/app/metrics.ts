@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Job } from './jobs'
@@ -8,8 +9,18 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const nameOf = (job: Job) => (job.kind === 'command' ? job.name : job.kind)
 
-/** `/metrics` for Prometheus: how long requests take, and what becomes of what is written. No label names a person. */
-export function serveMetrics(app: FastifyInstance, process: boolean): { readonly watched: (writer: Writer) => Writer } {
+const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * `/metrics` for Prometheus: how long requests take, and what becomes of what is written. No label names a person; how much is sold
+ * and when is nobody's business none the less: it is told on this machine, and to whoever shows the token.
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  { process, token }: { readonly process: boolean; readonly token: string | null },
+): { readonly watched: (writer: Writer) => Writer } {
   const registry = new Registry()
   const registers = [registry]
   if (process) collectDefaultMetrics({ register: registry })
@@ -20,7 +31,12 @@ export function serveMetrics(app: FastifyInstance, process: boolean): { readonly
   app.addHook('onResponse', async (request, reply) => {
     requests.observe({ route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  const mayRead = ({ ip, headers }: FastifyRequest): boolean =>
+    LOOPBACK.includes(ip) || (token !== null && timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`)))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request)) throw new DomainError('forbidden')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 
   return {
     watched: (writer) => ({

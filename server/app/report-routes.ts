@@ -71,7 +71,7 @@ export function serveReports(app: FastifyInstance, parts: ReportParts): void {
     if (link.cash_box_id !== cashbox_id) throw new DomainError('links.unknown')
     const actor = await still(db, link, clock())
     const shift = await shiftFor(db, actor, link.shift_id)
-    await writer.run({ kind: 'spend_link', link: { id: link.id, expires_at: link.expires_at, now: clock() } })
+    await writer.run({ kind: 'spend_link', link: { id: link.id, expires_at: link.expires_at } })
     const { language, time_zone } = link
     const now = clock()
     const report = await reportFor(db, actor, shift, { language, time_zone, now })

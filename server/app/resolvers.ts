@@ -7,7 +7,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
 import { can } from '../../shared/kernel/permissions'
 import { type Clock, iso } from '../../shared/kernel/time'
-import { commands, entities, type TableName } from '../../shared/registry'
+import { commands, entities, type TableName } from '../../shared/model'
 import { pullInput, pushInput } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import type { Visitor } from '../accounts/visitor'
@@ -15,7 +15,7 @@ import type { Db } from '../kernel/database'
 import { parseArgs } from '../kernel/handle'
 import type { Actor } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
-import { related } from '../kernel/related'
+import { leadsToOne, related, relatedTable } from '../kernel/related'
 import { describe, fillNulls } from '../kernel/sdl'
 import { withoutVeiled } from '../kernel/veiled'
 import { readings } from '../readings'
@@ -65,7 +65,7 @@ function queryResolvers({ db, clock, epoch }: ApiParts): Record<string, Resolver
   for (const { name } of REPLICATED)
     resolvers[`pull_${name}`] = async (_parent, args, { visitor }) => {
       const actor = visitor.actor()
-      return pullTable(db, actor, name as TableName, parseArgs(pullArgs, args).input, epoch)
+      return pullTable(scoped(db, actor.org_id), actor, name as TableName, parseArgs(pullArgs, args).input, epoch)
     }
   return resolvers
 }
@@ -87,7 +87,7 @@ function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Reco
     assertFits(input)
     const actor = visitor.bringer(input.device_id)
     const { org_id, user_id, session_id } = actor
-    const signed = await verifySigned(db, actor, input, verify, clock())
+    const signed = await verifySigned(scoped(db, org_id), actor, input, verify, clock())
     // What a device signed is taken from anybody who brings it: a lost role must not lose an evening's work.
     if (signed.report.kind === 'none' && signed.operations === 0) permitted(actor, 'devices.enrol')
     return inSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
@@ -140,16 +140,16 @@ export function loadersOf({ db }: ApiParts): MercuriusLoaders {
     const fields = Object.entries(entity.relations).map(([field, relation]) => {
       const loader = async (queries: readonly { obj: Record<string, unknown> }[], { visitor }: MercuriusContext) => {
         const actor = visitor.actor()
-        const table = ('many' in relation ? relation.many : relation.one) as TableName
-        const replication = entities[table].replication
-        if (!replication || !can(actor.role, replication.can)) return queries.map(() => ('many' in relation ? [] : null))
+        const table = relatedTable(relation)
+        const { access } = entities[table]
+        if (!access || !can(actor.role, access.can)) return queries.map(() => (leadsToOne(relation) ? null : []))
         const found = await related(
-          db,
+          scoped(db, actor.org_id),
           actor.org_id,
           relation,
           queries.map(({ obj }) => obj),
         )
-        return found.map((rows) => ('many' in relation ? withoutVeiled(table, actor, rows) : (withoutVeiled(table, actor, rows)[0] ?? null)))
+        return found.map((rows) => (leadsToOne(relation) ? (withoutVeiled(table, actor, rows)[0] ?? null) : withoutVeiled(table, actor, rows)))
       }
       return [field, { loader, opts: { cache: false } }] as const
     })

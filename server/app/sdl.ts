@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from '../../shared/kernel/entity'
-import { commands, entities } from '../../shared/registry'
+import { commands, entities } from '../../shared/model'
 import { pullInput, pushInput, pushResult } from '../../shared/sync/protocol'
 import { describe, SdlPrinter } from '../kernel/sdl'
 import { readings } from '../readings'

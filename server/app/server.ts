@@ -1,86 +1,89 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
+import { DomainError } from '../../shared/kernel/errors'
 import type { Random } from '../../shared/kernel/ids'
+import { MINUTE } from '../../shared/kernel/time'
+import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { Tokens } from '../accounts/tokens'
-import type { Db } from '../kernel/database'
 import type { Ports } from '../kernel/handler'
 import { serveAuth } from './auth-routes'
 import { errorBody } from './error-words'
 import { serveGraphql } from './graphql'
 import { type Health, serveHealth } from './health'
 import { serveMetrics } from './metrics'
+import { asRefusal, statusOf } from './refusal'
 import { serveReports } from './report-routes'
 import { topicOf } from './resolvers'
 import { Signals } from './signals'
 import { serveClient } from './static'
-import { type OnChanged, type Writer, type WriterLog, WriterUnavailable } from './writer'
+import type { Storage } from './storage'
+import { WriterUnavailable } from './writer'
 
-export type ServerParts = {
-  /** A connection for reading; never the writer's. */
-  readonly db: Db
-  readonly openWriter: (onChanged: OnChanged, log: WriterLog) => Promise<Writer>
+export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'> & {
+  /** None: this is the only node. */
+  readonly between?: Storage['between']
   readonly epoch: string
   readonly ports: Ports
   readonly random: Random
   readonly verify: Verify
-  /** Signs access tokens. */
-  readonly secret: Uint8Array
   readonly production: boolean
   readonly publicUrl: URL | null
+  readonly metricsToken?: string | null
   /** Folder of the built client. */
   readonly client: string
   /** Folder of the fonts that paper is written in. */
   readonly fonts: string
-  /** Data folder, for the room on its disk; null for a database in memory. */
-  readonly data: string | null
   readonly log: FastifyServerOptions['logger']
   /** Requests to GraphQL that a user, or somebody unknown at one address, may send a minute. */
   readonly perMinute?: number
+  /** How long a request may take to arrive, in ms. */
+  readonly patience?: number
 }
 
 /** A desk that catches up with a lost evening sends a hundred. */
 const PER_MINUTE = 6000
 
-export type Server = { readonly app: FastifyInstance; readonly health: Health; close(): Promise<void> }
+/** The largest push over the slowest network that anybody works on. */
+const PATIENCE = 2 * MINUTE
+/** Headers are short. */
+const HEADERS_WITHIN = MINUTE / 3
 
-const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
-  'auth.required': 401,
-  'auth.invalid': 401,
-  'auth.too_many': 429,
-  'pin.withdrawn': 401,
-  forbidden: 403,
-  not_found: 404,
-  'input.invalid': 400,
-  'links.unknown': 403,
-  'links.expired': 410,
-  'links.used': 410,
-  internal: 500,
-  'server.busy': 503,
-  'input.too_large': 413,
-}
+export type Server = { readonly app: FastifyInstance; readonly health: Health; close(): Promise<void> }
 
 /** Assembles the server; it listens when the caller says so. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
-  const { db, ports, publicUrl, production } = parts
+  const { db, ports, publicUrl, production, patience = PATIENCE } = parts
   const app = Fastify({
     logger: parts.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     // The one proxy that `FOYER_URL` speaks of says who is behind it; what it was told itself anybody may have written.
     trustProxy: publicUrl === null ? false : (_address: string, hop: number) => hop < 1,
     forceCloseConnections: true,
+    requestTimeout: patience,
+    http: { headersTimeout: Math.min(patience, HEADERS_WITHIN), connectionsCheckingInterval: Math.min(patience, HEADERS_WITHIN) / 2 },
   })
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const refusal = asRefusal(error)
     if (!refusal) app.log.error({ route: request.routeOptions.url, error: error.stack }, 'a request failed')
     const answer = refusal ?? new DomainError(error instanceof WriterUnavailable ? 'server.busy' : 'internal')
-    return reply.code(STATUS[answer.code] ?? 400).send(errorBody(answer))
+    return reply.code(statusOf(answer)).send(errorBody(answer))
   })
   await app.register(helmet, securityHeaders(publicUrl))
 
-  const signals = new Signals(parts.epoch, (org_id, signal) => app.graphql.pubsub.publish({ topic: topicOf(org_id), payload: { resync: signal } }))
-  const metrics = serveMetrics(app, parts.data !== null)
+  const { between } = parts
+  const publish = (org_id: string, signal: Signal) => app.graphql.pubsub.publish({ topic: topicOf(org_id), payload: { resync: signal } })
+  const untold = (error: unknown) => app.log.error({ error: String(error) }, 'other nodes were not told of a change')
+  const telling = new Set<Promise<void>>()
+  const tellOthers = (org_id: string, signal: Signal) => {
+    const told = between
+      ?.tell(org_id, signal)
+      .catch(untold)
+      .finally(() => telling.delete(told ?? Promise.resolve()))
+    if (told) telling.add(told)
+  }
+  const signals = new Signals(parts.epoch, between ? tellOthers : publish)
+  const metrics = serveMetrics(app, { process: parts.data !== null, token: parts.metricsToken ?? null })
   const writer = metrics.watched(await parts.openWriter(signals.changed, (message, about) => app.log.error(about, message)))
   const tokens = new Tokens(parts.secret, ports.clock)
   await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, verify: parts.verify, publicUrl })
@@ -99,23 +102,25 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const health = serveHealth(app, { writer, clock: ports.clock, data: parts.data })
   await serveClient(app, parts.client)
   await app.ready()
+  // Whoever is connected here asks anew when its connection is: a node that was deaf for a while cannot know what it missed.
+  const goDeaf = () => {
+    for (const socket of app.websocketServer.clients) socket.close(1012)
+  }
+  const stopHearing = await between?.hear(publish, goDeaf)
   return {
     app,
     health,
     close: async () => {
       health.drain()
       signals.flush()
+      await stopHearing?.()
       await app.close()
       await writer.close()
+      // What was booked while the rest ended: nobody listens here any more, but on other nodes.
+      if (between) signals.flush()
+      await Promise.all(telling)
     },
   }
-}
-
-function asRefusal(error: FastifyError | DomainError): DomainError | null {
-  if (error instanceof DomainError) return error
-  if ('statusCode' in error && error.statusCode === 413) return new DomainError('input.too_large')
-  if ('statusCode' in error && error.statusCode && error.statusCode < 500) return new DomainError('input.invalid', { field: 'body', reason: error.message })
-  return null
 }
 
 function securityHeaders(publicUrl: URL | null) {

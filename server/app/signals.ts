@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Signal } from '../../shared/sync/protocol'
 import type { Changed } from '../kernel/handle'
+import type { Postgres } from '../kernel/postgres'
 
 /** How long changes are gathered before anybody is told: a hint may wait a moment, and many become one. */
 export const GATHER = 50
@@ -31,3 +33,36 @@ export class Signals {
     this.#pending.clear()
   }
 }
+
+/** How the nodes of one installation tell each other what changed. A hint, as everything here: who missed it pulls later. */
+export type Between = {
+  tell(org_id: string, signal: Signal): Promise<void>
+  /** `deaf`: something may have been missed, so that whoever listens here should ask anew. Answers how to stop. */
+  hear(heard: (org_id: string, signal: Signal) => void, deaf: () => void): Promise<() => Promise<void>>
+}
+
+const CHANNEL = 'foyer_changed'
+const told = z.object({ org_id: z.string(), signal: z.object({ epoch: z.string(), rev: z.number(), tables: z.array(z.string()) }) })
+
+/** What another version of us, or somebody else on the channel, says may be nothing we know: a hint that is not understood is none. */
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}
+
+/** Between nodes on one PostgreSQL database, by NOTIFY after the commit: inside it, all commits of the database would queue up. */
+export const postgresBetween = (postgres: Postgres): Between => ({
+  tell: (org_id, signal) => postgres.notify(CHANNEL, JSON.stringify({ org_id, signal })),
+  hear: (heard, deaf) =>
+    postgres.listen(
+      CHANNEL,
+      (payload) => {
+        const said = told.safeParse(parsed(payload))
+        if (said.success) heard(said.data.org_id, said.data.signal)
+      },
+      deaf,
+    ),
+})

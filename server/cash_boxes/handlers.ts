@@ -1,22 +1,32 @@
+import { assertAtMost, assertAtOnce, receiptAddsUp } from '../../shared/cash_boxes/adds-up'
 import { closeCashBoxShift, moveCash, openCashBoxShift, takeOverShift } from '../../shared/cash_boxes/commands'
+import { receiptRow } from '../../shared/cash_boxes/receipt'
 import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
+import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
-import { sum } from '../../shared/kernel/money'
+import { MOST_COUNTED, sum } from '../../shared/kernel/money'
 import { recordedOn } from '../devices/handlers'
+import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
-import type { Handling } from '../kernel/handler'
+import type { Context, Handling } from '../kernel/handler'
 import { assertInDrawer, bookReceiptAlone, bookWithReceipt, followSeries, openShiftOf, receiptsOf, stands } from './receipts'
 
 const wrong = (): never => {
   throw new DomainError('cash_box_shifts.wrong_figures')
 }
 
-const open: Handling<typeof openCashBoxShift>['book'] = async (trx, args, ctx) => {
+type Opened = Args<typeof openCashBoxShift>
+
+/** Whether the float is what its receipt says was laid into the drawer. */
+const floatAddsUp = ({ input: { opening, receipt } }: Opened): boolean =>
+  receiptAddsUp(receipt, { kinds: ['opening'], order_id: null, payments: [{ method: 'cash', amount: opening }] })
+
+/** Opens a shift with its first receipt. Where that is disputed, the drawer begins with nothing. */
+async function open(trx: Trx, args: Opened, ctx: Context, disputed: boolean): Promise<void> {
   const { input } = args
   const { receipt } = input
   const { org_id } = ctx.op
   const device_id = recordedOn(ctx)
-  if (await stands(ctx, receipt)) return () => existing(ctx, 'cash_box_shifts', input.id)
   await existing(ctx, 'cash_boxes', input.cash_box_id)
   const other = await trx
     .selectFrom('cash_box_shifts')
@@ -26,16 +36,7 @@ const open: Handling<typeof openCashBoxShift>['book'] = async (trx, args, ctx) =
     .where('status', '=', 'open')
     .executeTakeFirst()
   if (other) throw new DomainError('cash_box_shifts.already_open')
-  const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : wrong())))
-  if (
-    receipt.kind !== 'opening' ||
-    receipt.shift_id !== input.id ||
-    receipt.cash_box_id !== input.cash_box_id ||
-    receipt.total !== 0 ||
-    receipt.taxes.length > 0 ||
-    cash !== input.opening
-  )
-    wrong()
+  if (receipt.shift_id !== input.id || receipt.cash_box_id !== input.cash_box_id) wrong()
   const before = await trx
     .selectFrom('cash_box_shifts')
     .select((eb) => eb.fn.max('num').as('num'))
@@ -44,15 +45,24 @@ const open: Handling<typeof openCashBoxShift>['book'] = async (trx, args, ctx) =
     .executeTakeFirst()
   if (input.num !== (before?.num ?? 0) + 1) wrong()
   await followSeries(trx, ctx, receipt)
-  await ctx.rows.apply(openCashBoxShift.effect(args, ctx.op))
-  return () => existing(ctx, 'cash_box_shifts', input.id)
+  const believed = disputed ? { input: { ...input, opening: 0 } } : args
+  await ctx.rows.apply(openCashBoxShift.effect(believed, ctx.op).filter(({ table }) => table !== 'receipts'))
+  await ctx.rows.insert('receipts', { ...receiptRow(receipt, ctx.op), disputed })
 }
 
 export const opening: Handling<typeof openCashBoxShift> = {
-  book: open,
+  async book(trx, args, ctx) {
+    const { input } = args
+    assertAtOnce([input.opening])
+    if (!floatAddsUp(args)) wrong()
+    if (!(await stands(ctx, input.receipt))) await open(trx, args, ctx, false)
+    return () => existing(ctx, 'cash_box_shifts', input.id)
+  },
   /** Somebody counted a float into a drawer, allowed or not: without the shift none of the night's receipts has a place. */
   async salvage(trx, args, ctx) {
-    await open(trx, args, ctx)
+    const counted = floatAddsUp(args)
+    await open(trx, args, ctx, !counted)
+    return counted
   },
 }
 
@@ -67,26 +77,34 @@ export const cashMove: Handling<typeof moveCash> = {
     return () => existing(ctx, 'receipts', receipt.id)
   },
   async salvage(trx, { input }, ctx) {
-    await bookReceiptAlone(trx, ctx, input.receipt)
+    return bookReceiptAlone(trx, ctx, input.receipt, { kinds: ['cash_in', 'cash_out'], order_id: null, payments: null })
   },
 }
 
-export const handOver: Handling<typeof takeOverShift> = {
-  async book(_trx, args, ctx) {
-    const shift = await ctx.rows.get('cash_box_shifts', args.id)
-    if (!shift || shift.device_id !== recordedOn(ctx)) throw new DomainError('cash_box_shifts.not_open')
-    if (shift.status !== 'open') throw new DomainError('cash_box_shifts.closed')
-    if (args.input.cashiers.join() !== [...cashiersOf(shift), ctx.op.user_id].join()) wrong()
-    await ctx.rows.apply(takeOverShift.effect(args, ctx.op))
-    return () => existing(ctx, 'cash_box_shifts', args.id)
-  },
+/** `late`: a manager books it when the shift may be closed already. */
+const takeOver = async (args: Args<typeof takeOverShift>, ctx: Context, late: boolean) => {
+  const shift = await ctx.rows.get('cash_box_shifts', args.id)
+  if (!shift || shift.device_id !== recordedOn(ctx)) throw new DomainError('cash_box_shifts.not_open')
+  if (shift.status !== 'open' && !late) throw new DomainError('cash_box_shifts.closed')
+  if (args.input.cashiers.join() !== [...cashiersOf(shift), ctx.op.user_id].join()) wrong()
+  await ctx.rows.apply(takeOverShift.effect(args, ctx.op))
+  return () => existing(ctx, 'cash_box_shifts', args.id)
 }
+
+export const handOver: Handling<typeof takeOverShift> = {
+  book: (_trx, args, ctx) => takeOver(args, ctx, false),
+  afterwards: (_trx, args, ctx) => takeOver(args, ctx, true),
+}
+
+/** What was counted, as far as a drawer can hold it. */
+const believable = (cash: number | null): number | null => (cash !== null && cash <= MOST_COUNTED ? cash : null)
 
 export const closing: Handling<typeof closeCashBoxShift> = {
   async book(trx, args, ctx) {
     const { id, input } = args
     const { receipt } = input
     if (receipt.shift_id !== id || receipt.kind !== 'closing' || receipt.total !== 0 || receipt.tenders.length > 0 || receipt.taxes.length > 0) wrong()
+    assertAtMost(MOST_COUNTED, [input.counted, input.first_counted ?? 0])
     if (await stands(ctx, receipt)) return () => existing(ctx, 'cash_box_shifts', id)
     await openShiftOf(ctx, input.receipt)
     if (input.counts && sum(input.counts.map(({ piece, qty }) => piece * qty)) !== input.counted) wrong()
@@ -98,10 +116,12 @@ export const closing: Handling<typeof closeCashBoxShift> = {
   },
   /** The drawer is counted and the till is shut, whatever the device made of it: the server closes with its own figures. */
   async salvage(trx, { id, input }, ctx) {
-    const shift = await bookReceiptAlone(trx, ctx, input.receipt)
-    if (shift.id !== id) wrong()
+    if (input.receipt.shift_id !== id) wrong()
+    const kept = await bookReceiptAlone(trx, ctx, input.receipt, { kinds: ['closing'], order_id: null, payments: [] })
     const { total, qty, expected } = foldShift(await receiptsOf(trx, ctx, id))
-    const { counted, difference_reason, counts, first_counted } = input
+    const { difference_reason, counts } = input
+    const counted = believable(input.counted)
+    const first_counted = believable(input.first_counted)
     await ctx.rows.patch('cash_box_shifts', id, {
       status: 'closed',
       ends_at: ctx.op.at,
@@ -109,11 +129,12 @@ export const closing: Handling<typeof closeCashBoxShift> = {
       qty,
       expected,
       counted,
-      difference: counted - expected,
+      difference: counted === null ? null : counted - expected,
       difference_reason,
       counts,
       first_counted,
       updated_at: ctx.now,
     })
+    return kept
   },
 }

@@ -1,10 +1,12 @@
+import { assertReceiptAtOnce, receiptAddsUp, type Said } from '../../shared/cash_boxes/adds-up'
 import { assertFollows, type ReceiptInput, receiptRow } from '../../shared/cash_boxes/receipt'
-import { foldShift } from '../../shared/cash_boxes/rules'
+import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
 import type { Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
+import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { statement } from '../kernel/statement'
@@ -42,10 +44,29 @@ async function addToShift(ctx: Context, shift: RowOf<'cash_box_shifts'>, receipt
 /** Whether a receipt stands in the books already: it was booked alone when the rest of its command was in dispute. */
 export const stands = async (ctx: Context, receipt: ReceiptInput): Promise<boolean> => (await ctx.rows.get('receipts', receipt.id))?.hash === receipt.hash
 
+/** Calls a manager, once a shift and person, where somebody books in a shift that they have neither opened nor taken over. */
+async function noteStranger(trx: Trx, ctx: Context, shift: RowOf<'cash_box_shifts'>): Promise<void> {
+  const { org_id, user_id, device_id, at } = ctx.op
+  const cashiers = cashiersOf(shift)
+  if (cashiers.includes(user_id)) return
+  const before = await trx
+    .selectFrom('incidents')
+    .select('details')
+    .where('org_id', '=', org_id)
+    .where('kind', '=', 'not_cashier')
+    .where('subject_id', '=', shift.id)
+    .execute()
+  if (before.some(({ details }) => details.user_id === user_id)) return
+  const details = { user_id, cashier_id: cashiers.at(-1) ?? shift.user_id, at }
+  await openIncident(ctx, { kind: 'not_cashier', subject_id: shift.id, device_id, details })
+}
+
 /** Books what a command changes together with its receipt: the series goes on, the shift adds up. A receipt that stands already is left as it is. */
 export async function bookWithReceipt(trx: Trx, ctx: Context, receipt: ReceiptInput, changes: readonly Change[]): Promise<void> {
+  assertReceiptAtOnce(receipt)
   if (await stands(ctx, receipt)) return ctx.rows.apply(changes.filter((change) => change.table !== 'receipts'))
   const shift = await openShiftOf(ctx, receipt)
+  await noteStranger(trx, ctx, shift)
   await followSeries(trx, ctx, receipt)
   await ctx.rows.apply(changes)
   await addToShift(ctx, shift, receipt)
@@ -65,12 +86,14 @@ export const receiptsOf = (trx: Trx, ctx: Context, shift_id: string): Promise<Ro
 
 /**
  * Books the receipt alone of a command that cannot be booked: the paper was printed and the drawer moved, so the series
- * goes on without a gap and the shift still adds up. Whatever was in dispute waits in the quarantine.
+ * goes on without a gap and the shift still adds up. Whatever was in dispute waits in the quarantine. A receipt that cannot
+ * be true by itself keeps its place in the series and is not counted. Answers whether it is.
  */
-export async function bookReceiptAlone(trx: Trx, ctx: Context, receipt: ReceiptInput): Promise<RowOf<'cash_box_shifts'>> {
+export async function bookReceiptAlone(trx: Trx, ctx: Context, receipt: ReceiptInput, said: Said): Promise<boolean> {
   const shift = await openShiftOf(ctx, receipt)
   await followSeries(trx, ctx, receipt)
-  await ctx.rows.insert('receipts', receiptRow(receipt, ctx.op))
-  await addToShift(ctx, shift, receipt)
-  return shift
+  const disputed = !receiptAddsUp(receipt, said)
+  await ctx.rows.insert('receipts', { ...receiptRow(receipt, ctx.op), disputed })
+  if (!disputed) await addToShift(ctx, shift, receipt)
+  return !disputed
 }

@@ -7,7 +7,7 @@ import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
-import { projectScans } from './projection'
+import { projectScans, raiseUntrue } from './projection'
 
 export const scan: Handling<typeof createCheckIn> = {
   async book(trx, args, ctx) {
@@ -15,7 +15,8 @@ export const scan: Handling<typeof createCheckIn> = {
     recordedOn(ctx)
     await existing(ctx, 'events', input.event_id)
     await ctx.rows.apply(createCheckIn.effect(args, ctx.op))
-    if (input.order_item_id && input.qty > 0) await projectScans(trx, ctx, input.order_item_id)
+    if (input.qty > 0)
+      await (input.order_item_id ? projectScans(trx, ctx, input.order_item_id) : raiseUntrue(trx, ctx, await existing(ctx, 'check_ins', input.id), null))
     return () => existing(ctx, 'check_ins', input.id)
   },
 }

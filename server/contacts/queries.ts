@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { id } from '../../shared/kernel/fields'
-import { byId, filter, list } from '../kernel/list'
+import { byId, filter, holdsOne, list } from '../kernel/list'
 
 /** From this many orders on, somebody is a regular. */
 const REGULAR = 5
@@ -11,7 +10,7 @@ export const contactReadings = [
     sort: 'name',
     desc: false,
     filters: {
-      label_ids: filter(z.array(id()).max(50), (labels) => sql<SqlBool>`exists (select 1 from json_each(label_ids) where value in (${sql.join(labels)}))`),
+      label_ids: holdsOne('label_ids'),
       novice: filter(z.boolean(), (novice) => (novice ? sql<SqlBool>`total_orders <= 1` : sql<SqlBool>`total_orders > 1`)),
       regular: filter(z.boolean(), (regular) => (regular ? sql<SqlBool>`total_orders >= ${REGULAR}` : sql<SqlBool>`total_orders < ${REGULAR}`)),
     },

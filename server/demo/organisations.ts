@@ -24,7 +24,7 @@ const PEOPLE = {
 } as const satisfies Record<string, readonly [RoleName, string]>
 export type Person = keyof typeof PEOPLE
 
-type OrgSpec = Pick<RowOf<'orgs'>, 'name' | 'short_id' | 'slug' | 'lang' | 'features' | 'accepted_payment_methods' | 'parent_id'>
+type OrgSpec = Pick<RowOf<'orgs'>, 'name' | 'short_id' | 'slug' | 'lang' | 'features' | 'accepted_payment_methods' | 'parent_id' | 'is_owner' | 'free_plan'>
 
 /** An organisation that is there, with what else is needed to fill it. */
 export type Founded = { readonly id: string; readonly maker: Maker; readonly private_key: string; readonly public_key: string }
@@ -47,6 +47,8 @@ export const THEATRE: OrgSpec = {
   features: [...FEATURES],
   accepted_payment_methods: [...PAYMENT_METHODS],
   parent_id: null,
+  is_owner: false,
+  free_plan: false,
 }
 
 export const SOCIETY: OrgSpec = {
@@ -57,6 +59,8 @@ export const SOCIETY: OrgSpec = {
   features: ['cash_registry', 'reservations'],
   accepted_payment_methods: ['cash', 'free', 'terminal', 'wire'],
   parent_id: null,
+  is_owner: false,
+  free_plan: true,
 }
 
 export const SUPPORT: OrgSpec = {
@@ -67,6 +71,8 @@ export const SUPPORT: OrgSpec = {
   features: [],
   accepted_payment_methods: ['free'],
   parent_id: null,
+  is_owner: true,
+  free_plan: false,
 }
 
 /** Makes the accounts, one per role. */

@@ -3,15 +3,15 @@ import type { RowOf } from '../../shared/registry'
 import type { Maker } from './maker'
 
 const CODES = [
-  { name: 'Herbstaktion', code: 'HERBST', percentage: 2000, days: 60, limit: 200, sold: 64, per_order: 4, min: 0 },
-  { name: 'Freundeskreis', code: 'FREUNDE', percentage: 1000, days: null, limit: null, sold: 0, per_order: null, min: 0 },
-  { name: 'Gruppe ab 10', code: 'GRUPPE', percentage: 1500, days: null, limit: null, sold: 0, per_order: null, min: 10 },
-  { name: 'Sommer', code: 'SOMMER', percentage: 2500, days: -40, limit: 100, sold: 71, per_order: 2, min: 0 },
+  { name: 'Herbstaktion', code: 'HERBST', percentage: 2000, days: 60, limit: 200, sold: 64, per_order: 4, min: 0, goods: false },
+  { name: 'Freundeskreis', code: 'FREUNDE', percentage: 1000, days: null, limit: null, sold: 0, per_order: null, min: 0, goods: true },
+  { name: 'Gruppe ab 10', code: 'GRUPPE', percentage: 1500, days: null, limit: null, sold: 0, per_order: null, min: 10, goods: false },
+  { name: 'Sommer', code: 'SOMMER', percentage: 2500, days: -40, limit: 100, sold: 71, per_order: 2, min: 0, goods: false },
 ] as const
 
-/** Promo codes of the theatre: counted, uncounted, for groups, and one that is over. */
+/** Promo codes of the theatre: counted, for friends and what they drink, for groups, and one that is over. */
 export const makePromoCodes = (maker: Maker, at: number, now: number): RowOf<'promo_codes'>[] =>
-  CODES.map(({ name, code, percentage, days, limit, sold, per_order, min }) =>
+  CODES.map(({ name, code, percentage, days, limit, sold, per_order, min, goods }) =>
     maker.row(at, {
       name,
       code,
@@ -21,6 +21,9 @@ export const makePromoCodes = (maker: Maker, at: number, now: number): RowOf<'pr
       ends_at: days === null ? null : iso(now + days * DAY),
       is_global: true,
       event_ids: [],
+      all_products: goods,
+      product_ids: null,
+      ended_at: null,
       limit_tickets: limit,
       limit_tickets_per_order: per_order,
       min_tickets: min,

@@ -1,10 +1,12 @@
 import { type Clock, DAY } from '../../shared/kernel/time'
-import type { RowOf, TableName } from '../../shared/registry'
+import type { RowOf, TableName } from '../../shared/model'
 import type { Db } from '../kernel/database'
 import { signEd25519 } from '../kernel/ed25519'
 import { dice as newDice } from './dice'
 import { makeCheckIns } from './door'
 import { makeHall } from './hall'
+import { makeLabels, makeSeasons } from './labels'
+import { makeOffice } from './office'
 import { found, makeAccounts, makeDevice, membership, type Person, SOCIETY, SUPPORT, THEATRE } from './organisations'
 import { makeContacts } from './people'
 import { makeProducts } from './products'
@@ -26,6 +28,8 @@ type Rows = { [T in TableName]?: readonly RowOf<T>[] }
 
 /** Parents before children, as the foreign keys ask. */
 const ORDER: readonly TableName[] = [
+  'labels',
+  'seasons',
   'users',
   'devices',
   'seating_plans',
@@ -49,6 +53,16 @@ const ORDER: readonly TableName[] = [
   'payments',
   'check_ins',
   'incidents',
+  'shipping_providers',
+  'bank_accounts',
+  'sales_partners',
+  'payouts',
+  'kiosk_devices',
+  'message_templates',
+  'reminders',
+  'campaign_actions_groups',
+  'campaign_actions',
+  'accreditations',
 ]
 
 async function insertAll(db: Db, rows: Rows): Promise<void> {
@@ -159,6 +173,9 @@ async function makeTheatre(
   say(`  ${sales.orders.length} orders with ${sales.items.length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`)
 
   await insertAll(trx, {
+    ...makeOffice(maker, begun, now, userOf('editor')),
+    labels: makeLabels(maker, begun),
+    seasons: makeSeasons(maker, begun, now),
     users,
     devices: [office, evening, daytime, entrance],
     seating_plans: [hall.plan],

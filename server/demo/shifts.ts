@@ -74,7 +74,16 @@ export function settleShifts(maker: Maker, dice: Dice, shifts: readonly Shift[])
       right.used = receipt.number
       right.updated_at = iso(at)
       const { device, user_id } = shift
-      written.push({ ...maker.bare(at, receipt), id: receipt.id, discount: 0, vouchers: null, device_id: device.id, user_id, created_at: iso(at) })
+      written.push({
+        ...maker.bare(at, receipt),
+        id: receipt.id,
+        discount: 0,
+        vouchers: null,
+        disputed: false,
+        device_id: device.id,
+        user_id,
+        created_at: iso(at),
+      })
       return receipt.id
     }
     const nothing = { order_id: null, total: 0, taxes: [], reason: null }

@@ -31,7 +31,9 @@ async function memberOf(trx: Trx, org_id: string, user_id: string): Promise<Memb
 async function sign(trx: Trx, ctx: Context, device_id: string, member: Member, not_after: string): Promise<SignedGrant> {
   const { org_id } = ctx.op
   const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
-  const { id: user_id, name, email, role } = member
+  const { id: user_id, name, role } = member
+  // A device tells its people apart by their names; nobody is told the address of a colleague.
+  const email = user_id === ctx.op.user_id ? member.email : ''
   const grant = { org_id, device_id, user_id, name, email, role, issued_at: ctx.now, not_after }
   return { ...grant, signature: Buffer.from(ctx.ports.sign(private_key, grantBytes(grant))).toString('hex') }
 }

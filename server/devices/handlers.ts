@@ -3,6 +3,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
 import type { Trx } from '../kernel/database'
+import { isSmallOrder } from '../kernel/ed25519'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { noteAuthor } from './authors'
@@ -41,10 +42,11 @@ export async function nameTaken(trx: Trx, org_id: string, name: string): Promise
 type NewDevice = Pick<RowOf<'devices'>, 'id' | 'kind' | 'public_key' | 'name'>
 type Earlier = { readonly number: number; readonly certificate: string }
 
-/** Writes a new device down, with its number and the organisation's word for its key. Throws `device.name_taken`. */
+/** Writes a new device down, with its number and the organisation's word for its key. Throws `device.name_taken`, `input.invalid` for a key that anybody can sign for. */
 export async function insertDevice(trx: Trx, ctx: Context, device: NewDevice, earlier: Earlier | null): Promise<void> {
   const { org_id } = ctx.op
   const { id, kind, public_key } = device
+  if (isSmallOrder(public_key)) throw new DomainError('input.invalid', { field: 'public_key', reason: 'a key of small order' })
   const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
   const signed = ctx.ports.sign(private_key, certificateBytes(org_id, id, Buffer.from(public_key, 'hex'), kind))
   const certificate = Buffer.from(signed).toString('hex')

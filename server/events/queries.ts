@@ -18,4 +18,5 @@ export const eventReadings = [
     },
   }),
   byId('event', 'events'),
+  byId('price', 'prices'),
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from '../../shared/kernel/entity'
-import { entities, type TableName } from '../../shared/registry'
+import { entities, type TableName } from '../../shared/model'
 
 /** How a value is kept in a table. Money, counts and rates are integers; ids, times and enumerations are text. */
 export type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
@@ -10,7 +10,7 @@ export type Columns = Readonly<Record<string, Column>>
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 function kindOf(schema: JsonSchema, where: string): ColumnKind {
-  if (schema.scalar === 'JSON') return 'json'
+  if (schema.scalar === 'JSON' || schema.column === 'json') return 'json'
   if (schema.type === 'boolean' || schema.type === 'integer') return schema.type
   if (schema.type === 'string') return 'text'
   throw new TypeError(`${where} has no column: wrap it in json()`)

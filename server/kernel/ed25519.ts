@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Random } from '../../shared/kernel/ids'
 
 /** DER headers that turn 32 raw bytes into the key formats node:crypto reads (RFC 8410). */
@@ -39,6 +40,16 @@ export const verifyEd25519 = (publicKey: Uint8Array, signature: Uint8Array, byte
     if (publicKey.length !== 32 || signature.length !== 64) return resolve(false)
     verify(null, bytes, publicKeyOf(publicKey), signature, (error, valid) => resolve(!error && valid))
   })
+
+/** Whether a public key (hex) is one of the few for which a signature can be made without knowing any secret. */
+export function isSmallOrder(publicKey: string): boolean {
+  try {
+    return ed25519.Point.fromHex(publicKey, true).isSmallOrder()
+  } catch {
+    // No point at all: it verifies nothing.
+    return false
+  }
+}
 
 /** A new pair of raw keys in hex. */
 export function newKeyPair(random: Random): { readonly private_key: string; readonly public_key: string } {

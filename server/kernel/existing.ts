@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
-import type { RowOf, TableName } from '../../shared/registry'
+import type { RowOf, TableName } from '../../shared/model'
 import type { Context } from './handler'
 
 /** A row of the organisation. Throws `not_found` where it has none, or only a tombstone. */

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Trx } from './database'
+import { ConnectionLost, type Trx } from './database'
 import { lease, type Raw } from './sqlite'
 
 export type Reply<V> = { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: unknown }
@@ -16,11 +16,26 @@ export class BatchFailed extends Error {
 
 const LOGICAL = ['SQLITE_CONSTRAINT', 'SQLITE_ERROR', 'SQLITE_MISMATCH', 'SQLITE_RANGE', 'SQLITE_TOOBIG']
 
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : null
+  return typeof code === 'string' ? code : ''
+}
+
+/** A lock was not to be had in time. */
+const LOCKED = '55P03'
+
+/** PostgreSQL's classes of errors that are not the statement's: connection, conflict, resources, intervention, system, itself. */
+const FAILED = /^((08|40|53|57|58|XX)[0-9A-Z]{3}|55P03)$/
+
 /** Whether the database or its disk failed, rather than the statement: full, I/O error, busy, no memory … */
 export function isInfrastructure(error: unknown): boolean {
-  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : null
-  return typeof code === 'string' && code.startsWith('SQLITE_') && !LOGICAL.some((prefix) => code.startsWith(prefix))
+  const code = codeOf(error)
+  if (error instanceof ConnectionLost || FAILED.test(code)) return true
+  return code.startsWith('SQLITE_') && !LOGICAL.some((prefix) => code.startsWith(prefix))
 }
+
+/** Whether another transaction got in the way: the whole of this one may be tried again. */
+export const isConflict = (error: unknown): boolean => codeOf(error).startsWith('40') || codeOf(error) === LOCKED
 
 /** Settles as `work` does, or throws where it has not settled when the event loop turns: `trx` never takes that long. */
 async function withinThisTurn<V>(work: Promise<V>): Promise<V> {

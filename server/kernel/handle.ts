@@ -3,10 +3,12 @@ import type { Command, OpContext } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
-import { type CommandName, commands, type TableName } from '../../shared/registry'
+import { type CommandName, commands, type TableName } from '../../shared/model'
+import { noteActivity } from './activity'
 import type { Trx } from './database'
-import type { Actor, Context, Handlers, Handling, Machine, Ports } from './handler'
+import type { Actor, Context, Handlers, Handling, Machine } from './handler'
 import { scoped } from './org-scope'
+import { bookPlain } from './plain'
 import { Rows } from './rows'
 
 /** A command on its way in, whichever door it took. `args` are not validated yet. */
@@ -20,6 +22,9 @@ export type Handled = Changed & {
   readonly answer: () => Promise<unknown>
 }
 
+/** `counted`: whether its receipt is, or only keeps its number. */
+export type Salvaged = Changed & { readonly counted: boolean }
+
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
 /** Checks arguments against their schema; unknown fields are dropped. Throws `input.invalid` naming the first wrong field. */
@@ -30,19 +35,13 @@ export function parseArgs<Shape extends z.ZodType>(schema: Shape, args: unknown)
   throw new DomainError('input.invalid', { field: issue?.path.map(String).join('.') ?? '', reason: issue?.message ?? '' })
 }
 
-async function answerFrom(command: Command, rows: Rows): Promise<unknown> {
-  if (command.returns === null || !('kind' in command.returns)) return { ok: true }
-  const table = command.returns.name as TableName
-  return rows.get(table, rows.first(table) ?? '')
-}
-
 export function commandNamed(name: string): Command {
   if (!isCommandName(name)) throw new DomainError('sync.unknown_command', { name })
   return commands[name]
 }
 
-function contextOf(trx: Trx, op: OpContext, ports: Ports): Context {
-  return { op, ports, now: iso(ports.clock()), rows: new Rows(scoped(trx, op.org_id), op.org_id) }
+function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>): Context {
+  return { op, ports, report, now: iso(ports.clock()), rows: new Rows(scoped(trx, op.org_id), op.org_id) }
 }
 
 export const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
@@ -54,14 +53,15 @@ const changed = (rows: Rows): Changed => ({ org_id: rows.org_id, rev: rows.stamp
  * handler or apply the effect, stamp every changed row with the organisation's next change number.
  * Throws a DomainError where it is refused; the caller's savepoint takes the rest back.
  */
-export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Actor, { handlers, ports }: Machine): Promise<Handled> {
+export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Actor, machine: Machine): Promise<Handled> {
   const command = commandNamed(name)
   if (op.org_id !== actor.org_id || op.user_id !== actor.user_id || !can(actor.role, command.can)) throw new DomainError('forbidden')
   const input = parseArgs(command.args, args)
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
-  const ctx = contextOf(trx, op, ports)
-  const answer = await bookCommand(command, input, ctx, handlers)
+  const ctx = contextOf(trx, op, machine)
+  const answer = await bookCommand(command, input, ctx, machine.handlers)
+  if (command.logged) await noteActivity(command, ctx)
   return { answer, ...changed(ctx.rows) }
 }
 
@@ -69,20 +69,19 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
 export async function bookCommand(command: Command, input: Record<string, unknown>, ctx: Context, handlers: Handlers): Promise<() => Promise<unknown>> {
   const handling = handlingOf(handlers, command)
   if (handling) return handling.book(ctx.rows.trx, input, ctx)
-  await ctx.rows.apply(command.effect(input, ctx.op))
-  return () => answerFrom(command, ctx.rows)
+  return bookPlain(command, input, ctx)
 }
 
 /**
  * Books what is true of a command that cannot be booked whole, whoever did it: what lies in a drawer does not depend on a
  * role. Answers null where there is nothing to salvage.
  */
-export async function salvage(trx: Trx, { name, args, op }: Incoming, { handlers, ports }: Machine): Promise<Changed | null> {
+export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: Machine): Promise<Salvaged | null> {
   const command = commandNamed(name)
   const input = parseArgs(command.args, args)
-  const rescue = handlingOf(handlers, command)?.salvage
+  const rescue = handlingOf(machine.handlers, command)?.salvage
   if (!rescue) return null
-  const ctx = contextOf(trx, op, ports)
-  await rescue(ctx.rows.trx, input, ctx)
-  return changed(ctx.rows)
+  const ctx = contextOf(trx, op, machine)
+  const counted = await rescue(ctx.rows.trx, input, ctx)
+  return { counted, ...changed(ctx.rows) }
 }

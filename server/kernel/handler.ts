@@ -4,7 +4,7 @@ import type { Entity, Row } from '../../shared/kernel/entity'
 import type { NewId } from '../../shared/kernel/ids'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { Clock } from '../../shared/kernel/time'
-import type { CommandName, commands } from '../../shared/registry'
+import type { CommandName, commands } from '../../shared/model'
 import type { Part } from '../../shared/rights/rules'
 import type { Trx } from './database'
 import type { Rows } from './rows'
@@ -20,6 +20,9 @@ export type Ports = {
   readonly sign: (privateKey: string, bytes: Uint8Array) => Uint8Array
 }
 
+/** Told of a failure that is ours, never of a refusal. */
+export type Report = (error: unknown, about: { readonly op_id: string; readonly name: string }) => void
+
 /** What a handler knows beside its transaction and its arguments. */
 export type Context = {
   readonly op: OpContext
@@ -27,6 +30,7 @@ export type Context = {
   /** The server's time, ISO. `op.at` is the device's. */
   readonly now: string
   readonly rows: Rows
+  readonly report: Report
 }
 
 /** What a command's named mutation answers with. */
@@ -40,9 +44,10 @@ export type Handler<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context)
 
 /**
  * What is true of a command that happened in the world although it cannot be booked (a receipt was written, a drawer was
- * closed). Runs in place of the handler before the quarantine, and may itself be refused.
+ * closed). Runs in place of the handler before the quarantine, and may itself be refused. Answers whether its receipt is
+ * counted: one that cannot be true only keeps its number.
  */
-export type Salvage<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
+export type Salvage<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<boolean>
 
 /** What a command takes from rights of its device, so that a manager can have them granted afterwards; `qty` 0 for a right that only gets something back. */
 export type Takes<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<readonly Part[]>
@@ -51,12 +56,12 @@ export type Handling<C extends Command> = {
   readonly book: Handler<C>
   readonly salvage?: Salvage<C>
   readonly takes?: Takes<C>
-  /** In place of `book` where a manager books it out of the quarantine and it means something else by then. */
-  readonly afterwards?: Handler<C>
+  /** In place of `book` where a manager books it out of the quarantine; `gone` says that it is of a device that is out of service, or of a copy. */
+  readonly afterwards?: (...booked: [...Parameters<Handler<C>>, gone: boolean]) => ReturnType<Handler<C>>
 }
 
 /** A command without an entry is booked by its effect alone. */
 export type Handlers = { readonly [K in CommandName]?: Handling<(typeof commands)[K]> }
 
 /** Everything `handle` needs beside the transaction. */
-export type Machine = { readonly handlers: Handlers; readonly ports: Ports }
+export type Machine = { readonly handlers: Handlers; readonly ports: Ports; readonly report: Report }

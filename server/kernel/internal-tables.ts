@@ -6,7 +6,7 @@ import type { Columns } from './columns'
 /** Facts about the database itself. `epoch` changes when it is restored from a backup. */
 type Meta = { key: string; value: string }
 
-/** Where an organisation's change order stands; the row a transaction takes last. */
+/** Where an organisation's change order stands; the row a writer holds for as long as it writes. */
 type OrgCounter = { org_id: string; rev: number }
 
 /** A person's login, whatever organisations it is a member of. */
@@ -50,7 +50,7 @@ type RightRequest = {
 }
 
 /** Who has signed in on a device and brought its operations; a device may name these users as its authors, and no others. */
-type DeviceUser = { id: string; org_id: string; device_id: string; user_id: string; created_at: string }
+type DeviceUser = { id: string; org_id: string; device_id: string; user_id: string; created_at: string; seen_at: string | null }
 
 /** A restore from a backup. Nothing is granted before `confirmed_at`. `first_number`: devices enrolled since are numbered from here on. */
 type Recovery = { id: string; org_id: string; backup_at: string; restored_at: string; first_number: number; confirmed_at: string | null }
@@ -95,6 +95,21 @@ type DeviceCodeTry = { id: string; org_id: string; user_id: string; at: string }
 /** The one-time id of a link that was opened. */
 type SpentLink = { id: string; expires_at: string }
 
+/** What is to leave the house: a mail, a post. Written in the transaction that causes it, under a key that its receiver sees once. */
+type OutboxRow = {
+  id: string
+  org_id: string
+  kind: string
+  payload: { readonly [key: string]: string | number | null }
+  created_at: string
+  sent_at: string | null
+  tries: number
+  error: string | null
+}
+
+/** Where a series of invoices stands: by organisation, kind and year. */
+type InvoiceSeries = { id: string; org_id: string; last: number; last_hash: string | null }
+
 export type InternalTables = {
   meta: Meta
   org_counters: OrgCounter
@@ -112,6 +127,8 @@ export type InternalTables = {
   recoveries: Recovery
   right_claims: RightClaim
   spent_links: SpentLink
+  outbox: OutboxRow
+  invoice_series: InvoiceSeries
 }
 
 const text = { kind: 'text', nullable: false } as const
@@ -139,7 +156,7 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     created_at: text,
   },
   quarantined_ops: { id: text, org_id: text, device_id: text, op: json, code: text, details: json, created_at: text },
-  device_users: { id: text, org_id: text, device_id: text, user_id: text, created_at: text },
+  device_users: { id: text, org_id: text, device_id: text, user_id: text, created_at: text, seen_at: { kind: 'text', nullable: true } },
   device_codes: {
     id: text,
     org_id: text,
@@ -167,5 +184,16 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     placed: { kind: 'boolean', nullable: false },
   },
   spent_links: { id: text, expires_at: text },
+  outbox: {
+    id: text,
+    org_id: text,
+    kind: text,
+    payload: json,
+    created_at: text,
+    sent_at: { kind: 'text', nullable: true },
+    tries: integer,
+    error: { kind: 'text', nullable: true },
+  },
+  invoice_series: { id: text, org_id: text, last: integer, last_hash: { kind: 'text', nullable: true } },
   right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
 }

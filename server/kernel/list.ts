@@ -4,20 +4,39 @@ import type { Entity } from '../../shared/kernel/entity'
 import { count, id } from '../../shared/kernel/fields'
 import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/query'
 import { plain } from '../../shared/kernel/words'
-import { entities, type RowOf, type TableName } from '../../shared/registry'
+import { entities, type RowOf, type TableName } from '../../shared/model'
+import type { Actor } from './handler'
 import { type ReadContext, type Reading, reading } from './reading'
 import { veiledFrom, withoutVeiled } from './veiled'
 
 /** One filter of a list: the argument's schema, and the condition a given value stands for. */
-export type Filter<S extends z.ZodType = z.ZodType> = { readonly schema: S; readonly where: (value: z.infer<S>, now: number) => RawBuilder<SqlBool> }
+export type Filter<S extends z.ZodType = z.ZodType> = {
+  readonly schema: S
+  readonly where: (value: z.infer<S>, now: number, actor: Actor) => RawBuilder<SqlBool>
+}
 
 export const filter = <S extends z.ZodType>(schema: S, where: Filter<S>['where']): Filter => ({ schema, where: where as Filter['where'] })
 
 /** Equality with one column. */
 export const equals = (column: string, schema: z.ZodType): Filter => filter(schema, (value) => sql<SqlBool>`${sql.ref(column)} = ${value}`)
 
+/** Whether a column that keeps a list of ids has one of those given. */
+export const holdsOne = (column: string): Filter =>
+  filter(z.array(id()).max(50), (ids) =>
+    ids.length === 0
+      ? sql<SqlBool>`1 = 0`
+      : sql<SqlBool>`(${sql.join(
+          ids.map((one) => sql`cast(${sql.ref(column)} as text) like ${`%"${one}"%`}`),
+          sql` or `,
+        )})`,
+  )
+
 type Options = {
+  /** Which rows this reader finds at all. */
+  readonly only?: (context: ReadContext) => RawBuilder<SqlBool>
   readonly filters?: Readonly<Record<string, Filter>>
+  /** What is left out where a question leaves it to the list; null for nothing. */
+  readonly unasked?: (input: Readonly<Record<string, unknown>>, now: number) => RawBuilder<SqlBool> | null
   /** Newest or first: how the list is sorted where nobody says. */
   readonly sort: string
   readonly desc: boolean
@@ -28,14 +47,19 @@ type Input = { limit?: number; page?: number; sort?: string; desc?: boolean; que
 const like = (text: string) => `%${plain(text).replace(/[\\%_]/g, '\\$&')}%`
 
 function readerOf(entity: Entity) {
-  if (!entity.replication) throw new TypeError(`${entity.name} says nobody who may read it`)
-  return entity.replication.can
+  if (!entity.access) throw new TypeError(`${entity.name} says nobody who may read it`)
+  return entity.access.can
 }
 
-function conditions(entity: Entity, filters: Readonly<Record<string, Filter>>, input: Input, { actor, now }: ReadContext): RawBuilder<SqlBool> {
+function conditions(entity: Entity, { filters = {}, only, unasked }: Options, input: Input, context: ReadContext): RawBuilder<SqlBool> {
+  const { actor, now } = context
   const parts = [sql<SqlBool>`org_id = ${actor.org_id}`, sql<SqlBool>`deleted = ${false}`]
-  for (const [name, { where }] of Object.entries(filters)) if (input[name] !== undefined && input[name] !== null) parts.push(where(input[name], now))
-  const words = input.query?.trim()
+  for (const [name, { where }] of Object.entries(filters)) if (input[name] !== undefined && input[name] !== null) parts.push(where(input[name], now, actor))
+  if (only) parts.push(only(context))
+  const rest = unasked?.(input, now)
+  if (rest) parts.push(rest)
+  // A list may say itself what is searched for; otherwise it is words.
+  const words = filters.query ? undefined : input.query?.trim()
   const veiled = veiledFrom(entity, actor)
   const searched = entity.search.filter((column) => !veiled.includes(column))
   if (words && searched.length === 0) parts.push(sql<SqlBool>`1 = 0`)
@@ -51,13 +75,15 @@ function conditions(entity: Entity, filters: Readonly<Record<string, Filter>>, i
 
 async function rowsOf<T extends TableName>(table: T, input: Input, options: Options, context: ReadContext) {
   const entity: Entity = entities[table]
-  const where = conditions(entity, options.filters ?? {}, input, context)
+  const where = conditions(entity, options, input, context)
   const limit = input.limit ?? DEFAULT_LIMIT
   const by = input.sort && entity.sorts.includes(input.sort) && !veiledFrom(entity, context.actor).includes(input.sort) ? input.sort : options.sort
-  const direction = sql.raw((input.desc ?? (by === options.sort && options.desc)) ? 'desc' : 'asc')
+  const desc = input.desc ?? (by === options.sort && options.desc)
+  const direction = sql.raw(desc ? 'desc' : 'asc')
+  const nulls = sql.raw(desc ? 'nulls last' : 'nulls first')
   const offset = ((input.page ?? 1) - 1) * limit
   const from = sql`from ${sql.table(table)} where ${where}`
-  const { rows } = await sql<RowOf<T>>`select * ${from} order by ${sql.ref(by)} ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(
+  const { rows } = await sql<RowOf<T>>`select * ${from} order by ${sql.ref(by)} ${direction} ${nulls}, id ${direction} limit ${limit} offset ${offset}`.execute(
     context.db,
   )
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(context.db)

@@ -1,9 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
+import { CompiledQuery } from 'kysely'
 import { migrations } from '../../migrations/list'
 import type { NewId } from '../../shared/kernel/ids'
 import { type Clock, iso } from '../../shared/kernel/time'
-import { type Migration, sqliteSchema } from './migration'
+import { type Migration, POSTGRES_GROUND, postgresSchema, sqliteSchema } from './migration'
+import { type Postgres, unhurried } from './postgres'
 import type { Raw } from './sqlite'
+import { statement } from './statement'
 
 /** `copyFirst`: whether the database is copied beside itself before it changes; it is, where nobody says otherwise. */
 export type MigrateOptions = { readonly clock: Clock; readonly newId: NewId; readonly list?: readonly Migration[]; readonly copyFirst?: boolean }
@@ -21,15 +24,19 @@ function backUp(raw: Raw, before: string): void {
   if (!existsSync(copy)) raw.prepare('VACUUM INTO ?').run(copy)
 }
 
+function missingFrom(list: readonly Migration[], had: readonly string[]): readonly Migration[] {
+  const unknown = had.find((name) => !list.some((migration) => migration.name === name))
+  if (unknown) throw new Error(`the database is newer than this version: it has had ${unknown}`)
+  return list.filter((migration) => !had.includes(migration.name))
+}
+
 /**
  * Brings a database up to date: each missing migration in a transaction of its own, so that a failed one leaves nothing
  * behind. Answers the names it ran. Throws where the database has had a migration this version does not know.
  */
 export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst = true }: MigrateOptions): string[] {
   const had = applied(raw)
-  const unknown = had.find((name) => !list.some((migration) => migration.name === name))
-  if (unknown) throw new Error(`the database is newer than this version: it has had ${unknown}`)
-  const missing = list.filter((migration) => !had.includes(migration.name))
+  const missing = missingFrom(list, had)
   if (copyFirst && had.length > 0 && missing[0]) backUp(raw, missing[0].name)
   raw.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
   for (const migration of missing) {
@@ -45,4 +52,32 @@ export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst =
   }
   raw.prepare(`INSERT INTO meta (key, value) VALUES ('epoch', ?) ON CONFLICT DO NOTHING`).run(newId())
   return missing.map((migration) => migration.name)
+}
+
+/** A number of our own: of several nodes that start at once, one migrates and the others wait. */
+const MIGRATING = 7_030_001
+
+/** `migrate` on PostgreSQL, where all of it is one transaction: a failed one leaves nothing behind. */
+export async function migratePostgres(postgres: Postgres, { clock, newId, list = migrations }: Omit<MigrateOptions, 'copyFirst'>): Promise<string[]> {
+  return postgres.transaction(async (trx) => {
+    const run = (sql: string) => trx.executeQuery(CompiledQuery.raw(sql))
+    await unhurried(trx)
+    await statement(trx, 'select pg_advisory_xact_lock(?)', [MIGRATING])
+    const [known] = await statement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
+    if (!known?.there)
+      for (const sql of [...POSTGRES_GROUND, 'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)']) await run(sql)
+    const had = await statement<{ name: string }>(trx, 'select name from migrations order by name', [])
+    const missing = missingFrom(
+      list,
+      had.map(({ name }) => name),
+    )
+    for (const migration of missing) {
+      const written: string[] = []
+      migration.up(postgresSchema((sql) => written.push(sql)))
+      for (const sql of written) await run(sql)
+      await statement(trx, 'insert into migrations (name, applied_at) values (?, ?)', [migration.name, iso(clock())])
+    }
+    await statement(trx, `insert into meta (key, value) values ('epoch', ?) on conflict do nothing`, [newId()])
+    return missing.map((migration) => migration.name)
+  })
 }

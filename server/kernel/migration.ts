@@ -41,20 +41,54 @@ export type Migration = { readonly name: string; readonly up: (schema: Schema) =
 const quoted = (name: string) => `"${name}"`
 const list = (names: readonly string[]) => names.map(quoted).join(', ')
 
-const SQLITE_TYPES = { text: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER', json: 'TEXT' } as const
-
-function sqliteColumn(name: string, spec: ColumnSpec): string {
-  const guard = spec.kind === 'boolean' ? ` CHECK (${quoted(name)} IN (0, 1))` : ''
-  const fallback = spec.default === null ? '' : ` DEFAULT ${spec.default}`
-  return `${quoted(name)} ${SQLITE_TYPES[spec.kind]}${spec.nullable ? '' : ' NOT NULL'}${fallback}${guard}`
+/** What sets a database's words apart from another's; all else a migration says is the same in both. */
+type Words = {
+  column(name: string, spec: ColumnSpec): string
+  /** Follows a table's closing parenthesis. */
+  readonly tableEnd: string
+  /** After the table was made: that no row leaves its organisation. */
+  orgStays(name: string): string
+  /** After a table with `org_id` was made: what keeps others from seeing its rows. */
+  wall(name: string): readonly string[]
 }
 
-/** Writes a migration in SQLite's words. Tables are STRICT: a text in an integer column is an error, not a surprise. */
-export function sqliteSchema(run: (sql: string) => void): Schema {
+const SQLITE_TYPES = { text: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER', json: 'TEXT' } as const
+
+/** Tables are STRICT: a text in an integer column is an error, not a surprise. */
+const SQLITE: Words = {
+  column(name, spec) {
+    const guard = spec.kind === 'boolean' ? ` CHECK (${quoted(name)} IN (0, 1))` : ''
+    const fallback = spec.default === null ? '' : ` DEFAULT ${spec.default}`
+    return `${quoted(name)} ${SQLITE_TYPES[spec.kind]}${spec.nullable ? '' : ' NOT NULL'}${fallback}${guard}`
+  },
+  tableEnd: ' STRICT',
+  orgStays: (name) =>
+    `CREATE TRIGGER "${name}_org_id_stays" BEFORE UPDATE OF org_id ON ${quoted(name)} WHEN NEW.org_id <> OLD.org_id BEGIN SELECT RAISE(ABORT, 'org_id is immutable'); END`,
+  wall: () => [],
+}
+
+/** Text is ordered by its bytes, as SQLite does; `json` and not `jsonb`, which would reorder what a device has signed. */
+const POSTGRES_TYPES = { text: 'text COLLATE "C"', integer: 'bigint', boolean: 'boolean', json: 'json' } as const
+
+const POSTGRES: Words = {
+  column(name, spec) {
+    const fallback = spec.default === null ? '' : ` DEFAULT ${spec.kind === 'boolean' ? spec.default === 1 : spec.default}`
+    return `${quoted(name)} ${POSTGRES_TYPES[spec.kind]}${spec.nullable ? '' : ' NOT NULL'}${fallback}`
+  },
+  tableEnd: '',
+  orgStays: (name) =>
+    `CREATE TRIGGER "${name}_org_id_stays" BEFORE UPDATE OF org_id ON ${quoted(name)} FOR EACH ROW WHEN (NEW.org_id <> OLD.org_id) EXECUTE FUNCTION org_id_stays()`,
+  wall: (name) => [
+    `ALTER TABLE ${quoted(name)} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`,
+    `CREATE POLICY one_org ON ${quoted(name)} USING (current_setting('foyer.org_id', true) IN (org_id, '*'))`,
+  ],
+}
+
+function schemaIn(words: Words, run: (sql: string) => void): Schema {
   const schema: Schema = {
     table(name, columns, options) {
       const parts = [
-        ...Object.entries(columns).map(([column, spec]) => sqliteColumn(column, spec)),
+        ...Object.entries(columns).map(([column, spec]) => words.column(column, spec)),
         `PRIMARY KEY (${quoted(options.primaryKey)})`,
         ...(options.checks ?? []).map((check) => `CHECK (${check})`),
         ...(options.unique ?? []).map((names) => `UNIQUE (${list(names)})`),
@@ -62,15 +96,14 @@ export function sqliteSchema(run: (sql: string) => void): Schema {
           ([column, table]) => `FOREIGN KEY ("org_id", ${quoted(column)}) REFERENCES ${quoted(table)} ("org_id", "id")`,
         ),
       ]
-      run(`CREATE TABLE ${quoted(name)} (${parts.join(', ')}) STRICT`)
+      run(`CREATE TABLE ${quoted(name)} (${parts.join(', ')})${words.tableEnd}`)
+      if (columns.org_id && !columns.org_id.nullable) for (const sql of words.wall(name)) run(sql)
     },
     rows(name, columns, options = {}) {
       const system = { id: text(), org_id: text(), rev: { ...integer(), default: 0 }, deleted: { ...boolean(), default: 0 } }
       schema.table(name, { ...system, ...columns }, { ...options, primaryKey: 'id', unique: [['org_id', 'id'], ...(options.unique ?? [])] })
       schema.index(name, ['org_id', 'rev', 'id'])
-      run(
-        `CREATE TRIGGER "${name}_org_id_stays" BEFORE UPDATE OF org_id ON ${quoted(name)} WHEN NEW.org_id <> OLD.org_id BEGIN SELECT RAISE(ABORT, 'org_id is immutable'); END`,
-      )
+      run(words.orgStays(name))
     },
     index(table, columns, options = {}) {
       const name = options.name ?? `${table}_${columns.join('_')}`
@@ -79,8 +112,22 @@ export function sqliteSchema(run: (sql: string) => void): Schema {
       )
     },
     addColumn(table, name, spec) {
-      run(`ALTER TABLE ${quoted(table)} ADD COLUMN ${sqliteColumn(name, spec)}`)
+      run(`ALTER TABLE ${quoted(table)} ADD COLUMN ${words.column(name, spec)}`)
     },
   }
   return schema
 }
+
+/** Writes a migration in SQLite's words. */
+export const sqliteSchema = (run: (sql: string) => void): Schema => schemaIn(SQLITE, run)
+
+/** Writes a migration in PostgreSQL's words. */
+export const postgresSchema = (run: (sql: string) => void): Schema => schemaIn(POSTGRES, run)
+
+/** What a PostgreSQL database needs before its first migration: functions that SQLite is given by the driver. */
+export const POSTGRES_GROUND = [
+  `CREATE FUNCTION org_id_stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'org_id is immutable'; END $$`,
+  // `lower` knows letters beyond ASCII only by a collation that does, whatever the database's own is. Marks of the scripts tickets are sold in.
+  `CREATE FUNCTION plain(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN replace(lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g') COLLATE "und-x-icu"), 'ß', 'ss') COLLATE "C"`,
+] as const

@@ -17,6 +17,8 @@ const ORG_TABLES = new Set([
   'right_claims',
   'org_counters',
   'org_keys',
+  'outbox',
+  'invoice_series',
 ])
 
 type Node = OperationNode & Readonly<Record<string, unknown>>
@@ -121,8 +123,27 @@ class OrgScope implements KyselyPlugin {
   }
 }
 
+const walls = new WeakMap<Db, (org_id: string) => Db>()
+
+/** Notes that a database can hide other organisations' rows by itself, and how it is asked to. */
+export function keepWall(db: Db, behind: (org_id: string) => Db): void {
+  walls.set(db, behind)
+}
+
 /**
  * The same connection, refusing every query on organisations' rows that does not say `org_id = <this organisation>` for
- * each table it reads or changes, joins and subqueries included.
+ * each table it reads or changes, joins and subqueries included; where the database itself can hide the others, it does.
  */
-export const scoped = (db: Db, org_id: string): Db => db.withPlugin(new OrgScope(org_id))
+export function scoped(db: Db, org_id: string): Db {
+  const inside = (walls.get(db)?.(org_id) ?? db).withPlugin(new OrgScope(org_id))
+  whole.set(inside, db)
+  return inside
+}
+
+const whole = new WeakMap<Db, Db>()
+
+/**
+ * What a scoped connection was made from. For the little that passes between organisations: which of them owns the product, what
+ * it tells everybody, and what is written to it. Whoever asks names the organisation in every query.
+ */
+export const beyond = (db: Db): Db => whole.get(db) ?? db

@@ -1,6 +1,6 @@
 import type { Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
-import { type RowOf, TABLES, type TableName } from '../../shared/registry'
+import { type RowOf, TABLES, type TableName } from '../../shared/model'
 import { TABLE_COLUMNS } from './columns'
 import type { Trx } from './database'
 import { statement } from './statement'
@@ -99,8 +99,8 @@ export class Rows {
   }
 
   /**
-   * The organisation's next change number, taken with the first row that is written. The writer holds the database alone
-   * until it commits, so numbers become visible in their order; where several may write, the counter must come last.
+   * The organisation's next change number, taken with the first row that is written. The writer holds the organisation alone
+   * until it commits, so numbers become visible in their order.
    */
   async rev(): Promise<number> {
     if (this.#rev !== null) return this.#rev

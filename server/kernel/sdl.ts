@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Entity } from '../../shared/kernel/entity'
-import { entities } from '../../shared/registry'
+import { entities } from '../../shared/model'
+import { leadsToOne, relatedTable } from './related'
 
 /** A zod object as JSON schema, with what `.meta()` says. */
 export type Described = {
@@ -91,7 +92,8 @@ export class SdlPrinter {
 
   /** Defines an object type and answers its name. `extra` are fields beyond the schema's. */
   object(schema: Described, kind: 'input' | 'type', where: string, extra: readonly string[] = []): string {
-    const { title } = schema
+    // What a row keeps may be written too: its input has a name of its own.
+    const title = kind === 'input' && schema.title && this.#types.get(schema.title)?.startsWith('type ') ? `${schema.title}Input` : schema.title
     if (!title || !schema.properties) throw new TypeError(`${where} is an object without a name`)
     return this.define(title, `${kind} ${title} {\n${[...this.fields(schema, kind, title), ...extra].map((field) => `  ${field}`).join('\n')}\n}`)
   }
@@ -115,9 +117,9 @@ export class SdlPrinter {
   /** An entity's type with its relations. */
   entity(entity: Entity): string {
     const relations = Object.entries(entity.relations).map(([name, relation]) => {
-      const target = entities['many' in relation ? (relation.many as 'orders') : (relation.one as 'orders')]
+      const target: Entity | undefined = entities[relatedTable(relation)]
       if (!target) throw new TypeError(`${entity.name}.${name} names no entity`)
-      return 'many' in relation ? `${name}: [${target.type}!]!` : `${name}: ${target.type}`
+      return leadsToOne(relation) ? `${name}: ${target.type}` : `${name}: [${target.type}!]!`
     })
     return this.object({ ...describe(entity.row, 'output'), title: entity.type }, 'type', entity.name, relations)
   }
@@ -136,7 +138,8 @@ export class SdlPrinter {
 /** Gives every nullable field that GraphQL left out the null its schema asks for. */
 export function fillNulls(schema: Described, value: unknown): unknown {
   const shape = unwrap(schema, 'an argument').value
-  if (Array.isArray(value)) return value.map((item) => fillNulls(shape.items ?? {}, item))
+  // Where the schema knows nothing of what is inside, there is nothing to fill, however deep it goes.
+  if (Array.isArray(value)) return shape.items ? value.map((item) => fillNulls(shape.items ?? {}, item)) : value
   if (typeof value !== 'object' || value === null || !shape.properties) return value
   const given = value as Readonly<Record<string, unknown>>
   const filled: Record<string, unknown> = { ...given }

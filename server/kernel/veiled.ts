@@ -1,12 +1,12 @@
 import type { Entity } from '../../shared/kernel/entity'
 import { can } from '../../shared/kernel/permissions'
-import { entities, type RowOf, type TableName } from '../../shared/registry'
+import { entities, type RowOf, type TableName } from '../../shared/model'
 import { TABLE_COLUMNS } from './columns'
 import type { Actor } from './handler'
 
 /** Columns of an entity that leave the server blank for this reader. */
 export function veiledFrom(entity: Entity, { role }: Pick<Actor, 'role'>): string[] {
-  const veiled = Object.entries(entity.replication?.veiled ?? {})
+  const veiled = Object.entries(entity.access?.veiled ?? {})
   return veiled.filter(([, permission]) => !can(role, permission)).map(([field]) => field)
 }
 

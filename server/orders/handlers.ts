@@ -1,6 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createOrder } from '../../shared/orders/commands'
 import { bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
+import { projectOrders } from '../contacts/orders'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
@@ -18,11 +19,8 @@ async function assertCodeFree(trx: Trx, ctx: Context, booking_code: string): Pro
   if (taken.length > 0) throw new DomainError('orders.code_taken')
 }
 
-async function countForContact(ctx: Context, contact_id: string | null): Promise<void> {
-  if (!contact_id) return
-  const contact = await ctx.rows.get('contacts', contact_id)
-  if (!contact) throw new DomainError('not_found', { table: 'contacts', id: contact_id })
-  await ctx.rows.patch('contacts', contact_id, { total_orders: contact.total_orders + 1, updated_at: ctx.now })
+async function assertContact(ctx: Context, contact_id: string | null): Promise<void> {
+  if (contact_id && !(await ctx.rows.get('contacts', contact_id))) throw new DomainError('not_found', { table: 'contacts', id: contact_id })
 }
 
 export const sale: Handling<typeof createOrder> = {
@@ -35,16 +33,17 @@ export const sale: Handling<typeof createOrder> = {
     await checkRedeemed(trx, ctx, input)
     const reported = await reportedVouchers(trx, ctx, input)
     await spendRights(trx, ctx, input)
-    await countForContact(ctx, input.contact_id)
+    await assertContact(ctx, input.contact_id)
     const changes = createOrder.effect(args, ctx.op).filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
     await bookWithReceipt(trx, ctx, input.receipt, changes)
+    await projectOrders(trx, ctx, input.contact_id)
     await withdrawUnsold(trx, ctx, reported)
     const ids = input.items.map((item) => item.id)
     await takeOverScans(trx, ctx, ids)
     return () => existing(ctx, 'orders', input.id)
   },
   async salvage(trx, { input }, ctx) {
-    await bookReceiptAlone(trx, ctx, input.receipt)
+    return bookReceiptAlone(trx, ctx, input.receipt, { kinds: ['sale'], order_id: input.id, payments: input.payments })
   },
   async takes(_trx, { input }) {
     assertSeatsOnce(input)

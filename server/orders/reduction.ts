@@ -10,20 +10,20 @@ export function assertReduced({ items, reduction }: Pick<Sale, 'items' | 'reduct
   const lines = items.map(({ qty, static_price, rate, discount_rate }) => ({ qty, static_price, rate, discount_rate: discount_rate ?? 0 }))
   const shares = discountsOf(lines)
   const wrong = items.some(
-    ({ discount, discount_rate, discount_right_id, event_id }, i) =>
+    ({ discount, discount_rate, discount_right_id, event_id, product_id }, i) =>
       (discount ?? 0) !== (shares[i] ?? 0) ||
       ((discount_rate ?? 0) !== 0 && discount_rate !== reduction?.rate) ||
       (discount_rate ? false : Boolean(discount_right_id)) ||
-      // A code makes tickets cheaper, nothing else.
-      (discount_rate && reduction?.promo_code_id ? !event_id : false),
+      // A code makes tickets and products cheaper, nothing else.
+      (discount_rate && reduction?.promo_code_id ? !event_id && !product_id : false),
   )
   if (wrong || (reduction && lines.every((line) => line.discount_rate === 0))) throw new DomainError('orders.wrong_total')
 }
 
 /**
  * Compares a used code with what it is now. A code that changed while the desk was alone does not undo the sale: it is
- * booked as printed and brought to a manager. Throws `promo_codes.unknown` where there never was one, and `rights.unknown`
- * for a counted use without a right.
+ * booked as printed and brought to a manager; so is a use that nobody counted, because the desk did not know of the limit yet.
+ * Throws `promo_codes.unknown` where there never was one.
  */
 export async function checkCode(ctx: Context, sale: Sale): Promise<void> {
   const { reduction } = sale
@@ -31,17 +31,17 @@ export async function checkCode(ctx: Context, sale: Sale): Promise<void> {
   const code = await ctx.rows.get('promo_codes', reduction.promo_code_id)
   if (!code) throw new DomainError('promo_codes.unknown')
   const used = sale.items.filter((item) => item.discount_rate)
-  if (code.limit_tickets !== null && used.some((item) => !item.discount_right_id)) throw new DomainError('rights.unknown')
   const tickets = used.reduce((n, item) => n + item.qty, 0)
+  const uncounted = code.limit_tickets === null ? 0 : used.filter((item) => !item.discount_right_id).reduce((n, item) => n + item.qty, 0)
+  // Whoever sold before the end sold rightly, however late the server hears of it.
+  const then = code.ended_at !== null && ctx.op.at < code.ended_at ? { ...code, ended_at: null } : code
   const changed =
-    code.discount_percentage !== reduction.rate ||
-    unusableCode(code, ctx.op.at, tickets) !== null ||
-    used.some((item) => item.event_id !== null && !goodFor(code, item.event_id))
+    code.discount_percentage !== reduction.rate || uncounted > 0 || unusableCode(then, ctx.op.at, tickets) !== null || used.some((item) => !goodFor(code, item))
   if (!changed) return
   await openIncident(ctx, {
     kind: 'code_changed',
     subject_id: sale.id,
     device_id: ctx.op.device_id,
-    details: { booking_code: sale.booking_code, name: reduction.name, rate: reduction.rate, rate_now: code.discount_percentage, tickets },
+    details: { booking_code: sale.booking_code, name: reduction.name, rate: reduction.rate, rate_now: code.discount_percentage, tickets, uncounted },
   })
 }

@@ -1,3 +1,4 @@
+import { assertAtOnce } from '../../shared/cash_boxes/adds-up'
 import { canonical } from '../../shared/kernel/canonical'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
@@ -28,6 +29,7 @@ export function assertSeatsOnce({ items }: Pick<Sale, 'items'>): void {
  */
 export function assertAddsUp(sale: Sale, shift_id: string | null): void {
   assertSeatsOnce(sale)
+  assertAtOnce([sale.total, ...sale.items.map((item) => item.static_price), ...sale.payments.map((payment) => payment.given ?? 0)])
   assertReduced(sale)
   assertVouchers(sale)
   const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(sale.items, sale.payments)

@@ -8,6 +8,7 @@ import { counterSums, leftOf, restOf, soldAs } from '../../shared/orders/rest'
 import { assertTransition, project, type StatusCode, VOIDABLE, voidedStatus } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { assertInDrawer, bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
+import { projectOrders } from '../contacts/orders'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
@@ -91,6 +92,7 @@ async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, payment
     .where('org_id', '=', ctx.op.org_id)
     .where('order_id', '=', order.id)
     .where('kind', '=', 'sale')
+    .where('disputed', '=', false)
     .executeTakeFirst()
   const paid = payments.filter(({ receipt_id }) => receipt_id === sale?.id)
   const qtyOf = new Map(taken.map(({ id, qty }) => [id, qty]))
@@ -132,12 +134,13 @@ export const voiding: Handling<typeof voidOrder> = {
     await unspendRights(trx, ctx, soldBy(whole, taken, input))
     await spendParts(trx, ctx, wholeVouchers(taken, input.vouchers))
     await bookWithReceipt(trx, ctx, input.receipt, voidOrder.effect(args, ctx.op))
+    await projectOrders(trx, ctx, whole.order.contact_id)
     await takeOverScans(trx, ctx, input.items)
     return () => existing(ctx, 'orders', id)
   },
   /** The money is out of the drawer and the paper says so, whatever else is in dispute. */
-  async salvage(trx, { input }, ctx) {
-    await bookReceiptAlone(trx, ctx, input.receipt)
+  async salvage(trx, { id, input }, ctx) {
+    return bookReceiptAlone(trx, ctx, input.receipt, { kinds: ['void'], order_id: id, payments: input.payments })
   },
   async takes(trx, { id, input }, ctx) {
     const whole = await wholeOf(trx, ctx, id)

@@ -1,5 +1,6 @@
 import { digest } from '../../shared/kernel/canonical'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
+import { withdrawnCode } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { acquireRights, WantedRight } from '../../shared/rights/commands'
 import { KINDS } from '../../shared/rights/kinds'
@@ -71,6 +72,7 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
   for (const want of wanted) {
     if (want.kind === 'series') parts.push(await grantSeries(trx, ctx, device_id, want))
     else if (want.kind === 'balance') parts.push(await grantBalance(trx, ctx, device_id, { ...want, event_id: null }))
+    else if (want.kind === 'uses') parts.push(await grantUses(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!KINDS[want.kind].of_event) parts.push(await grantSome(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!want.event_id || !onSale.has(want.event_id)) parts.push(none(want, 'orders.not_on_sale'))
     else if (want.kind !== 'seat') parts.push(await grantSome(trx, ctx, device_id, want))
@@ -165,6 +167,13 @@ async function grantBalance(trx: Trx, ctx: Context, device_id: string, want: Wan
   const right = newRight(ctx, device_id, want, qty)
   await ctx.rows.insert('rights', right)
   return { right_ids: [right.id], missing: [] }
+}
+
+/** Uses of a promo code that has not been ended and is not over. */
+async function grantUses(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
+  const code = await ctx.rows.get('promo_codes', want.subject_id)
+  const wrong = code ? withdrawnCode(code, ctx.now) : 'promo_codes.unknown'
+  return wrong ? none(want, wrong) : grantSome(trx, ctx, device_id, want)
 }
 
 /** The one series of a device at a cash box: made once, and found again ever after. */

@@ -1,9 +1,10 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import type { fenceDevice, returnRights, revokeDevice } from '../../shared/rights/commands'
+import { type fenceDevice, returnRights, type revokeDevice } from '../../shared/rights/commands'
 import { exposureOf, leftOf } from '../../shared/rights/kinds'
 import { recordedOn } from '../devices/handlers'
 import { openIncident } from '../incidents/open'
+import { undecidedIn } from '../incidents/undecided'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler, Handling } from '../kernel/handler'
@@ -24,8 +25,21 @@ export function assertHeld(right: Right | undefined, device_id: string): asserts
 /** What a right is on, as much as is moved of it. */
 const portion = ({ kind, event_id, subject_id }: Right, qty: number): Portion => ({ kind, event_id, subject_id, qty })
 
+/**
+ * Throws `rights.undecided` where a manager has yet to decide about something that this device did earlier with one of these
+ * rights: what others bought of it meanwhile would be missing when that is booked. Giving back twice takes nothing from anybody.
+ */
+async function assertDecided(trx: Trx, ctx: Context, device_id: string, rights: readonly { readonly id: string }[]): Promise<void> {
+  const kept = (await undecidedIn(trx, ctx.op.org_id)).filter((each) => each.device_id === device_id)
+  const own = kept.find(({ id }) => id === ctx.op.id)
+  // What a copy did is no part of this log.
+  const earlier = kept.filter(({ op, code }) => code !== 'sync.chain' && op.name !== returnRights.name && (!own || op.seq < own.op.seq))
+  if (earlier.some(({ op }) => rights.some(({ id }) => op.input.includes(id)))) throw new DomainError('rights.undecided')
+}
+
 const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
   const device_id = recordedOn(ctx)
+  await assertDecided(trx, ctx, device_id, input.rights)
   const found = await readRows(
     trx,
     'rights',
@@ -57,8 +71,11 @@ const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
   return async () => ({ ok: true })
 }
 
-/** Out of the quarantine nothing is given back any more: what the device held has been decided without it. */
-export const handingBack: Handling<typeof returnRights> = { book, afterwards: async () => async () => ({ ok: true }) }
+export const handingBack: Handling<typeof returnRights> = {
+  book,
+  /** What a device held that is gone has been decided without it: nothing is given back any more. */
+  afterwards: async (trx, args, ctx, gone) => (gone ? async () => ({ ok: true }) : book(trx, args, ctx)),
+}
 
 export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) => {
   await withdraw(trx, id, 'fenced', ctx)
@@ -73,7 +90,8 @@ export const bookRevocation: Handler<typeof revokeDevice> = async (trx, { id }, 
 /** Withdraws a device's live rights and gives back what they hold; what it may have sold unseen is written into the incident. */
 async function withdraw(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx: Context): Promise<void> {
   const device = await existing(ctx, 'devices', id)
-  if (device.status !== 'active') return
+  // Fenced, it holds nothing any more; that it is out of service too is still said.
+  if (device.status === status || device.status === 'revoked') return
   const { org_id } = ctx.op
   const live = await trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', id).where('status', '=', 'live').execute()
   const shift = await trx

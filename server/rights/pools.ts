@@ -29,11 +29,11 @@ const WHERE = {
   vouchers: 'org_id = ? and id = ?',
 } as const
 
-/** Moves one pool in one guarded statement. Answers whether it stayed within its limit; if not, nothing changed. */
+/** Moves one pool in one guarded statement. Answers whether it stayed within its limit, if it has one; if not, nothing changed. */
 async function movePool(trx: Trx, ctx: Context, pool: Pool, { held, sold }: Move): Promise<boolean> {
   const { table, limit } = pool
   const sql = `update ${table} set rev = ?, held = held + ?, sold = sold + ?
-    where ${WHERE[table]} and sold + held + ? <= ${limit} and held + ? >= 0 returning id`
+    where ${WHERE[table]} and (${limit} is null or sold + held + ? <= ${limit}) and held + ? >= 0 returning id`
   const [row] = await statement<{ id: string }>(trx, sql, [await ctx.rows.rev(), held, sold, ctx.op.org_id, ...pool.keys, held + sold, held])
   if (row) ctx.rows.touched(table, row.id)
   return row !== undefined
@@ -71,10 +71,10 @@ export async function moveHeld(trx: Trx, ctx: Context, portions: readonly Portio
 }
 
 const FREE = {
-  quotas: `select capacity - sold - held as free from quotas where ${WHERE.quotas} and deleted = 0`,
-  products: `select stock - sold - held as free from products where ${WHERE.products} and deleted = 0`,
-  promo_codes: `select limit_tickets - sold - held as free from promo_codes where ${WHERE.promo_codes} and deleted = 0`,
-  vouchers: `select value - sold - held as free from vouchers where ${WHERE.vouchers} and deleted = 0`,
+  quotas: `select capacity - sold - held as free from quotas where ${WHERE.quotas} and not deleted`,
+  products: `select stock - sold - held as free from products where ${WHERE.products} and not deleted`,
+  promo_codes: `select limit_tickets - sold - held as free from promo_codes where ${WHERE.promo_codes} and not deleted`,
+  vouchers: `select value - sold - held as free from vouchers where ${WHERE.vouchers} and not deleted`,
 } as const
 
 /** How much of a subject can still be given out, each of its pools considered. */
@@ -82,7 +82,8 @@ export async function freeOf(trx: Trx, ctx: Context, subject: Subject): Promise<
   const free: number[] = []
   for (const pool of poolsOf(subject)) {
     const [row] = await statement<{ free: number | null }>(trx, FREE[pool.table], [ctx.op.org_id, ...pool.keys])
-    free.push(row?.free ?? 0)
+    // What nobody counts never runs out.
+    free.push(row ? (row.free ?? Number.POSITIVE_INFINITY) : 0)
   }
   return Math.max(0, Math.min(...free))
 }

@@ -5,7 +5,7 @@ import type { ReportedRight, ReportedVoucher, reportRights } from '../../shared/
 import { exposureOf, KINDS, possible } from '../../shared/rights/kinds'
 import { VOUCHER_MAX, VOUCHER_MIN } from '../../shared/vouchers/rules'
 import { roleIn } from '../accounts/members'
-import { isAuthor, noteAuthor } from '../devices/authors'
+import { isAuthor, noteSeen } from '../devices/authors'
 import { activeDevice } from '../devices/handlers'
 import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
@@ -31,7 +31,7 @@ export const bookReport: Handler<typeof reportRights> = async (trx, { input }, c
   const device = await activeDevice(ctx, input.device_id)
   if (!(await isAuthor(trx, org_id, device.id, ctx.op.user_id))) throw new DomainError('device.not_yours')
   if (device.recovery !== null) {
-    for (const user_id of input.authors) if (await vouchedFor(trx, ctx, user_id)) await noteAuthor(trx, org_id, device.id, user_id, ctx.now)
+    for (const user_id of input.authors) if (await vouchedFor(trx, ctx, user_id)) await noteSeen(trx, org_id, device.id, user_id, ctx.now)
     for (const voucher of input.vouchers ?? []) await takeVoucher(ctx, voucher)
     for (const right of [...input.rights].sort((a, b) => (a.id < b.id ? -1 : 1))) await takeAccount(trx, ctx, device.id, right)
     if (input.last) {

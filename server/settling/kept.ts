@@ -74,6 +74,7 @@ export const bookingKept =
     const left = []
     for (const kept of chosen) {
       const tried = await attempt(trx, () => bookAgain(trx, ctx, kept, handlers))
+      if (!tried.ok) reportFault(ctx, kept, tried.error)
       if (tried.ok) await settle(ctx, kept, input.decision)
       else if (!input.earlier) throw notBookable(kept, tried.error)
       else left.push(await keepReceipt(trx, ctx, kept, handlers))
@@ -81,6 +82,11 @@ export const bookingKept =
     const next = asked.length > chosen.length ? (chosen.at(-1)?.op.id ?? null) : null
     return async () => ({ booked: chosen.length - left.length, left: left.length, next })
   }
+
+/** What is no refusal is a fault of ours: the manager goes on, and whoever looks after the server reads of it. */
+function reportFault({ report }: Context, { op }: Kept, error: unknown): void {
+  if (!(error instanceof DomainError)) report(error, { op_id: op.id, name: op.name })
+}
 
 /** Why an entry stays open. One that this version cannot digest is none the less a person's to settle, and holds up no other. */
 function notBookable({ op }: Kept, error: unknown): DomainError {
@@ -102,9 +108,12 @@ export async function keepReceipt(trx: Trx, ctx: Context, kept: Kept, handlers: 
   const tried = await attempt(trx, async () => {
     const { handling, input, then } = recordedAs(ctx, kept, handlers)
     if (!handling?.salvage) throw new DomainError('not_found')
-    await withRights(trx, then, kept, input, [], async () => handling.salvage?.(trx, input, then))
+    const { salvage } = handling
+    return withRights(trx, then, kept, input, [], () => salvage(trx, input, then))
   })
-  if (tried.ok) await ctx.rows.patch('incidents', kept.incident.id, { details: { ...kept.incident.details, receipt_kept: true }, updated_at: ctx.now })
+  if (!tried.ok) return reportFault(ctx, kept, tried.error)
+  const receipt = tried.value ? { receipt_kept: true } : { receipt_disputed: true }
+  await ctx.rows.patch('incidents', kept.incident.id, { details: { ...kept.incident.details, ...receipt }, updated_at: ctx.now })
 }
 
 /** An entry's command, its arguments, and the context it was recorded in. */
@@ -122,21 +131,24 @@ function recordedAs(ctx: Context, { op, kept_at }: Kept, handlers: Handlers) {
 async function bookAgain(trx: Trx, ctx: Context, kept: Kept, handlers: Handlers): Promise<void> {
   const { command, input, handling, then } = recordedAs(ctx, kept, handlers)
   const parts = (await handling?.takes?.(trx, input, then)) ?? []
+  const { status } = await existing(then, 'devices', recordedOn(then))
+  const gone = status !== 'active' || kept.code === 'sync.chain'
   const { afterwards } = handling ?? {}
-  await withRights(trx, then, kept, input, parts, () => (afterwards ? afterwards(trx, input, then) : bookCommand(command, input, then, handlers)))
+  await withRights(trx, then, kept, input, parts, () => (afterwards ? afterwards(trx, input, then, gone) : bookCommand(command, input, then, handlers)))
 }
 
 /**
  * Does something with the rights that an entry needs. A device out of service keeps none of them. A copy has none of its
  * own: while the other goes on, what both sell from is the other's. Throws `incidents.copied` then.
  */
-async function withRights(trx: Trx, then: Context, { code }: Kept, input: Numbered, parts: readonly Part[], work: () => Promise<unknown>): Promise<void> {
+async function withRights<T>(trx: Trx, then: Context, { code }: Kept, input: Numbered, parts: readonly Part[], work: () => Promise<T>): Promise<T> {
   const { id, status } = await existing(then, 'devices', recordedOn(then))
   const active = status === 'active'
   const series = receiptIn(input).map((receipt) => receipt.right_id)
   if (code === 'sync.chain' && active && parts.length + series.length > 0) throw new DomainError('incidents.copied')
   await revive(trx, then, id, parts)
   for (const right_id of series) await reviveSeries(then, id, right_id)
-  await work()
+  const done = await work()
   if (!active) await withdrawAgain(trx, then, [...parts.map((part) => part.right_id), ...series])
+  return done
 }

@@ -4,10 +4,10 @@ import { isInstant } from '../../shared/kernel/fields'
 import { readJson } from '../../shared/kernel/json'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, iso, MINUTE, ms } from '../../shared/kernel/time'
-import { commands, entities, type RowOf, type TableName } from '../../shared/registry'
+import { commands, entities, type RowOf, type TableName } from '../../shared/model'
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
 import { roleIn } from '../accounts/members'
-import { isAuthor } from '../devices/authors'
+import { wasAuthor } from '../devices/authors'
 import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
 import { attempt } from '../kernel/group-commit'
@@ -17,11 +17,6 @@ import { scoped } from '../kernel/org-scope'
 import { Rows, readRow } from '../kernel/rows'
 import { withoutVeiled } from '../kernel/veiled'
 import type { Outcome, RowName } from './claim'
-
-/** Told of a failure that is ours, never of a refusal. */
-export type Report = (error: unknown, about: { readonly op_id: string; readonly name: string }) => void
-
-export type Bookkeeping = Machine & { readonly report: Report }
 
 export type Booked = { readonly outcome: Outcome; readonly changed: readonly Changed[] }
 
@@ -44,9 +39,9 @@ function happenedAt({ at }: Operation, now: number): string {
 }
 
 /** Books one operation of a device's log: applied, refused, or, where it happened in the world, kept in quarantine. */
-export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Bookkeeping): Promise<Booked> {
-  const role = (await isAuthor(scoped(trx, org_id), org_id, device.id, op.user_id)) ? await roleIn(trx, org_id, op.user_id) : null
+export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Machine): Promise<Booked> {
   const at = happenedAt(op, books.ports.clock())
+  const role = (await wasAuthor(scoped(trx, org_id), org_id, device.id, op.user_id, at)) ? await roleIn(trx, org_id, op.user_id) : null
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at }
   const incoming: Incoming = { name: op.name, args: readJson(op.input), op: context }
   const command = isCommandName(op.name) ? commands[op.name] : null
@@ -73,10 +68,11 @@ function memberOf(org_id: string, user_id: string, role: RoleName | null): Actor
 }
 
 /** Keeps an operation whole, books what is true of it whatever becomes of the rest, and calls a manager. */
-async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: DomainError, salvageable: boolean, books: Bookkeeping): Promise<Changed[]> {
+async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: DomainError, salvageable: boolean, books: Machine): Promise<Changed[]> {
   const { org_id } = incoming.op
   const saved = salvageable ? await attempt(trx, () => salvage(trx, incoming, books)) : null
   if (saved && !saved.ok && !(saved.error instanceof DomainError)) books.report(saved.error, { op_id: op.id, name: op.name })
+  const kept = saved?.ok ? saved.value : null
   const now = iso(books.ports.clock())
   const rows = new Rows(scoped(trx, org_id), org_id)
   const details: ErrorDetails = { ...error.details }
@@ -93,12 +89,15 @@ async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: Do
         seq: op.seq,
         at: isInstant(op.at) ? op.at : null,
         user_id: op.user_id,
-        receipt_kept: saved?.ok === true && saved.value !== null,
+        receipt_kept: kept?.counted ?? false,
+        ...(kept?.counted === false ? { receipt_disputed: true } : {}),
       },
     },
   )
   const opened: Changed = { org_id, rev: rows.stamped, tables: rows.tables }
-  return saved?.ok && saved.value ? [saved.value, opened] : [opened]
+  if (!kept) return [opened]
+  const { counted: _told, ...changed } = kept
+  return [changed, opened]
 }
 
 const isTable = (table: string): table is TableName => Object.hasOwn(entities, table)
@@ -116,11 +115,12 @@ function guessed({ name, args, op }: Incoming): RowName[] {
 
 /** What is true of the rows of an outcome, as this reader may see it: null where the server holds none, or none for them. */
 export async function answerFor(trx: Trx, org_id: string, role: RoleName | null, { rows: names, ...outcome }: Outcome): Promise<OpReceipt> {
+  const db = scoped(trx, org_id)
   const rows: OpReceipt['rows'] = []
   for (const { table, id } of names) {
     if (!isTable(table)) continue
     const permission = entities[table].replication?.can
-    const row = role && permission && can(role, permission) ? await readRow(trx, table, org_id, id) : undefined
+    const row = role && permission && can(role, permission) ? await readRow(db, table, org_id, id) : undefined
     rows.push({ table, id, row: role && row && !row.deleted ? (withoutVeiled(table, { role }, [row])[0] ?? null) : null })
   }
   return { ...outcome, rows }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
-import { entities, type RowOf, type TableName } from '../../shared/registry'
+import { entities, type RowOf, type TableName } from '../../shared/model'
 import type { PullPage, pullInput } from '../../shared/sync/protocol'
 import type { Db } from '../kernel/database'
 import type { Actor } from '../kernel/handler'

@@ -18,13 +18,14 @@ import type { Verify } from '../../shared/tickets/code'
 import { spend } from '../accounts/links'
 import { roleIn } from '../accounts/members'
 import { noteAtWork } from '../accounts/sessions'
-import { noteAuthor } from '../devices/authors'
+import { noteSeen } from '../devices/authors'
 import { openIncident } from '../incidents/open'
 import type { Db, Trx } from '../kernel/database'
 import type { Changed } from '../kernel/handle'
+import type { Machine } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
 import { Rows, readRow } from '../kernel/rows'
-import { answerFor, type Bookkeeping, bookOperation } from './book'
+import { answerFor, bookOperation } from './book'
 import { type ClaimOp, claimOp, keepOutcome, type Outcome } from './claim'
 import { readEpoch } from './epoch'
 import { type Head, placeOf } from './place'
@@ -50,7 +51,7 @@ export type Signed = { readonly operations: number; readonly report: Reported }
 /** `none`: not the device. `old`: good for ever, as earlier versions signed. `late`: of another moment. `now`: it shows that the device asks, where it never did before. */
 export type Reported = { readonly kind: 'none' | 'old' | 'late' } | { readonly kind: 'now'; readonly id: string; readonly expires_at: string }
 
-export type PushEnvironment = Bookkeeping & {
+export type PushEnvironment = Machine & {
   /** Decides exactly once; another one is for proving that it matters. */
   readonly claim?: ClaimOp
   readonly place?: typeof placeOf
@@ -108,8 +109,8 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
   const db = scoped(trx, org_id)
   const device = await readRow(db, 'devices', org_id, input.device_id)
   if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown', now }, changed: [] }
-  const present = signed.report.kind === 'now' && (await spend(trx, { ...signed.report, now: environment.ports.clock() }))
-  if (present) await noteAuthor(db, org_id, device.id, user_id, now)
+  const present = signed.report.kind === 'now' && (await spend(trx, signed.report))
+  if (present) await noteSeen(db, org_id, device.id, user_id, now)
   if (present && session_id !== null && device.status === 'active') await noteAtWork(db, org_id, session_id, device.id)
   const stands = { last_seq: device.last_seq, last_hash: device.last_hash, epoch, now }
   if (device.recovery !== null && device.status === 'active') return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }

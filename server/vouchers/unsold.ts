@@ -10,7 +10,7 @@ const SOLD = 'select id from order_items where org_id = ? and order_id = ? and v
 export const unsold = async (trx: Trx, ctx: Context, { id, order_id }: RowOf<'vouchers'>): Promise<boolean> =>
   order_id !== null && (await statement(trx, SOLD, [ctx.op.org_id, order_id, id])).length === 0
 
-const OPEN = `select id from incidents where org_id = ? and kind = 'voucher_unsold' and subject_id = ? and settled_at is null and deleted = 0`
+const OPEN = `select id from incidents where org_id = ? and kind = 'voucher_unsold' and subject_id = ? and settled_at is null and not deleted`
 
 /** Calls a manager where a voucher is spent whose sale has not come: the desk that named it may never have sold it. */
 export async function noteSpentUnsold(trx: Trx, ctx: Context, vouchers: readonly RowOf<'vouchers'>[]): Promise<void> {

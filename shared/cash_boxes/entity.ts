@@ -54,7 +54,12 @@ export const cash_box_shifts = entity(
     first_counted: cents().nullable(),
     ...stamps,
   },
-  { indexes: [['cash_box_id', 'starts_at']], sorts: ['starts_at'], replication: { collection: 'own', can: 'cash_box_shifts.read' } },
+  {
+    indexes: [['cash_box_id', 'starts_at']],
+    sorts: ['starts_at'],
+    relations: { cash_box: { one: 'cash_boxes', by: 'cash_box_id' }, user: { one: 'users', by: 'user_id' } },
+    replication: { collection: 'own', can: 'cash_box_shifts.read' },
+  },
 )
 
 export const tender = z.object({ method: oneOf('PaymentMethod', PAYMENT_METHODS), amount: cents() })
@@ -87,6 +92,8 @@ export const receipts = entity(
     /** What vouchers have to do with it; null for nothing. */
     vouchers: json(voucherSums).nullable(),
     reason: text(200).nullable(),
+    /** It stands in its series and does not add up: nothing of it is counted in the shift. */
+    disputed: z.boolean(),
     created_at: at(),
   },
   { indexes: [['shift_id'], ['right_id', 'number'], ['order_id']], replication: { collection: 'own', can: 'cash_box_shifts.read' } },

@@ -58,6 +58,7 @@ export const receiptRow = (receipt: ReceiptInput, op: OpContext): Draft<typeof r
   ...receipt,
   discount: receipt.discount ?? 0,
   vouchers: receipt.vouchers ?? null,
+  disputed: false,
   device_id: op.device_id ?? '',
   user_id: op.user_id,
   created_at: op.at,

@@ -17,6 +17,8 @@ export type FoldedReceipt = {
   readonly discount?: number | undefined
   readonly vouchers?: VoucherSums | null | undefined
   readonly reason: string | null
+  /** Numbered, and nothing of it counted. */
+  readonly disputed?: boolean | undefined
 }
 
 /** Money laid in or taken out; the kind says which way a positive amount went. */
@@ -98,12 +100,12 @@ function withReceipt(figures: ShiftFigures, receipt: FoldedReceipt): ShiftFigure
   const cash = byWay(receipt, 'cash')
   const known = {
     ...figures,
-    expected: figures.expected + cash,
+    expected: figures.expected + (receipt.disputed ? 0 : cash),
     first_number: Math.min(figures.first_number ?? number, number),
     last_number: Math.max(figures.last_number ?? number, number),
   }
+  if (kind === 'closing' || receipt.disputed) return known
   if (kind === 'opening') return { ...known, opening: figures.opening + cash }
-  if (kind === 'closing') return known
   if (kind === 'cash_in' || kind === 'cash_out') {
     const amount = kind === 'cash_in' ? cash : 0 - cash
     const moves = [...figures.moves, { number, kind, amount, reason: receipt.reason ?? '' }].sort(ascending('number'))

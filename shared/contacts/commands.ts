@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, insert, patch } from '../kernel/command'
-import { id } from '../kernel/fields'
+import { id, written } from '../kernel/fields'
 import { contacts } from './entity'
 
 const { shape } = contacts.row
@@ -9,7 +9,7 @@ const { shape } = contacts.row
 const fullName = {
   firstname: shape.firstname,
   /** A company or a school class has only this one. */
-  lastname: shape.lastname.unwrap().min(1),
+  lastname: written(shape.lastname.unwrap()),
 }
 const email = shape.email.refine((typed) => typed === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed), 'not an e-mail address')
 

@@ -25,6 +25,7 @@ export const contacts = entity(
     sorts: ['name', 'created_at'],
     filters: ['newsletter_subscription_status'],
     search: ['name', 'email'],
+    relations: { labels: { each: 'labels', by: 'label_ids' } },
     replication: {
       collection: 'own',
       can: 'contacts.read',

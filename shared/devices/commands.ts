@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
-import { at, count, id, part, sha256Hex, text } from '../kernel/fields'
+import { at, count, id, part, sha256Hex, text, written } from '../kernel/fields'
 import { devices } from './entity'
 import { signedGrant } from './grant'
 
@@ -30,7 +30,7 @@ export const enrolDevice = command('EnrolDevice', {
  */
 export const inviteDevice = command('InviteDevice', {
   args: z.object({
-    input: part('InviteDeviceInput', { id: id(), name: devices.row.shape.name.min(1), kind: devices.row.shape.kind, code_hash: sha256Hex() }),
+    input: part('InviteDeviceInput', { id: id(), name: written(devices.row.shape.name), kind: devices.row.shape.kind, code_hash: sha256Hex() }),
   }),
   returns: z.object({ expires_at: at() }).meta({ title: 'InvitedDevice' }),
   can: 'devices.invite',

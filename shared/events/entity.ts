@@ -49,6 +49,11 @@ export const events = entity(
     indexes: [['org_id', 'starts_at']],
     sorts: ['starts_at', 'title'],
     search: ['title', 'subtitle', 'artist'],
+    relations: {
+      location: { one: 'locations', by: 'location_id' },
+      seating_plan: { one: 'seating_plans', by: 'seating_plan_id' },
+      prices: { many: 'prices', by: 'event_id' },
+    },
     replication: { collection: 'own', can: 'events.read' },
   },
 )

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { command, patch } from '../kernel/command'
-import { count, id, part, text } from '../kernel/fields'
+import { count, id, part, text, written } from '../kernel/fields'
 import { incidents } from './entity'
 
 export const settleIncident = command('SettleIncident', {
-  args: z.object({ id: id(), input: part('SettleIncidentInput', { decision: text(500).min(1) }) }),
+  args: z.object({ id: id(), input: part('SettleIncidentInput', { decision: written(text(500)) }) }),
   returns: incidents,
   can: 'incidents.settle',
   effect: ({ id, input }, op) => [patch(incidents, id, { settled_at: op.at, settled_by: op.user_id, decision: input.decision, updated_at: op.at })],
@@ -23,7 +23,7 @@ export const bookedEntries = z.object({ booked: count(), left: count(), next: id
  * last it came to; asked anew from the beginning, it goes on with what is still open.
  */
 export const bookKeptEntry = command('BookKeptEntry', {
-  args: z.object({ id: id(), input: part('BookKeptEntryInput', { decision: text(500).min(1), earlier: z.boolean(), after: id().nullish() }) }),
+  args: z.object({ id: id(), input: part('BookKeptEntryInput', { decision: written(text(500)), earlier: z.boolean(), after: id().nullish() }) }),
   returns: bookedEntries,
   can: 'incidents.settle',
 })

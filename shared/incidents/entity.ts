@@ -15,6 +15,8 @@ export const INCIDENT_KINDS = [
   'refund_requested',
   'code_changed',
   'voucher_unsold',
+  'scan_untrue',
+  'not_cashier',
 ] as const
 
 /** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */

@@ -21,6 +21,9 @@ export type Change =
   | { readonly table: string; readonly id: string; readonly insert: Readonly<Record<string, unknown>> }
   | { readonly table: string; readonly id: string; readonly patch: Readonly<Record<string, unknown>> }
 
+/** That a command makes, changes or deletes one row and nothing else: `editing.ts`. */
+export type Edits = { readonly verb: 'create' | 'update' | 'delete'; readonly entity: Entity }
+
 export type Command<
   Name extends string = string,
   Args extends z.ZodObject = z.ZodObject,
@@ -39,6 +42,10 @@ export type Command<
   readonly offline: boolean
   /** Whether it already happened in the world (money taken, a person let in): a refusal then becomes a quarantine, never a loss. */
   readonly physical: boolean
+  /** Set where it does nothing but edit a row: the server then asks for that row and the rows it names. */
+  readonly edits: Edits | null
+  /** Whether the office's log says that it was done. */
+  readonly logged: boolean
   /** The rows it changes, guessed by the device and, for plain commands, applied by the server as they are. */
   readonly effect: (args: z.infer<Args>, op: OpContext) => readonly Change[]
 }
@@ -50,6 +57,8 @@ type CommandOptions<Args extends z.ZodObject, Returns extends Entity | z.ZodObje
   readonly needs?: (args: z.infer<Args>) => Permission | null
   readonly offline?: boolean
   readonly physical?: boolean
+  readonly edits?: Edits
+  readonly logged?: boolean
   readonly effect?: (args: z.infer<Args>, op: OpContext) => readonly Change[]
 }
 
@@ -67,6 +76,8 @@ export function command<const Name extends string, Args extends z.ZodObject, Ret
     needs: options.needs ?? (() => null),
     offline: options.offline ?? false,
     physical: options.physical ?? false,
+    edits: options.edits ?? null,
+    logged: options.logged ?? options.edits !== undefined,
     effect: options.effect ?? (() => []),
   }
 }
@@ -86,3 +97,7 @@ export const patch = <E extends Entity>(entity: E, id: string, values: Partial<O
   id,
   patch: values,
 })
+
+/** What of an update's input was said; what was left out stays as it is. */
+export const said = <T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -5,16 +5,18 @@ import type { Permission } from './permissions'
 /** Columns every row has. `rev` is the organisation's change number that last touched the row; `deleted` marks a tombstone. */
 const system = { id: id(), org_id: id(), rev: count(), deleted: z.boolean() }
 
-type Relation = { readonly many: string; readonly by: string } | { readonly one: string; readonly by: string }
+/** `many` rows that name this one, the `one` row this one names, or `each` row whose id stands in a list of this one. */
+type Relation = { readonly many: string; readonly by: string } | { readonly one: string; readonly by: string } | { readonly each: string; readonly by: string }
 
-/** How a device keeps the entity: in an RxDB collection of its own, in the shared `catalogue`, or not at all. */
-export type Replication = {
-  readonly collection: 'own' | 'catalogue'
-  /** Who may pull it. */
+/** Who may read an entity. */
+export type Access = {
   readonly can: Permission
   /** Fields that leave the server blank for a reader without the permission beside each. */
   readonly veiled?: Readonly<Record<string, Permission>>
 }
+
+/** How a device keeps the entity: in an RxDB collection of its own, in the shared `catalogue`, or not at all. */
+export type Replication = Access & { readonly collection: 'own' | 'catalogue' }
 
 export type EntityOptions = {
   /** Indexes beyond the primary key, each a list of columns; SQL and RxDB both build them. */
@@ -27,6 +29,8 @@ export type EntityOptions = {
   readonly search?: readonly string[]
   readonly relations?: Readonly<Record<string, Relation>>
   readonly replication?: Replication
+  /** For an entity no device keeps: who may read it, online. */
+  readonly online?: Access
 }
 
 export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> = {
@@ -40,6 +44,8 @@ export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z
   readonly search: readonly string[]
   readonly relations: Readonly<Record<string, Relation>>
   readonly replication: Replication | null
+  /** Who may read it, on a device or online; null where nobody may by itself. */
+  readonly access: Access | null
 }
 
 /**
@@ -64,6 +70,7 @@ export function entity<const Name extends string, Shape extends z.ZodRawShape>(
     search: options.search ?? [],
     relations: options.relations ?? {},
     replication: options.replication ?? null,
+    access: options.replication ?? options.online ?? null,
   }
 }
 

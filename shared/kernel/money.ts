@@ -1,3 +1,9 @@
+/** The most that changes hands at once, in cents. It keeps every sum of a season far below the largest number there is. */
+export const MOST_AT_ONCE = 100_000_000_00
+
+/** The most that is counted in one place: what a thousand such amounts come to. */
+export const MOST_COUNTED = 1000 * MOST_AT_ONCE
+
 /** Rounds half away from zero: the one rounding rule for money. */
 export const roundCents = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
 

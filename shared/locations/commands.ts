@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { command, insert, patch } from '../kernel/command'
-import { id } from '../kernel/fields'
+import { id, written } from '../kernel/fields'
 import { locations } from './entity'
 
 const { shape } = locations.row
-const fields = z.object({ name: shape.name.min(1), street: shape.street, postcode: shape.postcode, city: shape.city, country: shape.country })
+const fields = z.object({ name: written(shape.name), street: shape.street, postcode: shape.postcode, city: shape.city, country: shape.country })
 
 export const createLocation = command('CreateLocation', {
   args: z.object({ input: fields.extend({ id: id() }).meta({ title: 'CreateLocationInput' }) }),

@@ -3,7 +3,7 @@ import { receipts } from '../cash_boxes/entity'
 import { receiptInput, receiptRow } from '../cash_boxes/receipt'
 import { incidents } from '../incidents/entity'
 import { command, insert, patch } from '../kernel/command'
-import { basisPoints, cents, id, oneOf, part, text } from '../kernel/fields'
+import { basisPoints, cents, id, oneOf, part, text, written } from '../kernel/fields'
 import { sum } from '../kernel/money'
 import { vouchers } from '../vouchers/entity'
 import { kindOf, soldUntil } from '../vouchers/rules'
@@ -246,14 +246,25 @@ function voidedOrder(
 
 /** Asks the office to give money back where a desk may not: no money moves. */
 export const requestRefund = command('RequestRefund', {
-  args: z.object({ id: id(), input: part('RequestRefundInput', { reason: text(200).min(1) }) }),
+  args: z.object({
+    id: id(),
+    input: part('RequestRefundInput', {
+      reason: text(200).min(1),
+      /** Of which lines, and for how many of each; absent for all that is left of the order. */
+      items: z
+        .array(part('RefundedItemInput', { id: id(), qty: z.int().min(1).max(500) }))
+        .min(1)
+        .max(200)
+        .nullish(),
+    }),
+  }),
   returns: orders,
   can: 'orders.sell',
   offline: true,
   effect: ({ id }, op) => [patch(orders, id, { refund_requested_at: op.at, refund_declined_at: null, refund_decision: null, updated_at: op.at })],
 })
 
-/** Grants or declines what a desk has asked for; `id` is the incident. Granted, the order is taken back whole, as far as it still is. */
+/** Grants or declines what a desk has asked for; `id` is the incident. Granted, what was asked for is taken back, as far as it still is there. */
 export const decideRefund = command('DecideRefund', {
   args: z.object({
     id: id(),
@@ -262,7 +273,7 @@ export const decideRefund = command('DecideRefund', {
       way: oneOf('RefundWay', REFUND_WAYS),
       /** What is given back, in cents, as whoever decides has read it; 0 where it is declined. */
       amount: cents().min(0),
-      decision: text(500).min(1),
+      decision: written(text(500)),
     }),
   }),
   returns: incidents,

@@ -109,7 +109,14 @@ export const order_items = entity(
   },
   {
     indexes: [['order_id'], ['event_id']],
-    relations: { order: { one: 'orders', by: 'order_id' } },
+    relations: {
+      order: { one: 'orders', by: 'order_id' },
+      event: { one: 'events', by: 'event_id' },
+      seat: { one: 'seats', by: 'seat_id' },
+      price: { one: 'prices', by: 'price_id' },
+      product: { one: 'products', by: 'product_id' },
+      voucher: { one: 'vouchers', by: 'voucher_id' },
+    },
     // Whoever holds the code goes in. A door needs none: it reads the code it is shown.
     replication: { collection: 'own', can: 'orders.read', veiled: { code: 'orders.sell' } },
   },

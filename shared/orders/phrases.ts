@@ -81,7 +81,8 @@ export const ordersPhrases = phrases(
     'orders.void.back_other': '{amount} is back on: {method}.',
     'orders.refund.button': 'Request refund…',
     'orders.refund.title': 'Request a refund',
-    'orders.refund.lead': 'This sale’s shift is closed, so the office decides. No money moves here now.',
+    'orders.refund.lead': 'The office decides about this. No money moves here now, and the tickets stay good until then.',
+    'orders.refund.lines': 'What the refund is for',
     'orders.refund.do': 'Request refund',
     'orders.refund.done': 'The refund is requested. The office decides.',
     'orders.refund.asked': 'Refund requested {time}. The office decides.',
@@ -92,6 +93,9 @@ export const ordersPhrases = phrases(
     'orders.refund.grant_title': 'Give back {amount}?',
     'orders.refund.grant_lead':
       'What is left of the order is cancelled: its tickets admit nobody any more, and places and goods are free again for every desk.',
+    'orders.refund.grant_lead_some':
+      'What was asked for is taken back: its tickets admit nobody any more, its places and goods are free again for every desk. The rest of the order stays good.',
+    'orders.refund.some': '{count, plural, one {one piece} other {# pieces}} of the order',
     'orders.refund.way': 'How it is given back',
     'orders.refund.way_hint': 'What vouchers paid goes back to the vouchers.',
     'orders.refund.way.as_paid': 'As it was paid',
@@ -212,7 +216,8 @@ export const ordersPhrases = phrases(
     'orders.void.back_other': '{amount} sind wieder auf: {method}.',
     'orders.refund.button': 'Erstattung anfordern …',
     'orders.refund.title': 'Erstattung anfordern',
-    'orders.refund.lead': 'Die Schicht dieses Verkaufs ist abgeschlossen, darum entscheidet das Büro. Hier fließt jetzt kein Geld.',
+    'orders.refund.lead': 'Darüber entscheidet das Büro. Hier fließt jetzt kein Geld, und die Tickets gelten bis dahin weiter.',
+    'orders.refund.lines': 'Was erstattet werden soll',
     'orders.refund.do': 'Erstattung anfordern',
     'orders.refund.done': 'Die Erstattung ist angefordert. Das Büro entscheidet.',
     'orders.refund.asked': 'Erstattung angefordert {time}. Das Büro entscheidet.',
@@ -223,6 +228,9 @@ export const ordersPhrases = phrases(
     'orders.refund.grant_title': '{amount} zurückgeben?',
     'orders.refund.grant_lead':
       'Was von der Bestellung übrig ist, wird storniert: Ihre Tickets gelten nicht mehr, Plätze und Waren sind wieder für jede Kasse frei.',
+    'orders.refund.grant_lead_some':
+      'Was angefordert wurde, wird zurückgenommen: Diese Tickets gelten nicht mehr, ihre Plätze und Waren sind wieder für jede Kasse frei. Der Rest der Bestellung bleibt gültig.',
+    'orders.refund.some': '{count, plural, one {ein Stück} other {# Stück}} der Bestellung',
     'orders.refund.way': 'Weg der Erstattung',
     'orders.refund.way_hint': 'Was mit Gutscheinen bezahlt wurde, geht auf die Gutscheine zurück.',
     'orders.refund.way.as_paid': 'So, wie bezahlt wurde',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { command, insert, patch } from '../kernel/command'
-import { cents, count, id } from '../kernel/fields'
+import { amount, count, id, written } from '../kernel/fields'
 import { products } from './entity'
 
 const { shape } = products.row
 const fields = z.object({
-  name: shape.name.min(1),
+  name: written(shape.name),
   description: shape.description,
-  value: cents().min(0),
+  value: amount(),
   tax_group_id: shape.tax_group_id,
   pos: shape.pos,
   enabled: shape.enabled,

@@ -1,32 +1,58 @@
 import { z } from 'zod'
 import { command, insert } from '../kernel/command'
-import { id } from '../kernel/fields'
+import { id, written } from '../kernel/fields'
 import { promo_codes } from './entity'
 
 const { shape } = promo_codes.row
+const fields = z.object({
+  name: written(shape.name),
+  code: shape.code.min(3).regex(/^[A-Z0-9]+$/),
+  description: shape.description,
+  discount_percentage: shape.discount_percentage.min(1),
+  starts_at: shape.starts_at,
+  ends_at: shape.ends_at,
+  is_global: shape.is_global,
+  event_ids: shape.event_ids,
+  all_products: shape.all_products.optional(),
+  product_ids: shape.product_ids.optional(),
+  limit_tickets: shape.limit_tickets,
+  limit_tickets_per_order: shape.limit_tickets_per_order,
+  min_tickets: shape.min_tickets,
+  desk_holding: shape.desk_holding.max(500),
+})
 
 /** Makes a promo code in the office. Online only: its code must be nobody else's. */
 export const createPromoCode = command('CreatePromoCode', {
-  args: z.object({
-    input: z
-      .object({
-        id: id(),
-        name: shape.name.min(1),
-        code: shape.code.min(3).regex(/^[A-Z0-9]+$/),
-        description: shape.description,
-        discount_percentage: shape.discount_percentage.min(1),
-        starts_at: shape.starts_at,
-        ends_at: shape.ends_at,
-        is_global: shape.is_global,
-        event_ids: shape.event_ids,
-        limit_tickets: shape.limit_tickets,
-        limit_tickets_per_order: shape.limit_tickets_per_order,
-        min_tickets: shape.min_tickets,
-        desk_holding: shape.desk_holding,
-      })
-      .meta({ title: 'CreatePromoCodeInput' }),
-  }),
+  args: z.object({ input: fields.extend({ id: id() }).meta({ title: 'CreatePromoCodeInput' }) }),
   returns: promo_codes,
   can: 'promo_codes.edit',
-  effect: ({ input }, op) => [insert(promo_codes, op, { ...input, sold: 0, held: 0, created_at: op.at, updated_at: op.at })],
+  effect: ({ input }, op) => [
+    insert(promo_codes, op, {
+      ...input,
+      all_products: input.all_products ?? false,
+      product_ids: input.product_ids ?? null,
+      ended_at: null,
+      sold: 0,
+      held: 0,
+      created_at: op.at,
+      updated_at: op.at,
+    }),
+  ],
+})
+
+/**
+ * Changes what of its terms is said. Online only: a limit is a statement about what every desk holds, and is refused below
+ * what is sold and held. What a desk has sold on other terms meanwhile stays booked.
+ */
+export const updatePromoCode = command('UpdatePromoCode', {
+  args: z.object({ id: id(), input: fields.partial().meta({ title: 'UpdatePromoCodeInput' }) }),
+  returns: promo_codes,
+  can: 'promo_codes.edit',
+})
+
+/** Ends a code before its time, or lets it go on. */
+export const endPromoCode = command('EndPromoCode', {
+  args: z.object({ id: id(), input: z.object({ ended: z.boolean() }).meta({ title: 'EndPromoCodeInput' }) }),
+  returns: promo_codes,
+  can: 'promo_codes.edit',
 })

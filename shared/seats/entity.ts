@@ -6,7 +6,7 @@ export const seating_plans = entity(
   'seating_plans',
   'SeatingPlan',
   { name: text(120), width: count(), height: count() },
-  { replication: { collection: 'catalogue', can: 'seats.read' } },
+  { relations: { seats: { many: 'seats', by: 'seating_plan_id' } }, replication: { collection: 'catalogue', can: 'seats.read' } },
 )
 
 /** A seat of a plan. Whether it is sold at an event is said by the right on it, never here. Coordinates in plan units (44 is one pitch). */

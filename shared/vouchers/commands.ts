@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { command, insert, patch } from '../kernel/command'
 import { cents, id } from '../kernel/fields'
+import { orgs } from '../orgs/entity'
 import { vouchers } from './entity'
+import { AMOUNTS_MAX, VOUCHER_MAX, VOUCHER_MIN } from './rules'
 
 const { shape } = vouchers.row
 
@@ -42,4 +44,16 @@ export const blockVoucher = command('BlockVoucher', {
   returns: vouchers,
   can: 'vouchers.edit',
   effect: ({ id, input }, op) => [patch(vouchers, id, { blocked: input.blocked, updated_at: op.at })],
+})
+
+/** Sets what the desks of an organisation sell a voucher for with one tap; `id` is the organisation's. Online only; a desk that is alone goes on with what it knows. */
+export const updateVoucherSettings = command('UpdateVoucherSettings', {
+  args: z.object({
+    id: id(),
+    input: z
+      .object({ voucher_amounts: z.array(cents().min(VOUCHER_MIN).max(VOUCHER_MAX)).min(1).max(AMOUNTS_MAX) })
+      .meta({ title: 'UpdateVoucherSettingsInput' }),
+  }),
+  returns: orgs,
+  can: 'vouchers.edit',
 })

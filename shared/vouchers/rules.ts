@@ -11,15 +11,22 @@ export type VoucherKind = (typeof VOUCHER_KINDS)[number]
 /** What is sold as a voucher: its worth in cents, and what it is good for. */
 export type VoucherOffer = { readonly value: number; readonly tax_group_id: string | null }
 
-/** The least and the most a voucher is sold for at a desk, and what most people give, in cents. */
+/** The least and the most a voucher is sold for at a desk, in cents. */
 export const VOUCHER_MIN = 500
 export const VOUCHER_MAX = 100_000
-export const VOUCHER_PRESETS = [2_500, 5_000, 10_000] as const
+
+/** How many amounts a desk offers with one tap, and what most people give, in cents. */
+export const AMOUNTS_MAX = 6
+const USUAL = [2_500, 5_000, 10_000] as const
+
+/** What a desk sells a voucher for with one tap, in cents, the smallest first. */
+export const voucherAmounts = ({ settings: { voucher_amounts } }: Pick<RowOf<'orgs'>, 'settings'>): readonly number[] =>
+  voucher_amounts?.length ? [...new Set(voucher_amounts)].sort((a, b) => a - b) : USUAL
 
 export const kindOf = ({ tax_group_id }: Pick<Voucher, 'tax_group_id'>): VoucherKind => (tax_group_id === null ? 'multi_purpose' : 'single_purpose')
 
 /** Where years begin and end: an organisation has no time zone of its own yet. */
-const CENTRAL_EUROPE = 'Europe/Vienna'
+export const CENTRAL_EUROPE = 'Europe/Vienna'
 
 /**
  * Good to the end of the third year after the one it was sold in, as claims are (sections 195 and 199 BGB), by the clocks of

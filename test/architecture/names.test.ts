@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { commands, entities } from '../../shared/registry'
+import { commands, entities } from '../../shared/model'
 import { readTree, type Tree } from './tree'
 
 const test = suite('names and shapes')
@@ -132,10 +132,12 @@ test('every command is registered under its own name', async () => {
 test('relations, sorts, searches and indexes name columns and tables that exist', () => {
   for (const entity of Object.values(entities)) {
     const columns = Object.keys(entity.row.shape)
-    for (const column of [...entity.indexes.flat(), ...entity.sorts, ...entity.filters, ...entity.search, ...Object.keys(entity.replication?.veiled ?? {})])
+    for (const column of [...entity.indexes.flat(), ...entity.sorts, ...entity.filters, ...entity.search, ...Object.keys(entity.access?.veiled ?? {})])
       assert.ok(columns.includes(column), `${entity.name}.${column}`)
     for (const [name, relation] of Object.entries(entity.relations)) {
-      const target = Object.values(entities).find((each) => each.name === ('many' in relation ? relation.many : relation.one))
+      const target = Object.values(entities).find(
+        (each) => each.name === ('many' in relation ? relation.many : 'one' in relation ? relation.one : relation.each),
+      )
       assert.ok(target, `${entity.name}.${name} leads nowhere`)
       assert.ok(('many' in relation ? Object.keys(target.row.shape) : columns).includes(relation.by), `${entity.name}.${name} goes by ${relation.by}`)
     }

@@ -2,8 +2,8 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { errorPhrases } from '../../shared/kernel/error-phrases'
+import { entities } from '../../shared/model'
 import { type PhraseKey, phraseBook } from '../../shared/phrases'
-import { entities } from '../../shared/registry'
 import { readTree } from './tree'
 
 const test = suite('words')

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readings } from '../../server/readings'
-import { commands, entities } from '../../shared/registry'
+import type { Command } from '../../shared/kernel/command'
+import type { Entity } from '../../shared/kernel/entity'
+import type { Query } from '../../shared/kernel/query'
+import { type CommandName, commands, entities } from '../../shared/model'
 import type { World } from '../harness/fixture'
+import { answeredBy, sampleArgs } from '../harness/sample'
 import type { GraphAnswer, TestServer } from '../harness/server'
+import { foundIn } from './office'
 
 /** One way to try an operation: a query, and arguments that name things of a given organisation. */
 export type Attempt = {
@@ -15,7 +20,8 @@ export type Attempt = {
 }
 
 const HASH = 'a'.repeat(64)
-const idOf = (server: TestServer, world: World, table: string) => String(server.rows(table, world)[0]?.id ?? server.newId())
+const found = (server: TestServer, world: World, table: string) => foundIn(server, world).idOf(table)
+const idOf = (server: TestServer, world: World, table: string) => found(server, world, table) ?? server.newId()
 
 const receipt = (world: World, server: TestServer) => ({
   id: server.newId(),
@@ -58,8 +64,23 @@ const line = (world: World, server: TestServer) => ({
   qty: 1,
 })
 
+/** Arguments of what the office does beside editing rows. */
+const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+  CreateCreditNote: (world, server) => ({ input: { invoice_id: idOf(server, world, 'invoices'), reason: 'Wrong name' } }),
+  CreateEventMediaItem: (world) => ({ event_id: world.events.open, url: '/files/a.jpg', type: 'hero' }),
+  CreateInvoice: (world, server) => ({ input: { order_id: idOf(server, world, 'orders') } }),
+  CreateMessage: (world, server) => ({
+    input: { subject: 'Help', body: 'It rains in.', thread_id: found(server, world, 'messages'), contact_ids: [world.contact] },
+  }),
+  MarkUserNotification: (world, server) => ({ notification_id: idOf(server, world, 'notifications') }),
+  PostSeen: (world, server) => ({ id: idOf(server, world, 'posts'), input: { seen_at: new Date(server.now()).toISOString() } }),
+  PostVote: (world, server) => ({ id: idOf(server, world, 'posts'), input: { upvote: true, downvote: false } }),
+  UpdateMessage: (world, server) => ({ id: idOf(server, world, 'messages'), input: { assignee_id: world.users.EDITOR, starred: true } }),
+  UpdateOrg: (world) => ({ id: world.org_id, input: { settings: { start_season_month: 7 } } }),
+}
+
 /** Arguments for each command: well formed, and about things that exist. */
-const args: Readonly<Record<keyof typeof commands, (world: World, server: TestServer) => Record<string, unknown>>> = {
+const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   AcquireRights: (world, server) => ({
     input: {
       id: server.newId(),
@@ -88,6 +109,7 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       known: 0,
     },
   }),
+  ...OFFICE_ARGS,
   CreateContact: (_world, server) => ({ input: { id: server.newId(), firstname: 'Ada', lastname: 'Byron', email: null, phone: null } }),
   UpdateContact: (world) => ({ id: world.contact, input: { firstname: 'Ada', lastname: 'Byron' } }),
   CreateLocation: (_world, server) => ({ input: { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null } }),
@@ -115,6 +137,9 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
       ...{ starts_at: null, ends_at: null, is_global: true, event_ids: [], limit_tickets: 10, limit_tickets_per_order: null, min_tickets: 0, desk_holding: 2 },
     },
   }),
+  UpdateVoucherSettings: (world) => ({ id: world.org_id, input: { voucher_amounts: [1_000, 2_500] } }),
+  UpdatePromoCode: (world, server) => ({ id: idOf(server, world, 'promo_codes'), input: { name: 'Autumn' } }),
+  EndPromoCode: (world, server) => ({ id: idOf(server, world, 'promo_codes'), input: { ended: false } }),
   CreateProduct: (world, server) => ({ input: { id: server.newId(), ...product(world), stock: 20 } }),
   UpdateProduct: (world, server) => ({ id: idOf(server, world, 'products'), input: product(world) }),
   RecountProduct: (world, server) => ({ id: idOf(server, world, 'products'), input: { on_hand: 40 } }),
@@ -157,7 +182,7 @@ const args: Readonly<Record<keyof typeof commands, (world: World, server: TestSe
 }
 
 /** An enrolment makes something new; a stranger's enrols a device that is another organisation's already. */
-const NAMED: Readonly<Partial<Record<keyof typeof commands, Attempt['variables']>>> = {
+const NAMED: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   EnrolDevice: (world, server) => ({
     input: {
       id: idOf(server, world, 'devices'),
@@ -168,13 +193,18 @@ const NAMED: Readonly<Partial<Record<keyof typeof commands, Attempt['variables']
   }),
 }
 
-const INPUTS: Readonly<Partial<Record<keyof typeof commands, string>>> = { FenceDevice: '$id: ID!', RevokeDevice: '$id: ID!' }
+const INPUTS: Readonly<Partial<Record<CommandName, string>>> = {
+  FenceDevice: '$id: ID!',
+  RevokeDevice: '$id: ID!',
+  CreateEventMediaItem: '$event_id: ID!, $url: String!, $type: EventMediaType!',
+  MarkUserNotification: '$notification_id: ID!',
+}
 
 /** For somebody of another organisation a command must fail, in whichever words. */
 const fails = (answer: GraphAnswer) => answer.code !== null
 
 /** Commands that name nothing but what they make: for somebody else they make it in their own organisation. */
-const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set([
+const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'AdmitDevice',
   'InviteDevice',
   'CreateVoucher',
@@ -183,50 +213,61 @@ const SELF_CONTAINED: ReadonlySet<keyof typeof commands> = new Set([
   'CreatePromoCode',
 ])
 
-function commandAttempt(name: keyof typeof commands): Attempt {
+/** Whether its arguments name rows of the organisation; where they do not, somebody else makes a row of their own with them. */
+const namesRows = ({ edits, args }: Command): boolean =>
+  edits?.verb !== 'create' ||
+  Object.values(edits.entity.relations).some((relation) => 'one' in relation && relation.by in ((args.shape.input as { shape?: object }).shape ?? {}))
+
+function commandAttempt(name: CommandName): Attempt {
+  const command: Command = commands[name]
   const fields = Object.keys(commands[name].args.shape)
   const declared = INPUTS[name] ?? fields.map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`)).join(', ')
-  const { returns } = commands[name]
+  const { returns } = command
+  const variables = args[name] ?? ((world: World, server: TestServer) => sampleArgs(command, foundIn(server, world)))
+  const selfContained = args[name] ? SELF_CONTAINED.has(name) : !namesRows(command)
   const answer = returns === null ? 'ok' : 'kind' in returns ? 'id' : '__typename'
   return {
     query: `mutation (${declared}) { ${name}(${fields.map((field) => `${field}: $${field}`).join(', ')}) { ${answer} } }`,
-    variables: args[name],
+    variables,
     ...(NAMED[name] ? { named: NAMED[name] } : {}),
-    ...(SELF_CONTAINED.has(name) ? {} : { foreign: fails }),
+    ...(selfContained ? {} : { foreign: fails }),
   }
 }
 
 const empty = (key: string) => (answer: GraphAnswer) => answer.code === 'forbidden' || answer.data?.[key] === null
 
-const byId: Readonly<Record<string, [string, string]>> = {
-  cash_box: ['id', 'cash_boxes'],
-  contact: ['id', 'contacts'],
-  event: ['id', 'events'],
-  order: ['id', 'orders'],
-  product: ['id', 'products'],
-  promo_code: ['id', 'promo_codes'],
-  voucher: ['id', 'vouchers'],
+const all: readonly Entity[] = Object.values(entities)
+
+/** Queries that neither list an entity nor answer with one row of it by its id. */
+const OTHERS: Readonly<Record<string, Attempt>> = {
+  cash_boxes: { query: '{ cash_boxes { id org_id } }', variables: () => ({}) },
+  cash_box_shift: {
+    query: 'query ($user_id: ID!) { cash_box_shift(user_id: $user_id) { id org_id } }',
+    variables: (world) => ({ user_id: world.users.TICKETING }),
+    foreign: empty('cash_box_shift'),
+  },
+  campaign_actions_filter_totals: { query: '{ campaign_actions_filter_totals { total } }', variables: () => ({}) },
+  campaign_action_metrics: { query: '{ campaign_action_metrics { sent best_id } }', variables: () => ({}) },
+  promo_code_stats: { query: '{ promo_code_stats { id name } }', variables: () => ({}) },
+  posts_users_info: {
+    query: 'query ($id: ID!) { posts_users_info(post_id: $id) { id post_id } }',
+    variables: (world, server) => ({ id: idOf(server, world, 'posts') }),
+  },
+  kept_entry: {
+    query: 'query ($id: ID!) { kept_entry(id: $id) { name } }',
+    variables: (world, server) => ({ id: idOf(server, world, 'incidents') }),
+    foreign: empty('kept_entry'),
+  },
 }
 
-function readingAttempt(name: string): Attempt {
-  if (name === 'cash_boxes') return { query: '{ cash_boxes { id org_id } }', variables: () => ({}) }
-  if (name === 'cash_box_shift')
-    return {
-      query: 'query ($user_id: ID!) { cash_box_shift(user_id: $user_id) { id org_id } }',
-      variables: (world) => ({ user_id: world.users.TICKETING }),
-      foreign: empty('cash_box_shift'),
-    }
-  if (name === 'kept_entry')
-    return {
-      query: 'query ($id: ID!) { kept_entry(id: $id) { name } }',
-      variables: (world, server) => ({ id: idOf(server, world, 'incidents') }),
-      foreign: empty('kept_entry'),
-    }
-  const single = byId[name]
-  if (!single) return { query: `{ ${name} { total ${name} { id org_id } } }`, variables: () => ({}) }
+function readingAttempt({ name, returns }: Query): Attempt {
+  const other = OTHERS[name]
+  if (other) return other
+  const entity = answeredBy(returns, all)
+  if (!entity) return { query: `{ ${name} { total ${name} { id org_id } } }`, variables: () => ({}) }
   return {
     query: `query ($id: ID!) { ${name}(id: $id) { id org_id } }`,
-    variables: (world, server) => ({ id: idOf(server, world, single[1]) }),
+    variables: (world, server) => ({ id: idOf(server, world, entity.name) }),
     foreign: empty(name),
   }
 }
@@ -244,7 +285,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
       .filter((entity) => entity.replication)
       .map((entity) => [`pull_${entity.name}`, pullAttempt(entity.name)]),
   ),
-  ...Object.fromEntries(readings.map(({ query }) => [query.name, readingAttempt(query.name)])),
+  ...Object.fromEntries(readings.map(({ query }) => [query.name, readingAttempt(query)])),
   push_operations: {
     query: 'mutation ($input: PushOperationsInput!) { push_operations(input: $input) { code last_seq } }',
     variables: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), operations: [] } }),

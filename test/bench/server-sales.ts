@@ -6,10 +6,10 @@ import { migrate } from '../../server/kernel/migrate'
 import { openDatabase, type Raw } from '../../server/kernel/sqlite'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { Operation } from '../../shared/sync/protocol'
+import { overHttp } from '../harness/http'
 import { demoData, startProduct } from '../harness/product'
 import { type Belongs, TestDevice } from '../harness/test-device'
 import { type Figure, perSecond, times, verdict } from './figures'
-import { overHttp } from './http'
 
 const DESKS = 32
 const SALES_EACH = 60

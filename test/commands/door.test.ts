@@ -96,7 +96,7 @@ door('one ticket at two cut-off doors raises one alarm that names both scans, wh
     for (const step of order) assert.is((await send[step as 'sale']()).status, 'applied')
     assert.equal(kinds(server), ['double_entry'], order.join())
     const [incident] = server.rows('incidents')
-    const details = JSON.parse(String(incident?.details))
+    const details = incident?.details ?? {}
     assert.is(incident?.subject_id, ticket)
     assert.equal(new Set([details.first_scan, details.second_scan]), new Set([scans.one.input.id, scans.two.input.id]))
     assert.equal([details.admitted, details.allowed], [2, 1])
@@ -127,9 +127,62 @@ door('refused scans are kept and let nobody in; a group ticket may enter in part
   for (const qty of [2, 1]) await steward.send('CreateCheckIn', scanOf(server, ticket, { qty, ticket_qty: 3 }))
   await steward.send('CreateCheckIn', scanOf(server, ticket, { qty: 0, ticket_qty: 3, verdict: 'already_used' }))
   assert.equal([server.rows('check_ins').length, item(server, ticket)?.checked_in_qty, kinds(server)], [3, 3, []])
-  server.raw.prepare('UPDATE order_items SET cancelled = 1').run()
+  server.sql('UPDATE order_items SET cancelled = true')
   await steward.send('CreateCheckIn', scanOf(server, ticket, { verdict: 'cancelled', overruled: true }))
   assert.equal(kinds(server).sort(), ['admitted_after_cancellation', 'double_entry'])
+  await server.close()
+})
+
+door('a scan that no door can have made is kept, counted, and calls a manager once', async () => {
+  const server = await startServer()
+  const { desk, args, ticket } = await sold(server, 2)
+  const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
+  const lies: readonly (readonly [why: string, scan: Scan])[] = [
+    ['no_ticket', scanOf(server, null)],
+    ['not_overruled', scanOf(server, ticket, { verdict: 'cancelled', ticket_qty: 2 })],
+    ['event', scanOf(server, ticket, { event_id: server.a.events.numbered, ticket_qty: 2 })],
+    ['event', scanOf(server, ticket, { verdict: 'wrong_event', overruled: true, ticket_qty: 2 })],
+    ['people', scanOf(server, ticket, { ticket_qty: 3, leaving: true })],
+    ['people', scanOf(server, ticket, { qty: 3, ticket_qty: 2, leaving: true })],
+  ]
+  const told = () => server.rows('incidents').flatMap(({ kind, details }) => (kind === 'scan_untrue' ? [details] : []))
+  for (const [, scan] of lies) assert.is((await steward.send('CreateCheckIn', scan)).status, 'applied')
+  assert.equal(
+    told()
+      .map(({ why }) => why)
+      .sort(),
+    ['no_ticket', 'not_overruled'],
+    'before its sale has come nobody knows more',
+  )
+  await desk.send('CreateOrder', args)
+  assert.equal(
+    told()
+      .map(({ why, second_scan }) => `${why} ${second_scan}`)
+      .sort(),
+    lies.map(([why, { input }]) => `${why} ${input.id}`).sort(),
+  )
+  assert.is(server.rows('check_ins').length, lies.length)
+  await steward.send('CreateCheckIn', scanOf(server, ticket, { ticket_qty: 2, qty: 0, verdict: 'already_used' }))
+  assert.is(told().length, lies.length, 'each once')
+  await server.close()
+})
+
+door('honest scans call nobody, however late: of a ticket whose sale comes after, against a verdict, of another event, on the way out', async () => {
+  const server = await startServer()
+  const { desk, args, ticket } = await sold(server, 3)
+  const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
+  const scans = [
+    scanOf(server, ticket, { ticket_qty: 3 }),
+    scanOf(server, ticket, { verdict: 'partly_used', qty: 1, ticket_qty: 3 }),
+    scanOf(server, ticket, { event_id: server.a.events.numbered, verdict: 'wrong_event', qty: 0, ticket_qty: 3 }),
+    scanOf(server, ticket, { event_id: server.a.events.numbered, verdict: 'wrong_event', overruled: true, ticket_qty: 3 }),
+    scanOf(server, ticket, { leaving: true, known: 3, qty: 2, ticket_qty: 3 }),
+    scanOf(server, null, { verdict: 'unknown', qty: 0, ticket_qty: 0, code: 'F1X' }),
+  ]
+  for (const scan of scans.slice(0, 3)) await steward.send('CreateCheckIn', scan)
+  await desk.send('CreateOrder', args)
+  for (const scan of scans.slice(3)) await steward.send('CreateCheckIn', scan)
+  assert.equal(kinds(server), [])
   await server.close()
 })
 

@@ -17,7 +17,7 @@ locations('a location is made, renamed and deleted', async () => {
   assert.equal((await server.graphql(admin, CREATE, { input: { id, ...courtyard } })).data?.CreateLocation, { id, name: 'Courtyard', city: 'Leipzig' })
   assert.equal((await server.graphql(admin, UPDATE, { id, input: { ...courtyard, name: 'Cellar' } })).data?.UpdateLocation, { name: 'Cellar', city: 'Leipzig' })
   assert.equal((await server.graphql(admin, DELETE, { id })).data?.DeleteLocation, { ok: true })
-  assert.is(server.rows('locations').find((row) => row.id === id)?.deleted, 1)
+  assert.is(server.rows('locations').find((row) => row.id === id)?.deleted, true)
   await server.close()
 })
 
@@ -25,7 +25,7 @@ locations('one where an event takes place stays, and a nameless one is refused i
   const server = await startServer()
   const admin = await server.token('ADMIN')
   const id = String(server.rows('locations')[0]?.id)
-  server.raw.prepare('update events set location_id = ? where id = ?').run(id, server.a.events.open)
+  server.sql('update events set location_id = ? where id = ?', id, server.a.events.open)
   assert.is((await server.graphql(admin, DELETE, { id })).code, 'locations.in_use')
   assert.is((await server.graphql(admin, CREATE, { input: { id: server.newId(), ...courtyard, name: '' } })).code, 'input.invalid')
   assert.is((await server.graphql(await server.token('CASHIER'), DELETE, { id })).code, 'forbidden')

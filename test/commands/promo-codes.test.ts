@@ -1,55 +1,9 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Reduction } from '../../client/desk/contract'
-import { createRegister } from '../../client/desk/register'
-import { DomainError } from '../../shared/kernel/errors'
-import type { RoleName } from '../../shared/kernel/permissions'
-import { leftOn } from '../../shared/rights/rules'
-import { servedDevice } from '../harness/served-device'
-import { startServer } from '../harness/server'
+import { outcome as code, promoNight as night } from '../harness/promo-night'
 
 const codes = suite('promo codes')
-
-const CREATE = 'mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { id } }'
-
-/** A code of 20 % for four floor tickets in all, of which a desk holds two ahead. */
-async function night(role: RoleName = 'CASHIER') {
-  const served = await startServer()
-  const { events, boxes, prices } = served.a
-  const id = served.newId()
-  const input = {
-    ...{ id, name: 'Spring', code: 'SPRING', description: null, discount_percentage: 2000, starts_at: null, ends_at: null },
-    ...{ is_global: false, event_ids: [events.open], limit_tickets: 4, limit_tickets_per_order: 3, min_tickets: 0, desk_holding: 2 },
-  }
-  assert.is((await served.graphql(await served.token('ADMIN'), CREATE, { input })).code, null)
-  const desk = async (name: string, box: number) => {
-    const device = await servedDevice(served, { role, kind: 'desk', name })
-    const register = createRegister(device.core)
-    await register.openShift({ cash_box_id: boxes[box] ?? '', opening: 0 })
-    const left = async () => leftOn(await device.core.rights.refresh(), { kind: 'uses', event_id: null, subject_id: id })
-    const sell = (qty: number, amount: number, reduction: Reduction | null = { promo_code_id: id }) =>
-      register.sell({
-        lines: [{ price_id: prices.floor.id, seat_id: null, qty }],
-        reduction,
-        name: '',
-        contact_id: null,
-        payments: [{ method: 'cash', amount, given: null }],
-      })
-    return { device, register, left, sell }
-  }
-  const pool = () => {
-    const row = served.rows('promo_codes')[0]
-    return [row?.sold, row?.held]
-  }
-  return { served, id, desk, pool }
-}
-
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
-  )
 
 codes('uses are held ahead, spent offline, and never more than there are', async () => {
   const { desk, pool, served } = await night()
@@ -92,7 +46,7 @@ codes('a code that changed while the desk was alone is booked as printed, and a 
   const one = await desk('Desk 1', 0)
   one.device.cut(true)
   await one.sell(1, 1439)
-  served.raw.exec(`update promo_codes set discount_percentage = 1000 where id = '${id}'`)
+  served.sql(`update promo_codes set discount_percentage = 1000 where id = '${id}'`)
   one.device.cut(false)
   await one.device.drain.run()
   assert.is(served.rows('orders')[0]?.total, 1439)
@@ -116,7 +70,7 @@ codes('a discount without a code needs its own permission, at the desk and at th
   const [order] = second.served.rows('orders')
   assert.equal([order?.total, order?.discount, order?.discount_reason, order?.promo_code_id], [1619, 180, 'Goodwill', null])
   await two.sell(1, 1619, off)
-  second.served.raw.exec(`update users set role = 'CASHIER' where id = '${second.served.a.users.TICKETING}'`)
+  second.served.sql(`update users set role = 'CASHIER' where id = '${second.served.a.users.TICKETING}'`)
   await two.device.drain.run()
   assert.is((await two.device.outbox.attention())[0]?.code, 'forbidden')
   await second.served.close()

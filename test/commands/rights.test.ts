@@ -94,7 +94,7 @@ rights('places are granted as far as they go, and never beyond what one device m
     (await device.places('gallery', 1)).missing.map((missing) => missing.code),
     ['rights.sold_out'],
   )
-  server.raw.prepare('UPDATE quotas SET capacity = 5000').run()
+  server.sql('UPDATE quotas SET capacity = 5000')
   const rest = await device.places('floor', MAX_HELD)
   assert.is(rest.rights[0]?.qty, MAX_HELD)
   assert.equal(
@@ -159,7 +159,7 @@ rights('fencing gives everything back, tells what it risks, and sends later uplo
   assert.equal((await server.graphql(admin, FENCE, { id: lost.id })).data, { FenceDevice: { ok: true } })
   const fenced = server.rows('incidents').filter((incident) => incident.kind === 'device_fenced')
   assert.is(fenced.length, 1)
-  const exposure = JSON.parse(String(fenced[0]?.details))
+  const exposure = fenced[0]?.details ?? {}
   assert.equal([exposure.device, exposure.seats, exposure.places, exposure.last_receipt, exposure.open_shift], ['Lost', 2, 5, 1, lost.shift_id])
   assert.equal(quota(server, server.a.events.open), [0, 0])
   assert.is((await other.seats(2)).rights.length, 2)
@@ -195,12 +195,12 @@ rights('what is lost with a device or in a restore is told whole: stock, balance
   const balance = got.rights.find(({ kind }) => kind === 'balance')?.qty
   assert.ok(balance)
   assert.is((await server.graphql(admin, FENCE, { id: lost.id })).code, null)
-  const told = (kind: string) => JSON.parse(String(server.rows('incidents').find((incident) => incident.kind === kind)?.details))
+  const told = (kind: string) => server.rows('incidents').find((incident) => incident.kind === kind)?.details ?? {}
   const { seats, places, stock, balance: cents, uses } = told('device_fenced')
   assert.equal({ seats, places, stock, cents, uses }, { seats: 2, places: 5, stock: 3, cents: balance, uses: 4 })
 
   const back = await TestDevice.ready(server, { name: 'Back' })
-  server.raw.prepare(`update devices set recovery = 'silent' where id = ?`).run(back.id)
+  server.sql(`update devices set recovery = 'silent' where id = ?`, back.id)
   const claim = (kind: string, event_id: string | null, subject_id: string, qty: number, returned = 0) => ({
     ...{ id: server.newId(), kind, event_id, subject_id, qty, returned },
   })
@@ -220,13 +220,13 @@ rights('what is lost with a device or in a restore is told whole: stock, balance
 rights('after a restore only a manager says that a manager worked on a device', async () => {
   const server = await startServer()
   const back = await TestDevice.ready(server, { name: 'Back' })
-  server.raw.prepare(`update devices set recovery = 'silent' where id = ?`).run(back.id)
+  server.sql(`update devices set recovery = 'silent' where id = ?`, back.id)
   const { ADMIN, TICKETING } = server.a.users
   const stranger = server.b.users.CASHIER
   const input = { device_id: back.id, rights: [], authors: [ADMIN, TICKETING, stranger], last: false }
   const report = 'mutation ($input: ReportRightsInput!) { ReportRights(input: $input) { ready } }'
   assert.is((await server.graphql(await server.token('CASHIER'), report, { input })).code, null)
-  const authors = server.raw.prepare('select user_id from device_users where device_id = ?').pluck().all(back.id)
+  const authors = server.sql('select user_id from device_users where device_id = ?', back.id).map(({ user_id }) => user_id)
   assert.equal(
     [ADMIN, TICKETING, stranger].map((user) => authors.includes(user)),
     [false, true, false],
@@ -237,7 +237,7 @@ rights('after a restore only a manager says that a manager worked on a device', 
 rights('a request that is cut to what one device may hold says so', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server)
-  server.raw.prepare('UPDATE quotas SET capacity = 5000').run()
+  server.sql('UPDATE quotas SET capacity = 5000')
   await device.places('floor', MAX_HELD - 10)
   const { rights: granted, missing } = await device.places('floor', 30)
   assert.equal([granted[0]?.qty, missing.map(({ code }) => code)], [10, ['rights.too_many']])

@@ -114,7 +114,7 @@ voids('offline, a sale of this shift is taken back whole: money, places, seat, b
   ])
   const shift = served.rows('cash_box_shifts')[0]
   assert.equal([shift?.total, shift?.qty], [3800, 2])
-  const seats = served.rows('order_items').filter(({ seat_id, cancelled }) => seat_id === served.a.seats[0] && cancelled === 0)
+  const seats = served.rows('order_items').filter(({ seat_id, cancelled }) => seat_id === served.a.seats[0] && !cancelled)
   assert.equal(
     seats.map(({ order_id }) => order_id),
     [again.order_id],
@@ -215,7 +215,7 @@ voids('a sale taken back by a role that may not waits for a manager, and its rec
   const { served, desk, register, place } = await night()
   const sold = await place()
   await desk.drain.run()
-  served.raw.exec(`update users set role = 'CHECKIN' where id = '${served.a.users.CASHIER}'`)
+  served.sql(`update users set role = 'CHECKIN' where id = '${served.a.users.CASHIER}'`)
   await register.voidSale({ order_id: sold.order_id, reason: 'x' })
   await desk.drain.run()
   const [op] = await desk.outbox.attention()

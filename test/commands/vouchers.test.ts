@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RowOf } from '../../shared/registry'
+import { voucherAmounts } from '../../shared/vouchers/rules'
 import { startServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
 
@@ -84,6 +85,21 @@ vouchers('a blocked voucher is given to no desk, and a code is made once', async
   const create = () => server.graphql(token, CREATE, { input: { id: server.newId(), code: 'GIFT2026', value: 500, name: '', valid_until: null } })
   assert.is((await create()).code, null)
   assert.is((await create()).code, 'sync.reused')
+  await server.close()
+})
+
+vouchers('what a desk sells a voucher for with one tap is the house’s to say, within what a voucher may be, and the other settings stay', async () => {
+  const server = await startServer()
+  const SET = 'mutation ($id: ID!, $input: UpdateVoucherSettingsInput!) { UpdateVoucherSettings(id: $id, input: $input) { id } }'
+  const set = async (voucher_amounts: readonly number[]) =>
+    (await server.graphql(await server.token('ADMIN'), SET, { id: server.a.org_id, input: { voucher_amounts } })).code
+  const settings = () => server.rows('orgs')[0]?.settings as RowOf<'orgs'>['settings']
+  assert.equal(voucherAmounts({ settings: settings() }), [2_500, 5_000, 10_000])
+  assert.equal([await set([400]), await set([100_001]), await set([]), await set([500, 600, 700, 800, 900, 1000, 1100])], Array(4).fill('input.invalid'))
+  assert.is(await set([7_500, 1_500, 7_500]), null)
+  assert.equal(voucherAmounts({ settings: settings() }), [1_500, 7_500])
+  const { voucher_amounts: _, ...others } = settings()
+  assert.equal(others, { webshop_v2: true, start_season_month: 8 })
   await server.close()
 })
 

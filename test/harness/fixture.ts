@@ -37,6 +37,9 @@ export async function makeWorld(db: Db, slug: string) {
       accepted_payment_methods: ['cash', 'terminal'],
       features: ['cash_registry'],
       parent_id: null,
+      // Both, so that what only the owner may do can be tried in each.
+      is_owner: true,
+      free_plan: false,
       ...at,
     },
     randomBytes,

@@ -16,6 +16,7 @@ import { tablesFor } from '../../client/sync/rx-schema'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import type { RoleName } from '../../shared/kernel/permissions'
+import { iso } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { PullPage, PushResult } from '../../shared/sync/protocol'
 import type { TestServer } from './server'
@@ -57,13 +58,14 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
   own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, { name, kind })
   const { device_id: id, number, certificate, key } = own.device
   const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
+  const sync = cell({ reachable: true, offline_since: null as string | null })
   const core: Core = {
     identity: () => ({ user, org, device: { id, name, kind, number } }),
     outbox,
     rights: stock.hold({ outbox, call, newId }),
     rows,
     call,
-    sync: cell({ reachable: true, offline_since: null as string | null }),
+    sync,
     clock,
     newId,
     random,
@@ -82,5 +84,7 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
     for (const table of tablesFor(role)) await pullTable({ sink: rows, outbox, org_id: () => org_id, pull }, table)
   }
   await pullAll()
-  return { id, core, rows, outbox, drain, pullAll, cut: (off: boolean) => Object.assign(state, { cut: off }) }
+  /** Whether the device believes that the server can be reached. */
+  const believes = (reachable: boolean) => sync.set({ reachable, offline_since: reachable ? null : iso(clock()) })
+  return { id, core, rows, believes, outbox, drain, pullAll, cut: (off: boolean) => Object.assign(state, { cut: off }) }
 }

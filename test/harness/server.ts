@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,19 +7,20 @@ import { fileURLToPath } from 'node:url'
 import { SESSION_LASTS, sessionId } from '../../server/accounts/sessions'
 import { Tokens } from '../../server/accounts/tokens'
 import { machinePorts } from '../../server/app/ports'
-import { buildServer, type Server } from '../../server/app/server'
-import { inlineWriter, type Writer } from '../../server/app/writer'
+import { buildServer, type Server, type ServerParts } from '../../server/app/server'
+import type { Writer } from '../../server/app/writer'
 import type { Db } from '../../server/kernel/database'
 import { verifyEd25519 } from '../../server/kernel/ed25519'
 import type { Handlers } from '../../server/kernel/handler'
-import { migrate } from '../../server/kernel/migrate'
-import { kysely, openDatabase, type Raw } from '../../server/kernel/sqlite'
+import type { Raw } from '../../server/kernel/sqlite'
 import { handlers } from '../../server/registry'
 import { readEpoch } from '../../server/sync/epoch'
 import { idSource } from '../../shared/kernel/ids'
 import type { RoleName } from '../../shared/kernel/permissions'
+import type { RowOf, TableName } from '../../shared/registry'
 import { PROTOCOL } from '../../shared/sync/version'
-import { BEGIN, makeWorld, type World } from './fixture'
+import { BEGIN, type World } from './fixture'
+import { freshGround, type Ground, sqliteGround } from './ground'
 
 export type GraphAnswer = {
   readonly status: number
@@ -35,8 +36,11 @@ export type TestServer = {
   /** Two organisations of equal shape: what is done in `a` must never be seen in `b`. */
   readonly a: World
   readonly b: World
-  /** The writer's own connection, to look at what was written. */
+  /** The writer's own SQLite connection; there is none where the tests run on PostgreSQL. */
   readonly raw: Raw
+  /** Runs one statement behind the product's back, on whichever database it has; see `Ground`. */
+  readonly sql: Ground['sql']
+  readonly ground: Ground
   readonly file: string
   readonly db: Db
   readonly writer: Writer
@@ -49,63 +53,50 @@ export type TestServer = {
   token(role: RoleName, world?: Pick<World, 'org_id' | 'users'>): Promise<string>
   graphql(token: string | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>
   /** All rows of a table of an organisation, by id. */
-  rows(table: string, world?: World): Record<string, unknown>[]
+  rows<T extends TableName>(table: T, world?: Pick<World, 'org_id'>): RowOf<T>[]
+  rows(table: string, world?: Pick<World, 'org_id'>): Record<string, unknown>[]
   /** Serves on a port of this machine, any free one, unless it already does; answers the address. */
   listen(port?: number): Promise<string>
   close(): Promise<void>
 }
 
-/** `database`: serves this file, in the place of a fresh one. */
+/** `database`: serves this file, in the place of a fresh one. `beside`: another node on that server's database. */
 type Options = {
   readonly database?: string
+  readonly beside?: Pick<TestServer, 'ground'>
   readonly handlers?: Handlers
   readonly production?: boolean
+  readonly metricsToken?: string
+  readonly patience?: number
   readonly perMinute?: number
+  readonly log?: ServerParts['log']
   readonly publicUrl?: URL
+}
+
+/** What only SQLite has. Throws where the tests run on PostgreSQL: such a test is not for both. */
+function onSqlite<T>(there: T | null): T {
+  if (there === null) throw new Error('this test looks at SQLite')
+  return there
 }
 
 const FONTS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'server', 'fonts')
 
-let template: Promise<{ readonly file: string; readonly a: World; readonly b: World }> | null = null
-
-/** Made once per process and copied for each server: the quickest way to a fresh database. */
-async function makeTemplate() {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-template-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'foyer.db')
-  const raw = openDatabase(file)
-  migrate(raw, machinePorts)
-  const db = kysely(raw)
-  raw.exec('BEGIN')
-  const a = await makeWorld(db, 'aula')
-  const b = await makeWorld(db, 'bude')
-  raw.exec('COMMIT')
-  raw.pragma('wal_checkpoint(TRUNCATE)')
-  raw.close()
-  return { file, a, b }
-}
-
 /** Starts a server; it listens only where `server.app.listen` is called. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
-  template ??= makeTemplate()
-  const { file: original, a, b } = await template
+  const ground = options.beside?.ground.another() ?? (await (options.database ? sqliteGround(options.database) : freshGround()))
+  const { a, b, db } = ground
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
-  const file = options.database ?? join(folder, 'foyer.db')
-  if (!options.database) copyFileSync(original, file)
   let now = BEGIN
   const clock = () => now
   const newId = idSource(clock, randomBytes)
   const ports = { ...machinePorts, clock, newId }
   const reports: unknown[] = []
-  const raw = openDatabase(file)
-  const reader = openDatabase(file, { readonly: true })
-  const db = kysely(reader)
   const secret = randomBytes(32)
   let writer: Writer | null = null
   const server = await buildServer({
     db,
     openWriter: async (onChanged) => {
-      writer = inlineWriter(raw, { handlers: options.handlers ?? handlers, ports, report: (error) => reports.push(error) }, onChanged)
+      writer = ground.writer({ handlers: options.handlers ?? handlers, ports, report: (error) => reports.push(error) }, onChanged)
       return writer
     },
     epoch: await readEpoch(db),
@@ -115,11 +106,14 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     secret,
     production: options.production ?? false,
     publicUrl: options.publicUrl ?? null,
+    between: ground.between,
     client: join(folder, 'client'),
     fonts: FONTS,
     data: null,
-    log: false,
+    log: options.log ?? false,
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
+    ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
+    ...(options.patience ? { patience: options.patience } : {}),
   })
   if (!writer) throw new Error('the server opened no writer')
   const opened: Writer = writer
@@ -149,9 +143,15 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     server,
     a,
     b,
-    raw,
-    file,
+    get raw() {
+      return onSqlite(ground.raw)
+    },
+    get file() {
+      return onSqlite(ground.file)
+    },
+    ground,
     db,
+    sql: ground.sql,
     writer: opened,
     reports,
     now: clock,
@@ -161,21 +161,21 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     newId,
     token: async (role, world = a) => {
       const user_id = world.users[role]
-      const account = raw.prepare('SELECT account_id FROM users WHERE id = ?').pluck().get(user_id)
+      const account = ground.sql('select account_id from users where id = ?', user_id)[0]?.account_id
       const id = sessionId(newId())
       await opened.run({ kind: 'open_session', session: { id, account_id: String(account), replaces: null, now, lasts: SESSION_LASTS } })
       return (await tokens.issue({ user_id, org_id: world.org_id, session_id: id })).access_token
     },
     graphql,
-    rows: (table, world = a) => raw.prepare(`SELECT * FROM "${table}" WHERE org_id = ? ORDER BY id`).all(world.org_id) as Record<string, unknown>[],
+    rows: <T extends TableName>(table: T, world: Pick<World, 'org_id'> = a) =>
+      ground.sql(`select * from "${table}" where org_id = ? order by id`, world.org_id) as RowOf<T>[],
     listen: async (port = 0) => {
       if (!server.app.server.listening) await server.app.listen({ port, host: '127.0.0.1' })
       return `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
     },
     close: async () => {
       await server.close()
-      reader.close()
-      raw.close()
+      await ground.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

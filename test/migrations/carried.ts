@@ -1,3 +1,5 @@
+import { carriedOffice } from './carried-office'
+
 /** A row as SQLite keeps it: truth values as 0 and 1, what is JSON as its text. */
 export type StoredRow = Readonly<Record<string, string | number | null>>
 
@@ -22,6 +24,7 @@ const HASHES = {
   counter: '5c7e6a7720e8031b114d8b9251ff6beffd7095fe66f2d753d9c876a0af370f61',
   cheaper: '2edf98a25b047daf6e73162247efdb89c8d4437dac7085bc481b2837d0fe5894',
   given: 'db2495a2f046eb551b4a306dec4a9a55bce9171d4aba30f576b025288860ccc8',
+  disputed: 'dd75a9b670e87f79059c726045a3ac53c79b5e5f12b32b231f2c493e1c53e79f',
 }
 
 const THEN = '2026-09-12T17:30:00.000Z'
@@ -419,5 +422,33 @@ export const carried: Readonly<Record<string, Carried>> = {
       session_devices: [{ id: `${hash('6')}:${DEVICE}`, org_id, session_id: hash('6'), device_id: DEVICE }],
     },
     before: { 'sessions.org_id': null },
+  },
+  '0150_disputed_receipts': {
+    rows: {
+      receipts: [
+        row(290, {
+          ...{ ...receipt, number: 6, kind: 'cash_in', total: 0, discount: 0, vouchers: null, tenders: '[{"method":"cash","amount":900}]', taxes: '[]' },
+          ...{ prev_hash: HASHES.given, hash: HASHES.disputed, disputed: 1 },
+        }),
+      ],
+    },
+    before: { 'receipts.disputed': 0 },
+  },
+  '0151_authors_seen': {
+    rows: { device_users: [{ id: `${DEVICE}:${id(291)}`, org_id, device_id: DEVICE, user_id: id(291), created_at: THEN, seen_at: LATER }] },
+    before: { 'device_users.seen_at': null },
+  },
+  ...carriedOffice,
+  '0140_promo_codes_whole': {
+    rows: {
+      promo_codes: [
+        row(310, {
+          ...{ name: 'Friends', code: 'FRIENDS', description: null, discount_percentage: 1000, starts_at: null, ends_at: null, is_global: 1 },
+          ...{ event_ids: '[]', limit_tickets: null, limit_tickets_per_order: null, min_tickets: 0, sold: 0, held: 0, desk_holding: 0, ...stamps },
+          ...{ all_products: 1, product_ids: `["${PRODUCT}"]`, ended_at: LATER },
+        }),
+      ],
+    },
+    before: { 'promo_codes.all_products': 0, 'promo_codes.product_ids': null, 'promo_codes.ended_at': null },
   },
 }

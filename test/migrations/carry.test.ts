@@ -6,7 +6,7 @@ import { migrate } from '../../server/kernel/migrate'
 import { integer, type Migration, text } from '../../server/kernel/migration'
 import { kysely, openMemory, type Raw } from '../../server/kernel/sqlite'
 import { assertFollows, type ReceiptHead, receiptInput } from '../../shared/cash_boxes/receipt'
-import { entities, type RowOf, TABLES } from '../../shared/registry'
+import { entities, type RowOf, TABLES } from '../../shared/model'
 import { type Carried, carried, type StoredRow } from './carried'
 
 type Given = Readonly<Record<string, Carried>>

@@ -144,6 +144,8 @@ export function house(seed = 1) {
     features: [],
     ticket_public_key: hexOf(ed25519.getPublicKey(secret)),
     parent_id: null,
+    is_owner: false,
+    free_plan: false,
     ...stamps,
   }
   let numbers = 0

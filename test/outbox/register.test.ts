@@ -8,7 +8,7 @@ import { memoryStore } from '../../client/sync/memory-store'
 import type { Reader } from '../../client/sync/store'
 import { assertFollows } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
-import { taxIn } from '../../shared/kernel/money'
+import { MOST_AT_ONCE, taxIn } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { readTicketCode } from '../../shared/tickets/code'
 import { type Device, house } from './house'
@@ -441,6 +441,20 @@ test('a shift does not close over money taken for a sale that is not finished, w
   assert.is((await desk.outbox.pending()).length, before, 'nothing was recorded')
   taken = false
   assert.is((await close()).figures.expected, 21_850)
+})
+
+test('no more changes hands at once than a season can add up', async () => {
+  const { desk, register, places } = await openDesk()
+  const before = (await desk.outbox.pending()).length
+  const beyond = [
+    register.moveCash({ kind: 'cash_in', amount: MOST_AT_ONCE + 1, reason: 'change' }),
+    register.closeShift({ counted: Number.MAX_SAFE_INTEGER, difference_reason: null }),
+  ]
+  for (const work of beyond) assert.is((await refused(work)).code, 'cash_boxes.too_much')
+  assert.is((await desk.outbox.pending()).length, before)
+  await register.moveCash({ kind: 'cash_in', amount: MOST_AT_ONCE, reason: 'change' })
+  await register.sell(places(1))
+  assert.is((await register.closeShift({ counted: 20_000 + MOST_AT_ONCE + 1850, difference_reason: null })).row.difference, 0)
 })
 
 test('booking codes of two devices never meet', async () => {

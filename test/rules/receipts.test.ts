@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { receiptAddsUp } from '../../shared/cash_boxes/adds-up'
 import { assertFollows, nextReceipt, type ReceiptBody, type ReceiptHead, type ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
 
@@ -121,6 +122,53 @@ test('a receipt of another series does not follow', () => {
       assert.is(check([nextReceipt({ right_id: other, number: 0, hash: null }, each)]), 'receipts.gap')
     }),
   )
+})
+
+const paid = (amount: number) => [{ method: 'cash' as const, amount }]
+const order_id = '0192a000-0000-7000-8000-000000000002'
+const plain = { ...START, id: SERIES, prev_hash: null, hash: '0'.repeat(64), number: 1, cash_box_id: SERIES, shift_id: SERIES, reason: null }
+const sold: ReceiptInput = { ...plain, kind: 'sale', order_id, total: 1190, tenders: paid(1190), taxes: [{ rate: 1900, gross: 1190, tax: 190 }] }
+const turned: ReceiptInput = { ...sold, kind: 'void', total: -1190, tenders: paid(-1190), taxes: [{ rate: 1900, gross: -1190, tax: -190 }] }
+
+test('a receipt adds up with its own operation and with nothing else', () => {
+  const of = (kinds: readonly ReceiptInput['kind'][], payments = sold.tenders as readonly ReceiptInput['tenders'][number][] | null) => ({
+    kinds,
+    order_id,
+    payments,
+  })
+  assert.ok(receiptAddsUp(sold, of(['sale'])))
+  assert.ok(receiptAddsUp(turned, of(['void'], turned.tenders)))
+  assert.ok(receiptAddsUp({ ...sold, total: 0, taxes: [], vouchers: { sold: 1190, sold_taxed: 0, redeemed_taxed: 0 } }, of(['sale'])))
+  assert.ok(
+    receiptAddsUp(
+      { ...plain, kind: 'cash_out', order_id: null, total: 0, tenders: paid(-5), taxes: [] },
+      { ...of(['cash_in', 'cash_out'], null), order_id: null },
+    ),
+  )
+  const wrong: readonly [ReceiptInput, ReturnType<typeof of>][] = [
+    [sold, of(['void'])],
+    [{ ...sold, order_id: SERIES }, of(['sale'])],
+    [sold, of(['sale'], paid(1))],
+    [{ ...sold, total: 1 }, of(['sale'])],
+    [{ ...sold, taxes: [] }, of(['sale'])],
+    [{ ...sold, taxes: [{ rate: 1900, gross: 1190, tax: 1191 }] }, of(['sale'])],
+    [
+      {
+        ...sold,
+        taxes: [
+          { rate: 1900, gross: 2190, tax: 190 },
+          { rate: 700, gross: -1000, tax: 0 },
+        ],
+      },
+      of(['sale']),
+    ],
+    [{ ...sold, tenders: [...paid(190), ...paid(1000)] }, of(['sale'])],
+    [{ ...sold, discount: -1 }, of(['sale'])],
+    [{ ...turned, kind: 'sale' }, of(['sale'], turned.tenders)],
+    [{ ...sold, kind: 'cash_in' }, of(['cash_in'])],
+    [{ ...plain, kind: 'closing', order_id, total: 0, tenders: paid(1), taxes: [] }, of(['closing'], paid(1))],
+  ]
+  for (const [receipt, said] of wrong) assert.not.ok(receiptAddsUp(receipt, said), JSON.stringify([receipt, said]))
 })
 
 test.run()

@@ -13,8 +13,8 @@ import { idSource } from '../../shared/kernel/ids'
 import { sum } from '../../shared/kernel/money'
 import { ROLE_NAMES } from '../../shared/kernel/permissions'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
+import { entities, type RowOf, TABLES, type TableName } from '../../shared/model'
 import { priceSale, project } from '../../shared/orders/rules'
-import { entities, type RowOf, TABLES, type TableName } from '../../shared/registry'
 import { readTicketCode } from '../../shared/tickets/code'
 
 const NOON = ms('2026-11-21T11:00:00.000Z')

@@ -12,7 +12,7 @@ import { applied, migrate } from '../../server/kernel/migrate'
 import { text } from '../../server/kernel/migration'
 import { kysely, openDatabase, openMemory, type Raw } from '../../server/kernel/sqlite'
 import { idSource } from '../../shared/kernel/ids'
-import { entities } from '../../shared/registry'
+import { entities } from '../../shared/model'
 
 const clock = () => 1_795_000_000_000
 const newId = idSource(clock, (length) => crypto.getRandomValues(new Uint8Array(length)))

@@ -22,7 +22,7 @@ async function night() {
   const [floor] = (await desk.places('floor', 10)).rights as [RowOf<'rights'>]
   const admin = await server.token('ADMIN')
   const incidentOf = (op: Operation) => server.rows('incidents').find((incident) => incident.subject_id === op.id)
-  const detailsOf = (op: Operation) => JSON.parse(String(incidentOf(op)?.details)) as RowOf<'incidents'>['details']
+  const detailsOf = (op: Operation) => incidentOf(op)?.details ?? {}
   const ask = async (op: Operation, query: string, input: unknown) => {
     const { code, data, details } = await server.graphql(admin, query, { id: incidentOf(op)?.id, input })
     return { code, data, details }
@@ -255,7 +255,7 @@ kept('a whole night is booked in parts, in its order, each whole or not at all, 
   const sales = Array.from({ length: 2 * BOOKED_AT_ONCE }, () => desk.record('CreateOrder', sell()))
   const ops = [gone, ...sales, desk.record('CloseCashBoxShift', desk.closeArgs())]
   await fence()
-  server.raw.exec('UPDATE quotas SET capacity = 500')
+  server.sql('UPDATE quotas SET capacity = 500')
   await (await TestDevice.ready(server)).seats(1)
   for (let from = 0; from < ops.length; from += 20) await desk.push(ops.slice(from, from + 20))
   const last = ops.at(-1) as Operation
@@ -277,6 +277,35 @@ kept('a whole night is booked in parts, in its order, each whole or not at all, 
   const figures = foldShift(desk.receipts)
   assert.equal([shift?.status, shift?.total, shift?.expected], ['closed', figures.total, figures.expected])
   assert.equal((await desk.push([])).code, 'device.fenced')
+  await server.close()
+})
+
+kept('what fails inside while a manager books or settles is not lost with the refusal', async () => {
+  const { server, desk, sell, book, settle, fence } = await night()
+  const op = desk.record('CreateOrder', sell())
+  await fence()
+  await desk.push([op])
+  server.raw.exec('ALTER TABLE quotas RENAME TO lost')
+  assert.equal(await book(op), ['incidents.not_bookable', 'internal'])
+  assert.is(server.reports.length, 1)
+  server.raw.exec('ALTER TABLE receipts RENAME TO gone')
+  assert.is((await settle(op)).code, null, 'words need no books')
+  assert.is(server.reports.length, 2)
+  await server.close()
+})
+
+kept('an order that was taken back counts no more for its contact', async () => {
+  const { server, desk, sell } = await night()
+  const orders = () => server.rows('contacts')[0]?.total_orders
+  const bought = () => {
+    const { input } = sell()
+    return { input: { ...input, contact_id: server.a.contact } }
+  }
+  const [first, second] = [bought(), bought()] as const
+  for (const args of [first, second]) assert.is((await desk.send('CreateOrder', args)).code, null)
+  assert.is(orders(), 2)
+  assert.is((await desk.send('VoidOrder', voidArgs(desk, second, server))).code, null)
+  assert.is(orders(), 1)
   await server.close()
 })
 

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pullOf } from '../../client/sync/documents'
 import { tablesFor } from '../../client/sync/rx-schema'
+import { scrubOutcomes } from '../../server/sync/scrub'
 import { ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
@@ -63,7 +64,7 @@ test('each role’s device gets the words it needs and no others', async () => {
 test('what a refusal says of people depends on who reads it, and is not kept', async () => {
   const server = await startServer()
   const { contact } = server.a
-  server.raw.prepare(`update contacts set name = 'Anna Kontakt', email = 'anna@kontakt.example' where id = ?`).run(contact)
+  server.sql(`update contacts set name = 'Anna Kontakt', email = 'anna@kontakt.example' where id = ?`, contact)
   const desk = await TestDevice.ready(server)
   const input = { id: contact, firstname: 'Otto', lastname: 'Neu', email: null, phone: null }
   const op = desk.record('CreateContact', { input })
@@ -77,10 +78,27 @@ test('what a refusal says of people depends on who reads it, and is not kept', a
   const kept = () => JSON.stringify(server.raw.prepare('select * from op_receipts where id = ?').all(op.id))
   assert.not.ok(/Kontakt/i.test(kept()), kept())
   const once = [{ table: 'contacts', id: contact, row: { id: contact, name: 'Anna Kontakt', email: 'anna@kontakt.example' } }]
-  server.raw.prepare('update op_receipts set rows = ? where id = ?').run(JSON.stringify(once), op.id)
+  server.sql('update op_receipts set rows = ? where id = ?', JSON.stringify(once), op.id)
   assert.is(await rowFor('CHECKIN'), null, 'nor what an earlier version has kept')
-  server.raw.prepare(`update contacts set email = 'anna@neu.example' where id = ?`).run(contact)
+  server.sql(`update contacts set email = 'anna@neu.example' where id = ?`, contact)
   assert.equal((await rowFor('CASHIER'))?.email, 'anna@neu.example', 'what is true is true now')
+  await server.close()
+})
+
+test('what earlier versions wrote into the outcome of an operation, with names and addresses, is taken out', async () => {
+  const server = await startServer()
+  const device = await TestDevice.ready(server, { shift: true })
+  const contact = { table: 'contacts', id: server.a.contact }
+  const before = JSON.stringify([
+    { ...contact, row: { name: 'Ada Lovelace', email: 'ada@example.org' } },
+    { table: 'orders', id: server.newId(), row: null },
+  ])
+  server.raw.prepare('update op_receipts set rows = ? where device_id = ?').run(before, device.id)
+  assert.is(scrubOutcomes(server.raw), 1)
+  const rows = String(server.raw.prepare('select rows from op_receipts where device_id = ?').pluck().get(device.id))
+  assert.not.match(rows, /Ada|ada@|"row"/)
+  assert.equal(JSON.parse(rows)[0], contact)
+  assert.is(scrubOutcomes(server.raw), 0)
   await server.close()
 })
 

@@ -5,41 +5,21 @@ import * as assert from 'uvu/assert'
 import WebSocket from 'ws'
 import { Signals } from '../../server/app/signals'
 import { SilentSockets } from '../../server/app/sockets'
-import type { RowOf } from '../../shared/registry'
-import type { Checkpoint, PullPage, Signal } from '../../shared/sync/protocol'
+import type { Signal } from '../../shared/sync/protocol'
 import type { World } from '../harness/fixture'
+import { pullAll, pullPage } from '../harness/pull'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
 
 const pull = suite('pulling')
 
-type Page = PullPage<Pick<RowOf<'seats'>, 'id' | 'rev'>>
-
-async function page(server: TestServer, token: string, table: string, limit: number, checkpoint: Checkpoint | null): Promise<Page> {
-  const query = `query ($input: PullInput!) { pull_${table}(input: $input) { documents { id rev } deleted reset checkpoint { epoch rev id } } }`
-  const answer = await server.graphql(token, query, { input: { limit, checkpoint } })
-  assert.is(answer.code, null, answer.message ?? '')
-  return answer.data?.[`pull_${table}`] as Page
-}
-
-async function everything(server: TestServer, token: string, table: string, limit: number, from: Checkpoint | null = null) {
-  const ids: string[] = []
-  let checkpoint = from
-  for (;;) {
-    const got = await page(server, token, table, limit, checkpoint)
-    ids.push(...got.documents.map((row) => row.id))
-    checkpoint = got.checkpoint
-    if (got.documents.length + got.deleted.length < limit) return { ids, checkpoint }
-  }
-}
-
 pull('page by page every row comes once, and nothing twice afterwards', async () => {
   const server = await startServer()
   const token = await server.token('CASHIER')
   for (const limit of [1, 3, 10, 1000]) {
-    const { ids, checkpoint } = await everything(server, token, 'seats', limit)
+    const { ids, checkpoint } = await pullAll(server, token, 'seats', limit)
     assert.equal([ids.length, new Set(ids)], [10, new Set(server.a.seats)], `pages of ${limit}`)
-    assert.equal((await everything(server, token, 'seats', limit, checkpoint)).ids, [])
+    assert.equal((await pullAll(server, token, 'seats', limit, checkpoint)).ids, [])
   }
   await server.close()
 })
@@ -49,14 +29,14 @@ pull('only what changed comes again, in the order of change, deleted rows by the
   const device = await TestDevice.ready(server)
   const token = await device.token()
   await device.seats(3)
-  const { checkpoint } = await everything(server, token, 'rights', 100)
+  const { checkpoint } = await pullAll(server, token, 'rights', 100)
   const { rights } = await device.seats(5)
-  const got = await page(server, token, 'rights', 100, checkpoint)
+  const got = await pullPage(server, token, 'rights', 100, checkpoint)
   assert.is(got.documents.length, 2)
   assert.ok(got.documents.every((row) => row.rev > checkpoint.rev))
   const gone = rights[0]?.id ?? ''
-  server.raw.prepare('UPDATE rights SET deleted = 1, rev = ? WHERE id = ?').run(got.checkpoint.rev + 1, gone)
-  const after = await page(server, token, 'rights', 100, got.checkpoint)
+  server.sql('UPDATE rights SET deleted = true, rev = ? WHERE id = ?', got.checkpoint.rev + 1, gone)
+  const after = await pullPage(server, token, 'rights', 100, got.checkpoint)
   assert.equal([after.documents, after.deleted, after.reset], [[], [gone], false])
   await server.close()
 })
@@ -64,8 +44,8 @@ pull('only what changed comes again, in the order of change, deleted rows by the
 pull('after a restore the epoch differs: forget, and pull anew', async () => {
   const server = await startServer()
   const token = await server.token('CASHIER')
-  const { checkpoint } = await everything(server, token, 'seats', 100)
-  const got = await page(server, token, 'seats', 4, { ...checkpoint, epoch: 'of another life' })
+  const { checkpoint } = await pullAll(server, token, 'seats', 100)
+  const got = await pullPage(server, token, 'seats', 4, { ...checkpoint, epoch: 'of another life' })
   assert.equal([got.reset, got.documents.length, got.checkpoint.epoch], [true, 4, checkpoint.epoch])
   const limits = await server.graphql(token, '{ pull_seats(input: { limit: 1001 }) { reset } }')
   assert.is(limits.code, 'input.invalid')

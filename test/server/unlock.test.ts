@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Unlocked } from '../../server/devices/grants'
 import { unlockBytes } from '../../shared/devices/grant'
 import { momentOf } from '../../shared/devices/moment'
 import type { RoleName } from '../../shared/kernel/permissions'
@@ -13,15 +14,6 @@ const test = suite('a session for what a PIN has opened')
 
 const GRANT = 'mutation ($input: GrantUnlockInput!) { GrantUnlock(input: $input) { grants { user_id } } }'
 
-type Shown = {
-  readonly org_id: string
-  readonly device_id: string
-  readonly user_id: string
-  readonly secret: string
-  readonly moment: string
-  readonly signature: string
-}
-
 /** Somebody with a PIN on a device, and what they show when they have unlocked it. */
 async function unlocked(server: TestServer, role: RoleName) {
   const device = await TestDevice.ready(server, { world: server.a, role })
@@ -29,7 +21,7 @@ async function unlocked(server: TestServer, role: RoleName) {
   const user_id = server.a.users[role]
   const secret_hash = createHash('sha256').update(secret).digest('hex')
   assert.is((await server.graphql(await server.token(role), GRANT, { input: { device_id: device.id, secret_hash } })).code, null)
-  const show = (by: TestDevice = device, bytes: Buffer = secret, at = iso(server.now())): Shown => {
+  const show = (by: TestDevice = device, bytes: Buffer = secret, at = iso(server.now())): Unlocked => {
     const text = bytes.toString('hex')
     const moment = momentOf(at, randomBytes)
     return {
@@ -117,7 +109,7 @@ test('a device that was withdrawn and a member who has left get nothing more', a
   const [one, two] = [await unlocked(server, 'CASHIER'), await unlocked(server, 'TICKETING')]
   const fenced = await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }', { id: one.device.id })
   assert.is(fenced.code, null)
-  server.raw.prepare('update users set deleted = 1 where id = ?').run(two.user_id)
+  server.sql('update users set deleted = true where id = ?', two.user_id)
   for (const { show } of [one, two]) assert.equal((await post(server, '/api/auth/unlock', show())).body.code, 'pin.withdrawn')
   await server.close()
 })
@@ -125,7 +117,7 @@ test('a device that was withdrawn and a member who has left get nothing more', a
 /** Lets somebody be a member of the other organisation too. */
 function memberOfBoth(server: TestServer, role: RoleName): void {
   const account = server.raw.prepare('select account_id from users where id = ?').pluck().get(server.a.users[role])
-  server.raw.prepare('update users set account_id = ? where id = ?').run(account, server.b.users[role])
+  server.sql('update users set account_id = ? where id = ?', account, server.b.users[role])
 }
 
 async function tokenOf(server: TestServer, cookie: string, org_id = server.a.org_id) {

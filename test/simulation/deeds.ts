@@ -1,8 +1,9 @@
-import { MINUTE } from '../../shared/kernel/time'
+import { HOUR, MINUTE } from '../../shared/kernel/time'
 import type { SimDevice } from './device'
 import type { Network } from './network'
 import type { Oracle } from './oracle'
 import { handOver } from './people'
+import { askRefund } from './refunds'
 import type { Seeded } from './seeded'
 import { takeBack } from './void'
 import { CODE, PROGRAMME, SEKT, VOUCHER, type World } from './world'
@@ -13,6 +14,8 @@ export type Scene = {
   readonly network: Network
   readonly dice: Seeded
   readonly count: { sold: number; voids: number; scans: number }
+  /** Lets time go by. */
+  readonly pass: (ms: number) => undefined
 }
 
 /** Something a person, or fate, does to one device; what takes time answers a promise. */
@@ -26,6 +29,7 @@ const DEEDS: readonly Deed[] = [
   { name: 'use code', weight: 7, act: useCode },
   { name: 'sell drinks', weight: 10, act: sellDrinks },
   { name: 'void', weight: 6, act: takeBack },
+  { name: 'ask for a refund', weight: 4, act: askRefund },
   { name: 'drain', weight: 10, act: (_, device) => device.drain() },
   { name: 'pull', weight: 7, act: (_, device) => device.pull() },
   { name: 'top up', weight: 6, act: (_, device) => device.topUp() },
@@ -35,7 +39,7 @@ const DEEDS: readonly Deed[] = [
     act: ({ world, dice }, device) => device.register().openShift({ cash_box_id: world.cashBoxOf(device.id), opening: 5000 + dice.below(3) * 1000 }),
   },
   { name: 'close shift', weight: 2, act: closeShift },
-  { name: 'hand over', weight: 2, act: handOver },
+  { name: 'hand over', weight: 5, act: handOver },
   {
     name: 'move cash',
     weight: 4,
@@ -48,6 +52,7 @@ const DEEDS: readonly Deed[] = [
   { name: 'cut', weight: 3, act: ({ network }, device) => reach(network, device, false) },
   { name: 'mend', weight: 6, act: ({ network }, device) => reach(network, device, true) },
   { name: 'set the clock', weight: 2, act: ({ dice }, device) => device.jump((dice.chance(50) ? -1 : 1) * dice.below(180) * MINUTE) },
+  { name: 'hours pass', weight: 2, act: ({ dice, pass }) => pass((dice.pick([4, 11, 17]) ?? 0) * HOUR) },
   { name: 'settle the disk', weight: 2, act: (_, device) => device.settleDisk() },
 ]
 
@@ -150,19 +155,28 @@ async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevi
   count.sold++
 }
 
-/** Places made cheaper, by the code or by somebody's leave together with drinks of another tax rate. */
+/**
+ * Places and drinks of another tax rate made cheaper, by the code, of which each place and each glass is a use, or by somebody's
+ * leave; now and then drinks alone. A programme is among what somebody's leave makes cheaper, and not among what the code does.
+ */
 async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const { ids } = world
-  const qty = 1 + dice.below(2)
+  const drinks = dice.below(3)
+  const qty = drinks > 0 && dice.chance(30) ? 0 : 1 + dice.below(2)
   const code = dice.chance(75)
-  const drinks = code && dice.chance(50) ? 0 : 1
-  const lines = [{ price_id: ids.gallery_price, seat_id: null, qty }, ...(drinks ? [{ product_id: ids.sekt, qty: 1 }] : [])]
-  const reduced = qty * 1799 + (code ? 0 : drinks * SEKT.value)
+  const programmes = dice.chance(30) ? 1 : 0
+  const lines = [
+    { price_id: ids.gallery_price, seat_id: null, qty },
+    { product_id: ids.sekt, qty: drinks },
+    { product_id: ids.programme, qty: programmes },
+  ].filter((line) => line.qty > 0)
+  const cheaper = qty * 1799 + drinks * SEKT.value + (code ? 0 : programmes * PROGRAMME.value)
   const rate = code ? CODE.discount_percentage : 333
-  const total = qty * 1799 + drinks * SEKT.value - Math.round((reduced * rate) / 10_000)
+  const total = qty * 1799 + drinks * SEKT.value + programmes * PROGRAMME.value - Math.round((cheaper * rate) / 10_000)
   const sold = await device.sell(lines, total, code ? { promo_code_id: ids.code } : { rate, reason: 'regular' })
   const placed = sold.tickets.map(() => ({ event_id: ids.floor, category_id: ids.gallery, seat_id: null }))
-  oracle.printed(device.id, sold, placed, [...(code ? [{ subject_id: ids.code, qty }] : []), ...(drinks ? [{ subject_id: ids.sekt, qty: 1 }] : [])])
+  const uses = code ? [{ subject_id: ids.code, qty: qty + drinks }] : []
+  oracle.printed(device.id, sold, placed, [...uses, ...(drinks > 0 ? [{ subject_id: ids.sekt, qty: drinks }] : [])])
   count.sold++
 }
 

@@ -19,6 +19,7 @@ import type { OpRow, RightRow, Store } from '../../client/sync/store'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { type RowOf, TABLES, type TableName } from '../../shared/registry'
+import { SimLock } from './lock'
 import { EmptyOutbox, ForgetfulRights, type Mutant, OUTBOXES } from './mutants'
 import type { Network } from './network'
 import { Violation } from './oracle'
@@ -51,6 +52,7 @@ type Tab = {
   readonly register: Register
   readonly sync: ReturnType<typeof cell<Pick<SyncState, 'reachable' | 'offline_since'>>>
   readonly overlay: Outbox
+  readonly pins: ReturnType<SimLock['pins']>
 }
 
 type Setting = {
@@ -80,7 +82,8 @@ export class SimDevice {
   #tabs: Tab[] = []
   #life = 0
   #skew = 0
-  #turn = 0
+  #person: Identity['user']
+  readonly #lock: SimLock
   #parked: (() => void)[] = []
   #relaxed: string | null = null
   readonly #fetched = new Set<TableName>()
@@ -89,6 +92,8 @@ export class SimDevice {
   constructor(setting: Setting) {
     this.#setting = setting
     this.id = setting.identity.device?.id ?? ''
+    this.#person = setting.identity.user
+    this.#lock = new SimLock({ ...setting, org: setting.identity.org, device_id: this.id, clock: this.clock })
     this.disk = memoryStore((step) => {
       if (!setting.dice.chance(this.weather[step])) return
       this.faults.disk_errors++
@@ -114,7 +119,8 @@ export class SimDevice {
 
   #open(): Tab {
     const { certificate, dice, network, server, mutant } = this.#setting
-    const identity = { ...this.#setting.identity, user: this.#person }
+    const user = this.#person
+    const identity = { ...this.#setting.identity, user }
     const life = this.#life
     const alive = <T>(value: T): Promise<T> => (life === this.#life ? Promise.resolve(value) : new Promise<T>(() => {}))
     const store: Store = {
@@ -132,7 +138,7 @@ export class SimDevice {
     const send = async <T>(work: () => Promise<T>): Promise<T> => {
       if (life !== this.#life) return new Promise<T>(() => {})
       try {
-        return await alive(await network.send(this.id, work))
+        return await alive(await this.#lock.ask(user.id, work))
       } catch (error) {
         await alive(null)
         throw error
@@ -144,7 +150,7 @@ export class SimDevice {
       clock: this.clock,
       newId: idSource(this.clock, dice.bytes),
       sign: signWith(keyOf(this.id)),
-      author: () => ({ org_id: identity.org.id, device_id: this.id, user_id: identity.user.id }),
+      author: () => ({ org_id: identity.org.id, device_id: this.id, user_id: user.id }),
     }
     const outbox = new (OUTBOXES[mutant ?? ''] ?? Outbox)(ports)
     const call: Core['call'] = (name, args) => send(() => server.call(this.id, name, args))
@@ -171,14 +177,15 @@ export class SimDevice {
     const drain = new Drain({
       outbox,
       push: pushWithPresence({
-        ...{ user_id: identity.user.id, clock: this.clock, random: dice.bytes, sign: ports.sign },
+        ...{ user_id: user.id, clock: this.clock, random: dice.bytes, sign: ports.sign },
         send: (input) => send(() => server.push(this.id, { ...input, operations: [...input.operations] })),
       }),
       recover: async (_code, epoch) => report(core, epoch),
       heal: (healed) => healOver(rows, outbox, identity.org.id, healed),
       clock: this.clock,
     })
-    return { core, drain, register: createRegister(core), sync, overlay: mutant === 'no rebase' ? new EmptyOutbox(ports) : outbox }
+    const overlay = mutant === 'no rebase' ? new EmptyOutbox(ports) : outbox
+    return { core, drain, register: createRegister(core), sync, overlay, pins: this.#lock.pins(user, call) }
   }
 
   /** Lets writes that were slow to answer answer now. */
@@ -202,19 +209,33 @@ export class SimDevice {
     await this.#startUp()
   }
 
-  get #person(): Identity['user'] {
-    const { people, identity } = this.#setting
-    return people[this.#turn % people.length] ?? identity.user
+  /** Everybody who may work here, and the first of them last, gives the device a PIN. */
+  async setPins(): Promise<void> {
+    for (const person of [...this.#setting.people].reverse()) {
+      await this.#lock.byPassword(person.id)
+      await this.#work(person)
+      await this.#tab().pins.set()
+    }
   }
 
-  /** The next person unlocks the device: what the one before had open is taken down. Answers who it is. */
-  async unlock(): Promise<string> {
-    this.#turn++
-    const { id, role } = this.#person
-    this.#setting.server.enter(this.id, { org_id: this.#setting.identity.org.id, user_id: id, role })
+  /** Whoever works here now. */
+  get person(): string {
+    return this.#person.id
+  }
+
+  /** Somebody comes to the device, by PIN or by password: what the one before had open is taken down. */
+  async unlock(user_id: string, way: 'pin' | 'password'): Promise<void> {
+    const person = this.#setting.people.find(({ id }) => id === user_id)
+    if (!person) throw new RangeError('nobody by that name')
+    if (way === 'pin') await this.#lock.byPin(user_id)
+    else await this.#lock.byPassword(user_id)
+    await this.#work(person)
+  }
+
+  async #work(person: Identity['user']): Promise<void> {
+    this.#person = person
     this.#boot()
     await this.#startUp()
-    return id
   }
 
   /** As the app does when it starts: lays unsent work over the rows, and tries again where the disk fails. */
@@ -254,7 +275,8 @@ export class SimDevice {
   /** A second machine with a copy of this one's disk: neither knows of the other. */
   async copy(): Promise<SimDevice> {
     const copy = new SimDevice(this.#setting)
-    copy.#turn = this.#turn
+    copy.#person = this.#person
+    copy.#lock.copyFrom(this.#lock)
     copy.disk.restore(this.disk.snapshot())
     await copy.crash()
     return copy
@@ -282,19 +304,26 @@ export class SimDevice {
     return openDoor(this.#tab().core, { event_id, gate: 'Main', leaving })
   }
 
-  topUp = (): Promise<void> => topUp(this.#tab().core)
+  /** What a device does by itself while the server answers. */
+  topUp = async (): Promise<void> => {
+    const { core, pins } = this.#tab()
+    await topUp(core)
+    await pins.renew()
+  }
 
   drain = (): Promise<unknown> => this.#tab().drain.run(true)
 
   /** Pulls some of what may have changed, or all of it, and checks that nothing unsent is hidden by it. */
   async pull(all = false): Promise<void> {
     const { core, overlay } = this.#tab()
-    const { identity, network, server, dice } = this.#setting
+    const { identity, server, dice } = this.#setting
+    const user_id = this.#person.id
     const rows = this.#rows
     const life = this.#life
     const before = this.#dropped
     let dropped = before
     const seen = await this.#visible(core.outbox)
+    const adrift = await this.#adrift(core.outbox)
     const sink = {
       ...rows,
       drop: (table: TableName) => {
@@ -312,7 +341,7 @@ export class SimDevice {
           org_id: () => identity.org.id,
           // A page that is switched off hears no answer any more.
           pull: async (name, input) => {
-            const page = await network.send(this.id, () => server.pull(this.id, name, input))
+            const page = await this.#lock.ask(user_id, () => server.pull(this.id, name, input))
             return life === this.#life ? page : new Promise(() => {})
           },
           taken: async (name, documents, epoch) => {
@@ -327,9 +356,9 @@ export class SimDevice {
     if (dropped !== this.#dropped) return
     const still = await this.#visible(core.outbox)
     const pending = new Set((await core.outbox.pending()).map((op) => op.id))
-    const forgotten = dropped === before ? new Set<string>() : await this.#baseless(core.outbox)
+    const excused = new Set([...adrift, ...(await this.#adrift(core.outbox))])
     for (const id of seen) {
-      if (rows === this.#rows && pending.has(id) && !still.has(id) && !forgotten.has(id)) throw new Violation(7, 'a pull has hidden unsent work')
+      if (rows === this.#rows && pending.has(id) && !still.has(id) && !excused.has(id)) throw new Violation(7, 'a pull has hidden unsent work')
     }
   }
 
@@ -354,15 +383,14 @@ export class SimDevice {
     return shown
   }
 
-  /** Ids of the unsent operations that change a row which a restored server has never heard of, and which the log brings again. */
-  async #baseless(outbox: Outbox): Promise<ReadonlySet<string>> {
-    const found = new Set<string>()
-    for (const op of await outbox.pending()) {
-      for (const change of effectOf(op, this.#setting.identity.org.id)) {
-        if ('patch' in change && (await this.#rows.get(change.table as TableName, change.id)) === null) found.add(op.id)
-      }
-    }
-    return found
+  /**
+   * Ids of the unsent operations that change a row which the server itself does not hold: what made it lies in quarantine, or was
+   * forgotten by a restore and is sent again. Until it is booked there is nothing to show them on.
+   */
+  async #adrift(outbox: Outbox): Promise<readonly string[]> {
+    const { server, identity } = this.#setting
+    const onNothing = (op: OpRow) => effectOf(op, identity.org.id).some((change) => 'patch' in change && !server.holds(change.table as TableName, change.id))
+    return (await outbox.pending()).filter(onNothing).map((op) => op.id)
   }
 
   /** Every operation of the log, whatever became of it. */

@@ -7,7 +7,9 @@ import { lose } from './lost'
 import type { Mutant } from './mutants'
 import { Network, type Weather } from './network'
 import { Oracle, Violation } from './oracle'
+import { remove } from './people'
 import { settled } from './quiet'
+import { decideRefund } from './refunds'
 import { Seeded } from './seeded'
 import { type ServerWeather, SimServer } from './server'
 import { CODE, FLOOR, SEATS, SEKT, START, VOUCHER, type World } from './world'
@@ -17,6 +19,11 @@ export const DEVICES = 3
 /** Refusals that a cashier or a steward may meet on a bad night. Anything else is a defect. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'offline',
+  'auth.required',
+  'auth.invalid',
+  'pin.expired',
+  'pin.forgotten',
+  'pin.withdrawn',
   'storage.failed',
   'storage.full',
   'rights.places_left',
@@ -31,6 +38,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'promo_codes.not_held',
   'promo_codes.used_up',
   'promo_codes.unknown',
+  'promo_codes.limit_below',
   'rights.stock_not_held',
   'rights.stock_left',
   'rights.places_not_held',
@@ -51,6 +59,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.in_dispute',
   'orders.voided_meanwhile',
   'orders.refund_requested',
+  'orders.refund_only_free',
   'check_ins.already_undone',
   'check_ins.too_late',
   'not_found',
@@ -91,6 +100,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const weather = weatherOf(dice)
   const restores = dice.chance(30)
   const loses = !restores && dice.chance(50)
+  const removes = !restores && !loses && dice.chance(60)
   let time = START
   const now = () => time
   const network = new Network(dice.fork())
@@ -114,7 +124,10 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     return new SimDevice({ identity, people: world.people, certificate, now, dice: dice.fork(), network, server, mutant })
   })
   const count = { sold: 0, voids: 0, scans: 0 }
-  const scene: Scene = { world, oracle, network, dice, count }
+  const pass = (ms: number): undefined => {
+    time += ms
+  }
+  const scene: Scene = { world, oracle, network, dice, count, pass }
   const trace = createHash('sha256')
   let violation: Violation | null = null
   const underway = new Map<Promise<void>, () => boolean>()
@@ -139,6 +152,9 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     }
   }
 
+  for (const device of devices) start(device, 'set PINs', device.setPins())
+  await flush()
+  await deliver(300)
   for (const device of devices) start(device, 'first pull', device.pull(true))
   await flush()
   await deliver(300)
@@ -161,7 +177,15 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     if (restores && dice.chance(3)) server.backUp()
     if (restores && dice.chance(2)) await server.restore()
     if (loses && oracle.lost.size === 0 && dice.chance(1)) await lose({ ...scene, server }, devices)
+    if (removes && oracle.removed === null && dice.chance(2)) await remove({ ...scene, server })
+    if (!restores && dice.chance(5)) await decideRefund({ ...scene, server })
     if (restores && dice.chance(15)) start(device, 'confirm the restore', server.confirm(device.id))
+    if (dice.chance(1))
+      start(
+        device,
+        'lower the limit',
+        server.call(device.id, 'UpdatePromoCode', { id: world.ids.code, input: { limit_tickets: dice.below(CODE.limit_tickets) } }),
+      )
     if (mutant === 'TTL reclaim' && dice.chance(5)) server.reclaim()
     if (dice.chance(20)) for (const each of devices) each.resume()
     await flush()
@@ -172,7 +196,6 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
         ...scene,
         server,
         devices,
-        advance: (ms) => (time += ms),
         deliver,
         flush,
         start,

@@ -1,3 +1,4 @@
+import type { OpRow } from '../../client/sync/store'
 import { bookedEntries, type bookKeptEntry } from '../../shared/incidents/commands'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
@@ -6,6 +7,7 @@ import type { Scene } from './deeds'
 import type { SimDevice } from './device'
 import type { Oracle } from './oracle'
 import { Violation } from './oracle'
+import { isOfRemoved } from './people'
 import type { SimServer } from './server'
 
 type Losing = Pick<Scene, 'oracle' | 'dice'> & { readonly server: SimServer }
@@ -24,17 +26,26 @@ export async function lose({ oracle, dice, server }: Losing, devices: SimDevice[
 export type Decided = { readonly booked: ReadonlySet<string>; readonly left: ReadonlySet<string> }
 
 /**
- * A manager goes through the quarantine of lost devices: all that can be booked is booked, the oldest first, and the rest
- * settled in words. Nothing may lie there but what lost devices did (6).
+ * A manager goes through the quarantine: all that can be booked is booked, the oldest first, and the rest settled in words. Nothing
+ * may lie there but what lost devices did, and somebody who was removed, with what others did on top of it (6).
  */
 export async function decided({ oracle, server, dice }: Losing, devices: readonly SimDevice[]): Promise<Decided> {
-  const states = new Map<string, { readonly device_id: string; readonly code: string | null }>()
-  for (const device of devices) for (const op of await device.log()) if (op.state === 'quarantined') states.set(op.id, op)
-  for (const { device_id, code } of states.values())
-    if (!oracle.lost.has(device_id) || !WITHDRAWN.has(code ?? '')) throw new Violation(6, `something was quarantined: ${code}`)
+  const states = new Map<string, OpRow>()
+  const shaken = new Set<string>()
+  for (const device of devices) {
+    const log = await device.log()
+    for (const op of log) if (op.state === 'quarantined') states.set(op.id, op)
+    // What was done on top of what a manager has yet to book, nobody can book before.
+    const first = log.findIndex((op) => isOfRemoved(oracle, op))
+    if (first >= 0) for (const op of log.slice(first)) shaken.add(op.id)
+  }
+  for (const op of states.values()) {
+    const withdrawn = oracle.lost.has(op.device_id) && WITHDRAWN.has(op.code ?? '')
+    if (!withdrawn && !shaken.has(op.id)) throw new Violation(6, `${op.name} was quarantined: ${op.code}`)
+  }
   for (const [n, incident] of open(server).entries()) {
     if (settledSince(server, incident.id)) continue
-    const earlier = n === 0 && dice.chance(50) ? lastOf(server) : incident.id
+    const earlier = n === 0 && dice.chance(50) ? lastOf(server, incident) : incident.id
     for (let after: string | null | undefined = null; after !== undefined; ) {
       const input: Args<typeof bookKeptEntry>['input'] = { decision: 'found', earlier: true, after }
       const answer: unknown = await server.call(incident.device_id ?? '', 'BookKeptEntry', { id: earlier, input }).catch(refused)
@@ -45,9 +56,25 @@ export async function decided({ oracle, server, dice }: Losing, devices: readonl
   const booked = new Set<string>()
   const left = new Set<string>()
   for (const { subject_id, details } of incidents(server, '')) (details.booked === true ? booked : left).add(subject_id)
+  assertBookable(
+    oracle,
+    [...left].flatMap((id) => states.get(id) ?? []),
+  )
   for (const id of states.keys()) if (!booked.has(id) && !left.has(id)) throw new Violation(9, 'something lies in quarantine and nobody is told')
   if (booked.size + left.size !== states.size) throw new Violation(9, `${booked.size + left.size} incidents about ${states.size} entries`)
   return { booked, left }
+}
+
+/**
+ * A device that is still there holds what it sold from, so all of it can be booked; only a sale that was taken back cannot where
+ * its place has been handed back and sold again since: its two receipts cancel out, and words settle it (6).
+ */
+function assertBookable(oracle: Oracle, left: readonly OpRow[]): void {
+  const about = (name: string) => new Set(left.flatMap((op) => (op.name === name ? op.about : [])))
+  const [sold, voided] = [about('CreateOrder'), about('VoidOrder')]
+  for (const { name, device_id, about } of left)
+    if (!oracle.lost.has(device_id) && !about.some((id) => sold.has(id) && voided.has(id)))
+      throw new Violation(6, `${name} of somebody removed cannot be booked`)
 }
 
 /** Why something of a lost device may lie in quarantine. */
@@ -71,7 +98,7 @@ const open = (server: SimServer): Quarantined[] => incidents(server, 'and settle
 
 const settledSince = (server: SimServer, id: string): boolean => !open(server).some((incident) => incident.id === id)
 
-const lastOf = (server: SimServer): string => open(server).at(-1)?.id ?? ''
+const lastOf = (server: SimServer, { device_id }: Quarantined): string => open(server).findLast((each) => each.device_id === device_id)?.id ?? ''
 
 /** The machines whose work counts: all but those given up, and of two with one name the one whose log the server has. */
 export async function trusted(devices: readonly SimDevice[], oracle: Oracle, server: SimServer): Promise<readonly SimDevice[]> {

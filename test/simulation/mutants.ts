@@ -25,6 +25,10 @@ export const MUTANTS = [
   'clone undetected',
   'shift closed over pending ops',
   'sold under the first name',
+  'PIN by the clock alone',
+  'PIN of the removed',
+  'booked for the removed',
+  'refund of an open shift',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]

@@ -52,10 +52,14 @@ export class Oracle {
   readonly vouchers = new Map<string, Voucher>()
   /** Orders that were taken back for certain. */
   readonly voided = new Set<string>()
+  /** How many of each line the office has given back. */
+  readonly paidOut = new Map<string, number>()
   /** Codes of all printed tickets. */
   readonly codes: string[] = []
   /** Devices that were given up, or of which there are two. */
   readonly lost = new Set<string>()
+  /** Who was removed in the middle of the evening, and up to where the server had each device's log then. */
+  removed: { readonly user_id: string; readonly heads: ReadonlyMap<string, number> } | null = null
   /** Vouchers of sales that were taken back, by the sale: nobody may spend them any more. */
   readonly #cancelled = new Map<string, readonly Voucher[]>()
   /** What of each order counts as given, and what was taken back for certain. */
@@ -133,7 +137,7 @@ export class Oracle {
    * A sale is being taken back, or some of it: from now on what it gave may be sold again, whether or not the device lives to
    * say so. The answer takes that back, where it was refused.
    */
-  voiding(order_id: string, some: Taken | null): { readonly done: (receipt: Sold['receipt']) => void; readonly refused: () => void } {
+  voiding(order_id: string, some: Taken | null): { readonly done: (receipt: Pick<Sold['receipt'], 'tenders'>) => void; readonly refused: () => void } {
     const { made, device_id, total } = this.orders.get(order_id) ?? { made: [], device_id: '', total: 0 }
     const account = this.#accounts.get(order_id)
     const paid = some?.balance ? account?.out.get(some.balance) : undefined
@@ -158,6 +162,19 @@ export class Oracle {
         if (account && moved && !this.lost.has(device_id)) this.#move(account, moved, 1)
       },
     }
+  }
+
+  /** The office has given some of an order back for certain: what it gave belongs to the house again, and no receipt says so. */
+  refunded(
+    order_id: string,
+    taken: Omit<Taken, 'balance'>,
+    tenders: Sold['receipt']['tenders'],
+    parts: readonly { readonly item: { readonly id: string }; readonly qty: number }[],
+    balance: string | null,
+  ): void {
+    // What was recorded and never printed, because the device died in between, nobody has counted.
+    if (this.orders.has(order_id)) this.voiding(order_id, { ...taken, balance }).done({ tenders })
+    for (const { item, qty } of parts) this.paidOut.set(item.id, (this.paidOut.get(item.id) ?? 0) + qty)
   }
 
   #assertOnce(order_id: string): void {

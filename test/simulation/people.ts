@@ -1,16 +1,44 @@
 import { type Author, Outbox } from '../../client/sync/outbox'
+import type { OpRow } from '../../client/sync/store'
 import { cashiersOf } from '../../shared/cash_boxes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { Scene } from './deeds'
 import type { SimDevice } from './device'
 import { type Oracle, Violation } from './oracle'
+import type { SimServer } from './server'
 
-/** Somebody else unlocks the device in the middle of a shift; most take the drawer over, and some forget. */
-export async function handOver({ dice, oracle }: Scene, device: SimDevice): Promise<void> {
+/**
+ * Somebody else comes to the device in the middle of a shift, by PIN or by password; most take the drawer over, and some
+ * forget. Whom neither lets in leaves it to the one before.
+ */
+export async function handOver(scene: Scene, device: SimDevice): Promise<void> {
+  const { dice, oracle, world } = scene
+  const [first, second] = world.people
+  const user_id = device.person === first.id ? second.id : first.id
   const before = device.life
-  oracle.atWork(device.id, await device.unlock())
+  if (dice.chance(75)) {
+    await device.unlock(user_id, 'pin')
+    oracle.atWork(device.id, user_id)
+  } else await signIn(scene, device, user_id)
   if (device.life === before + 1 && dice.chance(85)) await device.register().takeOver()
 }
+
+/** Somebody signs in at a device by password. */
+export async function signIn({ oracle }: Pick<Scene, 'oracle'>, device: SimDevice, user_id: string): Promise<void> {
+  await device.unlock(user_id, 'password')
+  if (oracle.removed?.user_id === user_id) throw new Violation(10, 'somebody who is removed has signed in')
+  oracle.atWork(device.id, user_id)
+}
+
+/** Whoever began the evening is removed by a manager in the middle of it, wherever they are at work. */
+export async function remove({ oracle, world, server, dice }: Pick<Scene, 'oracle' | 'world' | 'dice'> & { readonly server: SimServer }): Promise<void> {
+  const user_id = world.people[dice.chance(70) ? 0 : 1].id
+  oracle.removed = { user_id, heads: await server.remove(user_id) }
+}
+
+/** Whether somebody did this who was removed before the server heard of it: a manager books it, or nobody does. */
+export const isOfRemoved = ({ removed }: Oracle, op: Pick<OpRow, 'device_id' | 'user_id' | 'seq'>): boolean =>
+  removed !== null && op.user_id === removed.user_id && op.seq > (removed.heads.get(op.device_id) ?? 0)
 
 /** Whoever sold something has it under their name, and worked at its shift (4). */
 export function assertPeople(

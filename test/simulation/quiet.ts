@@ -3,6 +3,7 @@ import { CALM_DISK, type SimDevice } from './device'
 import { type Decided, decided } from './lost'
 import { CALM_NETWORK, type Network } from './network'
 import { type Oracle, Violation } from './oracle'
+import { signIn } from './people'
 import type { Seeded } from './seeded'
 import { CALM_SERVER, type SimServer } from './server'
 import { assertTrue } from './truth'
@@ -18,7 +19,7 @@ export type Quiet = {
   readonly network: Network
   readonly server: SimServer
   readonly devices: readonly SimDevice[]
-  readonly advance: (ms: number) => void
+  readonly pass: (ms: number) => undefined
   readonly deliver: (times: number) => Promise<void>
   readonly flush: () => Promise<void>
   readonly start: (device: SimDevice, what: string, work: Promise<unknown>) => void
@@ -36,9 +37,10 @@ export async function settled(quiet: Quiet): Promise<void> {
     device.believes(true)
     device.weather = CALM_DISK
   }
+  await atWork(quiet)
   let quarantine: Decided | null = null
   for (let round = 0; round < ROUNDS; round++) {
-    quiet.advance(MINUTE)
+    quiet.pass(MINUTE)
     for (const device of devices) {
       device.resume()
       quiet.start(device, 'last drain', device.drain())
@@ -51,7 +53,7 @@ export async function settled(quiet: Quiet): Promise<void> {
     const failed = quiet.failed()
     if (failed) throw failed
     if (await drained(devices)) {
-      if (oracle.lost.size === 0 || quarantine) break
+      if ((oracle.lost.size === 0 && oracle.removed === null) || quarantine) break
       // What the manager books, everybody must still hear of.
       quarantine = await decided(quiet, devices)
     }
@@ -70,6 +72,17 @@ async function run({ network, devices, deliver, flush }: Quiet): Promise<void> {
     await deliver(50)
   }
   throw new Violation(8, 'the network never falls silent')
+}
+
+/** Somebody who still belongs here signs in wherever the server takes nobody's word for now. */
+async function atWork(quiet: Quiet): Promise<void> {
+  const { devices, oracle, world } = quiet
+  const present = world.people.filter(({ id }) => id !== oracle.removed?.user_id)
+  for (const device of devices) {
+    const user_id = present.find(({ id }) => id === device.person)?.id ?? present[0]?.id ?? ''
+    quiet.start(device, 'sign in', signIn(quiet, device, user_id))
+  }
+  await run(quiet)
 }
 
 async function drained(devices: readonly SimDevice[]): Promise<boolean> {

@@ -1,8 +1,12 @@
 import { CompiledQuery } from 'kysely'
-import type { Trx } from '../../server/kernel/database'
+import { roleIn } from '../../server/accounts/members'
+import { grantShown, type Unlocked } from '../../server/devices/grants'
+import type { Db, Trx } from '../../server/kernel/database'
 import { groupCommit } from '../../server/kernel/group-commit'
 import { handle } from '../../server/kernel/handle'
 import type { Actor, Machine } from '../../server/kernel/handler'
+import { scoped } from '../../server/kernel/org-scope'
+import { Rows } from '../../server/kernel/rows'
 import { kysely, type Raw } from '../../server/kernel/sqlite'
 import { handlers } from '../../server/registry'
 import { claimOp } from '../../server/sync/claim'
@@ -13,7 +17,7 @@ import { type PushInput, pushOperations, verifySigned } from '../../server/sync/
 import { beginEpoch } from '../../server/sync/recovery'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
-import { HOUR, iso } from '../../shared/kernel/time'
+import { HOUR, iso, ms } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
 import { type Copy, copyOf, layOut } from './backup'
@@ -26,17 +30,25 @@ export type ServerWeather = { readonly before_commit: number; readonly after_com
 
 export const CALM_SERVER: ServerWeather = { before_commit: 0, after_commit: 0 }
 
+/** Who asks from a device, and until when they may; null for as long as they like. */
+type Session = Actor & { readonly until: number | null }
+
 class Crash extends Error {
   override readonly name = 'Crash'
 }
 
 /** The production server's writer and reads over one database in memory, crashing where the history says so. */
 export class SimServer {
-  readonly faults = { before_commit: 0, after_commit: 0, backups: 0, restores: 0, lost_devices: 0 }
+  readonly faults = { before_commit: 0, after_commit: 0, backups: 0, restores: 0, lost_devices: 0, removals: 0 }
   weather: ServerWeather = CALM_SERVER
   readonly reports: unknown[] = []
   readonly #machine: Machine
-  readonly #actors = new Map<string, Actor>()
+  readonly #db: Db
+  readonly #sessions = new Map<string, Session>()
+  /** Whose request from a device is being answered. */
+  readonly #asking = new Map<string, Actor>()
+  /** The mutant's removal: nobody gets in by that name, and what comes under it is booked all the same. */
+  readonly #shutOut = new Set<string>()
   #busy: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -51,18 +63,71 @@ export class SimServer {
       newId: idSource(now, dice.bytes),
       sign: (key: string, bytes: Uint8Array) => signSimulated(Buffer.from(key, 'hex'), bytes),
     }
-    this.#machine = { handlers, ports }
+    this.#machine = { handlers, ports, report: (error) => this.reports.push(error) }
+    this.#db = kysely(raw)
   }
 
+  /** Somebody is signed in at a device from now on. */
   enter(device_id: string, actor: Actor): void {
-    this.#actors.set(device_id, actor)
+    this.#begin(device_id, { ...actor, until: null })
+  }
+
+  #begin(device_id: string, session: Session): void {
+    this.#sessions.set(`${device_id} ${session.user_id}`, session)
+    this.#asking.set(device_id, session)
   }
 
   #actor(device_id: string): Actor {
-    const actor = this.#actors.get(device_id)
+    const actor = this.#asking.get(device_id)
     if (!actor) throw new DomainError('auth.required')
     return actor
   }
+
+  async #role(user_id: string) {
+    return this.#shutOut.has(user_id) ? null : roleIn(this.#db, this.org_id, user_id)
+  }
+
+  /** Lets a request through where the person has a session at the device that has not ended, and still belongs here. */
+  async admit(device_id: string, user_id: string): Promise<void> {
+    const session = this.#sessions.get(`${device_id} ${user_id}`)
+    const over = !session || (session.until !== null && session.until <= this.now())
+    if (over || !(await this.#role(user_id))) throw new DomainError('auth.required')
+    this.#asking.set(device_id, session)
+  }
+
+  /** Signs somebody in by password. */
+  async signIn(device_id: string, user_id: string): Promise<void> {
+    const role = await this.#role(user_id)
+    if (!role) throw new DomainError('auth.invalid')
+    this.enter(device_id, { org_id: this.org_id, user_id, role })
+  }
+
+  /** Gives whoever has unlocked a device a session of their own. */
+  async unlock(unlocked: Unlocked): Promise<void> {
+    const { device_id, user_id } = unlocked
+    const role = await this.#role(user_id)
+    const shown = role && (await grantShown(this.#db, unlocked, this.now(), verifySimulated))
+    if (!shown) throw new DomainError('pin.withdrawn')
+    this.#begin(device_id, { org_id: this.org_id, user_id, role, until: ms(shown.not_after) })
+  }
+
+  /** A manager removes somebody. Answers up to where the server had every device's log then. */
+  async remove(user_id: string): Promise<ReadonlyMap<string, number>> {
+    this.faults.removals++
+    await this.#busy
+    if (this.mutant === 'booked for the removed') this.#shutOut.add(user_id)
+    else await this.#alone((trx) => new Rows(scoped(trx, this.org_id), this.org_id).patch('users', user_id, { deleted: true }))
+    const heads = this.raw.prepare('select id, last_seq from devices').all() as { id: string; last_seq: number }[]
+    return new Map(heads.map(({ id, last_seq }) => [id, last_seq]))
+  }
+
+  /** Whether the server holds a row. */
+  holds(table: TableName, id: string): boolean {
+    const found = this.#finders.get(table) ?? this.raw.prepare(`select 1 from "${table}" where id = ?`)
+    this.#finders.set(table, found)
+    return found.get(id) !== undefined
+  }
+  readonly #finders = new Map<TableName, ReturnType<Raw['prepare']>>()
 
   /** One write: a group commit of one job, which a crash cuts short before or after the commit. */
   #write<V>(job: (trx: Trx) => Promise<V>): Promise<V> {
@@ -91,13 +156,11 @@ export class SimServer {
 
   async push(device_id: string, input: PushInput): Promise<PushResult> {
     const { org_id, user_id } = this.#actor(device_id)
-    const signed = await verifySigned(kysely(this.raw), { org_id, user_id }, input, verifySimulated, this.now())
-    const report = (error: unknown) => this.reports.push(error)
+    const signed = await verifySigned(this.#db, { org_id, user_id }, input, verifySimulated, this.now())
     const forgetful = this.mutant === 'no dedupe'
     const trusting: typeof placeOf = (head, op) => (op.seq <= head.seq + 1 ? 'next' : 'gap')
     const environment = {
       ...this.#machine,
-      report,
       claim: forgetful ? async () => ({ kind: 'new' as const }) : claimOp,
       place:
         this.mutant === 'clone undetected'
@@ -121,15 +184,14 @@ export class SimServer {
     table: T,
     input: { readonly checkpoint: Checkpoint | null; readonly limit: number },
   ): Promise<PullPage<RowOf<T>>> {
-    const db = kysely(this.raw)
-    const epoch = await readEpoch(db)
+    const epoch = await readEpoch(this.#db)
     if (this.mutant === 'timestamp checkpoint') return this.#pullByTime(table, input, epoch)
-    return pullTable(db, this.#actor(device_id), table, input, epoch)
+    return pullTable(this.#db, this.#actor(device_id), table, input, epoch)
   }
 
   /** The mutant's pull: what was written after the latest time already seen. `rev` carries that time. */
   async #pullByTime<T extends TableName>(table: T, { checkpoint }: { readonly checkpoint: Checkpoint | null }, epoch: string): Promise<PullPage<RowOf<T>>> {
-    const { rows } = await kysely(this.raw).executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ?`, [this.org_id]))
+    const { rows } = await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ?`, [this.org_id]))
     const timeOf = (row: RowOf<T>) => {
       const { updated_at, created_at } = row as { readonly created_at?: string; readonly updated_at?: string }
       return Date.parse(updated_at ?? created_at ?? iso(0))
@@ -164,12 +226,34 @@ export class SimServer {
   }
 
   /** A manager gives a device up. Answers the orders that were booked for it until then. */
-  async giveUp(device_id: string, by: string): Promise<ReadonlySet<string>> {
-    const actor = this.#actor(device_id)
-    const op = { id: this.#machine.ports.newId(), org_id: actor.org_id, device_id: null, user_id: actor.user_id, shift_id: null, at: iso(this.now()) }
-    await this.#busy
-    await this.#alone((trx) => handle(trx, { name: by, args: { id: device_id }, op }, actor, this.#machine))
+  async giveUp(device_id: string, by: 'FenceDevice' | 'RevokeDevice'): Promise<ReadonlySet<string>> {
+    await this.office(by, { id: device_id })
     return this.bookedOf(device_id)
+  }
+
+  /** Somebody does something in the office, where no network is lost and no server dies. */
+  async office(name: string, args: unknown): Promise<void> {
+    const [manager] = this.raw.prepare('select id from users where org_id = ? and deleted = 0 order by id').all(this.org_id) as { id: string }[]
+    const actor = { org_id: this.org_id, user_id: manager?.id ?? '', role: 'ADMIN' } as const
+    const op = { id: this.#machine.ports.newId(), org_id: this.org_id, device_id: null, user_id: actor.user_id, shift_id: null, at: iso(this.now()) }
+    await this.#busy
+    const unasked = this.mutant === 'refund of an open shift' && name === 'DecideRefund'
+    const open = unasked
+      ? this.raw
+          .prepare(`select id from cash_box_shifts where status = 'open'`)
+          .all()
+          .map((row) => (row as { id: string }).id)
+      : []
+    const set = (status: string) => {
+      for (const id of open) this.raw.prepare('update cash_box_shifts set status = ? where id = ?').run(status, id)
+    }
+    set('closed')
+    await this.#alone((trx) => handle(trx, { name, args, op }, actor, this.#machine)).finally(() => set('open'))
+  }
+
+  /** Every row of a table. */
+  async all<T extends TableName>(table: T): Promise<readonly RowOf<T>[]> {
+    return (await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ? order by id`, [this.org_id]))).rows
   }
 
   /** The orders that are booked for a device. */
@@ -177,9 +261,10 @@ export class SimServer {
     return new Set((this.raw.prepare('select id from orders where device_id = ?').all(device_id) as { id: string }[]).map(({ id }) => id))
   }
 
-  #alone<V>(job: (trx: Trx) => Promise<V>): Promise<unknown> {
-    this.#busy = groupCommit(this.raw, [job], (trx, work) => work(trx))
-    return this.#busy
+  async #alone<V>(job: (trx: Trx) => Promise<V>): Promise<void> {
+    const run = groupCommit(this.raw, [job], (trx, work) => work(trx))
+    this.#busy = run
+    for (const reply of await run) if (!reply.ok) throw reply.error
   }
 
   /** The mutant's housekeeping: takes back what a device has held for three hours. */

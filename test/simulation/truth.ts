@@ -9,8 +9,8 @@ import { byMethod, lineTotal, priceSale, VOID } from '../../shared/orders/rules'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { SimDevice } from './device'
 import { type Decided, trusted } from './lost'
-import { Violation } from './oracle'
-import { assertPeople } from './people'
+import { type Oracle, Violation } from './oracle'
+import { assertPeople, isOfRemoved } from './people'
 import type { Quiet } from './quiet'
 
 /** Everything the server holds that is to be true, read once. */
@@ -41,7 +41,7 @@ export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<voi
   const tables = Object.fromEntries(await Promise.all(READ.map(rows))) as unknown as Tables
   await assertLogs(quiet, quarantine, tables)
   assertCapacity(quiet, tables)
-  await assertHeld(devices, tables.rights)
+  await assertHeld(devices, tables.rights, oracle)
   assertMoney(quiet, tables)
   assertEntries(quiet, tables)
   assertPeople(oracle, tables.orders, tables.receipts, tables.cash_box_shifts)
@@ -57,7 +57,7 @@ const text = (rows: readonly { readonly id: string }[]): string => canonical([..
  * Every operation is there once, in order, and none was turned away; every printed order is booked once or, of a lost
  * device, settled in words; every printed receipt of a log that the server has is in its books (3, 5, 6).
  */
-async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, { orders, receipts }: Tables): Promise<void> {
+async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, { orders, order_items, receipts }: Tables): Promise<void> {
   const recorded = new Set<string>()
   const unbooked = new Set<string>()
   const voided = new Set<string>()
@@ -67,11 +67,14 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
     const log = await device.log()
     const head = heads.find(({ id }) => id === device.id)
     if (head?.last_seq === log.length && head.last_hash === (log.at(-1)?.hash ?? null)) followed.add(device.id)
+    let shaken = false
     log.forEach((op, i) => {
       if (op.seq !== i + 1) throw new Violation(6, `operation ${i + 1} of a log is missing`)
-      // Whether a refund was asked for already, a device whose rows were evicted cannot know.
-      const refusable = op.name === 'RequestRefund' && op.code === 'orders.refund_requested'
-      const quarantined = oracle.lost.has(device.id) && (op.state === 'quarantined' || op.name === 'RequestRefund')
+      // What others have done with the order meanwhile, or that a refund was asked for already, this device cannot know.
+      const refusable = op.name === 'RequestRefund' && MEANWHILE.has(op.code ?? '')
+      shaken ||= isOfRemoved(oracle, op)
+      if (op.state === 'acknowledged' && isOfRemoved(oracle, op)) throw new Violation(10, `${op.name} was booked of somebody who is removed`)
+      const quarantined = (oracle.lost.has(device.id) || shaken) && (op.state === 'quarantined' || op.name === 'RequestRefund')
       const lone = op.code === 'sync.chain'
       if (op.state !== 'acknowledged' && !refusable && !quarantined) throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
       const made = JSON.parse(op.input) as { readonly id: string; readonly input: { readonly id: string; readonly left?: boolean } }
@@ -86,14 +89,31 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
   if (orders.length !== recorded.size) throw new Violation(3, `${orders.length} orders booked of ${recorded.size} recorded`)
   for (const id of oracle.orders.keys()) if (!recorded.has(id) && !unbooked.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
   for (const { id, status_code } of orders)
-    if (VOID.includes(status_code) !== voided.has(id)) throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
+    if (VOID.includes(status_code) !== (voided.has(id) || wholly(oracle, order_items, id)))
+      throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
   for (const id of oracle.voided)
-    if (!voided.has(id) && !oracle.lost.has(oracle.orders.get(id)?.device_id ?? '')) throw new Violation(3, `order ${id} was voided and nobody knows`)
+    if (!voided.has(id) && !unbooked.has(id) && !oracle.lost.has(oracle.orders.get(id)?.device_id ?? ''))
+      throw new Violation(3, `order ${id} was voided and nobody knows`)
   for (const { id, total } of orders) {
     if (!recorded.has(id)) throw new Violation(3, `order ${id} was booked and never made`)
     const printed = oracle.orders.get(id)
     if (printed && printed.total !== total) throw new Violation(4, `order ${id} has another total than was printed`)
   }
+}
+
+/** Why the server may refuse to note that a refund is asked for. */
+const MEANWHILE: ReadonlySet<string> = new Set([
+  'orders.refund_requested',
+  'orders.not_paid',
+  'orders.voided_meanwhile',
+  'orders.refund_only_free',
+  'not_found',
+])
+
+/** Whether the last of an order was given back by the office. */
+const wholly = ({ paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
+  const own = items.filter((item) => item.order_id === order_id)
+  return own.every((item) => leftOf(item) === 0) && own.some(({ id }) => paidOut.has(id))
 }
 
 /** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
@@ -144,15 +164,20 @@ function assertCapacity({ world, oracle }: Quiet, { order_items, rights, quotas,
   }
 }
 
-/** What a device may still sell is what the server believes it holds (2). */
-async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<'rights'>[]): Promise<void> {
+/**
+ * What a device may still sell is what the server believes it holds (2). What somebody removed has sold is booked late: was it taken
+ * back and sold again meanwhile, the server has held another place for it by then, and the device never hears of that one.
+ */
+async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<'rights'>[], oracle: Oracle): Promise<void> {
   for (const device of devices) {
     const own = new Map((await device.rights()).map((right) => [right.id, right]))
+    const late = (await device.log()).some((op) => isOfRemoved(oracle, op))
     for (const right of rights) {
       if (right.device_id !== device.id || right.kind === 'series') continue
       const mine = own.get(right.id)
       const left = right.status === 'live' ? right.qty - right.used - right.returned : 0
-      if ((mine ? mine.qty - mine.used - mine.returned : 0) !== left) throw new Violation(2, 'a device and the server disagree on a right')
+      const here = mine ? mine.qty - mine.used - mine.returned : 0
+      if (here > left || (here < left && !late)) throw new Violation(2, 'a device and the server disagree on a right')
     }
   }
 }
@@ -180,7 +205,12 @@ function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipt
     // A lost device has given the money back for a voucher that somebody has spent: its receipt stands, and a manager is told.
     const disputed = oracle.lost.has(order.device_id ?? '') && items.some((item) => item.voucher_id !== null)
     const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void')
-    const owing = counterSums(owned, whole, rest)
+    // What the office gave back moved no drawer, and came after every void.
+    const voided = restOf(
+      items.map((item) => ({ ...soldAs(item), left: leftOf(item) + (oracle.paidOut.get(item.id) ?? 0) })),
+      owned,
+    )
+    const owing = counterSums(owned, whole, voided)
     const taxOf = (receipts: readonly { readonly taxes: readonly { readonly tax: number }[] }[]) =>
       sum(receipts.flatMap(({ taxes }) => taxes).map(({ tax }) => tax))
     if (!disputed && (sum(counters.map(({ total }) => total)) !== owing.total || taxOf(counters) !== taxOf([owing])))
@@ -204,7 +234,10 @@ function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipt
   const { sold, sold_taxed, redeemed, redeemed_taxed } = foldShift(kept).vouchers
   const owed = sum(vouchers.filter(({ order_id }) => order_id !== null).map((voucher) => voucher.value - voucher.sold))
   const spent = sum(vouchers.filter(({ order_id }) => order_id === null).map((voucher) => voucher.sold))
-  if (owed !== sold + sold_taxed - redeemed - redeemed_taxed + spent)
+  // The office puts money back on vouchers, and takes vouchers back, without a receipt.
+  const credited = 0 - sum(payments.filter(({ receipt_id, method }) => receipt_id === null && method === 'voucher').map(({ amount }) => amount))
+  const undone = sum(order_items.filter(({ id, voucher_id }) => voucher_id !== null && oracle.paidOut.has(id)).map(({ static_price }) => static_price))
+  if (owed !== sold + sold_taxed - redeemed - redeemed_taxed + spent + credited - undone)
     throw new Violation(4, 'what is owed to the holders of vouchers is not sold less redeemed')
   for (const series of rights.filter((right) => right.kind === 'series')) {
     const chain = receipts.filter((receipt) => receipt.right_id === series.id).sort((a, b) => a.number - b.number)
@@ -273,7 +306,8 @@ function assertEntries({ oracle }: Quiet, { check_ins, incidents, order_items }:
     kind === 'double_entry' ||
     kind === 'restored' ||
     kind === 'refund_requested' ||
-    (oracle.lost.size > 0 && ['device_fenced', 'device_revoked', 'device_cloned', 'quarantined'].includes(kind)) ||
+    (oracle.lost.size > 0 && ['device_fenced', 'device_revoked', 'device_cloned'].includes(kind)) ||
+    ((oracle.lost.size > 0 || oracle.removed !== null) && kind === 'quarantined') ||
     (kind === 'admitted_after_cancellation' && cancelled.has(subject_id))
   const other = incidents.find((incident) => !expected(incident))
   if (other) throw new Violation(9, `an alarm for nothing: ${other.kind} ${JSON.stringify(other.details)}`)

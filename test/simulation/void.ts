@@ -3,26 +3,21 @@ import type { RowOf } from '../../shared/registry'
 import type { Scene } from './deeds'
 import type { SimDevice } from './device'
 import type { Given, Taken } from './oracle'
+import type { Seeded } from './seeded'
 
-type Part = { readonly item: RowOf<'order_items'>; readonly qty: number }
+export type Part = { readonly item: RowOf<'order_items'>; readonly qty: number }
 
 /**
- * The last sales are taken back now and then, whole or in parts, the same one by two tabs at once too; whoever cannot have it
- * asks the office.
+ * The last sales are taken back now and then, whole or in parts, the same one by two tabs at once too.
  */
 export async function takeBack({ dice, oracle, count, world }: Scene, device: SimDevice): Promise<void> {
   const own = [...oracle.orders].filter(([, order]) => order.device_id === device.id).map(([id]) => id)
   const order_id = dice.pick(own.slice(-6))
   if (order_id === undefined) return
   const register = device.register()
-  if (dice.chance(10)) return register.requestRefund({ order_id, reason: 'ill' })
-  const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && leftOf(item) > 0)
-  const sorted = [...left].sort((a, b) => (a.id < b.id ? -1 : 1))
-  const parts = sorted.flatMap((item): Part[] =>
-    dice.chance(50) ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(leftOf(item)) }] : [],
-  )
+  const parts = await someOf(dice, device, order_id)
   const some = dice.chance(60) && parts.length > 0
-  const request = { order_id, reason: 'mistyped', ...(some ? { items: parts.map(({ item, qty }) => ({ id: item.id, qty })) } : {}) }
+  const request = { order_id, reason: 'mistyped', ...(some ? { items: asked(parts) } : {}) }
   const balance = oracle.outOf(order_id).find((id) => id === world.ids.voucher || oracle.vouchers.has(id)) ?? null
   const { done, refused } = oracle.voiding(order_id, some ? { ...takenOf(parts, world.ids.code, oracle.vouchers), balance } : null)
   const taken = await register.voidSale(request).catch((error: unknown) => {
@@ -35,8 +30,18 @@ export async function takeBack({ dice, oracle, count, world }: Scene, device: Si
   for (const voucher_id of taken.voucher_ids) await register.releaseVoucher(voucher_id)
 }
 
+/** Some of what is left of a sale, as far as this device knows; tickets and vouchers whole. */
+export async function someOf(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly Part[]> {
+  const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && leftOf(item) > 0)
+  return [...left]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((item) => (dice.chance(50) ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(leftOf(item)) }] : []))
+}
+
+export const asked = (parts: readonly Part[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))
+
 /** What the oracle hears of some lines that are taken back. */
-function takenOf(parts: readonly Part[], code: string, vouchers: ReadonlyMap<string, Taken['made'][number]>): Omit<Taken, 'balance'> {
+export function takenOf(parts: readonly Part[], code: string, vouchers: ReadonlyMap<string, Taken['made'][number]>): Omit<Taken, 'balance'> {
   const given = parts.flatMap(({ item, qty }): Given[] => [
     ...(item.event_id ? [{ event_id: item.event_id, category_id: item.price_category_id ?? '', seat_id: item.seat_id }] : []),
     ...(item.product_id && item.right_id ? [{ subject_id: item.product_id, qty }] : []),

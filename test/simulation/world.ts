@@ -110,7 +110,14 @@ export class World {
       .values({ org_id: this.ids.org, private_key: hex(keyOf(this.ids.org)), public_key: hex(keyOf(this.ids.org)) })
       .execute()
     const known = this.devices.flatMap(({ id: device_id }) =>
-      this.people.map(({ id: user_id }) => ({ id: `${device_id}:${user_id}`, org_id: this.ids.org, device_id, user_id, created_at: iso(START - DAY) })),
+      this.people.map(({ id: user_id }) => ({
+        id: `${device_id}:${user_id}`,
+        org_id: this.ids.org,
+        device_id,
+        user_id,
+        created_at: iso(START - DAY),
+        seen_at: null,
+      })),
     )
     await this.db.insertInto('device_users').values(known).execute()
     raw.exec('COMMIT')
@@ -252,6 +259,7 @@ export class World {
       of('promo_codes', {
         ...{ id: ids.code, ...CODE, name: 'Spring', code: 'SPRING', description: null, starts_at: null, ends_at: null, is_global: false },
         ...{ event_ids: [ids.floor], limit_tickets_per_order: null, min_tickets: 0, sold: 0, held: 0, desk_holding: 2, ...stamps },
+        ...{ all_products: false, product_ids: [ids.sekt], ended_at: null },
       }),
       ...[
         { id: ids.sekt, name: 'Sekt', value: SEKT.value, tax_group_id: ids.full, stock: SEKT.stock },

@@ -17,7 +17,7 @@ test('the desk goes on selling, asks for a sign-in, and uploads once under the n
   await sell()
   await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
 
-  served.raw.exec('delete from sessions')
+  served.sql('delete from sessions')
   await sell()
   desk.retry()
   await until(desk.foyer().sync, ({ sign_in_needed }) => sign_in_needed)
@@ -37,9 +37,9 @@ test('the desk goes on selling, asks for a sign-in, and uploads once under the n
     'whoever brings them has not done them',
   )
 
-  served.raw.exec('delete from sessions')
+  served.sql('delete from sessions')
   await sell()
-  served.raw.prepare('update users set deleted = 1 where id = ?').run(served.a.users.TICKETING)
+  served.sql('update users set deleted = true where id = ?', served.a.users.TICKETING)
   desk.retry()
   await until(desk.foyer().sync, ({ sign_in_needed }) => sign_in_needed)
   await desk.signInAgain('CASHIER')

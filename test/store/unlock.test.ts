@@ -184,7 +184,7 @@ test('whoever has left the house is forgotten at the next contact, by whoever of
   await (await pinsAs('TICKETING')).set('905172')
   const colleague = await pinsAs('CASHIER')
   await colleague.set('482913')
-  served.raw.prepare('update users set deleted = 1 where id = ?').run(served.a.users.TICKETING)
+  served.sql('update users set deleted = true where id = ?', served.a.users.TICKETING)
   await colleague.renew()
   assert.is(await why('TICKETING', '905172'), 'pin.forgotten')
   assert.is(await why('CASHIER', '482913'), 'open')

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { iso } from '../../shared/kernel/time'
+import { voucherCode } from '../../shared/vouchers/rules'
+import { EntityForm, entityForm } from '../kit/entity-page'
+import { FormDialog } from '../kit/form-dialog'
+import { useFormat, useT } from '../kit/phrases'
+import { useAll, useFind, useRow } from '../sync/react'
+
+/** Every event by day and name, what is still to come first. */
+function useEventChoices() {
+  const format = useFormat()
+  const events = useFind('events', { sort: { by: 'starts_at', desc: false }, limit: 5000 })
+  return useMemo(() => {
+    const now = iso(Date.now())
+    const shows = (events ?? []).filter((event) => !event.is_template)
+    const ordered = [...shows.filter((event) => event.ends_at >= now), ...shows.filter((event) => event.ends_at < now).reverse()]
+    return ordered.map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))
+  }, [events, format])
+}
+
+const form = entityForm({
+  table: 'promo_codes',
+  title: { create: 'promo_codes.new', edit: 'promo_codes.edit' },
+  create: 'CreatePromoCode',
+  edit: 'UpdatePromoCode',
+  submit: 'promo_codes.save',
+  labels: {
+    name: 'promo_codes.name',
+    code: 'promo_codes.code',
+    discount_percentage: 'promo_codes.discount_percentage',
+    is_global: 'promo_codes.is_global',
+    event_ids: 'promo_codes.event_ids',
+    all_products: 'promo_codes.all_products',
+    product_ids: 'promo_codes.product_ids',
+    starts_at: 'promo_codes.starts_at',
+    ends_at: 'promo_codes.ends_at',
+    limit_tickets: 'promo_codes.limit_tickets',
+    desk_holding: 'promo_codes.desk_holding',
+    limit_tickets_per_order: 'promo_codes.limit_tickets_per_order',
+    min_tickets: 'promo_codes.min_tickets',
+    description: 'promo_codes.description',
+  },
+  hints: {
+    code: 'promo_codes.code_hint',
+    event_ids: 'promo_codes.event_ids_hint',
+    product_ids: 'promo_codes.product_ids_hint',
+    starts_at: 'promo_codes.starts_at_hint',
+    ends_at: 'promo_codes.ends_at_hint',
+    limit_tickets: 'promo_codes.limit_tickets_hint',
+    desk_holding: 'promo_codes.desk_holding_hint',
+    limit_tickets_per_order: 'promo_codes.limit_tickets_per_order_hint',
+    min_tickets: 'promo_codes.min_tickets_hint',
+  },
+  asked: { code: { as: voucherCode }, discount_percentage: { percent: true }, starts_at: { day: 'first' }, ends_at: { day: 'last' } },
+  start: { is_global: true, min_tickets: 0, desk_holding: 8 },
+  useChoices: () => ({
+    event_ids: useEventChoices(),
+    product_ids: useAll('products').map(({ id, name }) => ({ value: id, label: name })),
+  }),
+})
+
+type Props = { readonly value: string; readonly close: () => void }
+
+export const NewPromoCode = ({ close }: Props) => <EntityForm form={form} value="new" close={close} />
+
+export const EditPromoCode = (props: Props) => <EntityForm form={form} {...props} />
+
+/** Ends a code before its time, or lets it go on. */
+export function EndPromoCode({ value, close }: Props) {
+  const t = useT()
+  const code = useRow('promo_codes', value)
+  if (!code) return null
+  const { ended_at, name } = code
+  return (
+    <FormDialog
+      title={t(ended_at ? 'promo_codes.resume_title' : 'promo_codes.end_title', { name })}
+      lead={<p>{t(ended_at ? 'promo_codes.resume_lead' : 'promo_codes.end_lead')}</p>}
+      close={close}
+      command="EndPromoCode"
+      args={{ id: value }}
+      fields={{}}
+      initial={{ ended: !ended_at }}
+      submit={ended_at ? 'promo_codes.resume' : 'promo_codes.end'}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { iso } from '../../shared/kernel/time'
+import { CODE_STATES, codeState } from '../../shared/promo_codes/rules'
+import type { RowOf } from '../../shared/registry'
+import { entityPage } from '../kit/entity-page'
+import { useFormat, useT } from '../kit/phrases'
+import type { Column } from '../kit/rows'
+import { PromoCodeDetail } from './detail'
+import { FILTER, OPEN } from './search'
+
+type PromoCode = RowOf<'promo_codes'>
+
+const stateOf = (code: PromoCode) => codeState(code, iso(Date.now()))
+
+function useColumns(): readonly Column<PromoCode>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(() => {
+    const uses = ({ limit_tickets, sold }: PromoCode) =>
+      limit_tickets === null ? t('promo_codes.uncounted') : t('promo_codes.used_of', { sold: format.number(sold), limit: format.number(limit_tickets) })
+    const state = (code: PromoCode) => t(`promo_codes.state.${stateOf(code)}`)
+    return [
+      {
+        key: 'name',
+        label: 'promo_codes.name',
+        track: { wide: 'minmax(130px, 1.5fr)', tablet: 'minmax(160px, 1.5fr)', phone: 'minmax(0, 1fr)' },
+        cell: ({ name }) => name,
+        below: (code) => [code.code, state(code)].filter(Boolean).join(' · '),
+      },
+      { key: 'code', label: 'promo_codes.code', track: { wide: 'minmax(90px, 1fr)' }, cell: ({ code }) => code },
+      { key: 'state', label: 'promo_codes.state', track: { wide: '88px', tablet: '120px' }, cell: state },
+      {
+        key: 'ends_at',
+        label: 'promo_codes.ends_at',
+        track: { wide: '96px' },
+        cell: ({ ends_at }) => (ends_at ? format.date(ends_at) : t('promo_codes.no_end')),
+      },
+      { key: 'uses', label: 'promo_codes.uses', end: true, track: { wide: '96px', tablet: '120px' }, cell: uses },
+      {
+        key: 'discount_percentage',
+        label: 'promo_codes.discount_percentage',
+        end: true,
+        track: { wide: '72px', tablet: '90px', phone: 'auto' },
+        cell: ({ discount_percentage }) => format.rate(discount_percentage),
+      },
+    ]
+  }, [t, format])
+}
+
+/** The promo codes of the organisation, newest first. */
+export const promoCodesPage = entityPage({
+  table: 'promo_codes',
+  title: 'promo_codes.title',
+  search: 'promo_codes.search',
+  empty: { title: 'promo_codes.empty', hint: 'promo_codes.empty_hint' },
+  openBy: OPEN,
+  useColumns,
+  filters: [{ ...FILTER, of: stateOf, values: CODE_STATES.map((state) => ({ value: state, label: `promo_codes.state.${state}` as const })) }],
+  text: ({ code, name }) => `${code} ${name}`,
+  sort: (a, b) => (a.created_at < b.created_at ? 1 : -1),
+  detail: (code) => <PromoCodeDetail code={code} />,
+  create: { modal: 'new_promo_code', label: 'promo_codes.new', can: 'promo_codes.edit' },
+})

@@ -1,0 +1,9 @@
+import { listSearch } from '../kit/list-search'
+
+export const FILTER = { key: 'state', label: 'promo_codes.state' } as const
+
+/** The parameter that opens one promo code. */
+export const OPEN = 'promo_code_id'
+
+/** The address of the list. */
+export const promoCodesSearch = listSearch([FILTER], OPEN)

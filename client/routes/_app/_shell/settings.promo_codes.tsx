@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Crashed } from '../../../app/dead-ends'
+import { guard } from '../../../app/navigation'
+import { EntityPage } from '../../../kit/entity-page'
+import { promoCodesPage } from '../../../promo_codes/page'
+import { promoCodesSearch } from '../../../promo_codes/search'
+
+export const Route = createFileRoute('/_app/_shell/settings/promo_codes')({
+  validateSearch: promoCodesSearch,
+  beforeLoad: guard('promo_codes.read'),
+  component: () => <EntityPage page={promoCodesPage} />,
+  errorComponent: Crashed,
+})

@@ -1,0 +1,22 @@
+import { voucherAmounts } from '../../shared/vouchers/rules'
+import { useT } from '../kit/phrases'
+import { SettingsPage } from '../kit/settings-page'
+import { useFoyer } from '../sync/react'
+
+/** What desks sell vouchers for with one tap. */
+export function VoucherSettings() {
+  const t = useT()
+  const { org } = useFoyer().identity
+  return (
+    <SettingsPage
+      title="vouchers.settings_title"
+      lead="vouchers.settings_lead"
+      command="UpdateVoucherSettings"
+      fields={{ voucher_amounts: { label: t('vouchers.settings_amounts'), hint: t('vouchers.settings_amounts_hint') } }}
+      args={{ id: org.id }}
+      initial={{ voucher_amounts: voucherAmounts(org) }}
+      submit="vouchers.settings_save"
+      done={t('vouchers.settings_saved')}
+    />
+  )
+}

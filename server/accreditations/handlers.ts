@@ -1,0 +1,59 @@
+import {
+  createAccreditation,
+  createAccreditationContact,
+  createAccreditationEvent,
+  deleteAccreditationContact,
+  updateAccreditation,
+  updateAccreditationEvent,
+} from '../../shared/accreditations/commands'
+import { DomainError } from '../../shared/kernel/errors'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+import { bookPlain, checked } from '../kernel/plain'
+import { assertSpan } from '../kernel/spans'
+
+export const savingAccreditation = {
+  create: checked(createAccreditation, async (_trx, { input }) => assertSpan(input)),
+  update: checked(updateAccreditation, async (_trx, { id, input }, ctx) => assertSpan(input, await existing(ctx, 'accreditations', id))),
+}
+
+type Good = { readonly event_id: string; readonly price_id: string }
+
+/** Throws `accreditations.other_event` unless the price is one of the event's. */
+async function assertFits(ctx: Context, { event_id, price_id }: Good): Promise<void> {
+  const price = await existing(ctx, 'prices', price_id)
+  if (price.event_id !== event_id) throw new DomainError('accreditations.other_event')
+}
+
+export const savingAccreditationEvent = {
+  create: checked(createAccreditationEvent, (_trx, { input }, ctx) => assertFits(ctx, input)),
+  update: checked(updateAccreditationEvent, async (_trx, { id, input }, ctx) => {
+    const row = await existing(ctx, 'accreditation_events', id)
+    await assertFits(ctx, { event_id: input.event_id ?? row.event_id, price_id: input.price_id ?? row.price_id })
+  }),
+}
+
+async function countContacts(trx: Trx, ctx: Context, id: string): Promise<void> {
+  const rows = trx.selectFrom('accreditation_contacts').select('id').where('org_id', '=', ctx.op.org_id).where('accreditation_id', '=', id)
+  const contacts_qty = (await rows.where('deleted', '=', false).execute()).length
+  await ctx.rows.patch('accreditations', id, { contacts_qty, updated_at: ctx.now })
+}
+
+export const bookAccreditationContact: Handler<typeof createAccreditationContact> = async (trx, args, ctx) => {
+  const { accreditation_id, contact_id } = args.input
+  const rows = trx.selectFrom('accreditation_contacts').select('id').where('org_id', '=', ctx.op.org_id).where('accreditation_id', '=', accreditation_id)
+  const had = await rows.where('contact_id', '=', contact_id).where('deleted', '=', false).executeTakeFirst()
+  if (had) throw new DomainError('accreditations.has_it')
+  const id = args.input.id ?? ctx.op.id
+  await bookPlain(createAccreditationContact, args, ctx)
+  await countContacts(trx, ctx, accreditation_id)
+  return () => existing(ctx, 'accreditation_contacts', id)
+}
+
+export const bookAccreditationContactDeletion: Handler<typeof deleteAccreditationContact> = async (trx, args, ctx) => {
+  const { accreditation_id } = await existing(ctx, 'accreditation_contacts', args.id)
+  await bookPlain(deleteAccreditationContact, args, ctx)
+  await countContacts(trx, ctx, accreditation_id)
+  return async () => ({ ok: true })
+}

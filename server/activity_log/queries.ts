@@ -1,0 +1,3 @@
+import { list } from '../kernel/list'
+
+export const activityReadings = [list('activity_log', 'ActivityList', { sort: 'created_at', desc: true })]

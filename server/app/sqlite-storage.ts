@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { migrate } from '../kernel/migrate'
+import { kysely, openDatabase } from '../kernel/sqlite'
+import { scrubOutcomes } from '../sync/scrub'
+import { holdFolder } from './folder-lock'
+import { machinePorts } from './ports'
+import { privateFolder } from './private-folder'
+import { readSecret } from './secret'
+import type { Say, Seed, Storage } from './storage'
+import { threadWriter } from './thread-writer'
+
+async function prepare(file: string, seed: Seed, say: Say): Promise<void> {
+  const raw = openDatabase(file)
+  try {
+    const ran = migrate(raw, machinePorts)
+    if (ran.length > 0) say(`Database brought up to date: ${ran.join(', ')}`)
+    if (ran.length > 0) scrubOutcomes(raw)
+    await seed(kysely(raw))
+    raw.pragma('optimize')
+  } finally {
+    raw.close()
+  }
+}
+
+/** Everything in a folder of this machine: a SQLite database and the secret beside it. Made where it is not there yet. Throws FolderTaken. */
+export async function sqliteStorage(folder: string, seed: Seed, say: Say): Promise<Storage> {
+  privateFolder(folder)
+  const letGo = holdFolder(folder)
+  const file = join(folder, 'foyer.db')
+  await prepare(file, seed, say)
+  const reader = openDatabase(file, { readonly: true })
+  return {
+    db: kysely(reader),
+    openWriter: (onChanged, log) => threadWriter(file, onChanged, log),
+    between: null,
+    secret: readSecret(folder),
+    data: folder,
+    close: async () => {
+      reader.close()
+      letGo()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createCampaignAction, deleteCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
+import { afterChange } from '../../shared/campaign_actions/rules'
+import { DomainError } from '../../shared/kernel/errors'
+import { FREE_PLAN } from '../../shared/orgs/rules'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+import { bookPlain, checked } from '../kernel/plain'
+import { assertSpan } from '../kernel/spans'
+
+/** One more may wait to go out. Throws `campaign_actions.plan`. */
+async function assertPlan(trx: Trx, ctx: Context, id: string): Promise<void> {
+  const { org_id } = ctx.op
+  const { free_plan } = await existing(ctx, 'orgs', org_id)
+  if (!free_plan) return
+  const active = await trx
+    .selectFrom('campaign_actions')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('status', '=', 'ENQUEUED')
+    .where('deleted', '=', false)
+    .where('id', '!=', id)
+    .execute()
+  if (active.length >= FREE_PLAN.active_campaigns) throw new DomainError('campaign_actions.plan', { limit: FREE_PLAN.active_campaigns })
+}
+
+export const bookCampaignAction: Handler<typeof createCampaignAction> = async (trx, args, ctx) => {
+  const { input } = args
+  assertSpan(input)
+  const id = input.id ?? ctx.op.id
+  const next = afterChange({ status: 'DRAFT', active: false, starts_at: null }, input, ctx.now)
+  if (next.active) await assertPlan(trx, ctx, id)
+  await bookPlain(createCampaignAction, args, ctx)
+  await ctx.rows.patch('campaign_actions', id, next)
+  return () => existing(ctx, 'campaign_actions', id)
+}
+
+export const bookCampaignActionChange: Handler<typeof updateCampaignAction> = async (trx, args, ctx) => {
+  const { id, input } = args
+  const before = await existing(ctx, 'campaign_actions', id)
+  assertSpan(input, before)
+  const next = afterChange(before, input, ctx.now)
+  if (next.active && !before.active) await assertPlan(trx, ctx, id)
+  await bookPlain(updateCampaignAction, args, ctx)
+  await ctx.rows.patch('campaign_actions', id, next)
+  return () => existing(ctx, 'campaign_actions', id)
+}
+
+/** Only a draft is deleted: what is scheduled is cancelled first, and what went out is kept. */
+export const deletingCampaignAction = checked(deleteCampaignAction, async (_trx, { id }, ctx) => {
+  const { status } = await existing(ctx, 'campaign_actions', id)
+  if (status !== 'DRAFT') throw new DomainError(status === 'ENQUEUED' ? 'campaign_actions.scheduled' : 'campaign_actions.over')
+})

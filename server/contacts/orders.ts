@@ -1,0 +1,17 @@
+import { VOID } from '../../shared/orders/rules'
+import type { Trx } from '../kernel/database'
+import type { Context } from '../kernel/handler'
+
+/** Sets how many orders a contact has from the orders there are: those that were taken back are none. */
+export async function projectOrders(trx: Trx, ctx: Context, contact_id: string | null): Promise<void> {
+  if (!contact_id) return
+  const { total } = await trx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('org_id', '=', ctx.op.org_id)
+    .where('contact_id', '=', contact_id)
+    .where('deleted', '=', false)
+    .where('status_code', 'not in', VOID)
+    .executeTakeFirstOrThrow()
+  await ctx.rows.patch('contacts', contact_id, { total_orders: Number(total), updated_at: ctx.now })
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import { SEARCH_KINDS, type SearchTerm, searchTerm } from '../../shared/invoices/search'
+import { at, id, oneOf, part, text } from '../../shared/kernel/fields'
+import { can } from '../../shared/kernel/permissions'
+import { DAY, iso } from '../../shared/kernel/time'
+import { plain } from '../../shared/kernel/words'
+import type { Actor } from '../kernel/handler'
+import { byId, equals, filter, list } from '../kernel/list'
+
+/** As long as nobody says otherwise, the bills of the last month. */
+const MONTH = 31 * DAY
+
+const starts = (value: string) => `${plain(value).replace(/[\\%_]/g, '\\$&')}%`
+
+/** What a term finds, in the columns of the invoice and of its order; by a buyer's name only for whoever may read it. */
+function found({ type, value }: SearchTerm, { role }: Actor): RawBuilder<SqlBool> {
+  const typed = value.trim()
+  const inOrder = (column: string) =>
+    sql<SqlBool>`exists (select 1 from orders o where o.org_id = invoices.org_id and o.id = invoices.order_id and plain(${sql.ref(`o.${column}`)}) like ${starts(typed)} escape '\\')`
+  switch (type) {
+    case 'INVOICE_NUM':
+      return sql<SqlBool>`plain(num) like ${starts(typed)} escape '\\'`
+    case 'INVOICE_ID':
+      return sql<SqlBool>`id = ${typed}`
+    case 'ORDER_ID':
+      return sql<SqlBool>`order_id = ${typed}`
+    case 'NAME':
+      return can(role, 'buyers.read') ? inOrder('name') : sql<SqlBool>`1 = 0`
+    case 'BOOKING_CODE':
+      return inOrder('booking_code')
+  }
+}
+
+export const invoiceReadings = [
+  list('invoices', 'InvoiceList', {
+    sort: 'created_at',
+    desc: true,
+    filters: {
+      query: filter(
+        z.array(part('SearchTermInput', { type: oneOf('SearchKind', SEARCH_KINDS).nullable().optional(), value: text(200) })).max(10),
+        (terms, _now, actor) => {
+          const each = terms.map(({ type, value }) => found(type ? { type, value } : searchTerm(value), actor))
+          return each.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(each, sql` or `)})`
+        },
+      ),
+      order_id: equals('order_id', id()),
+      contact_id: equals('contact_id', id()),
+      is_credit_note: equals('is_credit_note', z.boolean()),
+      from: filter(at(), (from) => sql<SqlBool>`created_at >= ${from}`),
+      to: filter(at(), (to) => sql<SqlBool>`created_at < ${to}`),
+    },
+    unasked: ({ from, to, query, order_id, contact_id }, now) =>
+      [from, to, query, order_id, contact_id].some((said) => said !== undefined) ? null : sql<SqlBool>`created_at >= ${iso(now - MONTH)}`,
+  }),
+  byId('invoice', 'invoices'),
+]

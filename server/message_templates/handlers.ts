@@ -1,0 +1,32 @@
+import { DomainError } from '../../shared/kernel/errors'
+import { createReminder, deleteMessageTemplate, updateReminder } from '../../shared/message_templates/commands'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+import { bookPlain, checked } from '../kernel/plain'
+
+/** A template that a reminder sends is not deleted. */
+export const deletingMessageTemplate = checked(deleteMessageTemplate, async (trx, { id }, ctx) => {
+  const reminders = trx.selectFrom('reminders').select('name').where('org_id', '=', ctx.op.org_id).where('message_template_id', '=', id)
+  const used = await reminders.where('deleted', '=', false).executeTakeFirst()
+  if (used) throw new DomainError('message_templates.in_use', { reminder: used.name })
+})
+
+/** One reminder at most is what new events begin with. */
+async function keepOneDefault(trx: Trx, ctx: Context, id: string): Promise<void> {
+  const others = trx.selectFrom('reminders').select('id').where('org_id', '=', ctx.op.org_id).where('is_default', '=', true).where('id', '!=', id)
+  for (const other of await others.execute()) await ctx.rows.patch('reminders', other.id, { is_default: false, updated_at: ctx.now })
+}
+
+export const bookReminder: Handler<typeof createReminder> = async (trx, args, ctx) => {
+  const id = args.input.id ?? ctx.op.id
+  await bookPlain(createReminder, args, ctx)
+  if (args.input.is_default) await keepOneDefault(trx, ctx, id)
+  return () => existing(ctx, 'reminders', id)
+}
+
+export const bookReminderChange: Handler<typeof updateReminder> = async (trx, args, ctx) => {
+  await bookPlain(updateReminder, args, ctx)
+  if (args.input.is_default) await keepOneDefault(trx, ctx, args.id)
+  return () => existing(ctx, 'reminders', args.id)
+}

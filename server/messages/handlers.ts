@@ -1,0 +1,96 @@
+import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
+import type { createMessage, updateMessage } from '../../shared/messages/commands'
+import type { MESSAGE_LOG_ACTIONS } from '../../shared/messages/entity'
+import type { RowOf } from '../../shared/model'
+import { FREE_PLAN } from '../../shared/orgs/rules'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+import { beyond, scoped } from '../kernel/org-scope'
+import { send } from '../kernel/outbox'
+import { Rows, readRows } from '../kernel/rows'
+import { notify } from '../notifications/notify'
+import { ownerOrg } from '../orgs/owner'
+
+const NOBODY = { created: 0, accepted: 0, delivered: 0, failed: 0 }
+
+/** E-mails a free plan has left for this month. Throws `messages.plan`. */
+async function assertPlan(trx: Trx, ctx: Context, wanted: number): Promise<void> {
+  const { org_id } = ctx.op
+  const { free_plan } = await existing(ctx, 'orgs', org_id)
+  if (!free_plan || wanted === 0) return
+  const month = `${ctx.now.slice(0, 7)}-01T00:00:00.000Z`
+  const sent = await trx.selectFrom('messages').select('recipients_stats').where('org_id', '=', org_id).where('created_at', '>=', month).execute()
+  const left = FREE_PLAN.emails_per_month - sum(sent.map(({ recipients_stats }) => recipients_stats.created))
+  if (wanted > left) throw new DomainError('messages.plan', { limit: FREE_PLAN.emails_per_month, left: Math.max(left, 0) })
+}
+
+/** Whoever of the contacts can and may be written to. Throws `not_found` where one is not there. */
+async function reachable(trx: Trx, ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const contacts = (await readRows(trx, 'contacts', ctx.op.org_id, ids)).filter((contact) => !contact.deleted)
+  if (contacts.length !== new Set(ids).size) throw new DomainError('not_found', { table: 'contacts' })
+  return contacts.filter(({ email, newsletter_subscription_status: status }) => email !== null && status !== 'unsubscribed').map(({ id }) => id)
+}
+
+async function log(ctx: Context, message_id: string, action: (typeof MESSAGE_LOG_ACTIONS)[number]): Promise<void> {
+  await ctx.rows.insert('message_logs', { id: ctx.ports.newId(), message_id, user_id: ctx.op.user_id, action, created_at: ctx.now })
+}
+
+/** Books a message with what follows from it: the mails that are to go out, the copy another organisation gets, and who is told. */
+export const bookMessage: Handler<typeof createMessage> = async (trx, { input }, ctx) => {
+  const id = input.id ?? ctx.op.id
+  const thread = input.thread_id ? await existing(ctx, 'messages', input.thread_id) : null
+  if (input.campaign_action_id) await existing(ctx, 'campaign_actions', input.campaign_action_id)
+  if (input.recipient_org_id && input.recipient_org_id !== (await ownerOrg(trx))) throw new DomainError('not_found', { table: 'orgs' })
+  const reached = await reachable(trx, ctx, input.contact_ids ?? [])
+  await assertPlan(trx, ctx, reached.length)
+  const author = await ctx.rows.get('users', ctx.op.user_id)
+  const message: Omit<RowOf<'messages'>, 'org_id' | 'rev' | 'deleted'> = {
+    ...{ id, subject: input.subject, body: input.body, type: input.type ?? null, thread_id: thread?.id ?? null },
+    ...{ assignee_id: null, starred_at: null, archived_at: null, campaign_action_id: input.campaign_action_id ?? null },
+    ...{ contact_ids: input.contact_ids ?? [], recipient_org_id: input.recipient_org_id ?? null, sender_org_id: null, gh_issue: null },
+    ...{ recipients_stats: { ...NOBODY, created: reached.length }, created_by_id: ctx.op.user_id, created_by_email: author?.email ?? '' },
+    ...{ created_at: ctx.now, updated_at: ctx.now },
+  }
+  await ctx.rows.insert('messages', message)
+  await log(ctx, id, 'created')
+  if (reached.length > 0) await send(trx, ctx, { kind: 'message_mail', message_id: id })
+  if (input.recipient_org_id) {
+    // The one thing that passes from one organisation to another: what was written to it.
+    const theirs = new Rows(scoped(beyond(trx), input.recipient_org_id), input.recipient_org_id)
+    await theirs.insert('messages', {
+      ...message,
+      id: ctx.ports.newId(),
+      thread_id: null,
+      campaign_action_id: null,
+      contact_ids: [],
+      sender_org_id: ctx.op.org_id,
+    })
+  }
+  if (thread) {
+    await log(ctx, thread.id, 'replied')
+    const told = new Set([thread.created_by_id, thread.assignee_id ?? thread.created_by_id])
+    told.delete(ctx.op.user_id)
+    for (const user_id of told) await notify(ctx, user_id, { message_id: id })
+  }
+  return () => existing(ctx, 'messages', id)
+}
+
+export const bookMessageChange: Handler<typeof updateMessage> = async (_trx, { id, input }, ctx) => {
+  await existing(ctx, 'messages', id)
+  const { assignee_id, starred, archived, gh_issue } = input
+  if (assignee_id) await existing(ctx, 'users', assignee_id)
+  await ctx.rows.patch('messages', id, {
+    ...(assignee_id === undefined ? {} : { assignee_id }),
+    ...(starred === undefined ? {} : { starred_at: starred ? ctx.now : null }),
+    ...(archived === undefined ? {} : { archived_at: archived ? ctx.now : null }),
+    ...(gh_issue === undefined ? {} : { gh_issue }),
+    updated_at: ctx.now,
+  })
+  if (assignee_id !== undefined) await log(ctx, id, assignee_id ? 'assigned' : 'unassigned')
+  if (starred !== undefined) await log(ctx, id, starred ? 'starred' : 'unstarred')
+  if (archived !== undefined) await log(ctx, id, archived ? 'archived' : 'restored')
+  if (assignee_id && assignee_id !== ctx.op.user_id) await notify(ctx, assignee_id, { message_id: id })
+  return () => existing(ctx, 'messages', id)
+}

@@ -1,0 +1,22 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import { id, text } from '../../shared/kernel/fields'
+import { byId, equals, filter, list } from '../kernel/list'
+
+const isSet = (column: string) => filter(z.boolean(), (set) => (set ? sql<SqlBool>`${sql.ref(column)} is not null` : sql<SqlBool>`${sql.ref(column)} is null`))
+
+export const messageReadings = [
+  list('messages', 'MessageList', {
+    sort: 'created_at',
+    desc: true,
+    filters: {
+      archived: isSet('archived_at'),
+      starred: isSet('starred_at'),
+      threads: filter(z.boolean(), (only) => (only ? sql<SqlBool>`thread_id is null` : sql<SqlBool>`thread_id is not null`)),
+      thread_id: equals('thread_id', id()),
+      assignee_id: equals('assignee_id', id()),
+      gh_issue: equals('gh_issue', text(200)),
+    },
+  }),
+  byId('message', 'messages'),
+]

@@ -1,0 +1,12 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { markUserNotification } from '../../shared/notifications/commands'
+import { existing } from '../kernel/existing'
+import type { Handler } from '../kernel/handler'
+
+/** Notes that its reader has seen a notification; somebody else's does not exist. */
+export const bookNotificationSeen: Handler<typeof markUserNotification> = async (_trx, { notification_id: id }, ctx) => {
+  const { user_id, seen_at } = await existing(ctx, 'notifications', id)
+  if (user_id !== ctx.op.user_id) throw new DomainError('not_found', { table: 'notifications', id })
+  if (seen_at === null) await ctx.rows.patch('notifications', id, { seen_at: ctx.now, updated_at: ctx.now })
+  return async () => ({ ok: true })
+}

@@ -1,0 +1,43 @@
+import { bookAccreditationContact, bookAccreditationContactDeletion, savingAccreditation, savingAccreditationEvent } from './accreditations/handlers'
+import { bookCampaignAction, bookCampaignActionChange, deletingCampaignAction } from './campaign_actions/handlers'
+import { bookEventMediaItem } from './event_media_items/handlers'
+import { bookCreditNote, bookInvoice } from './invoices/handlers'
+import type { Handlers } from './kernel/handler'
+import { bookReminder, bookReminderChange, deletingMessageTemplate } from './message_templates/handlers'
+import { bookMessage, bookMessageChange } from './messages/handlers'
+import { bookNotificationSeen } from './notifications/handlers'
+import { bookOrgChange } from './orgs/handlers'
+import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './posts/handlers'
+import { savingSeason } from './seasons/handlers'
+import { bookSupportTicketChange } from './support_tickets/handlers'
+
+/** How the office's commands are booked, where they do more than edit a row. */
+export const office: Handlers = {
+  CreateAccreditation: savingAccreditation.create,
+  CreateAccreditationContact: { book: bookAccreditationContact },
+  CreateAccreditationEvent: savingAccreditationEvent.create,
+  CreateCampaignAction: { book: bookCampaignAction },
+  CreateCreditNote: { book: bookCreditNote },
+  CreateEventMediaItem: { book: bookEventMediaItem },
+  CreateInvoice: { book: bookInvoice },
+  CreateMessage: { book: bookMessage },
+  CreatePost: { book: bookPost },
+  CreateReminder: { book: bookReminder },
+  CreateSeason: savingSeason.create,
+  DeleteAccreditationContact: { book: bookAccreditationContactDeletion },
+  DeleteCampaignAction: deletingCampaignAction,
+  DeleteMessageTemplate: deletingMessageTemplate,
+  DeletePost: { book: bookPostDeletion },
+  MarkUserNotification: { book: bookNotificationSeen },
+  PostSeen: { book: bookPostSeen },
+  PostVote: { book: bookPostVote },
+  UpdateAccreditation: savingAccreditation.update,
+  UpdateAccreditationEvent: savingAccreditationEvent.update,
+  UpdateCampaignAction: { book: bookCampaignActionChange },
+  UpdateMessage: { book: bookMessageChange },
+  UpdateOrg: { book: bookOrgChange },
+  UpdatePost: { book: bookPostChange },
+  UpdateReminder: { book: bookReminderChange },
+  UpdateSeason: savingSeason.update,
+  UpdateSupportTicket: { book: bookSupportTicketChange },
+}

@@ -1,0 +1,16 @@
+import type { RowOf } from '../../shared/registry'
+import type { updateVoucherSettings } from '../../shared/vouchers/commands'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+
+type Org = RowOf<'orgs'>
+
+/** Changes some of the settings of the organisation; the others stay as they are. Answers how to read it. */
+async function change(ctx: Context, id: string, settings: Partial<Org['settings']>): Promise<() => Promise<Org>> {
+  const org = await existing(ctx, 'orgs', id)
+  await ctx.rows.patch('orgs', org.id, { settings: { ...org.settings, ...settings }, updated_at: ctx.now })
+  return () => existing(ctx, 'orgs', org.id)
+}
+
+export const bookVoucherSettings: Handler<typeof updateVoucherSettings> = (_trx, { id, input }, ctx) =>
+  change(ctx, id, { voucher_amounts: input.voucher_amounts })

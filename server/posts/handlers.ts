@@ -1,0 +1,81 @@
+import { DomainError } from '../../shared/kernel/errors'
+import { createPost, deletePost, type postSeen, type postVote, updatePost } from '../../shared/posts/commands'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+import { bookPlain } from '../kernel/plain'
+import { visiblePost } from './visible'
+
+/** Posts are the owner's alone (spec 2, section 6). Throws `forbidden`. */
+async function assertOwner(ctx: Context): Promise<void> {
+  const { is_owner } = await existing(ctx, 'orgs', ctx.op.org_id)
+  if (!is_owner) throw new DomainError('forbidden')
+}
+
+/** Throws `posts.slug_taken` where the slug is there in this language already. */
+async function assertFree(trx: Trx, ctx: Context, id: string, slug: string, lang: 'en' | 'de'): Promise<void> {
+  const posts = trx.selectFrom('posts').select('id').where('org_id', '=', ctx.op.org_id).where('slug', '=', slug).where('lang', '=', lang)
+  const other = await posts.where('deleted', '=', false).where('id', '!=', id).executeTakeFirst()
+  if (other) throw new DomainError('posts.slug_taken', { slug })
+}
+
+/** Says at each post of a slug in which languages it is there. */
+async function countLanguages(trx: Trx, ctx: Context, slug: string): Promise<void> {
+  const posts = trx.selectFrom('posts').select(['id', 'lang', 'languages']).where('org_id', '=', ctx.op.org_id).where('slug', '=', slug)
+  const siblings = await posts.where('deleted', '=', false).execute()
+  const languages = siblings.map(({ lang }) => lang).sort()
+  for (const { id, languages: said } of siblings) if (said.join() !== languages.join()) await ctx.rows.patch('posts', id, { languages })
+}
+
+export const bookPost: Handler<typeof createPost> = async (trx, args, ctx) => {
+  await assertOwner(ctx)
+  const id = args.input.id ?? ctx.op.id
+  await assertFree(trx, ctx, id, args.input.slug, args.input.lang)
+  await bookPlain(createPost, args, ctx)
+  await countLanguages(trx, ctx, args.input.slug)
+  return () => existing(ctx, 'posts', id)
+}
+
+export const bookPostChange: Handler<typeof updatePost> = async (trx, args, ctx) => {
+  await assertOwner(ctx)
+  const before = await existing(ctx, 'posts', args.id)
+  const slug = args.input.slug ?? before.slug
+  await assertFree(trx, ctx, args.id, slug, args.input.lang ?? before.lang)
+  await bookPlain(updatePost, args, ctx)
+  for (const each of new Set([before.slug, slug])) await countLanguages(trx, ctx, each)
+  return () => existing(ctx, 'posts', args.id)
+}
+
+export const bookPostDeletion: Handler<typeof deletePost> = async (trx, args, ctx) => {
+  await assertOwner(ctx)
+  const { slug } = await existing(ctx, 'posts', args.id)
+  await bookPlain(deletePost, args, ctx)
+  await countLanguages(trx, ctx, slug)
+  return async () => ({ ok: true })
+}
+
+type Info = { readonly seen_at?: string; readonly upvote?: boolean; readonly downvote?: boolean }
+
+/** Notes what its reader did with a post that they may read. */
+async function note(trx: Trx, ctx: Context, post_id: string, info: Info): Promise<{ ok: true }> {
+  const { org_id, user_id } = ctx.op
+  if (!(await visiblePost(trx, org_id, post_id, ctx.now))) throw new DomainError('not_found', { table: 'posts', id: post_id })
+  const mine = trx.selectFrom('posts_users_info').select('id').where('org_id', '=', org_id).where('post_id', '=', post_id)
+  const row = await mine.where('user_id', '=', user_id).executeTakeFirst()
+  if (row) await ctx.rows.patch('posts_users_info', row.id, { ...info, updated_at: ctx.now })
+  else {
+    const fresh = { id: ctx.ports.newId(), post_id, user_id, seen_at: null, upvote: false, downvote: false, created_at: ctx.now, updated_at: ctx.now }
+    await ctx.rows.insert('posts_users_info', { ...fresh, ...info })
+  }
+  return { ok: true }
+}
+
+export const bookPostSeen: Handler<typeof postSeen> = async (trx, { id, input }, ctx) => {
+  const done = await note(trx, ctx, id, { seen_at: input.seen_at })
+  return async () => done
+}
+
+export const bookPostVote: Handler<typeof postVote> = async (trx, { id, input }, ctx) => {
+  const done = await note(trx, ctx, id, { upvote: input.upvote, downvote: input.downvote && !input.upvote })
+  return async () => done
+}

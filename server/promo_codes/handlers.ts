@@ -1,0 +1,45 @@
+import { said } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import { createPromoCode, type endPromoCode, type updatePromoCode } from '../../shared/promo_codes/commands'
+import { wrongTerms } from '../../shared/promo_codes/rules'
+import type { RowOf } from '../../shared/registry'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context, Handler } from '../kernel/handler'
+import { statement } from '../kernel/statement'
+
+type Terms = Parameters<typeof wrongTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'>
+
+/** Throws where terms cannot be meant, or where the code is another's: `promo_codes.code_taken` and those of `wrongTerms`. */
+async function assertTerms(trx: Trx, ctx: Context, terms: Terms): Promise<void> {
+  const wrong = wrongTerms(terms)
+  if (wrong) throw new DomainError(wrong.code, { field: wrong.field })
+  const taken = await statement(trx, 'select id from promo_codes where org_id = ? and code = ? and id <> ?', [ctx.op.org_id, terms.code, terms.id])
+  if (taken.length > 0) throw new DomainError('promo_codes.code_taken', { field: 'code' })
+}
+
+export const bookPromoCode: Handler<typeof createPromoCode> = async (trx, args, ctx) => {
+  const { input } = args
+  await assertTerms(trx, ctx, { ...input, all_products: input.all_products ?? false, product_ids: input.product_ids ?? null })
+  await ctx.rows.apply(createPromoCode.effect(args, ctx.op))
+  return () => existing(ctx, 'promo_codes', input.id)
+}
+
+/** Desks may hold uses and have sold some: a limit below that is refused with `promo_codes.limit_below`, before any grant can come between. */
+export const bookPromoCodeChange: Handler<typeof updatePromoCode> = async (trx, { id, input }, ctx) => {
+  const now = await existing(ctx, 'promo_codes', id)
+  const changes = said(input)
+  const next = { ...now, ...changes }
+  const { limit_tickets, sold, held } = next
+  if (limit_tickets !== null && limit_tickets < sold + held) throw new DomainError('promo_codes.limit_below', { field: 'limit_tickets', sold, held })
+  await assertTerms(trx, ctx, next)
+  await ctx.rows.patch('promo_codes', id, { ...changes, updated_at: ctx.now })
+  return () => existing(ctx, 'promo_codes', id)
+}
+
+export const bookPromoCodeEnd: Handler<typeof endPromoCode> = async (_trx, { id, input }, ctx) => {
+  const { ended_at } = await existing(ctx, 'promo_codes', id)
+  // A second end does not move the first: what was sold in between was sold too late.
+  await ctx.rows.patch('promo_codes', id, { ended_at: input.ended ? (ended_at ?? ctx.now) : null, updated_at: ctx.now })
+  return () => existing(ctx, 'promo_codes', id)
+}

@@ -1,0 +1,6 @@
+import { byId, list } from '../kernel/list'
+
+export const shippingProviderReadings = [
+  list('shipping_providers', 'ShippingProviderList', { sort: 'name', desc: false }),
+  byId('shipping_provider', 'shipping_providers'),
+]

@@ -1,0 +1,3 @@
+import { byId, list } from '../kernel/list'
+
+export const socialAccountReadings = [list('social_accounts', 'SocialAccountList', { sort: 'name', desc: false }), byId('social_account', 'social_accounts')]

@@ -1,0 +1,3 @@
+import { byId, list } from '../kernel/list'
+
+export const ticketPrinterReadings = [list('ticket_printers', 'TicketPrinterList', { sort: 'name', desc: false }), byId('ticket_printer', 'ticket_printers')]

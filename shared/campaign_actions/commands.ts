@@ -1,0 +1,69 @@
+import { editing } from '../kernel/editing'
+import { campaign_actions, campaign_actions_groups } from './entity'
+
+const { shape } = campaign_actions.row
+
+const NOTHING = {
+  starts_at: null,
+  ends_at: null,
+  preview_url: null,
+  social_text: null,
+  event_sync_id: null,
+  event_id: null,
+  group_id: null,
+  message_id: null,
+  promo_code_id: null,
+  fb_page_id: null,
+  ig_user_id: null,
+  original_url: null,
+  target_url: null,
+}
+
+export const {
+  create: createCampaignAction,
+  update: updateCampaignAction,
+  remove: deleteCampaignAction,
+} = editing(campaign_actions, 'CampaignAction', {
+  can: 'campaign_actions.edit',
+  fields: {
+    type: shape.type,
+    active: shape.active,
+    starts_at: shape.starts_at,
+    ends_at: shape.ends_at,
+    preview_url: shape.preview_url,
+    social_text: shape.social_text,
+    event_sync_id: shape.event_sync_id,
+    event_id: shape.event_id,
+    group_id: shape.group_id,
+    message_id: shape.message_id,
+    promo_code_id: shape.promo_code_id,
+    medias: shape.medias,
+    kiosk_device_ids: shape.kiosk_device_ids,
+    fb_page_id: shape.fb_page_id,
+    ig_user_id: shape.ig_user_id,
+    original_url: shape.original_url,
+    target_url: shape.target_url,
+    label_ids: shape.label_ids,
+  },
+  start: () => ({
+    ...NOTHING,
+    active: false,
+    medias: [],
+    kiosk_device_ids: [],
+    label_ids: [],
+    status: 'DRAFT' as const,
+    insights: { views: 0, likes: 0, clicks: 0, conversions: 0 },
+    success_progress: { total: 0, current: 0 },
+    internal: false,
+  }),
+})
+
+export const {
+  create: createCampaignActionsGroup,
+  update: updateCampaignActionsGroup,
+  remove: deleteCampaignActionsGroup,
+} = editing(campaign_actions_groups, 'CampaignActionsGroup', {
+  can: 'campaign_actions.edit',
+  fields: { name: campaign_actions_groups.row.shape.name.min(1) },
+  start: () => ({}),
+})

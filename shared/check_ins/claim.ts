@@ -1,0 +1,25 @@
+import type { RowOf } from '../registry'
+import type { Verdict } from './rules'
+
+type Claim = Pick<RowOf<'check_ins'>, 'event_id' | 'order_item_id' | 'verdict' | 'qty' | 'ticket_qty' | 'overruled'>
+type Ticket = Pick<RowOf<'order_items'>, 'event_id' | 'qty'>
+
+/** Verdicts that let somebody through by themselves. */
+const LETS_THROUGH: readonly Verdict[] = ['valid', 'partly_used']
+
+/** What of a scan cannot be true. */
+export const UNTRUE = ['no_ticket', 'not_overruled', 'event', 'people'] as const
+
+/**
+ * Why no door can have judged so, whatever it knew at the time: it let people through without a ticket, or against its own
+ * verdict; it took the ticket for one of another event, or for more people. Null where it can be true, as far as is known:
+ * `ticket` is null until its sale has come.
+ */
+export function untrueOf(scan: Claim, ticket: Ticket | null): (typeof UNTRUE)[number] | null {
+  if (scan.qty === 0) return null
+  if (!scan.order_item_id) return 'no_ticket'
+  if (!scan.overruled && !LETS_THROUGH.includes(scan.verdict)) return 'not_overruled'
+  if (!ticket) return null
+  if ((scan.event_id === ticket.event_id) === (scan.verdict === 'wrong_event')) return 'event'
+  return Math.max(scan.qty, scan.ticket_qty) > ticket.qty ? 'people' : null
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
+import { id } from '../kernel/fields'
+import { event_media_items } from './entity'
+
+const { shape } = event_media_items.row
+
+/** Gives an event a picture; the next in the row of its kind. */
+export const createEventMediaItem = command('CreateEventMediaItem', {
+  args: z.object({ event_id: id(), url: shape.url.regex(/^(https?:\/)?\/[^\s]+$/), type: shape.type }),
+  returns: event_media_items,
+  can: 'media_gallery.edit',
+})

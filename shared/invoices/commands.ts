@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
+import { id } from '../kernel/fields'
+import { invoices } from './entity'
+
+/** Writes the bill for an order under the next number. An order has one at a time. */
+export const createInvoice = command('CreateInvoice', {
+  args: z.object({ input: z.object({ id: id().optional(), order_id: id() }).meta({ title: 'CreateInvoiceInput' }) }),
+  returns: invoices,
+  can: 'invoices.edit',
+  logged: true,
+})
+
+/** Takes a bill back, whole: invoices are never edited. */
+export const createCreditNote = command('CreateCreditNote', {
+  args: z.object({
+    input: z.object({ id: id().optional(), invoice_id: id(), reason: invoices.row.shape.reason.unwrap().min(1) }).meta({ title: 'CreateCreditNoteInput' }),
+  }),
+  returns: invoices,
+  can: 'invoices.edit',
+  logged: true,
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { entity } from '../kernel/entity'
+import { at, basisPoints, cents, count, id, json, kept, part, sha256Hex, text } from '../kernel/fields'
+import { PAYMENT_METHODS } from '../orgs/entity'
+
+/**
+ * A bill, or the credit note that takes one back. Never edited. Numbered without a gap within the organisation, the year and its
+ * kind, and chained: `signature` is the organisation's over `hash`, which holds the one before.
+ */
+export const invoices = entity(
+  'invoices',
+  'Invoice',
+  {
+    /** As printed, with a hyphen: `2026-00042`, a credit note `G2026-00003`. */
+    num: text(20),
+    year: count(),
+    number: count(),
+    is_credit_note: z.boolean(),
+    /** The invoice that a credit note takes back. */
+    credited_invoice_id: id().nullable(),
+    order_id: id(),
+    contact_id: id().nullable(),
+    /** Whom it is made out to, as it read then. */
+    recipient: text(200),
+    total: cents(),
+    lines: kept(z.array(part('InvoiceLine', { name: text(200), qty: count(), price: cents(), total: cents(), rate: basisPoints() })).max(1000)),
+    taxes: kept(z.array(part('InvoiceTax', { rate: basisPoints(), gross: cents(), tax: cents() })).max(20)),
+    payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
+    reason: text(500).nullable(),
+    prev_hash: sha256Hex().nullable(),
+    hash: sha256Hex(),
+    signature: text(128),
+    created_at: at(),
+  },
+  {
+    indexes: [['org_id', 'created_at'], ['order_id'], ['credited_invoice_id']],
+    sorts: ['created_at', 'num', 'total'],
+    relations: {
+      order: { one: 'orders', by: 'order_id' },
+      contact: { one: 'contacts', by: 'contact_id' },
+      credited_invoice: { one: 'invoices', by: 'credited_invoice_id' },
+    },
+    online: { can: 'invoices.read', veiled: { recipient: 'buyers.read' } },
+  },
+)

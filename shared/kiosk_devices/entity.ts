@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { id, text } from '../kernel/fields'
+
+/** A screen in the house that shows campaigns. */
+export const kiosk_devices = entity(
+  'kiosk_devices',
+  'KioskDevice',
+  { name: text(80), location_id: id().nullable(), place: text(80), enabled: z.boolean(), ...stamps },
+  {
+    sorts: ['name'],
+    search: ['name', 'place'],
+    relations: { location: { one: 'locations', by: 'location_id' } },
+    online: { can: 'kiosk_devices.read' },
+  },
+)

@@ -1,0 +1,10 @@
+import { entity, stamps } from '../kernel/entity'
+import { text } from '../kernel/fields'
+
+/** A word the house sorts its events, contacts and campaigns by. */
+export const labels = entity(
+  'labels',
+  'Label',
+  { name: text(60), color: text(7), ...stamps },
+  { sorts: ['name'], search: ['name'], online: { can: 'labels.read' } },
+)

@@ -1,0 +1,45 @@
+import { editing } from '../kernel/editing'
+import { readJson } from '../kernel/json'
+import { message_templates, reminders, TEMPLATE_TYPES } from './entity'
+
+const { shape } = message_templates.row
+const reminder = reminders.row.shape
+
+/** Whether a text is an object that says which type of template it is. */
+function saysItsType(text: string): boolean {
+  const read = readJson(text)
+  const type = typeof read === 'object' && read !== null ? (read as { type?: unknown }).type : undefined
+  return TEMPLATE_TYPES.some((known) => known === type)
+}
+
+export const {
+  create: createMessageTemplate,
+  update: updateMessageTemplate,
+  remove: deleteMessageTemplate,
+} = editing(message_templates, 'MessageTemplate', {
+  can: 'message_templates.edit',
+  fields: {
+    name: shape.name.min(1),
+    subject: shape.subject,
+    body: shape.body,
+    json: shape.json.refine(saysItsType, 'no template type'),
+    preview_url: shape.preview_url,
+  },
+  start: (op) => ({ json: '{"type":"newsletter"}', preview_url: null, created_by_id: op.user_id }),
+})
+
+export const {
+  create: createReminder,
+  update: updateReminder,
+  remove: deleteReminder,
+} = editing(reminders, 'Reminder', {
+  can: 'message_templates.edit',
+  fields: {
+    name: reminder.name.min(1),
+    message_template_id: reminder.message_template_id,
+    send_days_before: reminder.send_days_before,
+    send_at_time: reminder.send_at_time.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
+    is_default: reminder.is_default,
+  },
+  start: () => ({ is_default: false }),
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
+import { id } from '../kernel/fields'
+import { messages } from './entity'
+
+const { shape } = messages.row
+
+/** Sends a message: to contacts, to another organisation, or as an answer to one. */
+export const createMessage = command('CreateMessage', {
+  args: z.object({
+    input: z
+      .object({
+        id: id().optional(),
+        subject: shape.subject.min(1),
+        body: shape.body.min(1),
+        type: shape.type.optional(),
+        thread_id: id().nullable().optional(),
+        campaign_action_id: id().nullable().optional(),
+        contact_ids: shape.contact_ids.optional(),
+        recipient_org_id: id().nullable().optional(),
+      })
+      .meta({ title: 'CreateMessageInput' }),
+  }),
+  returns: messages,
+  can: 'messages.edit',
+})
+
+/** What is done with a message after it was written; what is left out stays. */
+export const updateMessage = command('UpdateMessage', {
+  args: z.object({
+    id: id(),
+    input: z
+      .object({
+        assignee_id: id().nullable().optional(),
+        starred: z.boolean().optional(),
+        archived: z.boolean().optional(),
+        gh_issue: shape.gh_issue.optional(),
+      })
+      .meta({ title: 'UpdateMessageInput' }),
+  }),
+  returns: messages,
+  can: 'messages.edit',
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { at, count, id, json, kept, oneOf, part, text } from '../kernel/fields'
+
+export const MESSAGE_TYPES = ['CHRISTMAS_PROMO_CODE', 'PROMO_CODE', 'REMINDER', 'SEASON_START_PROMO_CODE', 'VALENTINE_PROMO_CODE'] as const
+export const MESSAGE_LOG_ACTIONS = ['created', 'replied', 'assigned', 'unassigned', 'starred', 'unstarred', 'archived', 'restored'] as const
+
+/** Something written: to contacts, to another organisation, or in answer to that (`thread_id`). */
+export const messages = entity(
+  'messages',
+  'Message',
+  {
+    subject: text(200),
+    body: text(200_000),
+    /** What kind of its own it is; null for one a person thought of. */
+    type: oneOf('MessageType', MESSAGE_TYPES).nullable(),
+    thread_id: id().nullable(),
+    assignee_id: id().nullable(),
+    starred_at: at().nullable(),
+    archived_at: at().nullable(),
+    campaign_action_id: id().nullable(),
+    contact_ids: json(z.array(id()).max(20_000)),
+    /** Another organisation it goes to, such as the owner's support. */
+    recipient_org_id: id().nullable(),
+    /** The organisation it came from, where that is another one. */
+    sender_org_id: id().nullable(),
+    recipients_stats: kept(part('RecipientsStats', { created: count(), accepted: count(), delivered: count(), failed: count() })),
+    /** The issue it was filed as. */
+    gh_issue: text(200).nullable(),
+    created_by_id: id(),
+    created_by_email: text(254),
+    ...stamps,
+  },
+  {
+    indexes: [['thread_id'], ['org_id', 'created_at']],
+    sorts: ['created_at', 'subject'],
+    search: ['subject', 'body', 'created_by_email'],
+    relations: {
+      replies: { many: 'messages', by: 'thread_id' },
+      logs: { many: 'message_logs', by: 'message_id' },
+      campaign: { one: 'campaign_actions', by: 'campaign_action_id' },
+      assignee: { one: 'users', by: 'assignee_id' },
+      created_by_user: { one: 'users', by: 'created_by_id' },
+    },
+    online: { can: 'messages.read', veiled: { created_by_email: 'personal_data.read' } },
+  },
+)
+
+/** What was done with a message, by whom. Append-only. */
+export const message_logs = entity(
+  'message_logs',
+  'MessageLog',
+  { message_id: id(), user_id: id(), action: oneOf('MessageLogAction', MESSAGE_LOG_ACTIONS), created_at: at() },
+  { indexes: [['message_id']], relations: { user: { one: 'users', by: 'user_id' } }, online: { can: 'messages.read' } },
+)

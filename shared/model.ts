@@ -1,0 +1,186 @@
+import {
+  createAccreditation,
+  createAccreditationContact,
+  createAccreditationEvent,
+  deleteAccreditation,
+  deleteAccreditationContact,
+  deleteAccreditationEvent,
+  updateAccreditation,
+  updateAccreditationEvent,
+} from './accreditations/commands'
+import { accreditation_contacts, accreditation_events, accreditations } from './accreditations/entity'
+import { activity_log } from './activity_log/entity'
+import {
+  createCampaignAction,
+  createCampaignActionsGroup,
+  deleteCampaignAction,
+  deleteCampaignActionsGroup,
+  updateCampaignAction,
+  updateCampaignActionsGroup,
+} from './campaign_actions/commands'
+import { campaign_actions, campaign_actions_groups } from './campaign_actions/entity'
+import { createEventMediaItem } from './event_media_items/commands'
+import { event_media_items } from './event_media_items/entity'
+import { createCreditNote, createInvoice } from './invoices/commands'
+import { invoices } from './invoices/entity'
+import type { Row } from './kernel/entity'
+import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from './kiosk_devices/commands'
+import { kiosk_devices } from './kiosk_devices/entity'
+import { createLabel, deleteLabel, updateLabel } from './labels/commands'
+import { labels } from './labels/entity'
+import {
+  createMessageTemplate,
+  createReminder,
+  deleteMessageTemplate,
+  deleteReminder,
+  updateMessageTemplate,
+  updateReminder,
+} from './message_templates/commands'
+import { message_templates, reminders } from './message_templates/entity'
+import { createMessage, updateMessage } from './messages/commands'
+import { message_logs, messages } from './messages/entity'
+import { markUserNotification } from './notifications/commands'
+import { notifications } from './notifications/entity'
+import { updateOrg } from './orgs/commands'
+import { createBankAccount, createSalesPartner, deleteBankAccount, deleteSalesPartner, updateBankAccount, updateSalesPartner } from './payouts/commands'
+import { bank_accounts, payouts, sales_partners } from './payouts/entity'
+import { createPost, deletePost, postSeen, postVote, updatePost } from './posts/commands'
+import { posts, posts_users_info } from './posts/entity'
+import {
+  createPriceFeeName,
+  createPriceName,
+  createPriceTemplate,
+  deletePriceFeeName,
+  deletePriceName,
+  deletePriceTemplate,
+  updatePriceFeeName,
+  updatePriceName,
+  updatePriceTemplate,
+} from './price_templates/commands'
+import { price_fee_names, price_names, price_templates } from './price_templates/entity'
+import { commands as desk, entities as kept } from './registry'
+import { createSeason, deleteSeason, updateSeason } from './seasons/commands'
+import { seasons } from './seasons/entity'
+import { createShippingProvider, deleteShippingProvider, updateShippingProvider } from './shipping_providers/commands'
+import { shipping_providers } from './shipping_providers/entity'
+import { createSocialAccount, deleteSocialAccount, updateSocialAccount } from './social_accounts/commands'
+import { social_accounts } from './social_accounts/entity'
+import { createSupportTicket, deleteSupportTicket, updateSupportTicket } from './support_tickets/commands'
+import { support_tickets } from './support_tickets/entity'
+import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from './ticket_printers/commands'
+import { ticket_printers } from './ticket_printers/entity'
+
+/**
+ * Every entity there is: those a device keeps and its browser starts with (`registry.ts`), and those only the server has. The
+ * server reads this page, a browser never does: its pages name the domain they need.
+ */
+export const entities = {
+  ...kept,
+  accreditation_contacts,
+  accreditation_events,
+  accreditations,
+  activity_log,
+  bank_accounts,
+  campaign_actions,
+  campaign_actions_groups,
+  event_media_items,
+  invoices,
+  kiosk_devices,
+  labels,
+  message_logs,
+  message_templates,
+  messages,
+  notifications,
+  payouts,
+  posts,
+  posts_users_info,
+  price_fee_names,
+  price_names,
+  price_templates,
+  reminders,
+  sales_partners,
+  seasons,
+  shipping_providers,
+  social_accounts,
+  support_tickets,
+  ticket_printers,
+}
+
+export type TableName = keyof typeof entities
+export type RowOf<T extends TableName> = Row<(typeof entities)[T]>
+export const TABLES = Object.keys(entities) as TableName[]
+
+/** Every command there is, by the name of its mutation. */
+export const commands = {
+  ...desk,
+  CreateAccreditation: createAccreditation,
+  CreateAccreditationContact: createAccreditationContact,
+  CreateAccreditationEvent: createAccreditationEvent,
+  CreateBankAccount: createBankAccount,
+  CreateCampaignAction: createCampaignAction,
+  CreateCampaignActionsGroup: createCampaignActionsGroup,
+  CreateCreditNote: createCreditNote,
+  CreateEventMediaItem: createEventMediaItem,
+  CreateInvoice: createInvoice,
+  CreateKioskDevice: createKioskDevice,
+  CreateLabel: createLabel,
+  CreateMessage: createMessage,
+  CreateMessageTemplate: createMessageTemplate,
+  CreatePost: createPost,
+  CreatePriceFeeName: createPriceFeeName,
+  CreatePriceName: createPriceName,
+  CreatePriceTemplate: createPriceTemplate,
+  CreateReminder: createReminder,
+  CreateSalesPartner: createSalesPartner,
+  CreateSeason: createSeason,
+  CreateShippingProvider: createShippingProvider,
+  CreateSocialAccount: createSocialAccount,
+  CreateSupportTicket: createSupportTicket,
+  CreateTicketPrinter: createTicketPrinter,
+  DeleteAccreditation: deleteAccreditation,
+  DeleteAccreditationContact: deleteAccreditationContact,
+  DeleteAccreditationEvent: deleteAccreditationEvent,
+  DeleteBankAccount: deleteBankAccount,
+  DeleteCampaignAction: deleteCampaignAction,
+  DeleteCampaignActionsGroup: deleteCampaignActionsGroup,
+  DeleteKioskDevice: deleteKioskDevice,
+  DeleteLabel: deleteLabel,
+  DeleteMessageTemplate: deleteMessageTemplate,
+  DeletePost: deletePost,
+  DeletePriceFeeName: deletePriceFeeName,
+  DeletePriceName: deletePriceName,
+  DeletePriceTemplate: deletePriceTemplate,
+  DeleteReminder: deleteReminder,
+  DeleteSalesPartner: deleteSalesPartner,
+  DeleteSeason: deleteSeason,
+  DeleteShippingProvider: deleteShippingProvider,
+  DeleteSocialAccount: deleteSocialAccount,
+  DeleteSupportTicket: deleteSupportTicket,
+  DeleteTicketPrinter: deleteTicketPrinter,
+  MarkUserNotification: markUserNotification,
+  PostSeen: postSeen,
+  PostVote: postVote,
+  UpdateAccreditation: updateAccreditation,
+  UpdateAccreditationEvent: updateAccreditationEvent,
+  UpdateBankAccount: updateBankAccount,
+  UpdateCampaignAction: updateCampaignAction,
+  UpdateCampaignActionsGroup: updateCampaignActionsGroup,
+  UpdateKioskDevice: updateKioskDevice,
+  UpdateLabel: updateLabel,
+  UpdateMessage: updateMessage,
+  UpdateMessageTemplate: updateMessageTemplate,
+  UpdateOrg: updateOrg,
+  UpdatePost: updatePost,
+  UpdatePriceFeeName: updatePriceFeeName,
+  UpdatePriceName: updatePriceName,
+  UpdatePriceTemplate: updatePriceTemplate,
+  UpdateReminder: updateReminder,
+  UpdateSalesPartner: updateSalesPartner,
+  UpdateSeason: updateSeason,
+  UpdateShippingProvider: updateShippingProvider,
+  UpdateSocialAccount: updateSocialAccount,
+  UpdateSupportTicket: updateSupportTicket,
+  UpdateTicketPrinter: updateTicketPrinter,
+}
+
+export type CommandName = keyof typeof commands

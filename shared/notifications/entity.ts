@@ -1,0 +1,25 @@
+import { entity, stamps } from '../kernel/entity'
+import { at, id, text } from '../kernel/fields'
+
+export const NOTIFICATION_TYPES = ['message', 'payout', 'post', 'system'] as const
+
+/** Something one member should know of: a message, a payout, a post, or a sentence of the system's. */
+export const notifications = entity(
+  'notifications',
+  'Notification',
+  {
+    user_id: id(),
+    seen_at: at().nullable(),
+    system_text: text(500).nullable(),
+    post_id: id().nullable(),
+    payout_id: id().nullable(),
+    message_id: id().nullable(),
+    ...stamps,
+  },
+  {
+    indexes: [['user_id', 'created_at']],
+    sorts: ['created_at'],
+    relations: { post: { one: 'posts', by: 'post_id' }, payout: { one: 'payouts', by: 'payout_id' }, message: { one: 'messages', by: 'message_id' } },
+    online: { can: 'orgs.read' },
+  },
+)

@@ -1,0 +1,70 @@
+import { sum } from '../kernel/money'
+import type { RowOf } from '../registry'
+import { counterSums, leftOf, restOf, soldAs } from './rest'
+
+type Item = RowOf<'order_items'>
+type Payment = RowOf<'payments'>
+
+/** Some of one line of an order. */
+export type Some = { readonly id: string; readonly qty: number }
+
+const ASKED = 'item '
+
+/** How the incident of a request says of which lines money is asked for. */
+export const askedAs = (items: readonly Some[]): Record<string, number> => Object.fromEntries(items.map(({ id, qty }) => [`${ASKED}${id}`, qty]))
+
+/** Of which lines the incident of a request asks for money; null for all that is left. */
+export function askedIn(details: RowOf<'incidents'>['details']): readonly Some[] | null {
+  const asked = Object.entries(details).flatMap(([key, qty]) =>
+    key.startsWith(ASKED) && typeof qty === 'number' ? [{ id: key.slice(ASKED.length), qty }] : [],
+  )
+  return asked.length > 0 ? asked : null
+}
+
+export type Refund = {
+  /** The lines money is given back for, and for how many of each. */
+  readonly lines: readonly { readonly item: Item; readonly qty: number }[]
+  /** What is given back of each payment, its amount below nothing; null where what was paid does not follow from the lines. */
+  readonly returned: readonly Payment[] | null
+  /** What that comes to, in cents. */
+  readonly amount: number
+  /** Whether anything of the order is left afterwards, and whether only what is free would be. */
+  readonly left: boolean
+  readonly only_free: boolean
+}
+
+/**
+ * What a refund gives back of an order: of what is asked for as much as is left, all of it where `asked` is null. Several refunds
+ * and voids together give back what one would. An order whose payments do not follow from its lines is given back whole only.
+ */
+export function refundOf(items: readonly Item[], ledger: readonly Payment[], asked: readonly Some[] | null): Refund {
+  const confirmed = ledger.filter(({ status }) => status === 'confirmed')
+  const paid = confirmed.filter(({ amount }) => amount > 0)
+  const backOf = (item: Item) => Math.min(leftOf(item), asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : leftOf(item))
+  const rest = (of: (item: Item) => number) =>
+    restOf(
+      items.map((item) => ({ ...soldAs(item), left: of(item) })),
+      paid,
+    )
+  const [before, after] = [rest(leftOf), rest((item) => leftOf(item) - backOf(item))]
+  const left = items.some((item) => leftOf(item) > backOf(item))
+  const follows = sum(confirmed.map(({ amount }) => amount)) === before.total
+  const returned = follows ? counterSums(paid, before, after).returned : left ? null : standing(confirmed)
+  return {
+    lines: items.flatMap((item) => (backOf(item) > 0 ? [{ item, qty: backOf(item) }] : [])),
+    returned,
+    amount: 0 - sum((returned ?? []).map(({ amount }) => amount)),
+    left,
+    only_free: left && after.total === 0 && before.total > 0,
+  }
+}
+
+/** What of each way of paying has not gone back yet, with its sign turned; a voucher is a way of its own. */
+function standing(ledger: readonly Payment[]): Payment[] {
+  const sums = new Map<string, Payment>()
+  for (const payment of ledger) {
+    const key = `${payment.method} ${payment.voucher_id} ${payment.voucher_rate}`
+    sums.set(key, { ...payment, amount: (sums.get(key)?.amount ?? 0) - payment.amount })
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0)
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
+import { id } from '../kernel/fields'
+import { orgs } from './entity'
+
+const { shape } = orgs.row
+
+/** Changes the organisation. What is left out stays, and so does each setting that is not named. */
+export const updateOrg = command('UpdateOrg', {
+  args: z.object({
+    id: id(),
+    input: z
+      .object({
+        name: shape.name.min(1).optional(),
+        lang: shape.lang.optional(),
+        media_logo_url: shape.media_logo_url.optional(),
+        settings: shape.settings.omit({ voucher_amounts: true }).partial().meta({ scalar: 'JSON' }).optional(),
+        accepted_payment_methods: shape.accepted_payment_methods.optional(),
+        features: shape.features.optional(),
+      })
+      .meta({ title: 'UpdateOrgInput' }),
+  }),
+  returns: orgs,
+  can: 'orgs.edit',
+  logged: true,
+})

@@ -1,0 +1,2 @@
+/** What the free plan allows, spec 1 section 1: campaigns that wait to go out, and e-mails in a month. */
+export const FREE_PLAN = { active_campaigns: 3, emails_per_month: 100 } as const

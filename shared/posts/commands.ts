@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
+import { editing } from '../kernel/editing'
+import { at, id } from '../kernel/fields'
+import { posts } from './entity'
+
+const { shape } = posts.row
+
+export const {
+  create: createPost,
+  update: updatePost,
+  remove: deletePost,
+} = editing(posts, 'Post', {
+  can: 'posts.edit',
+  fields: {
+    title: shape.title.min(1),
+    body: shape.body,
+    excerpt: shape.excerpt,
+    slug: shape.slug.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    tags: shape.tags,
+    lang: shape.lang,
+    post_type: shape.post_type,
+    cover_img_url: shape.cover_img_url,
+    published_at: shape.published_at,
+  },
+  start: () => ({ excerpt: null, tags: [], languages: [], cover_img_url: null, published_at: null }),
+})
+
+/** That its reader has seen a post. */
+export const postSeen = command('PostSeen', {
+  args: z.object({ id: id(), input: z.object({ seen_at: at() }).meta({ title: 'PostSeenInput' }) }),
+  returns: null,
+  can: 'orgs.read',
+})
+
+/** What its reader thinks of a post; neither takes a vote back. */
+export const postVote = command('PostVote', {
+  args: z.object({ id: id(), input: z.object({ upvote: z.boolean(), downvote: z.boolean() }).meta({ title: 'PostVoteInput' }) }),
+  returns: null,
+  can: 'orgs.read',
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/entity'
+import { at, id, json, oneOf, text } from '../kernel/fields'
+import { LANGUAGES } from '../orgs/entity'
+
+export const POST_TYPES = ['announcement', 'blog', 'feature_request', 'incident', 'knowledge', 'page'] as const
+
+/**
+ * Something the owner of the product tells every house, in one language; the same in another is a post of its own with the same
+ * `slug`. Others read it once it is published.
+ */
+export const posts = entity(
+  'posts',
+  'Post',
+  {
+    title: text(200),
+    body: text(200_000),
+    excerpt: text(500).nullable(),
+    slug: text(120),
+    tags: json(z.array(text(40)).max(20)),
+    lang: oneOf('Lang', LANGUAGES),
+    /** Every language the slug is there in. */
+    languages: json(z.array(z.enum(LANGUAGES)).max(2)),
+    post_type: oneOf('PostType', POST_TYPES),
+    cover_img_url: text(500).nullable(),
+    published_at: at().nullable(),
+    ...stamps,
+  },
+  {
+    indexes: [['org_id', 'post_type', 'published_at'], ['slug']],
+    sorts: ['published_at', 'created_at', 'title'],
+    search: ['title', 'excerpt'],
+    online: { can: 'orgs.read' },
+  },
+)
+
+/** What one reader did with a post. It is the reader's house's, wherever the post is from. */
+export const posts_users_info = entity(
+  'posts_users_info',
+  'PostUserInfo',
+  { post_id: id(), user_id: id(), seen_at: at().nullable(), upvote: z.boolean(), downvote: z.boolean(), ...stamps },
+  { indexes: [['post_id', 'user_id']], online: { can: 'orgs.read' } },
+)

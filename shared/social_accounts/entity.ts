@@ -1,0 +1,17 @@
+import { entity, stamps } from '../kernel/entity'
+import { at, oneOf, text } from '../kernel/fields'
+
+/** A page of the house somewhere else, which campaigns are posted to. Its token is kept apart and never leaves the server. */
+export const social_accounts = entity(
+  'social_accounts',
+  'SocialAccount',
+  {
+    name: text(120),
+    provider: oneOf('SocialProvider', ['facebook', 'instagram', 'youtube']),
+    /** The page or user there. */
+    external_id: text(60),
+    connected_at: at().nullable(),
+    ...stamps,
+  },
+  { sorts: ['name'], search: ['name'], online: { can: 'social_accounts.read' } },
+)

@@ -1,0 +1,85 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readings } from '../../server/readings'
+import type { Command } from '../../shared/kernel/command'
+import type { Entity } from '../../shared/kernel/entity'
+import { commands, entities } from '../../shared/model'
+import { foundIn, makeOneOfEach } from '../authorisation/office'
+import { answeredBy, sampleArgs, selectionOf } from '../harness/sample'
+import { startServer, type TestServer } from '../harness/server'
+
+const test = suite('what the office edits')
+
+const plain = Object.values<Command>(commands).filter(({ edits }) => edits !== null)
+const edited = [...new Set(plain.map(({ edits }) => edits?.entity as Entity))]
+const all: readonly Entity[] = Object.values(entities)
+const queryOf = (entity: Entity) => readings.find(({ query }) => answeredBy(query.returns, all) === entity)?.query.name
+const namesOf = (entity: Entity) => plain.filter(({ edits }) => edits?.entity === entity)
+const verb = (entity: Entity, wanted: 'create' | 'update' | 'delete') => namesOf(entity).find(({ edits }) => edits?.verb === wanted)
+
+const run = (server: TestServer, token: string, command: Command, args: Record<string, unknown>, answer: string) => {
+  const fields = Object.keys(args)
+  const declared = fields.map((field) => (field === 'id' ? '$id: ID!' : `$input: ${command.name}Input!`)).join(', ')
+  return server.graphql(
+    token,
+    `mutation (${declared}) { answer: ${command.name}(${fields.map((field) => `${field}: $${field}`).join(', ')}) { ${answer} } }`,
+    args,
+  )
+}
+
+test('each is made, found by its id and in its list, changed, and gone when it is deleted; a change of another’s or of what is gone is refused', async () => {
+  const server = await startServer()
+  await makeOneOfEach(server, server.a)
+  const token = await server.token('ADMIN')
+  const stranger = await server.token('ADMIN', server.b)
+  const found = { ...foundIn(server, server.a), now: server.now() + 60_000 }
+  const rows = edited.map((entity) => {
+    const one = queryOf(entity)
+    const whole = selectionOf(entity)
+    const id = found.idOf(entity.name) ?? ''
+    const read = async () => {
+      const answer = await server.graphql(token, `query ($id: ID!) { one: ${one}(id: $id) { ${whole} } }`, { id })
+      assert.is(answer.code, null, `${one}: ${answer.message}`)
+      return answer.data?.one as Record<string, unknown> | null
+    }
+    return { id, one, whole, read, create: verb(entity, 'create'), update: verb(entity, 'update'), remove: verb(entity, 'delete') }
+  })
+  for (const { id, one, whole, read, create, update } of rows) {
+    assert.is((await read())?.id, id, `${one}`)
+    assert.ok(create, `${one} can be made`)
+    if (!update) continue
+    const args = sampleArgs(update, found)
+    const changed = await run(server, token, update, args, whole)
+    assert.is(changed.code, null, `${update.name}: ${changed.message}`)
+    assert.equal(changed.data?.answer, await read(), `${update.name} answers what is there`)
+    const input = args.input as Record<string, unknown>
+    for (const [field, value] of Object.entries(input)) assert.equal((await read())?.[field], value, `${update.name} sets ${field}`)
+    const nothing = await run(server, token, update, { id, input: {} }, whole)
+    const kept = (nothing.data?.answer ?? {}) as Record<string, unknown>
+    for (const [field, value] of Object.entries(input)) assert.equal(kept[field], value, `${field} stays`)
+    assert.is((await run(server, stranger, update, args, 'id')).code, 'not_found', `${update.name} by another organisation`)
+  }
+  // A campaign that is scheduled is not deleted, nor a template that is sent: what names others goes first.
+  server.raw.prepare("update campaign_actions set active = 0, status = 'DRAFT'").run()
+  const last = (one: string | undefined) => (one === 'message_template' ? 1 : 0)
+  for (const { id, read, update, remove } of rows.sort((a, b) => last(a.one) - last(b.one))) {
+    if (!remove) continue
+    assert.is((await run(server, stranger, remove, { id }, 'ok')).code, 'not_found', `${remove.name} by another organisation`)
+    const gone = await run(server, token, remove, { id }, 'ok')
+    assert.is(gone.code, null, `${remove.name}: ${gone.message}`)
+    assert.is(await read(), null)
+    if (update) assert.is((await run(server, token, update, { id, input: {} }, 'id')).code, 'not_found', `${update.name} after it is gone`)
+  }
+  assert.equal(server.reports, [])
+  await server.close()
+})
+
+test('what can be edited can be read one by one and as a list', () => {
+  const lists = readings.map(({ query }) => query.name)
+  for (const entity of edited) {
+    assert.ok(queryOf(entity), `no query answers with one of ${entity.name}`)
+    assert.ok(lists.includes(entity.name), `no query lists ${entity.name}`)
+  }
+})
+
+test.run()

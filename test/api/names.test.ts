@@ -1,0 +1,73 @@
+import { buildSchema, type GraphQLField, type GraphQLObjectType, getNamedType, isInputObjectType, isObjectType } from 'graphql'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { printSchema } from '../../server/app/sdl'
+import { readTree } from '../architecture/tree'
+import { ENUMERATIONS, MUTATIONS, not_yet, QUERIES, TYPES } from './names'
+
+const test = suite('the names of the specification')
+
+const schema = buildSchema(printSchema())
+const words = (text: string) => text.split(' ').filter((word) => word !== '')
+
+/** An operation's arguments, and those inside its `input`. */
+function argumentsOf({ args }: GraphQLField<unknown, unknown>): string[] {
+  const inside = args.flatMap(({ name, type }) => {
+    const input = getNamedType(type)
+    return name === 'input' && isInputObjectType(input) ? Object.keys(input.getFields()) : []
+  })
+  return [...args.map(({ name }) => name), ...inside]
+}
+
+const missingTypes = (): string[] =>
+  Object.entries(TYPES).flatMap(([name, fields]) => {
+    const type = schema.getType(name)
+    if (!isObjectType(type)) return [name]
+    return words(fields).flatMap((field) => (type.getFields()[field] ? [] : [`${name}.${field}`]))
+  })
+
+const missingCalls = (root: GraphQLObjectType | null | undefined, calls: Readonly<Record<string, string>>): string[] =>
+  Object.entries(calls).flatMap(([name, args]) => {
+    const field = root?.getFields()[name]
+    if (!field) return [name]
+    const known = argumentsOf(field)
+    return words(args).flatMap((arg) => (known.includes(arg) ? [] : [`${name}(${arg})`]))
+  })
+
+/** Every closed list of words written in `shared/`, its values in alphabetical order. */
+const lists = [...readTree(['shared'])].flatMap(([, text]) =>
+  [...text.matchAll(/= \[((?:\s*'\w+',?)+)\s*\] as const/g)].map(([, body = '']) =>
+    [...body.matchAll(/'(\w+)'/g)]
+      .map(([, value]) => value)
+      .sort()
+      .join(' '),
+  ),
+)
+const timesWritten = (values: string) => lists.filter((list) => list === words(values).sort().join(' ')).length
+
+test('every name is there, but for those that are not built yet', () => {
+  const missing = [
+    ...missingTypes(),
+    ...missingCalls(schema.getQueryType(), QUERIES),
+    ...missingCalls(schema.getMutationType(), MUTATIONS),
+    ...Object.keys(ENUMERATIONS).filter((name) => timesWritten(ENUMERATIONS[name] ?? '') === 0),
+  ]
+  assert.equal(
+    missing.filter((name) => !not_yet.includes(name)),
+    [],
+    'lost, or never built',
+  )
+  assert.equal(
+    not_yet.filter((name) => !missing.includes(name)),
+    [],
+    'built: take it out of not_yet',
+  )
+})
+
+test('an enumeration is written once', () => {
+  const twice = Object.keys(ENUMERATIONS).filter((name) => timesWritten(ENUMERATIONS[name] ?? '') > 1)
+  assert.equal(twice, [])
+  assert.is(timesWritten('no such list'), 0)
+})
+
+test.run()

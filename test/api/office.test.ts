@@ -1,0 +1,313 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RoleName } from '../../shared/kernel/permissions'
+import { DAY } from '../../shared/kernel/time'
+import { startServer, type TestServer } from '../harness/server'
+import { TestDevice } from '../harness/test-device'
+
+const test = suite('what the office does')
+
+type Made = Record<string, unknown> & { readonly id: string }
+
+/** Sends a command as somebody, and answers the row. Throws with the refusal's code. */
+async function run(server: TestServer, token: string, name: string, input: object, answer: string, id?: string): Promise<Made> {
+  server.advance(1)
+  const query = `mutation (${id ? '$id: ID!, ' : ''}$input: ${name}Input!) { answer: ${name}(${id ? 'id: $id, ' : ''}input: $input) { ${answer} } }`
+  const { data, code, message } = await server.graphql(token, query, { input, ...(id ? { id } : {}) })
+  if (code !== null) throw new Error(`${code}: ${message}`)
+  return data?.answer as Made
+}
+
+async function refused(what: Promise<unknown>, code: string): Promise<void> {
+  const message = await what.then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  )
+  assert.is(message.split(':')[0], code)
+}
+
+/** Sells tickets at a desk, so that there are orders. */
+async function sell(server: TestServer, count: number, contact_id: string | null = null): Promise<string[]> {
+  const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
+  const [right] = (await desk.places('floor', count)).rights
+  if (!right) throw new Error('no places')
+  const ids: string[] = []
+  for (let i = 0; i < count; i++) {
+    server.advance(1000)
+    const args = desk.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }], 'cash', { name: `Buyer ${i}`, contact_id })
+    assert.is((await desk.send('CreateOrder', args)).status, 'applied')
+    ids.push(args.input.id)
+  }
+  return ids
+}
+
+test('a campaign is a draft, scheduled, cancelled, launched at once and deleted as the table says; what is over stays', async () => {
+  const server = await startServer()
+  const token = await server.token('EDITOR')
+  const change = (id: string, input: object) => run(server, token, 'UpdateCampaignAction', input, 'id status active starts_at', id)
+  const remove = async (id: string) => (await server.graphql(token, `mutation { DeleteCampaignAction(id: "${id}") { ok } }`)).code
+  const { id } = await run(server, token, 'CreateCampaignAction', { type: 'newsletter' }, 'id')
+  const tomorrow = new Date(server.now() + DAY).toISOString()
+  assert.equal(await change(id, { active: true, starts_at: tomorrow }), { id, status: 'ENQUEUED', active: true, starts_at: tomorrow })
+  assert.is(await remove(id), 'campaign_actions.scheduled')
+  assert.equal(await change(id, { active: false }), { id, status: 'DRAFT', active: false, starts_at: tomorrow })
+  assert.equal(await change(id, { active: true, starts_at: null }), { id, status: 'ENQUEUED', active: true, starts_at: new Date(server.now()).toISOString() })
+  await refused(change(id, { starts_at: tomorrow, ends_at: new Date(server.now()).toISOString() }), 'input.ends_first')
+  server.raw.prepare("update campaign_actions set status = 'FINISHED'").run()
+  await refused(change(id, { active: false }), 'campaign_actions.over')
+  assert.is(await remove(id), 'campaign_actions.over')
+  const draft = await run(server, token, 'CreateCampaignAction', { type: 'print' }, 'id')
+  assert.is(await remove(draft.id), null)
+  const { data } = await server.graphql(token, '{ campaign_actions_filter_totals { total draft enqueued failed finished } }')
+  assert.equal(data?.campaign_actions_filter_totals, { total: 1, draft: 0, enqueued: 0, failed: 0, finished: 1 })
+  await server.close()
+})
+
+test('a free plan has three campaigns waiting and a hundred e-mails a month, and no more', async () => {
+  const server = await startServer()
+  server.raw.prepare('update orgs set free_plan = 1 where id = ?').run(server.a.org_id)
+  const token = await server.token('ADMIN')
+  const launch = () => run(server, token, 'CreateCampaignAction', { type: 'kiosk', active: true }, 'id status')
+  for (let i = 0; i < 3; i++) assert.is((await launch()).status, 'ENQUEUED')
+  await refused(launch(), 'campaign_actions.plan')
+  const write = async () =>
+    run(
+      server,
+      await server.token('ADMIN'),
+      'CreateMessage',
+      { subject: 'Soon', body: 'Come', contact_ids: [server.a.contact] },
+      'id recipients_stats { created }',
+    )
+  assert.equal((await write()).recipients_stats, { created: 1 })
+  server.raw.prepare(`update messages set recipients_stats = '{"created":100,"accepted":0,"delivered":0,"failed":0}'`).run()
+  await refused(write(), 'messages.plan')
+  server.advance(30 * DAY)
+  assert.ok((await write()).id, 'next month')
+  assert.is(server.raw.prepare('select count(*) from outbox').pluck().get(), 2, 'one mail for each message, in the same transaction')
+  await server.close()
+})
+
+test('metrics add up what actions did, and say which did best where one did; a code’s orders are counted for its group', async () => {
+  const server = await startServer()
+  const token = await server.token('EDITOR')
+  const group = await run(server, token, 'CreateCampaignActionsGroup', { name: 'Autumn' }, 'id')
+  const ids: string[] = []
+  for (const type of ['newsletter', 'print']) ids.push((await run(server, token, 'CreateCampaignAction', { type, group_id: group.id }, 'id')).id)
+  const did = (id: string | undefined, conversions: number, clicks: number) =>
+    server.raw.prepare('update campaign_actions set insights = ? where id = ?').run(JSON.stringify({ views: 10, likes: 1, clicks, conversions }), id)
+  did(ids[0], 4, 2)
+  did(ids[1], 4, 3)
+  const ask = async () =>
+    (await server.graphql(token, `{ campaign_action_metrics(input: { group_id: "${group.id}" }) { sent reach likes clicks tickets best_id } }`)).data
+  assert.equal((await ask())?.campaign_action_metrics, { sent: 0, reach: 20, likes: 2, clicks: 5, tickets: 8, best_id: ids[1] })
+  did(ids[0], 4, 3)
+  assert.match(JSON.stringify(await ask()), /"best_id":null/, 'two that did equally well')
+  await sell(server, 2)
+  const code = server.newId()
+  server.raw.prepare('update orders set promo_code_id = ?').run(code)
+  server.raw.prepare('update campaign_actions set promo_code_id = ? where id = ?').run(null, ids[0])
+  server.raw.pragma('foreign_keys = off')
+  server.raw.prepare('update campaign_actions set promo_code_id = ? where id = ?').run(code, ids[1])
+  const stats = async () =>
+    (await server.graphql(token, `{ promo_code_stats(input: { campaign_actions_group_id: "${group.id}" }) { id name orders tickets } }`)).data
+  assert.equal((await stats())?.promo_code_stats, [{ id: group.id, name: 'Autumn', orders: 2, tickets: 2 }])
+  server.raw.prepare('update orders set status_code = 309 where id = (select min(id) from orders)').run()
+  assert.equal((await stats())?.promo_code_stats, [{ id: group.id, name: 'Autumn', orders: 1, tickets: 1 }])
+  await server.close()
+})
+
+test('a message reaches the owner’s organisation, its answer is told to whoever wrote, and only they can mark that as seen', async () => {
+  const server = await startServer()
+  server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(server.a.org_id)
+  const [admin, editor] = [await server.token('ADMIN'), await server.token('EDITOR')]
+  const help = { subject: 'Help', body: 'It rains in.', recipient_org_id: server.b.org_id }
+  const sent = await run(server, admin, 'CreateMessage', help, 'id')
+  assert.equal(
+    server.rows('messages', server.b).map(({ subject, sender_org_id }) => [subject, sender_org_id]),
+    [['Help', server.a.org_id]],
+  )
+  await refused(run(server, admin, 'CreateMessage', { ...help, recipient_org_id: server.a.org_id }, 'id'), 'not_found')
+  await refused(
+    run(server, admin, 'CreateMessage', { ...help, recipient_org_id: null, thread_id: String(server.rows('messages', server.b)[0]?.id) }, 'id'),
+    'not_found',
+  )
+  server.advance(1000)
+  await run(server, editor, 'CreateMessage', { subject: 'Re: Help', body: 'A bucket.', thread_id: sent.id }, 'id')
+  for (const input of [{ assignee_id: server.a.users.EDITOR }, { archived: true }]) {
+    server.advance(1000)
+    await run(server, admin, 'UpdateMessage', input, 'id', sent.id)
+  }
+  const { data } = await server.graphql(
+    admin,
+    `{ message(id: "${sent.id}") { replies { body created_by_user { role } } logs { action } assignee { role } archived_at } }`,
+  )
+  assert.equal(data?.message, {
+    replies: [{ body: 'A bucket.', created_by_user: { role: 'EDITOR' } }],
+    logs: [{ action: 'created' }, { action: 'replied' }, { action: 'assigned' }, { action: 'archived' }],
+    assignee: { role: 'EDITOR' },
+    archived_at: new Date(server.now()).toISOString(),
+  })
+  const unread = async (token: string) =>
+    (await server.graphql(token, '{ notifications(input: { unread_only: true, type: message }) { total notifications { id message { body } } } }')).data
+      ?.notifications as { total: number; notifications: { id: string; message: { body: string } }[] }
+  const [told] = (await unread(admin)).notifications
+  assert.equal([told?.message.body, (await unread(editor)).notifications.map(({ message }) => message.body)], ['A bucket.', ['It rains in.']])
+  const mark = async (token: string) => (await server.graphql(token, `mutation { MarkUserNotification(notification_id: "${told?.id}") { ok } }`)).code
+  assert.is(await mark(editor), 'not_found')
+  assert.is(await mark(admin), null)
+  assert.is((await unread(admin)).total, 0)
+  await server.close()
+})
+
+test('the owner’s posts are read everywhere once they are out, in the language asked for; votes and what was seen are each reader’s own', async () => {
+  const server = await startServer()
+  server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(server.b.org_id)
+  const owner = await server.token('ADMIN')
+  const reading = () => server.token('BASIC', server.b)
+  const post = { title: 'Down', body: 'Soon up', slug: 'down', lang: 'en', post_type: 'incident' }
+  const [en, de] = [await run(server, owner, 'CreatePost', post, 'id'), await run(server, owner, 'CreatePost', { ...post, title: 'Gestört', lang: 'de' }, 'id')]
+  await refused(run(server, owner, 'CreatePost', post, 'id'), 'posts.slug_taken')
+  await refused(run(server, await server.token('ADMIN', server.b), 'CreatePost', { ...post, slug: 'ours' }, 'id'), 'forbidden')
+  const read = async () => (await server.graphql(await reading(), '{ posts(input: { post_type: incident }) { total posts { title languages } } }')).data?.posts
+  assert.equal(await read(), { total: 0, posts: [] })
+  const soon = new Date(server.now() + DAY).toISOString()
+  await run(server, owner, 'UpdatePost', { published_at: new Date(server.now()).toISOString() }, 'id', en.id)
+  await run(server, owner, 'UpdatePost', { published_at: soon }, 'id', de.id)
+  assert.equal(await read(), { total: 1, posts: [{ title: 'Down', languages: ['de', 'en'] }] }, 'what is not out yet is nobody else’s')
+  server.advance(2 * DAY)
+  const one = async (token: string) => (await server.graphql(token, `{ post(id: "${en.id}", lang: de) { title } }`)).data?.post
+  assert.equal(await one(await reading()), { title: 'Gestört' })
+  const tell = async (name: string, input: string) => server.graphql(await reading(), `mutation { ${name}(id: "${en.id}", input: ${input}) { ok } }`)
+  for (const [name, input] of [
+    ['PostSeen', `{ seen_at: "${soon}" }`],
+    ['PostVote', '{ upvote: true, downvote: true }'],
+  ] as const)
+    assert.is((await tell(name, input)).code, null)
+  const info = async (token: string) => (await server.graphql(token, `{ posts_users_info(post_id: "${en.id}") { seen_at upvote downvote user_id } }`)).data
+  assert.equal((await info(await reading()))?.posts_users_info, [{ seen_at: soon, upvote: true, downvote: false, user_id: server.b.users.BASIC }])
+  assert.equal((await info(await server.token('ADMIN')))?.posts_users_info, [])
+  await server.close()
+})
+
+test('invoices are numbered without a gap, each kind and year by itself, chained and signed; one is credited once', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const orders = await sell(server, 5, server.a.contact)
+  const whole = 'id num total is_credit_note hash prev_hash signature lines { name qty total } taxes { rate gross tax } order { invoice_id status_code }'
+  const bill = async (order_id: string) => run(server, await server.token('ADMIN'), 'CreateInvoice', { order_id }, whole)
+  const first = await bill(orders[0] ?? '')
+  assert.equal([first.num, first.total, first.taxes], ['2026-00001', 1799, [{ rate: 1900, gross: 1799, tax: 287 }]])
+  assert.equal(first.order, { invoice_id: first.id, status_code: 611 })
+  await refused(bill(orders[0] ?? ''), 'invoices.exists')
+  await refused(bill(server.newId()), 'not_found')
+  const rest = await Promise.all(orders.slice(1, 4).map(bill))
+  assert.equal(rest.map(({ num }) => num).sort(), ['2026-00002', '2026-00003', '2026-00004'])
+  const credit = (invoice_id: string) => run(server, token, 'CreateCreditNote', { invoice_id, reason: 'Wrong name' }, whole)
+  const back = await credit(first.id)
+  assert.equal([back.num, back.total, back.is_credit_note, back.taxes], ['G2026-00001', -1799, true, [{ rate: 1900, gross: -1799, tax: -287 }]])
+  await refused(credit(first.id), 'invoices.credited')
+  await refused(credit(back.id), 'invoices.is_credit_note')
+  assert.is((await bill(orders[0] ?? '')).num, '2026-00005', 'a credited order is billed anew')
+  server.advance(60 * DAY)
+  assert.is((await bill(orders[4] ?? '')).num, '2027-00001')
+  const rows = server.rows('invoices').filter(({ is_credit_note, year }) => !is_credit_note && year === 2026)
+  const chain = rows.sort((a, b) => Number(a.number) - Number(b.number))
+  assert.equal(
+    chain.map(({ prev_hash }) => prev_hash),
+    [null, ...chain.slice(0, -1).map(({ hash }) => hash)],
+  )
+  const key = String(server.rows('orgs')[0]?.ticket_public_key)
+  const hex = (text: unknown) => Buffer.from(String(text), 'hex')
+  for (const { hash, signature } of rows) assert.ok(ed25519.verify(hex(signature), hex(hash), hex(key)))
+  await server.close()
+})
+
+test('invoices begin with the last month; a hyphen finds a number, anything else a booking code', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const orders = await sell(server, 2)
+  for (const order_id of orders) await run(server, token, 'CreateInvoice', { order_id }, 'id')
+  server.advance(40 * DAY)
+  const later = await server.token('ADMIN')
+  const find = async (input: object) =>
+    (await server.graphql(later, 'query ($input: InvoiceListInput) { invoices(input: $input) { total invoices { num } } }', { input })).data?.invoices as {
+      total: number
+      invoices: { num: string }[]
+    }
+  assert.is((await find({})).total, 0)
+  assert.is((await find({ from: new Date(server.now() - 60 * DAY).toISOString() })).total, 2)
+  assert.equal((await find({ query: [{ value: '2026-00002' }] })).invoices, [{ num: '2026-00002' }])
+  const code = String(server.rows('orders').find(({ id }) => id === orders[0])?.booking_code)
+  assert.equal((await find({ query: [{ value: code }] })).invoices, [{ num: '2026-00001' }])
+  assert.is((await find({ query: [{ type: 'NAME', value: 'buyer' }] })).total, 2)
+  assert.is((await find({ query: [{ type: 'NAME', value: '%' }] })).total, 0)
+  assert.is(
+    (
+      await find({
+        query: [
+          { type: 'INVOICE_NUM', value: 'x' },
+          { type: 'ORDER_ID', value: orders[1] },
+        ],
+      })
+    ).total,
+    1,
+  )
+  server.sql("update orders set name = 'Özdemir' where booking_code = ?", code)
+  const byName = async (role: RoleName) =>
+    (await server.graphql(await server.token(role), '{ invoices(input: { query: [{ type: NAME, value: "ÖZD" }] }) { total } }')).data?.invoices
+  assert.equal(await byName('ADMIN'), { total: 1 })
+  assert.equal(await byName('ANALYST'), { total: 0 }, 'whoever may not read buyers does not find them')
+  await server.close()
+})
+
+test('an accreditation counts its contacts, each once, and takes no price of another event', async () => {
+  const server = await startServer()
+  const token = await server.token('EDITOR')
+  const at = (days: number) => new Date(server.now() + days * DAY).toISOString()
+  const { id } = await run(server, token, 'CreateAccreditation', { name: 'Press', starts_at: at(-1), ends_at: at(30) }, 'id')
+  await refused(run(server, token, 'CreateAccreditation', { name: 'Press', starts_at: at(1), ends_at: at(0) }, 'id'), 'input.ends_first')
+  await refused(
+    run(server, token, 'CreateAccreditation', { name: 'Press', description: 'x'.repeat(1001), starts_at: at(0), ends_at: at(1) }, 'id'),
+    'input.invalid',
+  )
+  const good = { accreditation_id: id, event_id: server.a.events.numbered, price_id: server.a.prices.floor.id, max_qty: 2 }
+  await refused(run(server, token, 'CreateAccreditationEvent', good, 'id'), 'accreditations.other_event')
+  await run(server, token, 'CreateAccreditationEvent', { ...good, event_id: server.a.events.open }, 'id')
+  const had = await run(server, token, 'CreateAccreditationContact', { accreditation_id: id, contact_id: server.a.contact }, 'id')
+  await refused(run(server, token, 'CreateAccreditationContact', { accreditation_id: id, contact_id: server.a.contact }, 'id'), 'accreditations.has_it')
+  const read = async () =>
+    (await server.graphql(token, `{ accreditation(id: "${id}") { contacts_qty accreditation_events { max_qty event { title } price { value } } } }`)).data
+      ?.accreditation
+  assert.equal(await read(), { contacts_qty: 1, accreditation_events: [{ max_qty: 2, event: { title: 'Jazz' }, price: { value: 1799 } }] })
+  await server.graphql(token, `mutation { DeleteAccreditationContact(id: "${had.id}") { ok } }`)
+  assert.is(((await read()) as { contacts_qty: number }).contacts_qty, 0)
+  await server.close()
+})
+
+test('a setting that is not named stays, another organisation’s cannot be changed, and what was done is written down', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const change = (id: string) => run(server, token, 'UpdateOrg', { settings: { start_season_month: 0 } }, 'name settings', id)
+  assert.equal(await change(server.a.org_id), { name: 'aula', settings: { webshop_v2: true, start_season_month: 0 } })
+  await refused(change(server.b.org_id), 'not_found')
+  await refused(run(server, token, 'UpdateOrg', { settings: { start_season_month: 12 } }, 'id', server.a.org_id), 'input.invalid')
+  const template = await run(server, token, 'CreateMessageTemplate', { name: 'New', subject: 'New', body: '', json: '{"type":"reminder"}' }, 'id')
+  const daily = { message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default: true }
+  const one = await run(server, token, 'CreateReminder', { ...daily, name: 'One' }, 'id')
+  await run(server, token, 'CreateReminder', { ...daily, name: 'Two' }, 'id')
+  assert.is(server.rows('reminders').find(({ id }) => id === one.id)?.is_default, false, 'one of them is the default')
+  await refused(run(server, token, 'CreateReminder', { ...daily, name: 'Never', send_at_time: '24:00' }, 'id'), 'input.invalid')
+  assert.is((await server.graphql(token, `mutation { DeleteMessageTemplate(id: "${template.id}") { ok } }`)).code, 'message_templates.in_use')
+  const log = (await server.graphql(token, '{ activity_log(input: { page: 1, limit: 10, desc: false }) { activity_log { name subject user { role } } } }')).data
+  assert.equal(
+    (log?.activity_log as { activity_log: object[] } | undefined)?.activity_log,
+    ['UpdateOrg orgs', 'CreateMessageTemplate message_templates', 'CreateReminder reminders', 'CreateReminder reminders'].map((line) => {
+      const [name, subject] = line.split(' ')
+      return { name, subject, user: { role: 'ADMIN' } }
+    }),
+  )
+  await server.close()
+})
+
+test.run()

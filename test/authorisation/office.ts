@@ -1,0 +1,68 @@
+import type { Command } from '../../shared/kernel/command'
+import { ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
+import { commands } from '../../shared/model'
+import type { World } from '../harness/fixture'
+import { type Found, neededBy, sampleArgs } from '../harness/sample'
+import type { TestServer } from '../harness/server'
+
+const staff: readonly RoleName[] = ['SUPER', 'ADMIN']
+const editors: readonly RoleName[] = [...staff, 'EDITOR']
+const planners: readonly RoleName[] = [...editors, 'ANALYST']
+const everybody: readonly RoleName[] = ROLE_NAMES
+const office: readonly RoleName[] = [...staff, 'TICKETING', 'CASHIER', 'EDITOR', 'ANALYST']
+
+const each = (roles: readonly RoleName[], ...names: string[]) => Object.fromEntries(names.map((name) => [name, roles]))
+const edits = (roles: readonly RoleName[], ...types: string[]) => each(roles, ...types.flatMap((type) => [`Create${type}`, `Update${type}`, `Delete${type}`]))
+
+/** Who may do what with the things only the server keeps, said by hand. */
+export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
+  ...edits(staff, 'BankAccount', 'KioskDevice', 'Label', 'Post', 'PriceFeeName', 'PriceName', 'PriceTemplate', 'SalesPartner', 'ShippingProvider'),
+  ...edits(staff, 'SupportTicket', 'TicketPrinter'),
+  ...edits(editors, 'Accreditation', 'AccreditationEvent', 'CampaignAction', 'CampaignActionsGroup', 'MessageTemplate', 'Reminder', 'Season', 'SocialAccount'),
+  ...each(editors, 'CreateAccreditationContact', 'DeleteAccreditationContact'),
+  ...each([...editors, 'GALLERY'], 'CreateEventMediaItem'),
+  ...each([...editors, 'TICKETING', 'CASHIER'], 'CreateMessage', 'UpdateMessage'),
+  ...each([...staff, 'TICKETING'], 'CreateInvoice', 'CreateCreditNote'),
+  ...each(staff, 'UpdateOrg', 'activity_log', 'bank_account', 'bank_accounts', 'payout', 'payouts', 'sales_partner', 'sales_partners'),
+  ...each(everybody, 'MarkUserNotification', 'PostSeen', 'PostVote', 'notifications', 'orgs', 'post', 'posts', 'posts_users_info'),
+  ...each(office, 'label', 'labels', 'season', 'seasons', 'accreditation', 'accreditations', 'accreditation_event', 'accreditation_events'),
+  ...each(office, 'accreditation_contact', 'accreditation_contacts', 'invoice', 'invoices', 'message', 'messages', 'message_template', 'message_templates'),
+  ...each(office, 'price_fee_name', 'price_fee_names', 'price_name', 'price_names', 'price_template', 'price_templates', 'reminder', 'reminders'),
+  ...each(office, 'shipping_provider', 'shipping_providers', 'ticket_printer', 'ticket_printers'),
+  ...each(planners, 'campaign_action', 'campaign_actions', 'campaign_actions_group', 'campaign_actions_groups', 'campaign_actions_filter_totals'),
+  ...each(planners, 'campaign_action_metrics', 'promo_code_stats', 'kiosk_device', 'kiosk_devices', 'social_account', 'social_accounts'),
+  ...each(planners, 'support_ticket', 'support_tickets'),
+}
+
+/** A row of a world to name: the open event and its price belong together, of anything else the first that is not gone. */
+export const foundIn = (server: TestServer, world: World): Found => ({
+  idOf: (table) => {
+    if (table === 'events') return world.events.open
+    if (table === 'prices') return world.prices.floor.id
+    const rows = server.rows(table, world)
+    const row = rows.find(({ deleted }) => !deleted) ?? rows[0]
+    return row ? String(row.id) : null
+  },
+  newId: server.newId,
+  now: server.now(),
+})
+
+/** Makes one row of everything the office creates by a command that does nothing else, whatever it needs first. */
+export async function makeOneOfEach(server: TestServer, world: World): Promise<void> {
+  const token = await server.token('ADMIN', world)
+  const there = (table: string) => server.rows(table, world).length > 0
+  const found = foundIn(server, world)
+  const written = 'mutation { CreateMessage(input: { subject: "Help", body: "It rains in." }) { id } }'
+  if ((await server.graphql(token, written)).code !== null) throw new Error('nothing can be written')
+  let waiting = Object.values<Command>(commands).filter((command) => command.edits?.verb === 'create')
+  while (waiting.length > 0) {
+    const ready = waiting.filter((command) => neededBy(command).every(there))
+    if (ready.length === 0) throw new Error(`nothing to make ${waiting.map(({ name }) => name).join()} with`)
+    for (const command of ready) {
+      const query = `mutation ($input: ${command.name}Input!) { ${command.name}(input: $input) { id } }`
+      const answer = await server.graphql(token, query, sampleArgs(command, found))
+      if (answer.code !== null) throw new Error(`${command.name}: ${answer.code} ${answer.message}`)
+    }
+    waiting = waiting.filter((command) => !ready.includes(command))
+  }
+}

@@ -1,0 +1,128 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DAY, HOUR, MINUTE, ms } from '../../shared/kernel/time'
+import type { Device } from '../harness/device'
+import { type Product, startProduct } from '../harness/product'
+import { scan } from '../harness/scanner'
+import { look, shownTickets } from './tickets'
+import { allSaved, bookingCode, chooseEvent, drawerHolds, nextCustomer, openDesk, openDoor, PATIENCE } from './venue'
+
+type Context = { product: Product; desk: Device; door: Device }
+
+const HOUSE = 'Offenes Haus'
+const SKEW = 'test.clock'
+
+const journey = suite<Context>('clocks that are wrong')
+
+journey.before(async (context) => {
+  context.product = await startProduct()
+  await Promise.all([
+    openDesk(context.product, 'Desk A', 'Abendkasse').then((desk) => (context.desk = desk)),
+    openDoor(context.product, 'Door A', HOUSE, 'Gate A').then((door) => (context.door = door)),
+  ])
+  // The page's own clock, from its first line on; whose hands they are is written in the browser.
+  for (const device of [context.desk, context.door])
+    await device.context().addInitScript((key) => {
+      const off = Number(localStorage.getItem(key) ?? 0)
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + off
+      globalThis.Date = new Proxy(Date, { construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now() + off] : given) })
+    }, SKEW)
+})
+
+journey.after(async ({ product, desk, door }) => {
+  for (const device of [desk, door]) await device?.dispose()
+  await product?.dispose()
+})
+
+/** Sets a device's clock by so much, as somebody does in its settings. */
+async function setClock(device: Device, off: number): Promise<void> {
+  const page = device.page()
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SKEW, String(off)] as const)
+  await page.reload()
+}
+
+const clockIsWrong = (device: Device): Promise<void> =>
+  device
+    .page()
+    .getByRole('button', { name: /Sync state: The clock of this device is wrong/ })
+    .waitFor({ timeout: PATIENCE })
+
+const booked = (product: Product, code: string) =>
+  look(product, (raw) => raw.prepare('select created_at, status_code, total from orders where booking_code = ?').get(code)) as {
+    readonly created_at: string
+    readonly status_code: number
+    readonly total: number
+  }
+
+/** What the books say of a ticket's scans: those that stand, and those that were taken back. */
+const scans = (product: Product, code: string) =>
+  look(product, (raw) =>
+    raw
+      .prepare(
+        `select count(*) filter (where c.undone_at is null) as stand, count(*) filter (where c.undone_at is not null) as undone
+         from check_ins c join order_items i on i.id = c.order_item_id join orders o on o.id = i.order_id where o.booking_code = ?`,
+      )
+      .get(code),
+  )
+
+/** Sells what is in the cart for cash and answers its booking code and its tickets. */
+async function sell(desk: Device) {
+  const page = desk.page()
+  await page.keyboard.press('F1')
+  await page.keyboard.press('Enter')
+  const code = await bookingCode(desk)
+  const tickets = await page.locator('[data-ticket]').count()
+  const [ticket = ''] = tickets > 0 ? await shownTickets(desk) : []
+  await nextCustomer(desk)
+  return { code, ticket }
+}
+
+journey('an hour back: a sale, a scan and its undoing arrive in their order, and add up', async ({ product, desk, door }) => {
+  const before = Date.now()
+  for (const device of [desk, door]) await setClock(device, -HOUR)
+  for (const device of [desk, door]) await clockIsWrong(device)
+  for (const device of [desk, door]) await device.goOffline()
+  await chooseEvent(desk, HOUSE)
+  await desk.page().locator('[data-price]').first().click()
+  const { code, ticket } = await sell(desk)
+  const verdict = (kind: string) => door.page().locator(`section[data-verdict="${kind}"]`).waitFor({ timeout: PATIENCE })
+  await scan(door.page(), ticket)
+  await verdict('valid')
+  await door.page().getByRole('button', { name: /^Undo/ }).first().click()
+  await door.page().getByText('Ready to scan').waitFor()
+  await scan(door.page(), ticket)
+  await verdict('valid')
+  for (const device of [desk, door]) await device.goOnline()
+  for (const device of [desk, door]) await setClock(device, 0)
+  for (const device of [desk, door]) await allSaved(device)
+  const order = booked(product, code)
+  assert.is(order.status_code, 611)
+  assert.ok(ms(order.created_at) >= before - HOUR - MINUTE && ms(order.created_at) < before, order.created_at)
+  assert.equal(scans(product, code), { stand: 1, undone: 1 })
+  await drawerHolds(desk, 10_000 + order.total)
+})
+
+journey(
+  'a day ahead: tonight is over by that clock, a glass is sold all the same, and nothing is booked later than it was heard of',
+  async ({ product, desk }) => {
+    const page = desk.page()
+    await setClock(desk, DAY)
+    await clockIsWrong(desk)
+    await desk.goOffline()
+    await page.locator('[data-product]', { hasText: 'Sekt' }).click()
+    const { code } = await sell(desk)
+    await desk.goOnline()
+    await setClock(desk, 0)
+    await allSaved(desk)
+    const order = booked(product, code)
+    assert.is(order.status_code, 611)
+    assert.ok(ms(order.created_at) <= Date.now() + 2 * MINUTE, order.created_at)
+    const sold = look(product, (raw) =>
+      raw.prepare("select sum(p.amount) from payments p join cash_box_shifts s on s.id = p.shift_id where s.status = 'open'").pluck().get(),
+    )
+    await drawerHolds(desk, 10_000 + Number(sold))
+  },
+)
+
+journey.run()

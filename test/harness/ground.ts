@@ -1,0 +1,210 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { machinePorts } from '../../server/app/ports'
+import { postgresWriter } from '../../server/app/postgres-writer'
+import { type Between, postgresBetween } from '../../server/app/signals'
+import { inlineWriter, type OnChanged, type Writer } from '../../server/app/writer'
+import { decoder, encode } from '../../server/kernel/codec'
+import type { Db } from '../../server/kernel/database'
+import { spelled } from '../../server/kernel/dialect'
+import { migrate, migratePostgres } from '../../server/kernel/migrate'
+import { openPostgres } from '../../server/kernel/postgres'
+import { kysely, openDatabase, type Raw } from '../../server/kernel/sqlite'
+import type { PushEnvironment } from '../../server/sync/push'
+import { makeWorld, type World } from './fixture'
+import { PRODUCT } from './postgres'
+
+type Values = readonly unknown[]
+type Row = Record<string, unknown>
+type Worlds = { readonly a: World; readonly b: World }
+
+/** A database of a test's own with two small organisations, on whichever server this run is about. */
+export type Ground = Worlds & {
+  readonly db: Db
+  writer(environment: PushEnvironment, onChanged: OnChanged): Writer
+  /** Runs one statement behind the product's back, with `?` for values; answers its rows, booleans and JSON as the product reads them. */
+  sql(text: string, ...values: Values): Row[]
+  /** The SQLite connection of the writer and its file; null on PostgreSQL. */
+  readonly raw: Raw | null
+  readonly file: string | null
+  /** Where a product of its own finds it, as its environment says it. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly between: Between | null
+  /** Another node on the same database, to be closed before this one. Throws on SQLite, which has one. */
+  another(): Ground
+  /** Lets go of the product's own connections; `sql` still answers. */
+  release(): Promise<void>
+  close(): Promise<void>
+}
+
+const makeWorlds = async (db: Db): Promise<Worlds> => ({ a: await makeWorld(db, 'aula'), b: await makeWorld(db, 'bude') })
+
+let sqliteTemplate: Promise<Worlds & { readonly file: string }> | null = null
+
+/** Made once per process and copied for each server: the quickest way to a fresh database. */
+async function makeSqliteTemplate() {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-template-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'foyer.db')
+  const raw = openDatabase(file)
+  migrate(raw, machinePorts)
+  raw.exec('BEGIN')
+  const worlds = await makeWorlds(kysely(raw))
+  raw.exec('COMMIT')
+  raw.pragma('wal_checkpoint(TRUNCATE)')
+  raw.close()
+  return { file, ...worlds }
+}
+
+/** `database`: this file, in the place of a fresh one. */
+export async function sqliteGround(database?: string): Promise<Ground> {
+  sqliteTemplate ??= makeSqliteTemplate()
+  const { file: original, a, b } = await sqliteTemplate
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
+  const file = database ?? join(folder, 'foyer.db')
+  if (!database) copyFileSync(original, file)
+  const raw = openDatabase(file)
+  const reader = openDatabase(file, { readonly: true })
+  return {
+    a,
+    b,
+    raw,
+    file,
+    environment: { FOYER_DATA: dirname(file) },
+    db: kysely(reader),
+    between: null,
+    another: () => {
+      throw new Error('SQLite has one node')
+    },
+    writer: (environment, onChanged) => inlineWriter(raw, environment, onChanged),
+    sql: (text, ...values) => {
+      const statement = raw.prepare(text)
+      if (!statement.reader) {
+        statement.run(values.map(encode))
+        return []
+      }
+      const rows = statement.all(values.map(encode)) as Row[]
+      decoder(statement.columns())(rows)
+      return rows
+    },
+    release: async () => void reader.close(),
+    close: async () => {
+      reader.close()
+      raw.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks in a thread, so that a test may look at the database in the middle of a line, as it does with SQLite. */
+const ASKING = `
+  const { workerData } = require('node:worker_threads')
+  const pg = require('pg')
+  const number = (text) => Number(text)
+  const read = { 16: (text) => text === 't', 20: number, 114: JSON.parse, 1700: number }
+  const client = new pg.Client({ connectionString: workerData.url, types: { getTypeParser: (type) => read[type] ?? ((text) => text) } })
+  const ready = client.connect().then(() => client.query("select set_config('foyer.org_id', '*', false)"))
+  workerData.port.on('message', async ({ text, values }) => {
+    const answer = await ready.then(() => client.query(text, values)).then(({ rows }) => ({ rows }), (error) => ({ error: String(error) }))
+    workerData.port.postMessage(answer)
+    Atomics.add(workerData.answered, 0, 1)
+    Atomics.notify(workerData.answered, 0)
+  })`
+
+function asking(url: string): { ask(text: string, values: Values): Row[]; end(): Promise<void> } {
+  const { port1, port2 } = new MessageChannel()
+  const answered = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(ASKING, { eval: true, workerData: { url, port: port2, answered }, transferList: [port2] })
+  let asked = 0
+  return {
+    ask: (text, values) => {
+      port1.postMessage({ text, values })
+      Atomics.wait(answered, 0, asked++)
+      const answer = receiveMessageOnPort(port1)?.message as { rows: Row[] } | { error: string }
+      if ('error' in answer) throw new Error(answer.error)
+      return answer.rows
+    },
+    end: async () => {
+      port1.close()
+      await worker.terminate()
+    },
+  }
+}
+
+/** A database's address for the product's own role. */
+const at = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}`, username: PRODUCT }).href
+
+let postgresTemplate: Promise<Worlds & { readonly name: string }> | null = null
+let made = 0
+
+async function makePostgresTemplate(server: string) {
+  const name = `template_${process.pid}`
+  await administer(server, `create database ${name} owner ${PRODUCT}`)
+  const postgres = openPostgres(at(server, name))
+  await migratePostgres(postgres, machinePorts)
+  const worlds = await postgres.transaction(makeWorlds)
+  await postgres.close()
+  return { name, ...worlds }
+}
+
+async function administer(server: string, text: string): Promise<void> {
+  const { ask, end } = asking(server)
+  ask(text, [])
+  await end()
+}
+
+/** A fresh database on whichever server this run is about. */
+export const freshGround = (): Promise<Ground> => {
+  const server = process.env.FOYER_TEST_POSTGRES
+  return server ? postgresGround(server) : sqliteGround()
+}
+
+/** A fresh database on the PostgreSQL server of this run. */
+async function postgresGround(server: string): Promise<Ground> {
+  postgresTemplate ??= makePostgresTemplate(server)
+  const template = await postgresTemplate
+  const name = `test_${process.pid}_${++made}`
+  await administer(server, `create database ${name} owner ${PRODUCT} template ${template.name}`)
+  const ground = postgresNode(at(server, name), template)
+  return {
+    ...ground,
+    close: async () => {
+      await ground.close()
+      await administer(server, `drop database ${name}`)
+    },
+  }
+}
+
+/** A node on a database that is there already. */
+function postgresNode(url: string, worlds: Worlds): Ground {
+  const postgres = openPostgres(url)
+  const { ask, end } = asking(url)
+  let closing: Promise<void> | null = null
+  const release = () => {
+    closing ??= postgres.close()
+    return closing
+  }
+  return {
+    a: worlds.a,
+    b: worlds.b,
+    raw: null,
+    file: null,
+    environment: { DATABASE_URL: url },
+    db: postgres.db,
+    between: postgresBetween(postgres),
+    writer: (environment, onChanged) => postgresWriter(postgres, environment, onChanged),
+    sql: (text, ...values) =>
+      ask(
+        spelled(text),
+        values.map((value) => (typeof value === 'boolean' ? value : encode(value))),
+      ),
+    another: () => postgresNode(url, worlds),
+    release,
+    close: async () => {
+      await end()
+      await release()
+    },
+  }
+}

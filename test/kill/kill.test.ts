@@ -1,0 +1,99 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Operation } from '../../shared/sync/protocol'
+import { PASSWORD } from '../harness/fixture'
+import { freshGround } from '../harness/ground'
+import { overHttp } from '../harness/http'
+import { startProduct } from '../harness/product'
+import { TestDevice } from '../harness/test-device'
+
+const kill = suite('kill -9 under load')
+
+const DESKS = 6
+const SALES_EACH = 80
+const PER_PUSH = 4
+/** The process dies each time so many more sales have been acknowledged. */
+const DIES_EVERY = 80
+
+kill('no sale that was acknowledged is lost, and none that is sent again is booked twice', async () => {
+  const ground = await freshGround()
+  const { FOYER_DATA, ...env } = ground.environment
+  const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env })
+  const world = ground.a
+  ground.sql('update quotas set capacity = 100000')
+  const server = await overHttp(product.url, `cashier@${world.slug}.example`, PASSWORD, world.org_id)
+  const acknowledged: string[] = []
+  let deaths = 0
+  let back: Promise<void> = Promise.resolve()
+
+  const booked = (ids: readonly string[]) =>
+    new Set(ground.sql(`select id from orders where id in (${ids.map(() => '?').join()})`, ...ids).map(({ id }) => id)).size
+  const die = async () => {
+    deaths++
+    await product.kill()
+    const known = [...acknowledged]
+    assert.is(booked(known), known.length, `after death ${deaths}`)
+    await product.restart()
+  }
+  const sell = async (desk: TestDevice, ops: readonly { readonly op: Operation; readonly order_id: string }[], token: string) => {
+    for (let from = 0; from < ops.length; from += PER_PUSH) {
+      const batch = ops.slice(from, from + PER_PUSH)
+      for (let done = false; !done; ) {
+        await back
+        try {
+          const { receipts } = await desk.push(
+            batch.map(({ op }) => op),
+            token,
+          )
+          assert.equal(
+            receipts.map(({ status }) => status),
+            batch.map(() => 'applied'),
+          )
+          done = true
+        } catch (error) {
+          if (error instanceof assert.Assertion) throw error
+          // The server is gone or going: whoever is told nothing says the same again once it is back.
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      }
+      acknowledged.push(...batch.map(({ order_id }) => order_id))
+      if (Math.floor(acknowledged.length / DIES_EVERY) > deaths) back = die()
+    }
+  }
+
+  const desks: TestDevice[] = []
+  for (let n = 0; n < DESKS; n++) {
+    const desk = new TestDevice(server, world)
+    await desk.enrol(`Desk ${n}`)
+    await desk.openShift()
+    desks.push(desk)
+  }
+  const token = await server.token('CASHIER', world)
+  await Promise.all(
+    desks.map(async (desk) => {
+      const { rights } = await desk.places('floor', SALES_EACH)
+      const [right] = rights
+      assert.is(right?.qty, SALES_EACH)
+      const ops = Array.from({ length: SALES_EACH }, () => {
+        const sale = desk.saleArgs([{ right: right as (typeof rights)[number], price: world.prices.floor, rate: world.rates.full }])
+        return { op: desk.record('CreateOrder', sale), order_id: sale.input.id }
+      })
+      await sell(desk, ops, token)
+    }),
+  )
+  await back
+  const all = DESKS * SALES_EACH
+  assert.ok(deaths >= 5, `it died ${deaths} times`)
+  const [orders] = ground.sql('select count(*) as count, count(distinct id) as ids from orders')
+  assert.equal([orders?.count, orders?.ids], [all, all])
+  assert.equal(new Set(acknowledged).size, all)
+  const [money] = ground.sql('select sum(amount) as sum from payments')
+  assert.is(money?.sum, all * world.prices.floor.value)
+  const [quota] = ground.sql('select sold, held from quotas where subject_id = ? and event_id = ?', world.categories.floor, world.events.open)
+  assert.equal([quota?.sold, quota?.held], [all, 0])
+  server.close()
+  await product.stop()
+  await ground.close()
+})
+
+kill.run()

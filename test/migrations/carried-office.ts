@@ -1,0 +1,149 @@
+import type { Carried, StoredRow } from './carried'
+
+const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const THEN = '2026-09-12T17:30:00.000Z'
+const LATER = '2026-11-22T08:00:00.000Z'
+const stamps = { created_at: THEN, updated_at: LATER }
+
+const org_id = id(1)
+const USER = id(11)
+const CONTACT = id(13)
+const FULL = id(14)
+const OPEN = id(18)
+const PRICE = id(20)
+const PAID = id(35)
+const GROUP = id(510)
+const MESSAGE = id(511)
+const TEMPLATE = id(512)
+const BANK = id(520)
+const PAYOUT = id(521)
+const PRESS = id(530)
+const INVOICE = id(540)
+
+/** A row of the house, from 500 on: what only the office has is numbered apart. */
+const bare = (row_id: string, fields: StoredRow): StoredRow => ({ id: row_id, org_id, rev: 3, deleted: 0, ...fields })
+const row = (n: number | string, fields: StoredRow): StoredRow => bare(typeof n === 'string' ? n : id(500 + n), { ...fields, ...stamps })
+
+const invoice: StoredRow = {
+  ...{ year: 2026, order_id: PAID, contact_id: CONTACT, recipient: 'Ada Lovelace', payment_methods: '["wire"]', created_at: LATER },
+  ...{ prev_hash: null, signature: 'c'.repeat(128) },
+}
+
+/** What the migrations of the office's own tables carry. */
+export const carriedOffice: Readonly<Record<string, Carried>> = {
+  '0200_labels': {
+    rows: {
+      labels: [row(1, { name: 'Kinder', color: '#6F278F' })],
+      seasons: [row(2, { name: '2026/27', starts_at: THEN, ends_at: LATER })],
+    },
+  },
+  '0201_campaigns': {
+    rows: {
+      orgs: [
+        {
+          ...{ id: id(501), org_id: id(501), rev: 1, deleted: 0, name: 'Support', short_id: 'SUP', slug: 'support', lang: 'en', currency: 'EUR' },
+          ...{ media_logo_url: null, settings: '{"webshop_v2":true,"start_season_month":8}', accepted_payment_methods: '[]', features: '[]' },
+          ...{ ticket_public_key: 'a'.repeat(64), parent_id: null, is_owner: 1, free_plan: 1, ...stamps },
+        },
+      ],
+      outbox: [{ id: id(502), org_id, kind: 'message_mail', payload: `{"message_id":"${MESSAGE}"}`, created_at: THEN, sent_at: null, tries: 2, error: 'full' }],
+      kiosk_devices: [row(13, { name: 'Foyer', location_id: null, place: 'links', enabled: 1 })],
+      social_accounts: [row(14, { name: 'Haus', provider: 'facebook', external_id: '4711', connected_at: LATER })],
+      message_templates: [row(TEMPLATE, { name: 'Neu', subject: 'Neu', body: '<p>', json: '{"type":"event"}', preview_url: null, created_by_id: USER })],
+      reminders: [row(15, { name: 'Morgen', message_template_id: TEMPLATE, send_days_before: 1, send_at_time: '18:00', is_default: 1 })],
+      campaign_actions_groups: [row(GROUP, { name: 'Herbst' })],
+      messages: [
+        row(MESSAGE, {
+          ...{ subject: 'Hilfe', body: 'Es regnet herein.', type: 'REMINDER', thread_id: null, assignee_id: USER, starred_at: LATER, archived_at: null },
+          ...{ campaign_action_id: null, contact_ids: `["${CONTACT}"]`, recipient_org_id: id(501), sender_org_id: null, gh_issue: '12' },
+          ...{ recipients_stats: '{"created":1,"accepted":1,"delivered":0,"failed":1}', created_by_id: USER, created_by_email: 'a@example.org' },
+        }),
+      ],
+      message_logs: [bare(id(516), { message_id: MESSAGE, user_id: USER, action: 'assigned', created_at: LATER })],
+      campaign_actions: [
+        row(17, {
+          ...{
+            type: 'newsletter',
+            status: 'ENQUEUED',
+            active: 1,
+            starts_at: LATER,
+            ends_at: null,
+            preview_url: null,
+            social_text: 'Bald',
+            event_sync_id: 'jazz',
+          },
+          ...{ event_id: OPEN, group_id: GROUP, message_id: MESSAGE, promo_code_id: null, kiosk_device_ids: '[]', label_ids: `["${id(501)}"]` },
+          ...{ medias: '[{"url":"/a.jpg","type":"IMAGE","design_data":null,"ratio":"16:9","seconds":8}]', fb_page_id: '1', ig_user_id: null },
+          ...{ insights: '{"views":3,"likes":2,"clicks":1,"conversions":1}', success_progress: '{"total":9,"current":4}' },
+          ...{ original_url: 'https://example.org', target_url: null, internal: 0 },
+        }),
+      ],
+    },
+    before: { 'orgs.is_owner': 0, 'orgs.free_plan': 0 },
+  },
+  '0202_posts': {
+    rows: {
+      posts: [
+        row(22, {
+          ...{ title: 'Neu', body: 'Jetzt mit mehr.', excerpt: null, slug: 'neu', tags: '["desk"]', lang: 'de', languages: '["de"]', post_type: 'incident' },
+          ...{ cover_img_url: null, published_at: LATER },
+        }),
+      ],
+      posts_users_info: [row(23, { post_id: id(522), user_id: USER, seen_at: LATER, upvote: 1, downvote: 0 })],
+      bank_accounts: [row(BANK, { holder: 'Haus', iban: 'DE02120300000000202051', bic: null, bank: 'Bank', is_default: 1 })],
+      sales_partners: [row(24, { name: 'Vorverkauf', email: null, commission: 1000, enabled: 1 })],
+      payouts: [
+        row(PAYOUT, {
+          ...{ num: 1, status: 'paid', starts_at: THEN, ends_at: LATER, gross: 10_000, fees: 250, total: 9750, orders_qty: 4, bank_account_id: BANK },
+          paid_at: LATER,
+        }),
+      ],
+      notifications: [row(25, { user_id: USER, seen_at: null, system_text: null, post_id: null, payout_id: PAYOUT, message_id: MESSAGE })],
+    },
+  },
+  '0203_accreditations': {
+    rows: {
+      accreditations: [row(PRESS, { name: 'Presse', description: '<p>Nur</p>', starts_at: THEN, ends_at: LATER, is_exclusive: 1, contacts_qty: 1 })],
+      accreditation_events: [row(31, { accreditation_id: PRESS, event_id: OPEN, price_id: PRICE, max_qty: 2 })],
+      accreditation_contacts: [row(32, { accreditation_id: PRESS, contact_id: CONTACT })],
+    },
+  },
+  '0204_invoices': {
+    rows: {
+      invoice_series: [{ id: `${org_id} invoices 2026`, org_id, last: 1, last_hash: 'd'.repeat(64) }],
+      invoices: [
+        bare(INVOICE, {
+          ...{ ...invoice, num: '2026-00001', number: 1, is_credit_note: 0, credited_invoice_id: null, total: 1799, hash: 'd'.repeat(64), reason: null },
+          ...{ lines: '[{"name":"Stehplatz","qty":1,"price":1799,"total":1799,"rate":700}]', taxes: '[{"rate":700,"gross":1799,"tax":118}]' },
+        }),
+        bare(id(541), {
+          ...{ ...invoice, num: 'G2026-00001', number: 1, is_credit_note: 1, credited_invoice_id: INVOICE, total: -1799, hash: 'e'.repeat(64) },
+          ...{ reason: 'Name', lines: '[]', taxes: '[]' },
+        }),
+      ],
+    },
+  },
+  '0205_shop': {
+    rows: {
+      price_names: [row(50, { name: 'Ermäßigt', tax_group_id: FULL, pos: 2, deals: '[{"min_qty":4,"discount_percentage":1000}]' })],
+      price_fee_names: [row(51, { name: 'Vorverkauf', tax_group_id: FULL, amount: 150, percentage: 0 })],
+      price_templates: [row(52, { name: 'Studio', prices: `[{"price_name_id":"${id(550)}","price_category_id":"${id(15)}","value":1200}]` })],
+      shipping_providers: [row(53, { name: 'Post', method: 'postal', price: 390, enabled: 1 })],
+      ticket_printers: [row(54, { name: 'Kasse', brand: 'BOCA', print_kinds: '["TICKET"]', url: 'http://localhost:9100' })],
+      event_media_items: [row(55, { event_id: OPEN, url: '/a.jpg', type: 'hero', pos: 1 })],
+      support_tickets: [
+        row(56, {
+          title: 'Regen',
+          body: 'Herein',
+          type: 'BUG',
+          priority: 'HIGH',
+          status: 'CLOSED',
+          message_id: MESSAGE,
+          created_by_id: USER,
+          closed_at: LATER,
+        }),
+      ],
+      activity_log: [bare(id(557), { user_id: USER, name: 'CreateLabel', subject: 'labels', subject_id: id(501), created_at: LATER })],
+    },
+  },
+}

@@ -1,0 +1,86 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { cartSum, EMPTY_CART } from '../../client/desk/cart'
+import { kindOf, toTyped, toValue } from '../../client/kit/form-fields'
+import { isWritten } from '../../shared/kernel/fields'
+import { updatePromoCode } from '../../shared/promo_codes/commands'
+import { codeState, goodFor, unusableCode, wrongTerms } from '../../shared/promo_codes/rules'
+import type { RowOf } from '../../shared/registry'
+
+const test = suite('promo codes: rules')
+
+const NOW = '2026-11-22T19:00:00.000Z'
+const [BEFORE, AFTER] = ['2026-11-22T18:59:59.000Z', '2026-11-22T19:00:01.000Z']
+const code: RowOf<'promo_codes'> = {
+  ...{ id: 'code', org_id: 'o', rev: 1, deleted: false, created_at: BEFORE, updated_at: BEFORE, name: 'Spring', code: 'SPRING', description: null },
+  ...{ discount_percentage: 2000, starts_at: null, ends_at: null, is_global: false, event_ids: ['e'], all_products: false, product_ids: ['p'] },
+  ...{ limit_tickets: null, limit_tickets_per_order: 4, min_tickets: 2, sold: 0, held: 0, desk_holding: 0, ended_at: null },
+}
+
+test('what a code is good for', () => {
+  const lines = [{ event_id: 'e' }, { event_id: 'f' }, { product_id: 'p' }, { product_id: 'q' }, {}]
+  const good = (change: Partial<typeof code>) => lines.map((line) => goodFor({ ...code, ...change }, line))
+  assert.equal(good({}), [true, false, true, false, false])
+  assert.equal(good({ is_global: true }), [true, true, true, false, false])
+  assert.equal(good({ all_products: true }), [true, false, true, true, false])
+  assert.equal(good({ product_ids: null }), [true, false, false, false, false], 'as every code was before')
+})
+
+test('why a code is worth nothing, and where it is in its life', () => {
+  const said = (change: Partial<typeof code>, uses = 2) => [unusableCode({ ...code, ...change }, NOW, uses), codeState({ ...code, ...change }, NOW)]
+  assert.equal(said({}), [null, 'running'])
+  assert.equal(said({ ended_at: AFTER }), ['promo_codes.ended', 'ended'], 'whatever the clock here says')
+  assert.equal(said({ starts_at: AFTER }), ['promo_codes.not_yet', 'coming'])
+  assert.equal(said({ ends_at: BEFORE }), ['promo_codes.over', 'over'])
+  assert.equal(said({ limit_tickets: 5, sold: 5 }), [null, 'used_up'], 'what a desk holds of it may still be used')
+  assert.equal([said({}, 0)[0], said({}, 1)[0], said({}, 5)[0]], ['promo_codes.nothing', 'promo_codes.too_few', 'promo_codes.too_many'])
+})
+
+test('terms that cannot be meant name their field', () => {
+  const field = (change: Partial<typeof code>) => wrongTerms({ ...code, ...change })?.field
+  assert.equal([field({}), field({ starts_at: NOW, ends_at: NOW }), field({ starts_at: BEFORE, ends_at: NOW })], [undefined, 'ends_at', undefined])
+  assert.equal(
+    [field({ event_ids: [], product_ids: null }), field({ event_ids: [] }), field({ event_ids: [], product_ids: null, all_products: true })],
+    ['event_ids', undefined, undefined],
+  )
+  assert.equal([field({ min_tickets: 5 }), field({ min_tickets: 4 }), field({ limit_tickets: 1 })], ['min_tickets', undefined, 'min_tickets'])
+})
+
+test('the cart takes off what the code is good for, pieces included, and never off a voucher', () => {
+  const prices = new Map(['x', 'p', 'q'].map((id) => [id, { value: 1000, tax_group_id: 't' }]))
+  const lines = [
+    { event_id: 'e', price_id: 'x', seat_id: null, qty: 1 },
+    { product_id: 'p', qty: 2 },
+    { product_id: 'q', qty: 1 },
+    { voucher: { value: 1000, tax_group_id: null }, qty: 1 },
+  ]
+  const sum = cartSum({ ...EMPTY_CART, lines, reduction: { promo_code_id: 'code' } }, prices, new Map([['t', 1900]]), [code])
+  assert.equal([sum.discount, sum.total], [600, 4400])
+})
+
+test('a name is something one can read', () => {
+  for (const name of ['Spring', '50 %', '§', '🎭', 'Ж', ' a ']) assert.ok(isWritten(name), name)
+  for (const name of ['', '  ', '\u200b\u00a0', '\n', 'a\0b', 'a\ud83c']) assert.not(isWritten(name), JSON.stringify(name))
+})
+
+test('a form asks for percent, days and several rows, and means what is stored', () => {
+  const { shape } = updatePromoCode.args.shape.input
+  const there = (field: keyof typeof shape, asked: Partial<Parameters<typeof kindOf>[1]>, value: unknown) => {
+    const kind = kindOf(shape[field], { label: '', ...asked })
+    const typed = toTyped(kind.kind, value)
+    return [typed, toValue(kind, typed)]
+  }
+  assert.equal(there('discount_percentage', { percent: true }, 1250), [12.5, 1250])
+  assert.equal(there('event_ids', {}, ['a', 'b']), [
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
+  assert.equal([there('event_ids', {}, [])[1], there('product_ids', {}, null)[1]], [[], null])
+  const [first, begins] = there('starts_at', { day: 'first' }, '2026-12-01T11:00:00.000Z')
+  const [last, ends] = there('ends_at', { day: 'last' }, '2026-12-01T11:00:00.000Z')
+  assert.equal([first, first], [last, '2026-12-01'])
+  assert.is(Date.parse(String(ends)) - Date.parse(String(begins)), 86_399_000)
+  assert.equal([there('ends_at', { day: 'last' }, null)[1], there('code', { as: (typed) => typed.toUpperCase() }, ' abc ')[1]], [null, 'ABC'])
+})
+
+test.run()

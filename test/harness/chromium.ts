@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 export const launchOptions = ({ path, libraries }: FoundChromium) => ({
   executablePath: path,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  env: { ...definedEnv(), ...(libraries ? { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(libraries, '..', '..', 'fonts') } : {}) },
+  env: { ...definedEnv(), ...(libraries ? { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(libraries, '..', '..') } : {}) },
 })
 
 const definedEnv = (): Record<string, string> => Object.fromEntries(Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])))
@@ -28,11 +28,11 @@ const worker = `
   addEventListener('activate', (event) => event.waitUntil(clients.claim()))
   addEventListener('fetch', (event) => { if (event.request.url.endsWith('/hello')) event.respondWith(new Response('from the worker')) })`
 
-/** Tries what the journeys need: a kept profile, a service worker that answers, and a strict write to IndexedDB. Throws where one of them fails. */
+/** Tries what the journeys need: a field to type into, a kept profile, a service worker that answers, and a strict write to IndexedDB. Throws where one of them fails. */
 export async function tryChromium(found: FoundChromium): Promise<void> {
   const server = createServer((request, response) => {
     const script = request.url === '/worker.js'
-    response.setHeader('content-type', script ? 'text/javascript' : 'text/html').end(script ? worker : '<!doctype html><title>trial</title>')
+    response.setHeader('content-type', script ? 'text/javascript' : 'text/html').end(script ? worker : '<!doctype html><title>trial</title><input>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const profile = mkdtempSync(join(tmpdir(), 'foyer-trial-'))
@@ -82,10 +82,16 @@ const onSystem = (): FoundChromium[] =>
 const ofPlaywright = (): FoundChromium[] =>
   existsSync(chromium.executablePath()) ? [{ path: chromium.executablePath(), libraries: null, source: 'Playwright' }] : []
 
+/** The package's own settings look for its fonts where Lambda has them, and a browser without any font dies of the first field. */
+const fontsIn = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+`
+
 /** Unpacks the build that comes as a package, once, together with the libraries a bare machine lacks. */
 function fromPackage(): FoundChromium[] {
   const kept = join(root, '.cache', 'chromium')
-  if (!existsSync(join(kept, 'chromium'))) {
+  if (!existsSync(join(kept, 'fonts.conf'))) {
     mkdirSync(join(root, '.cache'), { recursive: true })
     const fresh = mkdtempSync(`${kept}-`)
     // It unpacks into the temporary folder, and its libraries only where it believes to be on Lambda.
@@ -95,6 +101,7 @@ function fromPackage(): FoundChromium[] {
       encoding: 'utf8',
     })
     if (unpacked.status !== 0) throw new Error(unpacked.stderr.slice(-500))
+    writeFileSync(join(fresh, 'fonts.conf'), fontsIn(join(kept, 'fonts')))
     rmSync(kept, { recursive: true, force: true })
     renameSync(fresh, kept)
   }

@@ -20,6 +20,9 @@ import { keepWall } from './org-scope'
 /** Whatever an organisation may not see is hidden by the tables' policies; the server's own reads see all. */
 const EVERYTHING = '*'
 
+/** Statements that touch no row: no wall is put up for them. */
+const ROWLESS = /^(begin|commit|savepoint|release)\b/
+
 function whole(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
@@ -62,7 +65,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async #within<R>(wall: string, query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#wall !== wall) {
+    if (this.#wall !== wall && !ROWLESS.test(query.sql)) {
       await this.#ask(`select set_config('foyer.org_id', $1, false)`, [wall])
       this.#wall = wall
     }

@@ -7,6 +7,7 @@ import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { statement } from '../kernel/statement'
+import { assertGranting } from '../rights/recovery'
 
 type Terms = Parameters<typeof wrongTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'>
 
@@ -25,12 +26,16 @@ export const bookPromoCode: Handler<typeof createPromoCode> = async (trx, args, 
   return () => existing(ctx, 'promo_codes', input.id)
 }
 
-/** Desks may hold uses and have sold some: a limit below that is refused with `promo_codes.limit_below`, before any grant can come between. */
+/**
+ * Desks may hold uses and have sold some: a limit below that is refused with `promo_codes.limit_below`, before any grant can come between,
+ * and with `rights.recovering` while after a restore a desk has yet to say what it holds.
+ */
 export const bookPromoCodeChange: Handler<typeof updatePromoCode> = async (trx, { id, input }, ctx) => {
   const now = await existing(ctx, 'promo_codes', id)
   const changes = said(input)
   const next = { ...now, ...changes }
   const { limit_tickets, sold, held } = next
+  if (limit_tickets !== null && limit_tickets < (now.limit_tickets ?? Number.POSITIVE_INFINITY)) await assertGranting(trx, ctx)
   if (limit_tickets !== null && limit_tickets < sold + held) throw new DomainError('promo_codes.limit_below', { field: 'limit_tickets', sold, held })
   await assertTerms(trx, ctx, next)
   await ctx.rows.patch('promo_codes', id, { ...changes, updated_at: ctx.now })

@@ -43,16 +43,11 @@ export async function decided({ oracle, server, dice }: Losing, devices: readonl
     const withdrawn = oracle.lost.has(op.device_id) && WITHDRAWN.has(op.code ?? '')
     if (!withdrawn && !shaken.has(op.id)) throw new Violation(6, `${op.name} was quarantined: ${op.code}`)
   }
-  for (const [n, incident] of open(server).entries()) {
-    if (settledSince(server, incident.id)) continue
-    const earlier = n === 0 && dice.chance(50) ? lastOf(server, incident) : incident.id
-    for (let after: string | null | undefined = null; after !== undefined; ) {
-      const input: Args<typeof bookKeptEntry>['input'] = { decision: 'found', earlier: true, after }
-      const answer: unknown = await server.call(incident.device_id ?? '', 'BookKeptEntry', { id: earlier, input }).catch(refused)
-      after = bookedEntries.safeParse(answer).data?.next ?? undefined
-    }
-  }
-  for (const { id, device_id } of open(server)) await server.call(device_id ?? '', 'SettleIncident', { id, input: { decision: 'paid back' } })
+  await bookAll(server, dice)
+  // A hand-back waits for what lies before it: with that settled, it can be booked.
+  await settleInWords(server, ({ name }) => name !== 'ReturnRights')
+  await bookAll(server, dice)
+  await settleInWords(server)
   const booked = new Set<string>()
   const left = new Set<string>()
   for (const { subject_id, details } of incidents(server, '')) (details.booked === true ? booked : left).add(subject_id)
@@ -63,6 +58,31 @@ export async function decided({ oracle, server, dice }: Losing, devices: readonl
   for (const id of states.keys()) if (!booked.has(id) && !left.has(id)) throw new Violation(9, 'something lies in quarantine and nobody is told')
   if (booked.size + left.size !== states.size) throw new Violation(9, `${booked.size + left.size} incidents about ${states.size} entries`)
   return { booked, left }
+}
+
+/** Books whatever can be booked, the oldest first, and tries the rest again: what one device takes back makes room for another's. */
+async function bookAll(server: SimServer, dice: Losing['dice']): Promise<void> {
+  for (let before = -1; before !== open(server).length; ) {
+    before = open(server).length
+    await bookOnce(server, dice)
+  }
+}
+
+async function bookOnce(server: SimServer, dice: Losing['dice']): Promise<void> {
+  for (const [n, incident] of open(server).entries()) {
+    if (settledSince(server, incident.id)) continue
+    const earlier = n === 0 && dice.chance(50) ? lastOf(server, incident) : incident.id
+    for (let after: string | null | undefined = null; after !== undefined; ) {
+      const input: Args<typeof bookKeptEntry>['input'] = { decision: 'found', earlier: true, after }
+      const answer: unknown = await server.call(incident.device_id ?? '', 'BookKeptEntry', { id: earlier, input }).catch(refused)
+      after = bookedEntries.safeParse(answer).data?.next ?? undefined
+    }
+  }
+}
+
+/** Settles what could not be booked. */
+async function settleInWords(server: SimServer, which: (entry: Quarantined) => boolean = () => true): Promise<void> {
+  for (const { id, device_id } of open(server).filter(which)) await server.call(device_id ?? '', 'SettleIncident', { id, input: { decision: 'paid back' } })
 }
 
 /**
@@ -84,12 +104,12 @@ const refused = (error: unknown): void => {
   if (!(error instanceof DomainError)) throw error
 }
 
-type Quarantined = Pick<RowOf<'incidents'>, 'id' | 'subject_id' | 'device_id' | 'details'>
+type Quarantined = Pick<RowOf<'incidents'>, 'id' | 'subject_id' | 'device_id' | 'details'> & { readonly name: string }
 
 const incidents = (server: SimServer, condition: string): Quarantined[] =>
   (
     server.raw
-      .prepare(`select i.id, subject_id, i.device_id, i.details from incidents i join quarantined_ops q on q.id = subject_id
+      .prepare(`select i.id, subject_id, i.device_id, i.details, json_extract(q.op, '$.name') as name from incidents i join quarantined_ops q on q.id = subject_id
         where kind = 'quarantined' ${condition} order by json_extract(q.op, '$.seq'), q.created_at, i.id`)
       .all() as (Omit<Quarantined, 'details'> & { readonly details: string })[]
   ).map((row) => ({ ...row, details: JSON.parse(row.details) as Quarantined['details'] }))

@@ -11,7 +11,7 @@ import { bookRefundDecision } from './orders/decide-refund'
 import { sale } from './orders/handlers'
 import { bookRefundRequest } from './orders/refund'
 import { voiding } from './orders/void'
-import { bookVoucherSettings } from './orgs/settings'
+import { bookDeviceSettings, bookVoucherSettings } from './orgs/settings'
 import { bookProduct, bookChange as bookProductChange, bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
 import { bookPromoCode, bookPromoCodeChange, bookPromoCodeEnd } from './promo_codes/handlers'
 import { bookAcquisition } from './rights/acquire'
@@ -49,6 +49,7 @@ const booked: Handlers = {
   UndoCheckIn: undoing,
   UpdateProduct: { book: bookProductChange },
   UpdatePromoCode: { book: bookPromoCodeChange },
+  UpdateDeviceSettings: { book: bookDeviceSettings },
   UpdateVoucherSettings: { book: bookVoucherSettings },
   VoidOrder: voiding,
 }

@@ -4,7 +4,7 @@ import { createCheckIn, undoCheckIn } from './check_ins/commands'
 import { check_ins } from './check_ins/entity'
 import { createContact, updateContact } from './contacts/commands'
 import { contacts } from './contacts/entity'
-import { admitDevice, enrolDevice, grantUnlock, inviteDevice, renewUnlocks } from './devices/commands'
+import { admitDevice, enrolDevice, grantUnlock, inviteDevice, renewUnlocks, updateDeviceSettings } from './devices/commands'
 import { devices } from './devices/entity'
 import { events, price_categories, prices, tax_groups } from './events/entity'
 import { bookKeptEntry, settleIncident } from './incidents/commands'
@@ -93,6 +93,7 @@ export const commands = {
   UndoCheckIn: undoCheckIn,
   UpdateCashBox: updateCashBox,
   UpdateContact: updateContact,
+  UpdateDeviceSettings: updateDeviceSettings,
   UpdateLocation: updateLocation,
   UpdateProduct: updateProduct,
   UpdatePromoCode: updatePromoCode,

@@ -16,6 +16,7 @@ export const modals = {
   device_pin: modal(() => import('../auth/pin-modal').then((m) => ({ default: m.PinModal })), 'devices.enrol'),
   settle_incident: modal(() => import('../incidents/settle-modal').then((m) => ({ default: m.SettleModal })), 'incidents.settle'),
   invite_device: modal(() => import('../devices/invite-modal').then((m) => ({ default: m.InviteModal })), 'devices.invite'),
+  device_settings: modal(() => import('../devices/settings-modal').then((m) => ({ default: m.DeviceSettings })), 'devices.invite'),
   fence_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.FenceModal })), 'devices.fence'),
   revoke_device: modal(() => import('../devices/fence-modal').then((m) => ({ default: m.RevokeModal })), 'devices.fence'),
   pos_menu: modal(() => import('../cash_boxes/pos-menu').then((m) => ({ default: m.PosMenu })), 'cash_box_shifts.read'),

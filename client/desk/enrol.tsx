@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { EnterCode } from '../kit/enter-code'
+import { EnterCode, useNeedsCode } from '../kit/enter-code'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import controls from './controls.module.css'
@@ -7,7 +7,22 @@ import classes from './desk.module.css'
 import { Problem } from './problem'
 
 /** Makes this browser a desk; shown once, while it is no device yet. */
-export function Enrol() {
+export const Enrol = () => <main className={classes.gate}>{useNeedsCode() ? <ByCode /> : <ByName />}</main>
+
+function ByCode() {
+  const t = useT()
+  return (
+    <div className={controls.card}>
+      <div>
+        <h1>{t('devices.code.needed_desk')}</h1>
+        <p>{t('devices.code.needed_lead')}</p>
+      </div>
+      <EnterCode alone />
+    </div>
+  )
+}
+
+function ByName() {
   const t = useT()
   const foyer = useFoyer()
   const [name, setName] = useState('')
@@ -26,33 +41,31 @@ export function Enrol() {
     }
   }
   return (
-    <main className={classes.gate}>
-      <form className={controls.card} onSubmit={submit}>
-        <div>
-          <h1>{t('desk.enrol.title')}</h1>
-          <p>{t('desk.enrol.lead')}</p>
-        </div>
-        <div>
-          <label className={controls.label} htmlFor="desk-name">
-            {t('desk.enrol.name')}
-          </label>
-          <input
-            id="desk-name"
-            className={controls.field}
-            value={name}
-            maxLength={60}
-            required
-            autoComplete="off"
-            placeholder={t('desk.enrol.example')}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </div>
-        <Problem problem={problem} onDismiss={() => setProblem(null)} />
-        <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || name.trim() === ''}>
-          {t('desk.enrol.do')}
-        </button>
-        <EnterCode />
-      </form>
-    </main>
+    <form className={controls.card} onSubmit={submit}>
+      <div>
+        <h1>{t('desk.enrol.title')}</h1>
+        <p>{t('desk.enrol.lead')}</p>
+      </div>
+      <div>
+        <label className={controls.label} htmlFor="desk-name">
+          {t('desk.enrol.name')}
+        </label>
+        <input
+          id="desk-name"
+          className={controls.field}
+          value={name}
+          maxLength={60}
+          required
+          autoComplete="off"
+          placeholder={t('desk.enrol.example')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
+      <Problem problem={problem} onDismiss={() => setProblem(null)} />
+      <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || name.trim() === ''}>
+        {t('desk.enrol.do')}
+      </button>
+      <EnterCode />
+    </form>
   )
 }

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { RowOf } from '../../shared/registry'
+import { Can } from '../kit/can'
 import { entityPage } from '../kit/entity-page'
+import { useOpenModal } from '../kit/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import type { Column } from '../kit/rows'
 import { useFoyer } from '../sync/react'
@@ -57,6 +60,18 @@ export function Status({ device }: { readonly device: Device }) {
   )
 }
 
+function Settings() {
+  const t = useT()
+  const openModal = useOpenModal()
+  return (
+    <Can do="devices.invite">
+      <Button variant="default" onClick={() => openModal('device_settings', 'open')}>
+        {t('devices.settings')}
+      </Button>
+    </Can>
+  )
+}
+
 /** The devices of the organisation. */
 export const devicesPage = entityPage({
   table: 'devices',
@@ -78,6 +93,7 @@ export const devicesPage = entityPage({
   ],
   text: (device) => device.name,
   sort: (a, b) => a.number - b.number,
+  aside: <Settings />,
   create: { modal: 'invite_device', label: 'devices.invite', can: 'devices.invite' },
   detail: (device) => <DeviceDetail device={device} />,
 })

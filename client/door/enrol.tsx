@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { EnterCode } from '../kit/enter-code'
+import { EnterCode, useNeedsCode } from '../kit/enter-code'
 import { errorText, useT } from '../kit/phrases'
 import { useAll, useFoyer } from '../sync/react'
 import { SetUp } from './set-up'
@@ -12,8 +12,21 @@ const freeName = (nth: (n: number) => string, taken: readonly string[]): string 
   return nth(n)
 }
 
+type Props = { readonly menu: ReactNode }
+
 /** Makes this browser a door; once, online. */
-export function Enrol({ menu }: { readonly menu: ReactNode }) {
+export const Enrol = ({ menu }: Props) => (useNeedsCode() ? <ByCode menu={menu} /> : <ByName menu={menu} />)
+
+function ByCode({ menu }: Props) {
+  const t = useT()
+  return (
+    <SetUp title={t('devices.code.needed_door')} hint={t('devices.code.needed_lead')} menu={menu} onSubmit={(event) => event.preventDefault()}>
+      <EnterCode alone />
+    </SetUp>
+  )
+}
+
+function ByName({ menu }: Props) {
   const t = useT()
   const foyer = useFoyer()
   const taken = useAll('devices').map((device) => device.name)

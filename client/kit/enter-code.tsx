@@ -2,12 +2,20 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { isWholeCode } from '../../shared/devices/code'
+import { needsCode } from '../../shared/devices/enrolment'
+import { can } from '../../shared/kernel/permissions'
 import { useFoyer } from '../sync/react'
 import classes from './enter-code.module.css'
 import { errorText, useT } from './phrases'
 
-/** The other way to become a device: the code a manager has made for it, which brings its name and whether it is a desk or a door. */
-export function EnterCode() {
+/** Whether whoever is signed in becomes a device here only by a code. */
+export function useNeedsCode(): boolean {
+  const { org, user } = useFoyer().identity
+  return needsCode(org, (permission) => can(user.role, permission))
+}
+
+/** The code a manager has made for a device, which brings its name and whether it is a desk or a door. `alone` where there is no other way to become one. */
+export function EnterCode({ alone = false }: { readonly alone?: boolean }) {
   const t = useT()
   const foyer = useFoyer()
   const navigate = useNavigate()
@@ -33,11 +41,13 @@ export function EnterCode() {
     void send()
   }
   return (
-    <div className={classes.part}>
-      <div>
-        <h2>{t('devices.code.title')}</h2>
-        <p>{t('devices.code.lead')}</p>
-      </div>
+    <div className={classes.part} data-alone={alone || undefined}>
+      {!alone && (
+        <div>
+          <h2>{t('devices.code.title')}</h2>
+          <p>{t('devices.code.lead')}</p>
+        </div>
+      )}
       {failure && (
         <Alert color="red" variant="outline" role="alert">
           {failure}
@@ -56,7 +66,7 @@ export function EnterCode() {
           onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
           onKeyDown={onKeyDown}
         />
-        <Button variant="default" loading={busy} disabled={!isWholeCode(code)} onClick={() => void send()}>
+        <Button variant={alone ? 'filled' : 'default'} loading={busy} disabled={!isWholeCode(code)} onClick={() => void send()}>
           {t('devices.code.do')}
         </Button>
       </div>

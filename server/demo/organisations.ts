@@ -33,7 +33,8 @@ export type Founded = { readonly id: string; readonly maker: Maker; readonly pri
 export async function found(db: Db, dice: Dice, at: number, spec: OrgSpec): Promise<Founded> {
   const id = maker('', dice).id(at)
   const [created_at, updated_at] = [iso(at), iso(at)]
-  const settings = { webshop_v2: true, start_season_month: 8 }
+  // In the demo anybody may try any role in any browser; a house of its own says so itself, or uses codes.
+  const settings = { webshop_v2: true, start_season_month: 8, open_enrolment: true }
   await createOrg(db, { id, ...spec, currency: CURRENCIES[2], media_logo_url: null, settings, created_at, updated_at }, dice.bytes)
   const keys = await db.selectFrom('org_keys').select(['private_key', 'public_key']).where('org_id', '=', id).executeTakeFirstOrThrow()
   return { id, maker: maker(id, dice), ...keys }

@@ -6,7 +6,7 @@ import type { RowOf } from '../../shared/registry'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
-import { insertDevice, nameTaken } from './handlers'
+import { certified, insertDevice, nameTaken } from './handlers'
 
 export const bookInvitation: Handler<typeof inviteDevice> = async (trx, { input }, ctx) => {
   const { org_id, user_id } = ctx.op
@@ -66,7 +66,7 @@ export const bookAdmission: Handler<typeof admitDevice> = async (trx, { input },
       await trx.insertInto('device_code_tries').values({ id: ctx.ports.newId(), org_id, user_id, at: ctx.now }).execute()
       return refused(device)
     }
-    await insertDevice(trx, ctx, { id: input.id, public_key: input.public_key, ...device }, null)
+    await insertDevice(trx, ctx, await certified(trx, ctx, { id: input.id, public_key: input.public_key, ...device }), null)
   }
   return async () => {
     const { name, kind, number, certificate } = await existing(ctx, 'devices', input.id)

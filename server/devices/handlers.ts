@@ -1,4 +1,5 @@
 import type { enrolDevice } from '../../shared/devices/commands'
+import { needsCode } from '../../shared/devices/enrolment'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
@@ -29,7 +30,11 @@ export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input },
     return () => existing(ctx, 'devices', input.id)
   }
   const { id, kind, public_key, name } = input
-  await insertDevice(trx, ctx, { id, kind, public_key, name }, input.earlier ?? null)
+  const device = await certified(trx, ctx, { id, kind, public_key, name })
+  // A device that bears our own signature was enrolled here before the restore of an older backup.
+  const returning = input.earlier?.certificate === device.certificate ? input.earlier : null
+  if (!returning && needsCode(await existing(ctx, 'orgs', ctx.op.org_id), ctx.may)) throw new DomainError('device.code_needed')
+  await insertDevice(trx, ctx, device, returning)
   return () => existing(ctx, 'devices', id)
 }
 
@@ -40,18 +45,22 @@ export async function nameTaken(trx: Trx, org_id: string, name: string): Promise
 }
 
 type NewDevice = Pick<RowOf<'devices'>, 'id' | 'kind' | 'public_key' | 'name'>
-type Earlier = { readonly number: number; readonly certificate: string }
+type Certified = NewDevice & { readonly certificate: string }
 
-/** Writes a new device down, with its number and the organisation's word for its key. Throws `device.name_taken`, `input.invalid` for a key that anybody can sign for. */
-export async function insertDevice(trx: Trx, ctx: Context, device: NewDevice, earlier: Earlier | null): Promise<void> {
+/** A new device with the organisation's word for its key. Throws `input.invalid` for a key that anybody can sign for. */
+export async function certified(trx: Trx, ctx: Context, device: NewDevice): Promise<Certified> {
   const { org_id } = ctx.op
   const { id, kind, public_key } = device
   if (isSmallOrder(public_key)) throw new DomainError('input.invalid', { field: 'public_key', reason: 'a key of small order' })
   const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
   const signed = ctx.ports.sign(private_key, certificateBytes(org_id, id, Buffer.from(public_key, 'hex'), kind))
-  const certificate = Buffer.from(signed).toString('hex')
-  // A device that bears our own signature was enrolled here before the restore of an older backup.
-  const returning = earlier?.certificate === certificate ? earlier : null
+  return { ...device, certificate: Buffer.from(signed).toString('hex') }
+}
+
+/** Writes a new device down, with its number: the one it had, where it comes back. Throws `device.name_taken`. */
+export async function insertDevice(trx: Trx, ctx: Context, device: Certified, returning: { readonly number: number } | null): Promise<void> {
+  const { org_id } = ctx.op
+  const { id, kind, public_key, certificate } = device
   const name = device.name.trim()
   const taken = await nameTaken(trx, org_id, name)
   if (taken && !returning) throw new DomainError('device.name_taken')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Command, OpContext } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
-import { can } from '../../shared/kernel/permissions'
+import { can, type RoleName } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { type CommandName, commands, type TableName } from '../../shared/model'
 import { noteActivity } from './activity'
@@ -40,8 +40,9 @@ export function commandNamed(name: string): Command {
   return commands[name]
 }
 
-function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>): Context {
-  return { op, ports, report, now: iso(ports.clock()), rows: new Rows(scoped(trx, op.org_id), op.org_id) }
+function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>, role: RoleName | null): Context {
+  const may: Context['may'] = (permission) => role !== null && can(role, permission)
+  return { op, may, ports, report, now: iso(ports.clock()), rows: new Rows(scoped(trx, op.org_id), op.org_id) }
 }
 
 export const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
@@ -59,7 +60,7 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
   const input = parseArgs(command.args, args)
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
-  const ctx = contextOf(trx, op, machine)
+  const ctx = contextOf(trx, op, machine, actor.role)
   const answer = await bookCommand(command, input, ctx, machine.handlers)
   if (command.logged) await noteActivity(command, ctx)
   return { answer, ...changed(ctx.rows) }
@@ -81,7 +82,7 @@ export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: M
   const input = parseArgs(command.args, args)
   const rescue = handlingOf(machine.handlers, command)?.salvage
   if (!rescue) return null
-  const ctx = contextOf(trx, op, machine)
+  const ctx = contextOf(trx, op, machine, null)
   const counted = await rescue(ctx.rows.trx, input, ctx)
   return { counted, ...changed(ctx.rows) }
 }

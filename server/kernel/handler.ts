@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Args, Command, OpContext } from '../../shared/kernel/command'
 import type { Entity, Row } from '../../shared/kernel/entity'
 import type { NewId } from '../../shared/kernel/ids'
-import type { RoleName } from '../../shared/kernel/permissions'
+import type { Permission, RoleName } from '../../shared/kernel/permissions'
 import type { Clock } from '../../shared/kernel/time'
 import type { CommandName, commands } from '../../shared/model'
 import type { Part } from '../../shared/rights/rules'
@@ -26,6 +26,8 @@ export type Report = (error: unknown, about: { readonly op_id: string; readonly 
 /** What a handler knows beside its transaction and its arguments. */
 export type Context = {
   readonly op: OpContext
+  /** Whether whoever asks may do a thing; where something is booked that has happened, and nobody asks, never. */
+  readonly may: (permission: Permission) => boolean
   readonly ports: Ports
   /** The server's time, ISO. `op.at` is the device's. */
   readonly now: string

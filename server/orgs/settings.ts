@@ -1,3 +1,4 @@
+import type { updateDeviceSettings } from '../../shared/devices/commands'
 import type { RowOf } from '../../shared/registry'
 import type { updateVoucherSettings } from '../../shared/vouchers/commands'
 import { existing } from '../kernel/existing'
@@ -14,3 +15,5 @@ async function change(ctx: Context, id: string, settings: Partial<Org['settings'
 
 export const bookVoucherSettings: Handler<typeof updateVoucherSettings> = (_trx, { id, input }, ctx) =>
   change(ctx, id, { voucher_amounts: input.voucher_amounts })
+
+export const bookDeviceSettings: Handler<typeof updateDeviceSettings> = (_trx, { id, input }, ctx) => change(ctx, id, input)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
 import { at, count, id, part, sha256Hex, text, written } from '../kernel/fields'
+import { orgs } from '../orgs/entity'
 import { devices } from './entity'
 import { signedGrant } from './grant'
 
@@ -33,6 +34,13 @@ export const inviteDevice = command('InviteDevice', {
     input: part('InviteDeviceInput', { id: id(), name: written(devices.row.shape.name), kind: devices.row.shape.kind, code_hash: sha256Hex() }),
   }),
   returns: z.object({ expires_at: at() }).meta({ title: 'InvitedDevice' }),
+  can: 'devices.invite',
+})
+
+/** Says whether a device takes a manager's code; `id` is the organisation's. */
+export const updateDeviceSettings = command('UpdateDeviceSettings', {
+  args: z.object({ id: id(), input: z.object({ open_enrolment: z.boolean() }).meta({ title: 'UpdateDeviceSettingsInput' }) }),
+  returns: orgs,
   can: 'devices.invite',
 })
 

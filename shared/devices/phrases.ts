@@ -17,6 +17,16 @@ export const devicesPhrases = phrases(
     'devices.code.lead': 'A manager has made it for this device. It brings the name with it.',
     'devices.code.label': 'Code for this device',
     'devices.code.do': 'Use the code',
+    'devices.code.needed_desk': 'Set up a desk',
+    'devices.code.needed_door': 'Set up a door',
+    'devices.code.needed_lead':
+      'In this house that takes a code. A manager makes it in Devices, under “New device”, and reads it out to you; it is good for 15 minutes.',
+    'devices.settings': 'Who sets devices up',
+    'devices.settings_open': 'Without a code too',
+    'devices.settings_open_hint':
+      'Off, a browser becomes a desk or door only by a code that is made here. On, whoever sells or scans can do it with their sign-in alone. You need no code either way.',
+    'devices.settings_save': 'Save',
+    'devices.settings_saved': 'Saved. It holds from the next device on.',
     'devices.search': 'Name',
     'devices.name': 'Device',
     'devices.kind': 'Kind',
@@ -96,6 +106,16 @@ export const devicesPhrases = phrases(
     'devices.code.lead': 'Die Leitung hat ihn für dieses Gerät erzeugt. Er bringt den Namen mit.',
     'devices.code.label': 'Code für dieses Gerät',
     'devices.code.do': 'Code benutzen',
+    'devices.code.needed_desk': 'Kasse einrichten',
+    'devices.code.needed_door': 'Einlass einrichten',
+    'devices.code.needed_lead':
+      'In diesem Haus braucht das einen Code. Die Leitung erzeugt ihn unter Geräte, „Neues Gerät“, und liest ihn vor; er gilt 15 Minuten.',
+    'devices.settings': 'Wer Geräte einrichtet',
+    'devices.settings_open': 'Auch ohne Code',
+    'devices.settings_open_hint':
+      'Aus: Ein Browser wird nur mit einem Code, der hier erzeugt wird, zu Kasse oder Einlass. An: Wer verkauft oder scannt, kann es mit der eigenen Anmeldung allein. Sie selbst brauchen so oder so keinen Code.',
+    'devices.settings_save': 'Speichern',
+    'devices.settings_saved': 'Gespeichert. Es gilt ab dem nächsten Gerät.',
     'devices.search': 'Name',
     'devices.name': 'Gerät',
     'devices.kind': 'Art',

@@ -49,6 +49,7 @@ export const errorPhrases = phrases(
     'error.device.cloned':
       'This browser has the storage of another device, or an older state of its own. It sells nothing more, so that nothing is sold twice.',
     'error.device.name_taken': 'Another device already has this name.',
+    'error.device.code_needed': 'Here a device is set up with a code. Please ask a manager for one.',
     'error.device.code_wrong': 'There is no such code. Please compare it with the one the manager has.',
     'error.device.code_over': 'This code has run out: it was good for 15 minutes. Ask the manager for a new one.',
     'error.device.code_used': 'Another device has just used this code. Ask the manager for one of your own.',
@@ -217,6 +218,7 @@ export const errorPhrases = phrases(
     'error.device.cloned':
       'Dieser Browser hat den Speicher eines anderen Geräts oder einen älteren Stand seines eigenen. Er verkauft nichts mehr, damit nichts doppelt verkauft wird.',
     'error.device.name_taken': 'Ein anderes Gerät heißt schon so.',
+    'error.device.code_needed': 'Hier wird ein Gerät mit einem Code eingerichtet. Bitte die Leitung um einen.',
     'error.device.code_wrong': 'Diesen Code gibt es nicht. Bitte mit dem der Leitung vergleichen.',
     'error.device.code_over': 'Dieser Code ist abgelaufen: Er galt 15 Minuten. Bitte die Leitung um einen neuen.',
     'error.device.code_used': 'Ein anderes Gerät hat diesen Code gerade benutzt. Bitte die Leitung um einen eigenen.',

@@ -24,6 +24,8 @@ export const orgs = entity(
         start_season_month: z.int().min(0).max(11),
         /** What a desk sells a voucher for with one tap, in cents; absent for what most people give. */
         voucher_amounts: z.array(cents()).optional(),
+        /** Whether whoever sells or scans may make their own browser a device; without it that takes a manager's code. */
+        open_enrolment: z.boolean().optional(),
       }),
     ),
     accepted_payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),

@@ -289,7 +289,7 @@ test('a setting that is not named stays, another organisation’s cannot be chan
   const server = await startServer()
   const token = await server.token('ADMIN')
   const change = (id: string) => run(server, token, 'UpdateOrg', { settings: { start_season_month: 0 } }, 'name settings', id)
-  assert.equal(await change(server.a.org_id), { name: 'aula', settings: { webshop_v2: true, start_season_month: 0 } })
+  assert.equal(await change(server.a.org_id), { name: 'aula', settings: { webshop_v2: true, start_season_month: 0, open_enrolment: true } })
   await refused(change(server.b.org_id), 'not_found')
   await refused(run(server, token, 'UpdateOrg', { settings: { start_season_month: 12 } }, 'id', server.a.org_id), 'input.invalid')
   const template = await run(server, token, 'CreateMessageTemplate', { name: 'New', subject: 'New', body: '', json: '{"type":"reminder"}' }, 'id')

@@ -137,6 +137,7 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
       ...{ starts_at: null, ends_at: null, is_global: true, event_ids: [], limit_tickets: 10, limit_tickets_per_order: null, min_tickets: 0, desk_holding: 2 },
     },
   }),
+  UpdateDeviceSettings: (world) => ({ id: world.org_id, input: { open_enrolment: true } }),
   UpdateVoucherSettings: (world) => ({ id: world.org_id, input: { voucher_amounts: [1_000, 2_500] } }),
   UpdatePromoCode: (world, server) => ({ id: idOf(server, world, 'promo_codes'), input: { name: 'Autumn' } }),
   EndPromoCode: (world, server) => ({ id: idOf(server, world, 'promo_codes'), input: { ended: false } }),

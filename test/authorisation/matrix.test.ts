@@ -38,6 +38,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   CreatePromoCode: staff,
   EndPromoCode: staff,
   UpdatePromoCode: staff,
+  UpdateDeviceSettings: staff,
   UpdateVoucherSettings: staff,
   CreateVoucher: staff,
   DeleteLocation: planners,

@@ -99,7 +99,7 @@ vouchers('what a desk sells a voucher for with one tap is the house’s to say, 
   assert.is(await set([7_500, 1_500, 7_500]), null)
   assert.equal(voucherAmounts({ settings: settings() }), [1_500, 7_500])
   const { voucher_amounts: _, ...others } = settings()
-  assert.equal(others, { webshop_v2: true, start_season_month: 8 })
+  assert.equal(others, { webshop_v2: true, start_season_month: 8, open_enrolment: true })
   await server.close()
 })
 

@@ -18,11 +18,17 @@ test.after(async ({ product, device, tablets }) => {
   await product?.dispose()
 })
 
-test('a code read out in the office makes one tablet the door it names, whatever page it was typed on, and the next is told', async (context) => {
+test('the house is closed; a code read out in the office makes one tablet the door it names, whatever page it was typed on, and the next is told', async (context) => {
   const { product, tablets } = context
   context.device = await openOffice(product, '/devices')
   const office = context.device.page()
   context.page = office
+  await office.getByRole('button', { name: 'Who sets devices up' }).click({ timeout: PATIENCE })
+  const rule = office.getByRole('dialog', { name: 'Who sets devices up' })
+  await rule.getByLabel('Without a code too').click()
+  await examine(context, 'who sets devices up')
+  await rule.getByRole('button', { name: 'Save', exact: true }).click()
+  await office.getByText('It holds from the next device on.').waitFor({ timeout: PATIENCE })
   await office.getByRole('button', { name: 'New device' }).click({ timeout: PATIENCE })
   const dialog = office.getByRole('dialog', { name: 'New device' })
   await dialog.getByLabel('Device', { exact: true }).fill('Einlass Nord')
@@ -39,6 +45,8 @@ test('a code read out in the office makes one tablet the door it names, whatever
     await signIn(tablet, 'ticketing')
     const page = tablet.page()
     await page.getByLabel('Code for this device').fill(typed, { timeout: PATIENCE })
+    assert.is(await page.getByLabel('Name of this desk').count(), 0, 'nobody but the manager names a device')
+    await examine({ ...context, page }, 'asked for the code')
     await page.getByRole('button', { name: 'Use the code' }).click()
     return page
   }

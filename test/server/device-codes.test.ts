@@ -97,4 +97,58 @@ test('a name that is taken is refused while the manager still looks, and a code 
   await server.close()
 })
 
+const SET = 'mutation ($id: ID!, $input: UpdateDeviceSettingsInput!) { UpdateDeviceSettings(id: $id, input: $input) { settings } }'
+const ENROL = 'mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id number certificate } }'
+
+/** A house whose settings say nothing of devices, as it is made, and the ways into it. */
+async function strictHouse() {
+  const server = await startServer()
+  const forget = (world = server.a) => server.raw.prepare("update orgs set settings = json_remove(settings, '$.open_enrolment') where id = ?").run(world.org_id)
+  forget()
+  const enrol = async (device: TestDevice, role: RoleName, kind: 'desk' | 'door' = 'desk', earlier?: { number: number; certificate: string }) =>
+    server.graphql(await server.token(role), ENROL, {
+      input: { id: device.id, public_key: device.public_key, name: `New ${device.id.slice(-6)}`, kind, ...(earlier && { earlier }) },
+    })
+  return { server, enrol, fresh: () => new TestDevice(server, server.a) }
+}
+
+test('where the house has not said otherwise, a device takes a code but for whoever could make one', async () => {
+  const { server, enrol, fresh } = await strictHouse()
+  for (const [role, kind] of [
+    ['CASHIER', 'desk'],
+    ['TICKETING', 'desk'],
+    ['CHECKIN', 'door'],
+  ] as const)
+    assert.is((await enrol(fresh(), role, kind)).code, 'device.code_needed', role)
+  assert.is(server.rows('devices').length, 0)
+  assert.is((await enrol(fresh(), 'ADMIN')).code, null, 'the first device needs nobody before it')
+  assert.is((await admit(server, await invite(server, 'Kasse 1'))).refused, null)
+
+  const set = async (role: RoleName, open_enrolment: boolean) =>
+    (await server.graphql(await server.token(role), SET, { id: server.a.org_id, input: { open_enrolment } })).code
+  assert.is(await set('TICKETING', true), 'forbidden')
+  assert.is(await set('ADMIN', true), null)
+  assert.is((await enrol(fresh(), 'CASHIER')).code, null)
+  assert.equal(server.rows('orgs')[0]?.settings, { webshop_v2: true, start_season_month: 8, open_enrolment: true })
+  assert.is(await set('ADMIN', false), null)
+  assert.is((await enrol(fresh(), 'CASHIER')).code, 'device.code_needed')
+  await server.close()
+})
+
+test('what is not asked for a code again: a device that is known, and one this house signed for before its backup', async () => {
+  const { server, enrol, fresh } = await strictHouse()
+  const device = fresh()
+  const { number, certificate } = await admit(server, await invite(server, 'Kasse 1'), device)
+  assert.equal((await enrol(device, 'CASHIER')).data?.EnrolDevice, { id: device.id, number, certificate })
+
+  for (const table of ['device_users', 'devices']) server.raw.prepare(`delete from ${table}`).run()
+  const other = fresh()
+  assert.is((await enrol(other, 'CASHIER', 'desk', { number, certificate })).code, 'device.code_needed', 'another key’s certificate')
+  assert.is((await enrol(device, 'CASHIER', 'door', { number, certificate })).code, 'device.code_needed', 'another kind than was signed')
+  assert.is((await enrol(device, 'CASHIER')).code, 'device.code_needed')
+  const back = await enrol(device, 'CASHIER', 'desk', { number, certificate })
+  assert.equal(back.data?.EnrolDevice, { id: device.id, number, certificate })
+  await server.close()
+})
+
 test.run()

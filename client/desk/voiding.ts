@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { formatCents, sum } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
 import type { createOrder, voidOrder } from '../../shared/orders/commands'
-import { refundOf } from '../../shared/orders/refund'
+import { askedOf } from '../../shared/orders/refund'
 import { counterSums, leftOf, restOf } from '../../shared/orders/rest'
 import { REFUNDABLE, VOIDABLE } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
@@ -201,20 +201,19 @@ export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'v
   }
 
   /** Throws in words where what is asked for cannot be had, as far as this device has the order. */
-  const assertRefundable = async (order_id: string, asked: NonNullable<TakeBackRequest['items']>) => {
+  const assertAskable = async (order_id: string, asked: NonNullable<TakeBackRequest['items']>) => {
     const items = await rows.where('order_items', { order_id })
     const lines = items.map((item) => ({ ...item, left: leftOf(item) }))
     const chosen = lines.filter(({ id }) => asked.some((each) => each.id === id))
-    if (asked.some(({ id, qty }) => qty > (lines.find((line) => line.id === id)?.left ?? 0))) throw new DomainError('orders.voided_meanwhile')
     await assertTogether(lines, chosen)
-    if (refundOf(items, await rows.where('payments', { order_id }), asked).only_free) throw new DomainError('orders.refund_only_free')
+    askedOf(items, await rows.where('payments', { order_id }), asked)
   }
 
   const requestRefund: Register['requestRefund'] = async ({ order_id, reason, items }) => {
     const order = await rows.get('orders', order_id)
     if (order && !REFUNDABLE.includes(order.status_code)) throw new DomainError('orders.not_paid')
     if (order?.refund_requested_at) throw new DomainError('orders.refund_requested')
-    if (items) await assertRefundable(order_id, items)
+    if (items) await assertAskable(order_id, items)
     await outbox.commit('RequestRefund', async (snapshot) => {
       const before = await snapshot.about(order_id)
       if (before.some((op) => op.name === 'VoidOrder' && inputOf<Void>(op).left !== true)) throw new DomainError('orders.not_paid')

@@ -34,6 +34,8 @@ export interface Schema {
   rows(name: string, columns: ColumnSpecs, options?: Omit<TableOptions, 'primaryKey'>): void
   index(table: string, columns: readonly string[], options?: IndexOptions): void
   addColumn(table: string, name: string, spec: ColumnSpec): void
+  /** A statement that both databases understand, for rows that must say something else from now on. */
+  run(sql: string): void
 }
 
 export type Migration = { readonly name: string; readonly up: (schema: Schema) => void }
@@ -114,6 +116,7 @@ function schemaIn(words: Words, run: (sql: string) => void): Schema {
     addColumn(table, name, spec) {
       run(`ALTER TABLE ${quoted(table)} ADD COLUMN ${words.column(name, spec)}`)
     },
+    run,
   }
   return schema
 }

@@ -1,7 +1,7 @@
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { decideRefund } from '../../shared/orders/commands'
-import { askedIn, type Refund, refundOf, type Some } from '../../shared/orders/refund'
+import { askedIn, assertRefundable, type Refund, refundOf, type Some } from '../../shared/orders/refund'
 import { leftOf } from '../../shared/orders/rest'
 import { assertTransition, project, type StatusCode } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
@@ -11,7 +11,7 @@ import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { moveHeld, type Portion } from '../rights/pools'
-import { assertRefundable, linesAndLedger } from './refund'
+import { linesAndLedger } from './refund'
 import { takeOverScans } from './scans'
 
 type Decision = Args<typeof decideRefund>['input']

@@ -1,10 +1,8 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import { requestRefund } from '../../shared/orders/commands'
-import { askedAs, type Refund, refundOf, type Some } from '../../shared/orders/refund'
-import { leftOf } from '../../shared/orders/rest'
+import { askedAs, askedOf } from '../../shared/orders/refund'
 import { REFUNDABLE } from '../../shared/orders/rules'
-import type { RowOf } from '../../shared/registry'
 import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
@@ -18,22 +16,6 @@ export async function linesAndLedger(trx: Trx, { op: { org_id } }: Context, orde
   }
 }
 
-/** Throws where a refund cannot be paid as it is asked for: of nothing, of some of what was not paid by the line, or leaving only what is free. */
-export function assertRefundable({ returned, amount, only_free }: Refund): void {
-  if (returned === null) throw new DomainError('orders.refund_whole')
-  if (amount === 0) throw new DomainError('orders.not_paid')
-  if (only_free) throw new DomainError('orders.refund_only_free')
-}
-
-/** Throws unless so much of every line is left; tickets and vouchers are given back whole. */
-function assertLeft(items: readonly RowOf<'order_items'>[], asked: readonly Some[]): void {
-  const fits = ({ id, qty }: Some) => {
-    const item = items.find((each) => each.id === id)
-    return item !== undefined && qty <= leftOf(item) && (item.product_id !== null || qty === leftOf(item))
-  }
-  if (new Set(asked.map(({ id }) => id)).size !== asked.length || !asked.every(fits)) throw new DomainError('orders.voided_meanwhile')
-}
-
 /** Notes on the order that money for it is asked for, and lays the request before whoever decides. */
 export const bookRefundRequest: Handler<typeof requestRefund> = async (trx, args, ctx) => {
   const { id, input } = args
@@ -42,10 +24,7 @@ export const bookRefundRequest: Handler<typeof requestRefund> = async (trx, args
   if (order.refund_requested_at) throw new DomainError('orders.refund_requested')
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   const some = input.items ?? null
-  if (some) {
-    assertLeft(items, some)
-    assertRefundable(refundOf(items, ledger, some))
-  }
+  const refund = some && askedOf(items, ledger, some)
   await ctx.rows.apply(requestRefund.effect(args, ctx.op))
   const confirmed = ledger.filter(({ status }) => status === 'confirmed')
   await openIncident(ctx, {
@@ -55,7 +34,7 @@ export const bookRefundRequest: Handler<typeof requestRefund> = async (trx, args
     details: {
       booking_code: order.booking_code,
       reason: input.reason,
-      amount: some ? refundOf(items, ledger, some).amount : sum(confirmed.map(({ amount }) => amount)),
+      amount: refund?.amount ?? sum(confirmed.map(({ amount }) => amount)),
       user_id: ctx.op.user_id,
       at: ctx.op.at,
       ...askedAs(some ?? []),

@@ -1,3 +1,4 @@
+import { DomainError } from '../kernel/errors'
 import { sum } from '../kernel/money'
 import type { RowOf } from '../registry'
 import { counterSums, leftOf, restOf, soldAs } from './rest'
@@ -67,4 +68,31 @@ function standing(ledger: readonly Payment[]): Payment[] {
     sums.set(key, { ...payment, amount: (sums.get(key)?.amount ?? 0) - payment.amount })
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0)
+}
+
+/**
+ * Throws where a refund cannot be paid: of some of what was not paid by the line (`orders.refund_whole`), of nothing (`not_paid`), or
+ * leaving only what is free.
+ */
+export function assertRefundable({ returned, amount, only_free }: Refund): void {
+  if (returned === null) throw new DomainError('orders.refund_whole')
+  if (amount === 0) throw new DomainError('orders.not_paid')
+  if (only_free) throw new DomainError('orders.refund_only_free')
+}
+
+/** What is asked for of an order, at the desk and at the server alike. Throws `orders.voided_meanwhile` where that is not left or is a part of a ticket, else as `assertRefundable`. */
+export function askedOf(items: readonly Item[], ledger: readonly Payment[], asked: readonly Some[]): Refund {
+  if (!isLeft(items, asked)) throw new DomainError('orders.voided_meanwhile')
+  const refund = refundOf(items, ledger, asked)
+  assertRefundable(refund)
+  return refund
+}
+
+/** Whether so much of every line is left; tickets and vouchers are given back whole. */
+function isLeft(items: readonly Item[], asked: readonly Some[]): boolean {
+  const fits = ({ id, qty }: Some) => {
+    const item = items.find((each) => each.id === id)
+    return item !== undefined && qty <= leftOf(item) && (item.product_id !== null || qty === leftOf(item))
+  }
+  return new Set(asked.map(({ id }) => id)).size === asked.length && asked.every(fits)
 }

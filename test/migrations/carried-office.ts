@@ -146,4 +146,5 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
       activity_log: [bare(id(557), { user_id: USER, name: 'CreateLabel', subject: 'labels', subject_id: id(501), created_at: LATER })],
     },
   },
+  '0230_orders_of_contacts': { sets: ['contacts.total_orders', 'contacts.rev', 'org_counters.rev'] },
 }

@@ -11,6 +11,8 @@ export type StoredRow = Readonly<Record<string, string | number | null>>
 export type Carried = {
   readonly rows?: Readonly<Record<string, readonly StoredRow[]>>
   readonly before?: Readonly<Record<string, string | number | null>>
+  /** Columns of rows from before that it sets anew. */
+  readonly sets?: readonly string[]
 }
 
 const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`

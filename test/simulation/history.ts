@@ -60,6 +60,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.voided_meanwhile',
   'orders.refund_requested',
   'orders.refund_only_free',
+  'orders.refund_whole',
   'check_ins.already_undone',
   'check_ins.too_late',
   'not_found',

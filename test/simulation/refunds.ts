@@ -22,6 +22,7 @@ const HINDERED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.undecided',
   'orders.not_paid',
   'orders.refund_only_free',
+  'orders.refund_whole',
   'vouchers.in_use',
 ])
 

@@ -107,6 +107,7 @@ const MEANWHILE: ReadonlySet<string> = new Set([
   'orders.not_paid',
   'orders.voided_meanwhile',
   'orders.refund_only_free',
+  'orders.refund_whole',
   'not_found',
 ])
 

@@ -1,21 +1,84 @@
-import { Modal } from '@mantine/core'
-import { useEffect } from 'react'
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useT } from '../kit/phrases'
-import { useFoyer, useSync } from '../sync/react'
+import { useFoyer, useSession, useSync } from '../sync/react'
+import type { Unlocker } from '../sync/unlocks'
+import { ByPin, People } from './by-pin'
+import login from './login.module.css'
 import { SignInForm } from './sign-in'
+
+/** What is known here of those who may sign in again. */
+type Known = { readonly email: string; readonly people: readonly Unlocker[] }
 
 /** Signing in again over whatever is being done, by the same person or another of the organisation. What is unsent goes up then. */
 export function SignInModal({ close }: { readonly close: () => void }) {
   const t = useT()
-  const { user } = useFoyer().identity
-  const { sign_in_needed, waiting } = useSync()
+  const session = useSession()
+  const { sign_in_needed } = useSync()
+  const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
     // Somebody else who signed in here is found by a page that is drawn anew, with this dialog still in its address.
     if (!sign_in_needed) close()
   }, [sign_in_needed, close])
+  useEffect(() => {
+    const load = async () => {
+      const people = (await session.unlockers()).filter(({ over }) => !over)
+      setKnown({ people, email: await session.address() })
+    }
+    // Whoever cannot read what is kept types all of it.
+    load().catch(() => setKnown({ people: [], email: '' }))
+  }, [session])
   return (
     <Modal opened onClose={close} title={t('app.user.sign_in_again')} closeButtonProps={{ 'aria-label': t('app.close') }} size={440}>
-      <SignInForm email={user.email} lead={<p>{t('accounts.again.lead', { count: waiting })}</p>} />
+      {known && <Ways {...known} />}
     </Modal>
+  )
+}
+
+type Way = { readonly kind: 'pin'; readonly person: Unlocker } | { readonly kind: 'people' } | { readonly kind: 'password' }
+
+/** By PIN, for those who have one here and begin with it; else by password. */
+function Ways({ email, people }: Known) {
+  const t = useT()
+  const { id } = useFoyer().identity.user
+  const { waiting } = useSync()
+  const own = people.find(({ user_id }) => user_id === id)
+  const [way, setWay] = useState<Way>(own ? { kind: 'pin', person: own } : { kind: 'password' })
+  const [only, ...others] = people
+  const toPins = () => setWay(only && others.length === 0 ? { kind: 'pin', person: only } : { kind: 'people' })
+  const lead = <p>{t('accounts.again.lead', { count: waiting })}</p>
+  const other = (label: 'accounts.again.pin' | 'accounts.lock.other' | 'accounts.lock.password', onClick: () => void) => (
+    <Button variant="subtle" className={login.submit ?? ''} onClick={onClick}>
+      {t(label)}
+    </Button>
+  )
+  const toPassword = other('accounts.lock.password', () => setWay({ kind: 'password' }))
+  if (way.kind === 'password') return <SignInForm email={email} lead={lead} foot={only && other('accounts.again.pin', toPins)} />
+  if (way.kind === 'people')
+    return (
+      <div className={login.form}>
+        {lead}
+        <People people={people} onChoose={(person) => setWay({ kind: 'pin', person })} />
+        {toPassword}
+      </div>
+    )
+  return (
+    <ByPin
+      key={way.person.user_id}
+      person={way.person}
+      lead={
+        <div>
+          {lead}
+          <p>{t('accounts.again.pin_of', { name: way.person.name })}</p>
+        </div>
+      }
+      submit="app.login.submit"
+      foot={
+        <>
+          {others.length > 0 && other('accounts.lock.other', () => setWay({ kind: 'people' }))}
+          {toPassword}
+        </>
+      }
+    />
   )
 }

@@ -38,10 +38,15 @@ export type Session = {
   logout(): Promise<void>
   /** Locks this device, in every tab. Answers false where whoever works here has no PIN to come back with. */
   lock(): Promise<boolean>
-  /** Unlocks this device by somebody's PIN, without the network. Throws `pin.wrong`, `pin.wait`, `pin.forgotten`, `pin.expired`. */
+  /**
+   * Unlocks this device by somebody's PIN, without the network; or, over running work whose session has ended, gets them another, with
+   * it. Throws `pin.wrong`, `pin.wait`, `pin.forgotten`, `pin.expired`, and over running work `pin.withdrawn` and `offline`.
+   */
   unlock(user_id: string, pin: string): Promise<void>
   /** Who unlocks this device by PIN. */
   unlockers(): Promise<readonly Unlocker[]>
+  /** The address whoever works here signs in with, as far as this browser knows it; else ''. */
+  address(): Promise<string>
   /** What a withdrawn device could not hand over, as a file's text. */
   leftBehind(): Promise<string>
   /** The notice of a withdrawal was read: whatever it left behind goes, and somebody may sign in. What stands in the way is in the state. */

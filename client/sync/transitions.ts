@@ -6,6 +6,7 @@ import { cell } from './live'
 import type { Lock } from './locking'
 import { memoryLocks } from './locks'
 import { isSame, membershipsOf, personOf } from './memberships'
+import { pinSession } from './pin-session'
 import type { Membership, OpenOrganisation, Session, SessionPorts, SessionState } from './session'
 import { withdrawal } from './withdrawn-session'
 
@@ -91,6 +92,8 @@ export function createSession(ports: SessionPorts): Session {
     tabs.tell('changed')
   }
 
+  const { unlock, unlockers, address, refresh } = pinSession(ports, { state, here, goOnAs })
+
   /** Begins with what is kept. */
   const start = async (): Promise<void> => {
     const keep = await ports.keep()
@@ -115,14 +118,8 @@ export function createSession(ports: SessionPorts): Session {
     }
     if (!me) return state.set({ kind: 'signed_out' })
     show(await openAs(me))
+    // A role that has changed counts from the next start on.
     void refresh(me).catch(() => {})
-  }
-
-  /** Takes in which memberships the server knows by now; a role that has changed counts from the next start on. */
-  const refresh = async (me: Membership) => {
-    const memberships = membershipsOf((await transport.rest('GET', '/api/auth/session')) as SignedIn)
-    if (!memberships.some((one) => isSame(one, me))) return
-    await (await ports.keep()).changeSession((now) => (!now.locked && isSame(personOf(now), me) ? { ...now, memberships } : null))
   }
 
   /** Does what is kept by now, whichever tab wrote it: the same person goes on where they are, anybody else anew. */
@@ -204,26 +201,9 @@ export function createSession(ports: SessionPorts): Session {
         state.set({ kind: 'choosing', memberships })
       })
     },
-    unlock: (user_id, pin) =>
-      turn(async () => {
-        const now = state.get()
-        if (now.kind !== 'locked') return
-        const [{ openLock, lockOf }, keep] = await Promise.all([locking(), ports.keep()])
-        const { id } = now.lock.org
-        const found = await openLock(id, user_id, pin).catch(async (error: unknown) => {
-          const lock = await lockOf(id)
-          if (lock) state.set({ kind: 'locked', lock })
-          throw error
-        })
-        proof.show(found.opened)
-        // Whoever signed in by password may enter other organisations too; a PIN is for this one.
-        const known = (await keep.session())?.memberships ?? []
-        await goOnAs(found.membership, known.some((one) => isSame(one, found.membership)) ? known : [found.membership])
-      }),
-    unlockers: async () => {
-      const me = state.get().kind === 'open' ? here() : undefined
-      return me ? ((await (await locking()).lockOf(me.org.id))?.people ?? []) : []
-    },
+    unlock: (user_id, pin) => turn(() => unlock(user_id, pin)),
+    unlockers,
+    address,
     logout: () =>
       turn(async () => {
         const me = here()

@@ -37,6 +37,8 @@ export const accountsPhrases = phrases(
     'accounts.again.title': 'You have been signed out at the server',
     'accounts.again.prompt':
       'Go on selling. {count, plural, =0 {Sign in when it suits you, so that what you do next is uploaded.} one {# entry is uploaded when you sign in again.} other {# entries are uploaded when you sign in again.}}',
+    'accounts.again.pin': 'Use a PIN',
+    'accounts.again.pin_of': 'PIN of {name}',
     'accounts.again.lead':
       'What is open here stays open. {count, plural, =0 {} one {# entry goes up then, under the name of whoever made it.} other {# entries go up then, each under the name of whoever made it.}} A colleague may sign in too.',
   },
@@ -75,6 +77,8 @@ export const accountsPhrases = phrases(
     'accounts.again.title': 'Sie sind beim Server abgemeldet',
     'accounts.again.prompt':
       'Verkaufen Sie weiter. {count, plural, =0 {Melden Sie sich an, wenn es passt, damit das Nächste hinausgeht.} one {# Vorgang geht hinaus, sobald Sie sich neu anmelden.} other {# Vorgänge gehen hinaus, sobald Sie sich neu anmelden.}}',
+    'accounts.again.pin': 'Mit PIN',
+    'accounts.again.pin_of': 'PIN von {name}',
     'accounts.again.lead':
       'Was hier offen ist, bleibt offen. {count, plural, =0 {} one {# Vorgang geht dann hinaus, unter dem Namen dessen, der ihn getan hat.} other {# Vorgänge gehen dann hinaus, jeder unter dem Namen dessen, der ihn getan hat.}} Auch jemand anderes aus dem Haus kann sich anmelden.',
   },

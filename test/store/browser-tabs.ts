@@ -54,11 +54,21 @@ export async function browserOf() {
     }))
 
   /** Whose session the cookie is, and every change of it. */
-  const server = { cookie: null as string | null, log: [] as string[], off: false, lost: false, waiting: [] as (() => void)[], hold: '' }
+  const server = {
+    /** The server does not take PINs of this device any more. */
+    withdrawn: false,
+    cookie: null as string | null,
+    log: [] as string[],
+    off: false,
+    lost: false,
+    waiting: [] as (() => void)[],
+    hold: '',
+  }
   const answer = (path: string, body: { readonly email?: string; readonly user_id?: string }): Response => {
     const json = (content: unknown, status = 200) => new Response(JSON.stringify(content), { status })
     if (path === '/api/auth/now') return json({ now: iso(clock.now) })
     if (path === '/api/auth/login') server.cookie = body.email ?? null
+    if (path === '/api/auth/unlock' && server.withdrawn) return json({ code: 'pin.withdrawn' }, 403)
     if (path === '/api/auth/unlock') server.cookie = [...people.values()].find(({ user }) => user.id === body.user_id)?.user.name ?? null
     if (path === '/api/auth/logout') server.cookie = null
     server.log.push(`${path.slice('/api/auth/'.length)} ${server.cookie ?? 'nobody'}`)
@@ -105,7 +115,7 @@ export async function browserOf() {
     })
     const proof = proofOf<Opened>((shown) => locking.sessionOf(transport, shown))
     const transport: Transport = new Transport({ base: '', fetch: fetching, clock: () => clock.now, renew: proof.renew })
-    let awake = () => {}
+    const wakes: (() => void)[] = []
     const session: Session = createSession({
       keep: async () => keep,
       transport,
@@ -148,9 +158,7 @@ export async function browserOf() {
         },
         hear: (listener) => void listeners.push(listener),
       },
-      awake: (listener) => {
-        awake = listener
-      },
+      awake: (listener) => void wakes.push(listener),
       restarted: async () => here.restarted,
       begun: () => {},
       forgetPerson: () => {},
@@ -161,7 +169,17 @@ export async function browserOf() {
       const state = session.state.get()
       return state.kind === 'open' ? state.foyer.identity.user.name : state.kind
     }
-    return { session, transport, locking, is, who, awake: () => awake(), shows: (name: string) => comes(`${name} at work, not ${who()}`, () => who() === name) }
+    return {
+      session,
+      transport,
+      locking,
+      is,
+      who,
+      awake: () => {
+        for (const wake of wakes) wake()
+      },
+      shows: (name: string) => comes(`${name} at work, not ${who()}`, () => who() === name),
+    }
   }
 
   /** This browser is a device of the first house, which these people unlock by PIN. */
@@ -173,7 +191,7 @@ export async function browserOf() {
     await keep.setDevice({ org_id: house, device_id, key, name: 'Desk 1', kind: 'desk', number: 1, certificate: 'c' })
     for (const [name, pin] of Object.entries(pins)) {
       const user_id = person(name as 'ines').user.id
-      const said = { org_id: house, device_id, user_id, name, email: name, role: 'CASHIER' as const }
+      const said = { org_id: house, device_id, user_id, name, email: '', role: 'CASHIER' as const }
       const grant = { ...said, issued_at: iso(clock.now), not_after: iso(clock.now + DAY) }
       const signature = hexOf(ed25519.sign(grantBytes(grant), orgKey))
       const sealed = await seal(pin, random(32), random, quick)

@@ -450,4 +450,55 @@ test('whoever is kept is changed in one transaction, whichever tab comes first',
   assert.is(await browser.keep.changeSession((now) => ({ ...now, locked: true })), undefined, 'nobody is kept where nobody was')
 })
 
+test('over running work whose session has ended, a PIN gets another, and the work stays as it is', async () => {
+  const browser = await browserOf()
+  await browser.deviceOf({ ines: '482913', bela: '905172' })
+  await browser.signedIn('ines')
+  const { session, transport, shows, who } = browser.tab()
+  await shows('ines')
+  const unlock = (name: 'ines' | 'bela', pin: string) => codeOf(session.unlock(browser.person(name).user.id, pin))
+  browser.server.cookie = null
+  assert.is(await codeOf(transport.token(browser.ids.org)), 'auth.required')
+  assert.is(transport.authorised.get(), false)
+  assert.is(await unlock('ines', '000001'), 'pin.wrong')
+  browser.server.off = true
+  assert.is(await unlock('ines', '482913'), 'offline')
+  browser.server.off = false
+  browser.server.withdrawn = true
+  assert.is(await unlock('ines', '482913'), 'pin.withdrawn')
+  assert.equal([who(), browser.server.cookie, transport.authorised.get()], ['ines', null, false], 'who is refused is where they were')
+  browser.server.withdrawn = false
+  assert.is(await codeOf(transport.token(browser.ids.org)), 'auth.required', 'nothing of a PIN that was refused is kept')
+  assert.is(await unlock('ines', '482913'), 'done')
+  assert.equal([who(), browser.server.cookie, browser.openings.length], ['ines', 'ines', 1])
+  assert.is(await transport.token(browser.ids.org), 'of ines')
+  assert.is(transport.authorised.get(), true)
+  browser.server.cookie = null
+  assert.is(await unlock('bela', '905172'), 'done')
+  assert.equal([who(), browser.server.cookie, await browser.keptPerson(), browser.atWork().length], ['bela', 'bela', 'bela', 1], 'a colleague too')
+})
+
+test('whoever comes by PIN is known by name only, until a session of their own says their address', async () => {
+  const browser = await browserOf()
+  await browser.deviceOf({ ines: '482913', bela: '905172' })
+  await browser.signedIn('ines')
+  const { session, shows, who, awake } = browser.tab()
+  await shows('ines')
+  assert.is(await session.address(), 'ines')
+  await session.lock()
+  browser.server.off = true
+  await session.unlock(browser.person('bela').user.id, '905172')
+  assert.equal([who(), await session.address()], ['bela', ''])
+  browser.server.off = false
+  awake()
+  await comes('the answer', () => browser.server.log.includes('session bela'))
+  while ((await session.address()) === '') await new Promise((resolve) => setImmediate(resolve))
+  assert.is(await session.address(), 'bela')
+  await session.lock()
+  await session.unlock(browser.person('ines').user.id, '482913')
+  await comes('her session', () => browser.server.log.includes('session ines'))
+  while ((await session.address()) === '') await new Promise((resolve) => setImmediate(resolve))
+  assert.is(await session.address(), 'ines')
+})
+
 test.run()

@@ -44,7 +44,7 @@ export function OpenShift() {
           <h1>{t('cash_boxes.open.title')}</h1>
           <p>{boxes.length === 0 ? t('cash_boxes.open.none') : t('cash_boxes.open.lead')}</p>
         </div>
-        <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <fieldset>
           <legend className={controls.label}>{t('cash_boxes.open.box')}</legend>
           <div className={classes.choices}>
             {boxes.map((row) => (

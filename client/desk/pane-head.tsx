@@ -26,7 +26,7 @@ export function PaneHead({ title, hint, onBack, children }: Props) {
     <div className={classes.paneHead}>
       <button type="button" className={controls.button} onClick={onBack}>
         <IconArrowLeft size={20} aria-hidden="true" />
-        {t('desk.back')}
+        <span className={classes.back}>{t('desk.back')}</span>
       </button>
       <h1>{title}</h1>
       {hint && <p className={controls.hint}>{hint}</p>}

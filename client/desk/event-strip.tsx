@@ -49,6 +49,7 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
   // Where nothing is held, the server still sells: only offline is it worth a word.
   const left = count > 0 ? t('desk.events.left', { count }) : reachable ? '' : t('desk.tiles.none')
   const soon = soonWords(t, event, now)
+  const today = new Date(event.starts_at).toDateString() === new Date(now).toDateString()
   const [day = '', month = ''] = format.day(event.starts_at).replace('.', '').split(' ')
   return (
     <button
@@ -60,7 +61,7 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
       aria-pressed={event.id === chosen}
       onClick={() => onChoose(event.id)}
     >
-      {place === 0 && (
+      {place === 0 && !today && (
         <span className={classes.day} aria-hidden="true">
           <b>{day}</b>
           <span>{month}</span>

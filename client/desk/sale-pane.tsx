@@ -31,6 +31,9 @@ type Props = {
   readonly onVoucher: () => void
 }
 
+/** How many products stand in two rows below a hall; more of them, or an open floor beside it, leave the height for one. */
+const TWO_ROWS = 8
+
 /** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan, G the guest list. */
 export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
   const scheme = useComputedColorScheme('light')
@@ -41,6 +44,7 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
     ? shelf.offers(event.id).filter((offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id))
     : []
   const places = open.flatMap((offer) => offer.prices)
+  const tiles = shelf.wares.length + (takesVouchers ? 1 : 0)
 
   useKeys((key) => {
     if (key === 'm' && seats.length > 0 && house.seats.length > 0) {
@@ -80,7 +84,13 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
           onMap={onMap}
         />
       )}
-      <ProductTiles products={shelf.wares} cart={cart} oneRow={seats.length > 0} onAdd={sale.addProduct} onVoucher={takesVouchers ? onVoucher : null} />
+      <ProductTiles
+        products={shelf.wares}
+        cart={cart}
+        oneRow={seats.length > 0 && (open.length > 0 || tiles > TWO_ROWS)}
+        onAdd={sale.addProduct}
+        onVoucher={takesVouchers ? onVoucher : null}
+      />
     </>
   )
 }

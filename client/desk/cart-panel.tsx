@@ -84,7 +84,7 @@ export function CartPanel({
           <h2>{t('desk.cart.title', { number })}</h2>
           <p aria-live="polite">{t('desk.cart.items', { count: sum.qty })}</p>
         </div>
-        <div className={classes.actions}>
+        <div className={classes.headActions}>
           {count > 0 && !customer && (
             <button type="button" className={controls.button} data-kind="quiet" onClick={onCustomer}>
               <IconUserPlus size={20} stroke={1.75} aria-hidden="true" />

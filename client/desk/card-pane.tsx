@@ -30,7 +30,7 @@ export function CardPane({ total, busy, onApproved, onBack }: Props) {
       <PaneHead title={t('desk.card.title')} onBack={onBack} />
       <div className={`${controls.card} ${classes.card}`}>
         <IconCreditCard size={40} stroke={1.5} aria-hidden="true" />
-        <strong>{t('desk.card.step')}</strong>
+        <strong>{t(typed === null ? 'desk.card.step' : 'desk.split.card_amount')}</strong>
         {typed === null ? (
           <output className={classes.cardTotal}>{format.money(total)}</output>
         ) : (
@@ -45,7 +45,11 @@ export function CardPane({ total, busy, onApproved, onBack }: Props) {
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={(event) => event.key === 'Enter' && approve.current?.click()}
               ref={focusOn}
+              aria-describedby="card-limit"
             />
+            <span id="card-limit" className={classes.cardLimit} data-wrong={typed !== '' && wrong}>
+              {t('desk.split.card_limit', { amount: format.money(total) })}
+            </span>
           </label>
         )}
         <p>{t('desk.card.hint')}</p>

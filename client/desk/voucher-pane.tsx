@@ -62,7 +62,7 @@ export function VoucherPane({ due, busy, sale, coverable, onRedeem, onBack }: Pr
           </>
         ) : (
           <form className={classes.voucher} onSubmit={check}>
-            <label className={controls.label} htmlFor="voucher-code">
+            <label className={controls.label} style={{ margin: 0 }} htmlFor="voucher-code">
               {t('vouchers.desk.code')}
             </label>
             <input

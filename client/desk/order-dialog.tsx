@@ -28,7 +28,7 @@ export function OrderDialog({ found, note, onClose }: Props) {
   return (
     <Modal.Root opened={found !== null} onClose={onClose} size={780} padding={0} radius={14} centered>
       <Modal.Overlay />
-      <Modal.Content aria-label={t('desk.scan.found')}>
+      <Modal.Content aria-label={t('desk.scan.found')} className={classes.dialog ?? ''}>
         {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onClose={onClose} />}
         {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
         {found?.kind === 'voucher' && <VoucherView voucher={found.voucher} onClose={onClose} />}

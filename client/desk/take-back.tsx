@@ -79,10 +79,12 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
     <form className={classes.takeBack} onSubmit={submit} noValidate aria-label={t(`orders.${way}.title`)}>
       <h3>{t(`orders.${way}.title`)}</h3>
       <p>{t(`orders.${way}.lead`)}</p>
-      <VoidLines title={t(`orders.${way}.lines`)} choice={choice} marked={marked} />
+      <div className={classes.what}>
+        <VoidLines title={t(`orders.${way}.lines`)} choice={choice} marked={marked} />
+      </div>
       {back.length > 0 && <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
-      <div>
-        <label className={controls.label} htmlFor="take-back-reason">
+      <div className={classes.why}>
+        <label className={`${controls.label} ${classes.whyLabel}`} htmlFor="take-back-reason">
           {t('cash_boxes.shift.reason')}
         </label>
         <input

@@ -39,10 +39,11 @@ export function CountPanel({ counted, onDone }: { readonly counted: number; read
       <output className={classes.drawer} aria-live="polite" data-counted={counted}>
         {format.money(counted)}
       </output>
-      <p className={controls.hint}>{t('cash_boxes.close.blind')}</p>
-      <button type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onDone}>
-        {t('cash_boxes.close.done')}
-      </button>
+      <div className={classes.foot}>
+        <button type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onDone}>
+          {t('cash_boxes.close.done')}
+        </button>
+      </div>
     </aside>
   )
 }
@@ -129,21 +130,23 @@ export function DifferencePanel({ shift, counted, first, busy, problem, onDismis
       <TurnoverFigures figures={figures} />
       <Pending shift_id={row.id} />
       <ParkedNotice />
-      <Problem problem={problem} onDismiss={onDismiss} />
-      <button
-        type="button"
-        className={controls.button}
-        data-kind="primary"
-        data-size="large"
-        disabled={busy}
-        onClick={() => {
-          setTried(true)
-          if (!missing) onClose(difference === 0 ? null : reason.trim())
-        }}
-      >
-        <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
-        {t('cash_boxes.close.do')}
-      </button>
+      <div className={classes.foot}>
+        <Problem problem={problem} onDismiss={onDismiss} />
+        <button
+          type="button"
+          className={controls.button}
+          data-kind="primary"
+          data-size="large"
+          disabled={busy}
+          onClick={() => {
+            setTried(true)
+            if (!missing) onClose(difference === 0 ? null : reason.trim())
+          }}
+        >
+          <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.close.do')}
+        </button>
+      </div>
     </aside>
   )
 }

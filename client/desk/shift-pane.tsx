@@ -53,7 +53,7 @@ export function ShiftPane({ shift, onBack, onOrder }: Props) {
                     <span className={controls.rowName}>
                       {order.static_title}
                       <small>
-                        {order.booking_code} · {t('desk.done.tickets', { count: order.qty })} ·{' '}
+                        {order.booking_code} · {t('desk.cart.items', { count: order.qty })} ·{' '}
                         {order.payment_methods.map((method) => t(`cash_boxes.method.${method}`)).join(', ')}
                       </small>
                     </span>

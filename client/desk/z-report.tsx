@@ -26,10 +26,6 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
       <main className={paneClasses.left}>
         <div className={paneClasses.paneHead}>
           <h1>{t('cash_boxes.close.closed', { num: row.num })}</h1>
-          <button type="button" className={controls.button} onClick={() => setPrinting(true)}>
-            <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
-            {t('cash_boxes.report.print')}
-          </button>
           <CloseSteps at={2} />
         </div>
         <div style={{ display: 'grid', justifyItems: 'center' }}>{face}</div>
@@ -40,9 +36,15 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
           <output className={classes.drawer}>{format.money(figures.total)}</output>
           <p className={controls.hint}>{t('cash_boxes.figures.sales', { count: figures.qty })}</p>
           <Pending shift_id={row.id} closed />
-          <button ref={next} type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onNew}>
-            {t('cash_boxes.report.new')}
-          </button>
+          <div className={classes.foot}>
+            <button type="button" className={controls.button} onClick={() => setPrinting(true)}>
+              <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+              {t('cash_boxes.report.print')}
+            </button>
+            <button ref={next} type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onNew}>
+              {t('cash_boxes.report.new')}
+            </button>
+          </div>
         </aside>
       </div>
       {printing && <PrintSheet onPrinted={() => setPrinting(false)}>{face}</PrintSheet>}

@@ -46,7 +46,7 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
     }
   }
   return (
-    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position={places ? 'bottom-end' : 'top-start'} width={260} shadow="md">
+    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position={places ? 'bottom-end' : 'top-start'} width={places ? 320 : 260} shadow="md">
       <Menu.Target>
         <UnstyledButton className={classes.user} data-small={places || undefined} aria-label={t('app.user.menu', { name: user.name })}>
           <Avatar size={32} radius="xl" color="purple" classNames={{ placeholder: classes.initials ?? '' }}>
@@ -58,7 +58,7 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
           </span>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu ?? ''}>
         <Menu.Label className={classes.signedIn ?? ''}>
           {t('app.user.signed_in', { email: user.email || user.name })}
           <br />
@@ -67,11 +67,13 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
         {places && (
           <>
             <Menu.Divider />
-            {PLACES.filter((place) => can(user.role, place.can)).map((place) => (
-              <Menu.Item key={place.to} onClick={() => void navigate({ to: place.to })}>
-                {t(place.label)}
-              </Menu.Item>
-            ))}
+            <div className={classes.places}>
+              {PLACES.filter((place) => can(user.role, place.can)).map((place) => (
+                <Menu.Item key={place.to} onClick={() => void navigate({ to: place.to })}>
+                  {t(place.label)}
+                </Menu.Item>
+              ))}
+            </div>
           </>
         )}
         <Menu.Divider />

@@ -39,7 +39,7 @@ function Contact() {
       <Facts
         facts={[
           [t('sync.panel.server'), sync.last_contact ? format.seconds(sync.last_contact) : t('sync.panel.never')],
-          [t('sync.panel.next_try'), next ?? (sync.reachable ? t('sync.panel.connected') : '–')],
+          sync.reachable ? [t('sync.panel.connection'), t('sync.panel.connected')] : [t('sync.panel.next_try'), next ?? '–'],
         ]}
       />
     </div>
@@ -62,7 +62,7 @@ function HeldHere() {
     if (right.kind === 'balance') return t('sync.panel.rights_voucher', { code: vouchers.find(({ id }) => id === right.subject_id)?.code ?? '' })
     if (right.kind === 'uses') return t('sync.panel.rights_code', { name: codes.find(({ id }) => id === right.subject_id)?.name ?? '' })
     const found = events?.find((candidate) => candidate.id === right.event_id)
-    const event = found ? `${found.title}, ${format.day(found.starts_at)}` : ''
+    const event = found ? `${found.title}, ${format.day(found.starts_at).replace(/ /g, '\u00a0')}` : ''
     if (right.kind === 'seat') return t('sync.panel.rights_seats', { event })
     return `${categories.find((category) => category.id === right.subject_id)?.name ?? ''}, ${event}`
   }

@@ -48,6 +48,8 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
   const count = leftAtDesk(event.id, held)
   // Where nothing is held, the server still sells: only offline is it worth a word.
   const left = count > 0 ? t('desk.events.left', { count }) : reachable ? '' : t('desk.tiles.none')
+  // Where the two do not fit beside each other, that nothing is left counts.
+  const named = count > 0 || left === '' ? hall : null
   const soon = soonWords(t, event, now)
   const today = new Date(event.starts_at).toDateString() === new Date(now).toDateString()
   const [day = '', month = ''] = format.day(event.starts_at).replace('.', '').split(' ')
@@ -74,8 +76,8 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
         </span>
         <span className={classes.title}>{event.title}</span>
         <span className={classes.place}>
-          {hall && <span>{hall}</span>}
-          {left && <span>{hall ? `\u00a0· ${left}` : left}</span>}
+          {named && <span>{named}</span>}
+          {left && <span>{named ? `\u00a0· ${left}` : left}</span>}
         </span>
       </span>
     </button>

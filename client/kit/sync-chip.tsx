@@ -43,7 +43,9 @@ export function SyncChip({ variant }: Props) {
         <SyncIcon icon={words.icon} size={variant === 'side' ? 18 : 22} />
       </span>
       <span className={classes.words}>
-        <span className={classes.title}>{variant === 'rail' ? words.short : words.title}</span>
+        <span className={classes.title}>
+          {variant === 'rail' ? words.short : variant === 'bar' && words.icon === 'offline' ? t('sync.state.offline_bar') : words.title}
+        </span>
         {words.detail && (
           <span className={classes.detail}>{variant === 'rail' ? sync.waiting > 0 && t('sync.state.waiting', { count: sync.waiting }) : words.detail}</span>
         )}

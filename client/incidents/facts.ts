@@ -53,7 +53,9 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
         [t('incidents.fact.by'), name(text('user_id'))],
         [t('incidents.fact.receipt'), t(receiptFact(details))],
-        ...(incident.settled_at ? [[t('incidents.fact.booked'), t(details.booked === true ? 'incidents.fact.yes' : 'incidents.fact.no')] as const] : []),
+        ...(incident.settled_at
+          ? [[t('incidents.fact.booked'), t(details.booked === true || details.done_in_words === true ? 'incidents.fact.yes' : 'incidents.fact.no')] as const]
+          : []),
       ]
     case 'price_changed':
       return [

@@ -60,6 +60,8 @@ export type Handling<C extends Command> = {
   readonly takes?: Takes<C>
   /** In place of `book` where a manager books it out of the quarantine; `gone` says that it is of a device that is out of service, or of a copy. */
   readonly afterwards?: (...booked: [...Parameters<Handler<C>>, gone: boolean]) => ReturnType<Handler<C>>
+  /** What a manager's words about it leave true, of a device in service; tried anew after each later decision about that device until it is done. Throws where that one has to come first. */
+  readonly inWords?: (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
 }
 
 /** A command without an entry is booked by its effect alone. */

@@ -1,3 +1,4 @@
+import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { type fenceDevice, returnRights, type revokeDevice } from '../../shared/rights/commands'
@@ -30,8 +31,10 @@ const portion = ({ kind, event_id, subject_id }: Right, qty: number): Portion =>
  * rights: what others bought of it meanwhile would be missing when that is booked. Giving back twice takes nothing from anybody.
  */
 async function assertDecided(trx: Trx, ctx: Context, device_id: string, rights: readonly { readonly id: string }[]): Promise<void> {
-  const kept = (await undecidedIn(trx, ctx.op.org_id)).filter((each) => each.device_id === device_id)
-  const own = kept.find(({ id }) => id === ctx.op.id)
+  const { org_id, id: op_id } = ctx.op
+  const kept = (await undecidedIn(trx, org_id)).filter((each) => each.device_id === device_id)
+  if (kept.length === 0) return
+  const own = await trx.selectFrom('quarantined_ops').select('op').where('org_id', '=', org_id).where('id', '=', op_id).executeTakeFirst()
   // What a copy did is no part of this log.
   const earlier = kept.filter(({ op, code }) => code !== 'sync.chain' && op.name !== returnRights.name && (!own || op.seq < own.op.seq))
   if (earlier.some(({ op }) => rights.some(({ id }) => op.input.includes(id)))) throw new DomainError('rights.undecided')
@@ -57,6 +60,13 @@ const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
     return [{ right, qty }]
   })
   if (byId.size !== input.rights.length) throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
+  await giveBack(trx, ctx, parts)
+  return async () => ({ ok: true })
+}
+
+type Given = { readonly right: Right; readonly qty: number }
+
+async function giveBack(trx: Trx, ctx: Context, parts: readonly Given[]): Promise<void> {
   for (const { right, qty } of parts) {
     const rest = leftOf(right) - qty
     const status = rest > 0 ? 'live' : 'returned'
@@ -68,13 +78,28 @@ const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
     parts.map(({ right, qty }) => portion(right, qty)),
     (qty) => ({ held: -qty, sold: 0 }),
   )
-  return async () => ({ ok: true })
+}
+
+/** The device has put them down, whoever did it and whatever is said about it: as much of each as it still holds here is free. */
+async function putDown(trx: Trx, { input }: Args<typeof returnRights>, ctx: Context): Promise<void> {
+  const device_id = recordedOn(ctx)
+  await assertDecided(trx, ctx, device_id, input.rights)
+  const early = await givenBackEarly(trx, ctx, device_id, input.rights)
+  const parts: Given[] = []
+  for (const { id, qty: all } of input.rights) {
+    const right = await ctx.rows.get('rights', id)
+    if (right?.device_id !== device_id || right.status !== 'live') continue
+    const qty = Math.min(all - (early.get(id) ?? 0), leftOf(right))
+    if (qty > 0) parts.push({ right, qty })
+  }
+  await giveBack(trx, ctx, parts)
 }
 
 export const handingBack: Handling<typeof returnRights> = {
   book,
   /** What a device held that is gone has been decided without it: nothing is given back any more. */
   afterwards: async (trx, args, ctx, gone) => (gone ? async () => ({ ok: true }) : book(trx, args, ctx)),
+  inWords: putDown,
 }
 
 export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) => {

@@ -1,8 +1,33 @@
 import { settleIncident } from '../../shared/incidents/commands'
 import { DomainError } from '../../shared/kernel/errors'
+import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
-import type { Handler, Handlers } from '../kernel/handler'
-import { keepReceipt, openUpTo } from './kept'
+import type { Context, Handler, Handlers } from '../kernel/handler'
+import { type Incident, keepReceipt } from './again'
+import { release } from './held-up'
+import { keptAbout } from './kept'
+
+type Settled = { readonly incident: Incident; readonly decision: string; readonly handlers: Handlers }
+
+/** What a decision means for what an incident is about, beside its words. */
+const MEANS: Readonly<Partial<Record<Incident['kind'], (trx: Trx, ctx: Context, settled: Settled) => Promise<void>>>> = {
+  refund_requested: async () => {
+    // Words move no money.
+    throw new DomainError('incidents.decide_refund')
+  },
+  quarantined: async (trx, ctx, { incident, decision, handlers }) => {
+    const kept = await keptAbout(trx, ctx.op.org_id, incident)
+    // Not booked by decision: what was printed and paid is counted all the same.
+    if (kept) await keepReceipt(trx, ctx, kept, handlers)
+    await release(trx, ctx, incident.device_id, decision, handlers)
+  },
+  device_cloned: async (_trx, ctx, { incident }) => ctx.rows.patch('devices', incident.subject_id, { cloned_at: null }),
+  // Only a person knows whether a desk is missing that the backup has never heard of.
+  restored: async (trx, ctx, { incident }) => {
+    const recovery = trx.updateTable('recoveries').set({ confirmed_at: ctx.now }).where('org_id', '=', ctx.op.org_id)
+    await recovery.where('id', '=', incident.subject_id).execute()
+  },
+}
 
 /** Settles an incident in words, and does what such a decision means for what the incident is about. */
 export const settling =
@@ -10,15 +35,7 @@ export const settling =
   async (trx, args, ctx) => {
     const incident = await existing(ctx, 'incidents', args.id)
     if (incident.settled_at) throw new DomainError('incidents.settled')
-    // Words move no money.
-    if (incident.kind === 'refund_requested') throw new DomainError('incidents.decide_refund')
-    const kept = (await openUpTo(trx, ctx.op.org_id, incident)).find((each) => each.incident.id === incident.id)
     await ctx.rows.apply(settleIncident.effect(args, ctx.op))
-    // Not booked by decision: what was printed and paid is counted all the same.
-    if (kept) await keepReceipt(trx, ctx, kept, handlers)
-    if (incident.kind === 'device_cloned') await ctx.rows.patch('devices', incident.subject_id, { cloned_at: null })
-    // Only a person knows whether a desk is missing that the backup has never heard of.
-    if (incident.kind === 'restored')
-      await trx.updateTable('recoveries').set({ confirmed_at: ctx.now }).where('org_id', '=', ctx.op.org_id).where('id', '=', incident.subject_id).execute()
+    await MEANS[incident.kind]?.(trx, ctx, { incident, decision: args.input.decision, handlers })
     return () => existing(ctx, 'incidents', args.id)
   }

@@ -44,13 +44,11 @@ export async function decided({ oracle, server, dice }: Losing, devices: readonl
     if (!withdrawn && !shaken.has(op.id)) throw new Violation(6, `${op.name} was quarantined: ${op.code}`)
   }
   await bookAll(server, dice)
-  // A hand-back waits for what lies before it: with that settled, it can be booked.
-  await settleInWords(server, ({ name }) => name !== 'ReturnRights')
-  await bookAll(server, dice)
-  await settleInWords(server)
+  // A hand-back waits for what lies before it, and happens with that, even if words were said about it before.
+  await settleInWords(server, dice)
   const booked = new Set<string>()
   const left = new Set<string>()
-  for (const { subject_id, details } of incidents(server, '')) (details.booked === true ? booked : left).add(subject_id)
+  for (const { subject_id, details } of incidents(server, '')) (details.booked === true || details.done_in_words === true ? booked : left).add(subject_id)
   assertBookable(
     oracle,
     [...left].flatMap((id) => states.get(id) ?? []),
@@ -80,9 +78,13 @@ async function bookOnce(server: SimServer, dice: Losing['dice']): Promise<void> 
   }
 }
 
-/** Settles what could not be booked. */
-async function settleInWords(server: SimServer, which: (entry: Quarantined) => boolean = () => true): Promise<void> {
-  for (const { id, device_id } of open(server).filter(which)) await server.call(device_id ?? '', 'SettleIncident', { id, input: { decision: 'paid back' } })
+/** Settles what could not be booked, in either order. */
+async function settleInWords(server: SimServer, dice: Losing['dice']): Promise<void> {
+  const left = open(server)
+  if (dice.chance(50)) left.reverse()
+  for (const { id, device_id } of left) {
+    if (!settledSince(server, id)) await server.call(device_id ?? '', 'SettleIncident', { id, input: { decision: 'paid back' } })
+  }
 }
 
 /**

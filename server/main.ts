@@ -43,6 +43,7 @@ async function start(): Promise<() => Promise<void>> {
     log: { level: config.logLevel },
   })
   await server.app.listen({ port: config.port, host: config.host })
+  server.jobs.start()
   return async () => {
     await server.close()
     await storage.close()

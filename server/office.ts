@@ -2,6 +2,7 @@ import { bookAccreditationContact, bookAccreditationContactDeletion, savingAccre
 import { bookCampaignAction, bookCampaignActionChange, deletingCampaignAction } from './campaign_actions/handlers'
 import { bookEventMediaItem } from './event_media_items/handlers'
 import { bookCreditNote, bookInvoice } from './invoices/handlers'
+import { bookRetry } from './jobs/handlers'
 import type { Handlers } from './kernel/handler'
 import { bookReminder, bookReminderChange, deletingMessageTemplate } from './message_templates/handlers'
 import { bookMessage, bookMessageChange } from './messages/handlers'
@@ -31,6 +32,7 @@ export const office: Handlers = {
   MarkUserNotification: { book: bookNotificationSeen },
   PostSeen: { book: bookPostSeen },
   PostVote: { book: bookPostVote },
+  RetryJob: { book: bookRetry },
   UpdateAccreditation: savingAccreditation.update,
   UpdateAccreditationEvent: savingAccreditationEvent.update,
   UpdateCampaignAction: { book: bookCampaignActionChange },

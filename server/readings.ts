@@ -5,6 +5,7 @@ import { cashBoxReadings } from './cash_boxes/queries'
 import { contactReadings } from './contacts/queries'
 import { eventReadings } from './events/queries'
 import { invoiceReadings } from './invoices/queries'
+import { jobReadings } from './jobs/queries'
 import type { Reading } from './kernel/reading'
 import { kioskDeviceReadings } from './kiosk_devices/queries'
 import { labelReadings } from './labels/queries'
@@ -32,6 +33,7 @@ export const readings: readonly Reading[] = [
   ...activityReadings,
   ...campaignActionReadings,
   ...invoiceReadings,
+  ...jobReadings,
   ...kioskDeviceReadings,
   ...messageReadings,
   ...messageTemplateReadings,

@@ -23,6 +23,8 @@ import { createEventMediaItem } from './event_media_items/commands'
 import { event_media_items } from './event_media_items/entity'
 import { createCreditNote, createInvoice } from './invoices/commands'
 import { invoices } from './invoices/entity'
+import { retryJob } from './jobs/commands'
+import { jobs } from './jobs/entity'
 import type { Row } from './kernel/entity'
 import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from './kiosk_devices/commands'
 import { kiosk_devices } from './kiosk_devices/entity'
@@ -42,6 +44,7 @@ import { message_logs, messages } from './messages/entity'
 import { markUserNotification } from './notifications/commands'
 import { notifications } from './notifications/entity'
 import { updateOrg } from './orgs/commands'
+import { outbox } from './outbox/entity'
 import { createBankAccount, createSalesPartner, deleteBankAccount, deleteSalesPartner, updateBankAccount, updateSalesPartner } from './payouts/commands'
 import { bank_accounts, payouts, sales_partners } from './payouts/entity'
 import { createPost, deletePost, postSeen, postVote, updatePost } from './posts/commands'
@@ -85,12 +88,14 @@ export const entities = {
   campaign_actions_groups,
   event_media_items,
   invoices,
+  jobs,
   kiosk_devices,
   labels,
   message_logs,
   message_templates,
   messages,
   notifications,
+  outbox,
   payouts,
   posts,
   posts_users_info,
@@ -160,6 +165,7 @@ export const commands = {
   MarkUserNotification: markUserNotification,
   PostSeen: postSeen,
   PostVote: postVote,
+  RetryJob: retryJob,
   UpdateAccreditation: updateAccreditation,
   UpdateAccreditationEvent: updateAccreditationEvent,
   UpdateBankAccount: updateBankAccount,

@@ -3,6 +3,9 @@ import { iso } from '../../shared/kernel/time'
 import type { PushResult } from '../../shared/sync/protocol'
 import { forgetSpent, spendLink } from '../accounts/links'
 import { closeSession, openSession } from '../accounts/sessions'
+import { jobKinds } from '../job-kinds'
+import type { JobKinds } from '../jobs/job'
+import { bookStep, type JobStep } from '../jobs/steps'
 import type { Trx } from '../kernel/database'
 import { type Changed, handle } from '../kernel/handle'
 import type { Actor } from '../kernel/handler'
@@ -15,15 +18,19 @@ export type Job =
   | { readonly kind: 'open_session'; readonly session: Parameters<typeof openSession>[1] }
   | { readonly kind: 'close_session'; readonly id: string }
   | { readonly kind: 'spend_link'; readonly link: Parameters<typeof spendLink>[1] }
+  | { readonly kind: 'queue'; readonly step: JobStep }
   | { readonly kind: 'probe' }
 
 /** What a job answers with, by its kind. */
-export type Value<J extends Job> = J extends { kind: 'push' } ? PushResult : J extends { kind: 'command' } ? unknown : null
+export type Value<J extends Job> = J extends { kind: 'push' } ? PushResult : J extends { kind: 'command' | 'queue' } ? unknown : null
 
 export type Done = { readonly value: unknown; readonly changed: readonly Changed[] }
 
+/** `jobKinds`: what is done later or outside, where it is not the product's own. */
+export type WriterEnvironment = PushEnvironment & { readonly jobKinds?: JobKinds<never> }
+
 /** Does one job inside the writer's transaction. */
-export async function runJob(trx: Trx, job: Job, environment: PushEnvironment): Promise<Done> {
+export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment): Promise<Done> {
   switch (job.kind) {
     case 'command': {
       const { answer, ...changed } = await handle(trx, job, job.actor, environment)
@@ -44,6 +51,8 @@ export async function runJob(trx: Trx, job: Job, environment: PushEnvironment): 
       await forgetSpent(trx, environment.ports.clock())
       await spendLink(trx, job.link)
       return { value: null, changed: [] }
+    case 'queue':
+      return bookStep(trx, job.step, { ...environment, kinds: environment.jobKinds ?? jobKinds })
     case 'probe':
       await forgetSpent(trx, environment.ports.clock())
       await trx

@@ -20,12 +20,13 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 export function serveMetrics(
   app: FastifyInstance,
   { process, token }: { readonly process: boolean; readonly token: string | null },
-): { readonly watched: (writer: Writer) => Writer } {
+): { readonly watched: (writer: Writer) => Writer; readonly ended: (kind: string, outcome: string) => void } {
   const registry = new Registry()
   const registers = [registry]
   if (process) collectDefaultMetrics({ register: registry })
   const requests = new Histogram({ name: 'foyer_request_seconds', help: 'Time to answer', labelNames: ['route', 'status'], buckets: SECONDS, registers })
   const written = new Counter({ name: 'foyer_jobs_total', help: 'Jobs of the writer by outcome', labelNames: ['job', 'outcome'], registers })
+  const done = new Counter({ name: 'foyer_background_jobs_total', help: 'Jobs done later or outside, by outcome', labelNames: ['kind', 'outcome'], registers })
   const waited = new Histogram({ name: 'foyer_job_seconds', help: 'From asking the writer to the commit', buckets: SECONDS, registers })
 
   app.addHook('onResponse', async (request, reply) => {
@@ -39,6 +40,7 @@ export function serveMetrics(
   })
 
   return {
+    ended: (kind, outcome) => done.inc({ kind, outcome }),
     watched: (writer) => ({
       run: async (job) => {
         const done = waited.startTimer()

@@ -2,8 +2,7 @@ import type { Trx } from '../kernel/database'
 import { attempt, BatchFailed, isConflict, type Reply } from '../kernel/group-commit'
 import type { Postgres } from '../kernel/postgres'
 import { statement } from '../kernel/statement'
-import type { PushEnvironment } from '../sync/push'
-import { type Done, type Job, runJob } from './jobs'
+import { type Done, type Job, runJob, type WriterEnvironment } from './jobs'
 import { collecting, type OnChanged, type Writer, WriterUnavailable } from './writer'
 
 /** How often a batch that another node's got in the way of is tried in all. */
@@ -12,6 +11,7 @@ const TRIES = 5
 /** The organisation whose rows a job writes; null for what concerns people and links alone. */
 function orgOf(job: Job): string | null {
   if (job.kind === 'command') return job.op.org_id
+  if (job.kind === 'queue') return 'job' in job.step ? job.step.job.org_id : null
   return job.kind === 'push' ? job.request.org_id : null
 }
 
@@ -27,7 +27,7 @@ async function holdOrg(trx: Trx, org_id: string): Promise<void> {
  * A writer into PostgreSQL, of which several nodes may have one each. Jobs of one organisation that wait at the same moment
  * share a transaction, each in a savepoint of its own; organisations do not wait for each other.
  */
-export function postgresWriter(postgres: Postgres, environment: PushEnvironment, onChanged: OnChanged): Writer {
+export function postgresWriter(postgres: Postgres, environment: WriterEnvironment, onChanged: OnChanged): Writer {
   const lanes = new Map<string | null, Writer>()
   let closed = false
 

@@ -6,6 +6,9 @@ import { MINUTE } from '../../shared/kernel/time'
 import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { Tokens } from '../accounts/tokens'
+import { jobKinds } from '../job-kinds'
+import type { JobKinds } from '../jobs/job'
+import { JobRunner } from '../jobs/runner'
 import type { Ports } from '../kernel/handler'
 import { serveAuth } from './auth-routes'
 import { errorBody } from './error-words'
@@ -18,7 +21,7 @@ import { topicOf } from './resolvers'
 import { Signals } from './signals'
 import { serveClient } from './static'
 import type { Storage } from './storage'
-import { WriterUnavailable } from './writer'
+import { type OnChanged, WriterUnavailable } from './writer'
 
 export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'> & {
   /** None: this is the only node. */
@@ -37,6 +40,8 @@ export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'>
   readonly log: FastifyServerOptions['logger']
   /** Requests to GraphQL that a user, or somebody unknown at one address, may send a minute. */
   readonly perMinute?: number
+  /** What is done later or outside, where it is not the product's own; the same as the writer's. */
+  readonly jobKinds?: JobKinds<unknown>
   /** How long a request may take to arrive, in ms. */
   readonly patience?: number
 }
@@ -49,7 +54,7 @@ const PATIENCE = 2 * MINUTE
 /** Headers are short. */
 const HEADERS_WITHIN = MINUTE / 3
 
-export type Server = { readonly app: FastifyInstance; readonly health: Health; close(): Promise<void> }
+export type Server = { readonly app: FastifyInstance; readonly health: Health; readonly jobs: JobRunner<unknown>; close(): Promise<void> }
 
 /** Assembles the server; it listens when the caller says so. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
@@ -84,7 +89,22 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   }
   const signals = new Signals(parts.epoch, between ? tellOthers : publish)
   const metrics = serveMetrics(app, { process: parts.data !== null, token: parts.metricsToken ?? null })
-  const writer = metrics.watched(await parts.openWriter(signals.changed, (message, about) => app.log.error(about, message)))
+  const jobs = new JobRunner<unknown>({
+    book: (step) => writer.run({ kind: 'queue', step }),
+    kinds: parts.jobKinds ?? jobKinds,
+    world: {},
+    clock: ports.clock,
+    chance: () => chanceOf(parts.random),
+    name: ports.newId(),
+    alone: between === null || between === undefined,
+    log: (error, about) => app.log.error({ ...about, error: error instanceof Error ? error.stack : String(error) }, 'a job failed'),
+    ended: metrics.ended,
+  })
+  const onChanged: OnChanged = (changed) => {
+    signals.changed(changed)
+    jobs.poke()
+  }
+  const writer = metrics.watched(await parts.openWriter(onChanged, (message, about) => app.log.error(about, message)))
   const tokens = new Tokens(parts.secret, ports.clock)
   await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, verify: parts.verify, publicUrl })
   serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
@@ -110,11 +130,14 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   return {
     app,
     health,
+    jobs,
     close: async () => {
       health.drain()
+      const idle = jobs.close()
       signals.flush()
       await stopHearing?.()
       await app.close()
+      await idle
       await writer.close()
       // What was booked while the rest ended: nobody listens here any more, but on other nodes.
       if (between) signals.flush()
@@ -122,6 +145,9 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     },
   }
 }
+
+/** A number from 0 to 1. */
+const chanceOf = (random: Random): number => Buffer.from(random(4)).readUInt32BE() / 2 ** 32
 
 function securityHeaders(publicUrl: URL | null) {
   const secure = publicUrl?.protocol === 'https:'

@@ -3,8 +3,7 @@ import { DomainError, type ErrorCode, type ErrorDetails } from '../../shared/ker
 import { groupCommit } from '../kernel/group-commit'
 import { openDatabase } from '../kernel/sqlite'
 import { handlers } from '../registry'
-import type { PushEnvironment } from '../sync/push'
-import { type Done, type Job, runJob } from './jobs'
+import { type Done, type Job, runJob, type WriterEnvironment } from './jobs'
 import { machinePorts } from './ports'
 
 /** Main to thread: a batch of jobs, or the end. */
@@ -29,7 +28,7 @@ const words = (error: unknown): string => (error instanceof Error ? (error.stack
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const raw = openDatabase(file)
   const send = (message: FromThread) => port.postMessage(message)
-  const environment: PushEnvironment = { handlers, ports: machinePorts, report: (error, about) => send({ kind: 'report', text: words(error), ...about }) }
+  const environment: WriterEnvironment = { handlers, ports: machinePorts, report: (error, about) => send({ kind: 'report', text: words(error), ...about }) }
   const queue: ToThread[] = []
   let busy = false
 

@@ -1,8 +1,7 @@
 import { groupCommit, type Reply } from '../kernel/group-commit'
 import type { Changed } from '../kernel/handle'
 import type { Raw } from '../kernel/sqlite'
-import type { PushEnvironment } from '../sync/push'
-import { type Done, type Job, runJob, type Value } from './jobs'
+import { type Done, type Job, runJob, type Value, type WriterEnvironment } from './jobs'
 
 /**
  * The writer gave no answer to a job. Mostly nothing of it is booked, but a thread that died may have committed before: whoever
@@ -77,5 +76,5 @@ export function collecting(commit: (jobs: readonly Job[]) => Promise<readonly Re
 }
 
 /** A writer on this thread, for tests and tools. */
-export const inlineWriter = (raw: Raw, environment: PushEnvironment, onChanged: OnChanged): Writer =>
+export const inlineWriter = (raw: Raw, environment: WriterEnvironment, onChanged: OnChanged): Writer =>
   collecting((jobs) => groupCommit(raw, jobs, (trx, job) => runJob(trx, job, environment)), onChanged)

@@ -40,7 +40,8 @@ export function commandNamed(name: string): Command {
   return commands[name]
 }
 
-function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>, role: RoleName | null): Context {
+/** `role`: null for what nobody asked for, which may nothing beyond itself. */
+export function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>, role: RoleName | null): Context {
   const may: Context['may'] = (permission) => role !== null && can(role, permission)
   return { op, may, ports, report, now: iso(ports.clock()), rows: new Rows(scoped(trx, op.org_id), op.org_id) }
 }

@@ -95,18 +95,6 @@ type DeviceCodeTry = { id: string; org_id: string; user_id: string; at: string }
 /** The one-time id of a link that was opened. */
 type SpentLink = { id: string; expires_at: string }
 
-/** What is to leave the house: a mail, a post. Written in the transaction that causes it, under a key that its receiver sees once. */
-type OutboxRow = {
-  id: string
-  org_id: string
-  kind: string
-  payload: { readonly [key: string]: string | number | null }
-  created_at: string
-  sent_at: string | null
-  tries: number
-  error: string | null
-}
-
 /** Where a series of invoices stands: by organisation, kind and year. */
 type InvoiceSeries = { id: string; org_id: string; last: number; last_hash: string | null }
 
@@ -127,7 +115,6 @@ export type InternalTables = {
   recoveries: Recovery
   right_claims: RightClaim
   spent_links: SpentLink
-  outbox: OutboxRow
   invoice_series: InvoiceSeries
 }
 
@@ -184,16 +171,6 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     placed: { kind: 'boolean', nullable: false },
   },
   spent_links: { id: text, expires_at: text },
-  outbox: {
-    id: text,
-    org_id: text,
-    kind: text,
-    payload: json,
-    created_at: text,
-    sent_at: { kind: 'text', nullable: true },
-    tries: integer,
-    error: { kind: 'text', nullable: true },
-  },
   invoice_series: { id: text, org_id: text, last: integer, last_hash: { kind: 'text', nullable: true } },
   right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
 }

@@ -17,7 +17,6 @@ const ORG_TABLES = new Set([
   'right_claims',
   'org_counters',
   'org_keys',
-  'outbox',
   'invoice_series',
 ])
 

@@ -55,7 +55,7 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
   }
   await ctx.rows.insert('messages', message)
   await log(ctx, id, 'created')
-  if (reached.length > 0) await send(trx, ctx, { kind: 'message_mail', message_id: id })
+  if (reached.length > 0) await send(ctx, { kind: 'message_mail', message_id: id })
   if (input.recipient_org_id) {
     // The one thing that passes from one organisation to another: what was written to it.
     const theirs = new Rows(scoped(beyond(trx), input.recipient_org_id), input.recipient_org_id)

@@ -56,6 +56,8 @@ export const PERMISSIONS = [
   'invoices.edit',
   'kiosk_devices.read',
   'kiosk_devices.edit',
+  'jobs.read',
+  'jobs.edit',
   'labels.read',
   'labels.edit',
   'media_gallery.read',
@@ -81,7 +83,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** What is the house's own affair with its bank, and who did what: for those with the admin's privilege. */
-const CONFIDENTIAL: readonly Permission[] = ['activity_log.read', 'bank_accounts.read', 'payouts.read']
+const CONFIDENTIAL: readonly Permission[] = ['activity_log.read', 'bank_accounts.read', 'jobs.read', 'payouts.read']
 const READ_ALL = PERMISSIONS.filter((p) => p.endsWith('.read') && !CONFIDENTIAL.includes(p))
 const READ_SHOP: Permission[] = ['orgs.read', 'users.read', 'devices.read', 'locations.read', 'events.read', 'seats.read']
 const SELL: Permission[] = [

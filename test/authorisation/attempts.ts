@@ -73,6 +73,7 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
     input: { subject: 'Help', body: 'It rains in.', thread_id: found(server, world, 'messages'), contact_ids: [world.contact] },
   }),
   MarkUserNotification: (world, server) => ({ notification_id: idOf(server, world, 'notifications') }),
+  RetryJob: (world, server) => ({ id: idOf(server, world, 'jobs') }),
   PostSeen: (world, server) => ({ id: idOf(server, world, 'posts'), input: { seen_at: new Date(server.now()).toISOString() } }),
   PostVote: (world, server) => ({ id: idOf(server, world, 'posts'), input: { upvote: true, downvote: false } }),
   UpdateMessage: (world, server) => ({ id: idOf(server, world, 'messages'), input: { assignee_id: world.users.EDITOR, starred: true } }),

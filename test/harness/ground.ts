@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { WriterEnvironment } from '../../server/app/jobs'
 import { machinePorts } from '../../server/app/ports'
 import { postgresWriter } from '../../server/app/postgres-writer'
 import { type Between, postgresBetween } from '../../server/app/signals'
@@ -12,7 +13,6 @@ import { spelled } from '../../server/kernel/dialect'
 import { migrate, migratePostgres } from '../../server/kernel/migrate'
 import { openPostgres } from '../../server/kernel/postgres'
 import { kysely, openDatabase, type Raw } from '../../server/kernel/sqlite'
-import type { PushEnvironment } from '../../server/sync/push'
 import { makeWorld, type World } from './fixture'
 import { PRODUCT } from './postgres'
 
@@ -23,7 +23,7 @@ type Worlds = { readonly a: World; readonly b: World }
 /** A database of a test's own with two small organisations, on whichever server this run is about. */
 export type Ground = Worlds & {
   readonly db: Db
-  writer(environment: PushEnvironment, onChanged: OnChanged): Writer
+  writer(environment: WriterEnvironment, onChanged: OnChanged): Writer
   /** Runs one statement behind the product's back, with `?` for values; answers its rows, booleans and JSON as the product reads them. */
   sql(text: string, ...values: Values): Row[]
   /** The SQLite connection of the writer and its file; null on PostgreSQL. */

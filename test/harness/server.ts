@@ -9,9 +9,11 @@ import { Tokens } from '../../server/accounts/tokens'
 import { machinePorts } from '../../server/app/ports'
 import { buildServer, type Server, type ServerParts } from '../../server/app/server'
 import type { Writer } from '../../server/app/writer'
+import { jobKinds } from '../../server/job-kinds'
+import type { JobKinds } from '../../server/jobs/job'
 import type { Db } from '../../server/kernel/database'
 import { verifyEd25519 } from '../../server/kernel/ed25519'
-import type { Handlers } from '../../server/kernel/handler'
+import type { Handlers, Ports } from '../../server/kernel/handler'
 import type { Raw } from '../../server/kernel/sqlite'
 import { handlers } from '../../server/registry'
 import { readEpoch } from '../../server/sync/epoch'
@@ -49,6 +51,8 @@ export type TestServer = {
   now(): number
   advance(ms: number): void
   newId(): string
+  readonly ports: Ports
+  readonly jobKinds: JobKinds<unknown>
   /** A bearer token of a user with this role, without signing in. */
   token(role: RoleName, world?: Pick<World, 'org_id' | 'users'>): Promise<string>
   graphql(token: string | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>
@@ -65,6 +69,7 @@ type Options = {
   readonly database?: string
   readonly beside?: Pick<TestServer, 'ground'>
   readonly handlers?: Handlers
+  readonly jobKinds?: JobKinds<unknown>
   readonly production?: boolean
   readonly metricsToken?: string
   readonly patience?: number
@@ -92,11 +97,12 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const ports = { ...machinePorts, clock, newId }
   const reports: unknown[] = []
   const secret = randomBytes(32)
+  const kinds = options.jobKinds ? { jobKinds: options.jobKinds } : {}
   let writer: Writer | null = null
   const server = await buildServer({
     db,
     openWriter: async (onChanged) => {
-      writer = ground.writer({ handlers: options.handlers ?? handlers, ports, report: (error) => reports.push(error) }, onChanged)
+      writer = ground.writer({ ...kinds, handlers: options.handlers ?? handlers, ports, report: (error) => reports.push(error) }, onChanged)
       return writer
     },
     epoch: await readEpoch(db),
@@ -111,6 +117,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     fonts: FONTS,
     data: null,
     log: options.log ?? false,
+    ...kinds,
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
     ...(options.patience ? { patience: options.patience } : {}),
@@ -159,6 +166,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
       now += ms
     },
     newId,
+    ports,
+    jobKinds: options.jobKinds ?? jobKinds,
     token: async (role, world = a) => {
       const user_id = world.users[role]
       const account = ground.sql('select account_id from users where id = ?', user_id)[0]?.account_id

@@ -147,4 +147,24 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     },
   },
   '0230_orders_of_contacts': { sets: ['contacts.total_orders', 'contacts.rev', 'org_counters.rev'] },
+  '0220_jobs': {
+    rows: {
+      jobs: [
+        row(80, {
+          ...{ kind: 'letter', key: 'a', payload: '{"id":"a"}', state: 'dead', rank: 1, run_at: LATER, tries: 8, leased_by: 'n', error: 'full' },
+          done_at: LATER,
+        }),
+      ],
+      outbox: [
+        {
+          ...{ id: id(581), org_id, rev: 4, deleted: 1, kind: 'newsletter', payload: '{}', created_at: THEN, sent_at: LATER, tries: 2, error: '550' },
+          ...{ state: 'failed', key: 'k', address: 'ada@example.org', message_id: MESSAGE, contact_id: CONTACT, handed_at: LATER, updated_at: LATER },
+        },
+      ],
+    },
+    before: {
+      ...{ 'outbox.rev': 0, 'outbox.deleted': 0, 'outbox.state': null, 'outbox.key': null, 'outbox.address': null, 'outbox.message_id': null },
+      ...{ 'outbox.contact_id': null, 'outbox.handed_at': null, 'outbox.updated_at': null },
+    },
+  },
 }

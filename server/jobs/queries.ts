@@ -1,0 +1,12 @@
+import { JOB_STATES } from '../../shared/jobs/entity'
+import { oneOf, text } from '../../shared/kernel/fields'
+import { byId, equals, list } from '../kernel/list'
+
+export const jobReadings = [
+  list('jobs', 'JobList', {
+    sort: 'updated_at',
+    desc: true,
+    filters: { state: equals('state', oneOf('JobState', JOB_STATES)), kind: equals('kind', text(60)) },
+  }),
+  byId('job', 'jobs'),
+]

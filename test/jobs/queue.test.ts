@@ -1,0 +1,321 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import type { Writer } from '../../server/app/writer'
+import { backOff } from '../../server/jobs/back-off'
+import { booking, bringing, byName, jobKind, type Taken } from '../../server/jobs/job'
+import { cancel, enqueue } from '../../server/jobs/queue'
+import { JobRunner } from '../../server/jobs/runner'
+import { type JobStep, LEASE } from '../../server/jobs/steps'
+import type { Context } from '../../server/kernel/handler'
+import { handlers } from '../../server/registry'
+import { DomainError } from '../../shared/kernel/errors'
+import { HOUR, iso, MINUTE, SECOND } from '../../shared/kernel/time'
+import { startServer, type TestServer } from '../harness/server'
+
+const queue = suite('jobs')
+
+const note = jobKind('note', z.object({ name: z.string() }))
+const bring = jobKind('bring', z.object({ name: z.string() }), { tries: 3 })
+const many = jobKind('many', z.object({ name: z.string() }), { rank: 1 })
+const daily = jobKind('daily', z.object({}))
+
+type World = {
+  readonly server: TestServer
+  readonly brought: string[]
+  readonly failing: Set<string>
+  plan(work: (ctx: Context) => Promise<void>): Promise<string | null>
+}
+
+/** A server whose `CreateLocation` does what a test plans, and whose jobs write down that they were done. */
+async function world(): Promise<World> {
+  let planned: (ctx: Context) => Promise<void> = async () => {}
+  const brought: string[] = []
+  const failing = new Set<string>()
+  const place = (ctx: Context, name: string) =>
+    ctx.rows.insert('labels', { id: ctx.ports.newId(), name, color: '#000000', created_at: ctx.now, updated_at: ctx.now })
+  const outside = {
+    effect: async ({ name }: { name: string }, { announce }: { announce: () => Promise<void> }) => {
+      await announce()
+      brought.push(name)
+      if (failing.has(name)) throw new TypeError(`${name} is personal`)
+      return name.toUpperCase()
+    },
+    announced: async () => {},
+    settled: async (_trx: unknown, _payload: unknown, outcome: string, ctx: Context) => place(ctx, outcome),
+    failed: async (_trx: unknown, { name }: { name: string }, { dead }: { dead: boolean }, ctx: Context) => (dead ? place(ctx, `dead ${name}`) : undefined),
+  }
+  const book = async (_trx: unknown, { name }: { name: string }, ctx: Context) => {
+    if (failing.has(name)) throw new DomainError('forbidden')
+    await place(ctx, name)
+    return null
+  }
+  const server = await startServer({
+    jobKinds: byName([
+      booking(note, book),
+      booking(many, book),
+      bringing(bring, outside),
+      booking(daily, async (_trx, _payload, ctx) => place(ctx, 'day').then(() => iso(Date.parse(ctx.now) + HOUR)), { standing: true }),
+    ]),
+    handlers: {
+      ...handlers,
+      CreateLocation: {
+        book: async (_trx, _args, ctx) => {
+          await planned(ctx)
+          return async () => (await ctx.rows.get('locations', server.rows('locations')[0]?.id ?? '')) as never
+        },
+      },
+    },
+  })
+  const CREATE = 'mutation ($input: CreateLocationInput!) { CreateLocation(input: $input) { id } }'
+  return {
+    server,
+    brought,
+    failing,
+    plan: async (work) => {
+      planned = work
+      const input = { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null }
+      return (await server.graphql(await server.token('ADMIN'), CREATE, { input })).code
+    },
+  }
+}
+
+/** A second node on the same database; on SQLite, which has one, the same writer asked by a second name. */
+function anotherNode(server: TestServer): { readonly writer: Writer; end(): Promise<void> } {
+  if (server.ground.between === null) return { writer: server.writer, end: async () => {} }
+  const other = server.ground.another()
+  const writer = other.writer({ handlers, jobKinds: server.jobKinds, ports: server.ports, report: () => {} }, () => {})
+  return { writer, end: () => writer.close().then(() => other.close()) }
+}
+
+const names = (server: TestServer) => server.rows('labels').map(({ name }) => name)
+const jobs = (server: TestServer, kind: string) => server.rows('jobs').filter((job) => job.kind === kind)
+const step = <T>(server: TestServer, one: JobStep) => server.writer.run({ kind: 'queue', step: one }) as Promise<T>
+const take = (server: TestServer, name: string) => step<Taken[]>(server, { do: 'take', leased_by: name, limit: 8 })
+
+queue('two nodes never do one job twice, whatever kind it is, and miss none', async () => {
+  const { server, brought, plan } = await world()
+  const ALL = 120
+  const wanted = Array.from({ length: ALL }, (_, n) => `n${n}`)
+  assert.is(
+    await plan(async (ctx) => {
+      for (const name of wanted) await enqueue(ctx, Number(name.slice(1)) % 2 ? bring : note, { name })
+    }),
+    null,
+  )
+  const { writer, end } = anotherNode(server)
+  const taken = new Map<string, string[]>()
+  const runner = (name: string, at: typeof writer) =>
+    new JobRunner<unknown>({
+      book: async (one) => {
+        const answer = await at.run({ kind: 'queue', step: one })
+        if (one.do === 'take') for (const { id, tries } of answer as Taken[]) taken.set(`${id} ${tries}`, [...(taken.get(`${id} ${tries}`) ?? []), name])
+        return answer
+      },
+      ...{
+        kinds: server.jobKinds,
+        world: {},
+        clock: server.now,
+        chance: () => 0,
+        name,
+        alone: false,
+        log: (error: unknown) => assert.unreachable(String(error)),
+        ended: () => {},
+      },
+    })
+  await Promise.all([runner('one', server.writer).drain(), runner('two', writer).drain()])
+  assert.equal(
+    names(server)
+      .filter((name) => name !== 'day')
+      .sort(),
+    wanted.map((name) => (Number(name.slice(1)) % 2 ? name.toUpperCase() : name)).sort(),
+  )
+  assert.is(brought.length, ALL / 2)
+  assert.is(new Set(brought).size, ALL / 2)
+  assert.equal(
+    [...taken.values()].filter((by) => by.length > 1),
+    [],
+    'none is taken twice',
+  )
+  assert.is(new Set([...taken.values()].flat()).size, 2, 'both had some')
+  assert.equal(
+    server.rows('jobs').filter(({ state, kind }) => state !== 'done' && kind !== 'daily'),
+    [],
+  )
+  await end()
+  await server.close()
+})
+
+queue('two nodes that ask at the same moment are given different jobs', async () => {
+  const { server, plan } = await world()
+  const ALL = 400
+  await plan(async (ctx) => {
+    for (let n = 0; n < ALL; n++) await enqueue(ctx, note, { name: `n${n}` })
+  })
+  const { writer, end } = anotherNode(server)
+  const given: string[] = []
+  for (let round = 0; round < ALL / 8; round++) {
+    const asked = [server.writer, writer].map((at, n) => at.run({ kind: 'queue', step: { do: 'take', leased_by: `${n}`, limit: 4 } }))
+    for (const taken of (await Promise.all(asked)) as Taken[][]) given.push(...taken.map(({ id }) => id))
+  }
+  assert.is(new Set(given).size, given.length)
+  assert.is(given.length, ALL)
+  await end()
+  await server.close()
+})
+
+queue('what a killed process was at is taken up when its lease ends, and what it says afterwards is nothing', async () => {
+  const { server, plan } = await world()
+  await plan((ctx) => enqueue(ctx, bring, { name: 'ada' }))
+  const [job] = await take(server, 'killed')
+  assert.ok(job)
+  server.advance(LEASE - SECOND)
+  assert.equal(await take(server, 'other'), [])
+  await step(server, { do: 'renew', leased_by: 'killed', ids: [job.id] })
+  server.advance(LEASE - SECOND)
+  assert.equal(await take(server, 'other'), [], 'whoever says that it is at it keeps it')
+  server.advance(SECOND)
+  const [again] = await take(server, 'other')
+  assert.equal([again?.id, again?.tries], [job.id, 2])
+  assert.is(await step(server, { do: 'announce', job }), false)
+  assert.is(await step(server, { do: 'settle', job, outcome: 'LATE' }), false)
+  assert.is(await step(server, { do: 'fail', job, error: 'late', after: 0 }), false)
+  assert.equal(names(server), [])
+  assert.is(await step(server, { do: 'settle', job: again as Taken, outcome: 'ADA' }), true)
+  assert.is(await step(server, { do: 'settle', job: again as Taken, outcome: 'ADA' }), false, 'and that once')
+  assert.equal(names(server), ['ADA'])
+  await server.close()
+})
+
+queue('where there is one process, what the one before it was at is taken up at once', async () => {
+  const { server, plan } = await world()
+  await plan((ctx) => enqueue(ctx, note, { name: 'ada' }))
+  await take(server, 'killed')
+  await server.server.jobs.drain()
+  assert.is(names(server).includes('ada'), server.ground.between === null)
+  server.advance(LEASE)
+  await server.server.jobs.drain()
+  assert.ok(names(server).includes('ada'))
+  await server.close()
+})
+
+queue('what fails is tried again later and later, then it is dead, seen by the office, and tried anew where it says so', async () => {
+  const { server, brought, failing, plan } = await world()
+  failing.add('eve')
+  await plan((ctx) => enqueue(ctx, bring, { name: 'eve' }))
+  const { jobs: runner } = server.server
+  await runner.drain()
+  await runner.drain()
+  assert.equal(brought, ['eve'], 'not before its time')
+  const [first] = jobs(server, 'bring')
+  assert.equal([first?.state, first?.tries, first?.error], ['retrying', 1, 'TypeError'], 'and no word of what it was about')
+  const waits = Date.parse(String(first?.run_at)) - server.now()
+  assert.ok(waits >= 5 * SECOND && waits <= 10 * SECOND, String(waits))
+  server.advance(10 * SECOND)
+  await runner.drain()
+  server.advance(20 * SECOND)
+  await runner.drain()
+  server.advance(HOUR)
+  await runner.drain()
+  assert.equal(brought, ['eve', 'eve', 'eve'])
+  const admin = await server.token('ADMIN')
+  const LIST = '{ jobs(input: { state: dead }) { jobs { id kind state tries error } total } }'
+  const listed = (await server.graphql(admin, LIST)).data?.jobs as { jobs: { id: string; kind: string }[]; total: number }
+  assert.equal([listed.total, listed.jobs[0]?.kind], [1, 'bring'])
+  assert.ok(names(server).includes('dead eve'), 'its own domain was told')
+  assert.is((await server.graphql(await server.token('EDITOR'), LIST)).code, 'forbidden')
+  const retry = () => server.graphql(admin, 'mutation ($id: ID!) { RetryJob(id: $id) { state } }', { id: listed.jobs[0]?.id })
+  failing.clear()
+  assert.is((await retry()).code, null)
+  assert.is((await retry()).code, 'jobs.not_dead')
+  await runner.drain()
+  assert.is(jobs(server, 'bring')[0]?.state, 'done')
+  assert.ok(names(server).includes('EVE'))
+  await server.close()
+})
+
+queue('a job that takes its process with it each time is dead in the end', async () => {
+  const { server, brought, plan } = await world()
+  await plan((ctx) => enqueue(ctx, bring, { name: 'bomb' }))
+  for (let died = 0; died < bring.tries; died++) {
+    assert.is((await take(server, `died ${died}`)).filter(({ kind }) => kind === 'bring').length, 1)
+    server.advance(LEASE)
+  }
+  await server.server.jobs.drain()
+  assert.equal(brought, [])
+  assert.equal([jobs(server, 'bring')[0]?.state, jobs(server, 'bring')[0]?.error], ['dead', 'JobNeverEnds'])
+  await server.close()
+})
+
+queue('a job is there where what causes it is booked, and nowhere else', async () => {
+  const { server, plan } = await world()
+  const refused = await plan(async (ctx) => {
+    await enqueue(ctx, note, { name: 'ada' })
+    throw new DomainError('forbidden')
+  })
+  assert.is(refused, 'forbidden')
+  assert.equal(jobs(server, 'note'), [])
+  await server.close()
+})
+
+queue('a key is one job until it begins: asked for again it has the later time, and it can be taken back', async () => {
+  const { server, plan } = await world()
+  const at = iso(server.now() + HOUR)
+  await plan((ctx) => enqueue(ctx, note, { name: 'old' }, { key: 'k', at: iso(server.now() + MINUTE) }))
+  await plan((ctx) => enqueue(ctx, note, { name: 'new' }, { key: 'k', at }))
+  assert.equal(
+    jobs(server, 'note').map(({ run_at, payload }) => [run_at, payload]),
+    [[at, { name: 'new' }]],
+  )
+  server.advance(HOUR)
+  await take(server, 'busy')
+  await plan((ctx) => enqueue(ctx, note, { name: 'next' }, { key: 'k' }))
+  assert.is(jobs(server, 'note').length, 2, 'what has begun may have missed it')
+  await plan((ctx) => cancel(ctx, note, 'k'))
+  assert.equal(
+    jobs(server, 'note').map(({ state }) => state),
+    ['running'],
+  )
+  await server.close()
+})
+
+queue('each organisation has its standing job once, and once more when its time comes', async () => {
+  const { server } = await world()
+  const { jobs: runner } = server.server
+  await runner.drain()
+  const [a, b] = [server.a, server.b].map((each) => server.rows('jobs', each).filter(({ kind }) => kind === 'daily'))
+  assert.equal([a?.length, b?.length], [1, 1])
+  assert.equal([a?.[0]?.state, a?.[0]?.run_at], ['waiting', iso(server.now() + HOUR)])
+  assert.is(names(server).length, 1)
+  server.advance(HOUR - SECOND)
+  await runner.drain()
+  assert.is(names(server).length, 1)
+  server.advance(SECOND)
+  await runner.drain()
+  assert.is(names(server).length, 2)
+  assert.is(jobs(server, 'daily').length, 1)
+  await server.close()
+})
+
+queue('what somebody waits for comes before what goes to many', async () => {
+  const { server, plan } = await world()
+  await plan(async (ctx) => {
+    for (let n = 0; n < 6; n++) await enqueue(ctx, many, { name: `m${n}` }, { at: iso(server.now() - HOUR) })
+    for (let n = 0; n < 6; n++) await enqueue(ctx, note, { name: `n${n}` })
+  })
+  const kinds = (await take(server, 'one')).map(({ kind }) => kind)
+  assert.is(kinds.filter((kind) => kind === 'note').length, 6)
+  assert.is(kinds.length, 8)
+  await server.close()
+})
+
+queue('failures wait twice as long each time, by chance down to half, six hours at most', () => {
+  assert.equal(
+    [1, 2, 3, 4].map((tries) => backOff(tries, 1)),
+    [10, 20, 40, 80].map((s) => s * SECOND),
+  )
+  assert.is(backOff(3, 0), 20 * SECOND)
+  assert.is(backOff(60, 1), 6 * HOUR)
+})
+
+queue.run()

@@ -44,6 +44,8 @@ export type TestServer = {
   readonly sql: Ground['sql']
   readonly ground: Ground
   readonly file: string
+  /** What tokens are signed with; nodes of one database share it. */
+  readonly secret: Uint8Array
   readonly db: Db
   readonly writer: Writer
   /** What failed inside and was not a refusal. */
@@ -67,7 +69,7 @@ export type TestServer = {
 /** `database`: serves this file, in the place of a fresh one. `beside`: another node on that server's database. */
 type Options = {
   readonly database?: string
-  readonly beside?: Pick<TestServer, 'ground'>
+  readonly beside?: Pick<TestServer, 'ground' | 'secret'>
   readonly handlers?: Handlers
   readonly jobKinds?: JobKinds<unknown>
   readonly production?: boolean
@@ -96,7 +98,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const newId = idSource(clock, randomBytes)
   const ports = { ...machinePorts, clock, newId }
   const reports: unknown[] = []
-  const secret = randomBytes(32)
+  const secret = options.beside?.secret ?? randomBytes(32)
   const kinds = options.jobKinds ? { jobKinds: options.jobKinds } : {}
   let writer: Writer | null = null
   const server = await buildServer({
@@ -148,6 +150,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   }
   return {
     server,
+    secret,
     a,
     b,
     get raw() {

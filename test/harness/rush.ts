@@ -1,0 +1,64 @@
+import * as assert from 'uvu/assert'
+import { dice as newDice } from '../../server/demo/dice'
+import type { RowOf } from '../../shared/registry'
+import { type Belongs, type Line, type Served, TestDevice } from './test-device'
+
+/** How many places sell at once. */
+export const DESKS = 16
+/** How often what they send goes out twice. */
+const TWICE_PERCENT = 10
+
+/** Where somebody sells: their way to the server, and what they find there. */
+export type Place = { readonly server: Served; readonly world: Belongs }
+
+/** The seats that everybody wants, all at one price. */
+export type Hall = { readonly seats: readonly string[]; readonly price: Line['price']; readonly rate: number }
+
+/** Several nodes as a device sees them that is sent to another one with each request, the second of two alike too. */
+export function byTurns(nodes: readonly Served[]): Served {
+  const [one] = nodes
+  if (!one) throw new RangeError('there is no node to ask')
+  let turn = 0
+  return {
+    newId: () => one.newId(),
+    now: () => one.now(),
+    token: (...asked) => one.token(...asked),
+    graphql: (...asked) => (nodes[turn++ % nodes.length] ?? one).graphql(...asked),
+  }
+}
+
+/**
+ * Everybody wants some seat now, and where the right to it comes, it is sold. Answers how long each buyer waited, in milliseconds. Throws where a doubled request is not answered alike.
+ */
+export async function rush(places: readonly Place[], { seats, price, rate }: Hall, buyers: number): Promise<number[]> {
+  const dice = newDice(8)
+  const waited: number[] = []
+  const twice = async <T>(send: () => Promise<T>): Promise<T> => {
+    if (!dice.chance(TWICE_PERCENT)) return send()
+    const [first, second] = await Promise.all([send(), send()])
+    assert.equal(second, first, 'what is sent twice is answered alike')
+    return first
+  }
+  const sell = async ({ server, world }: Place) => {
+    const desk = new TestDevice(server, world)
+    await desk.enrol()
+    await desk.openShift()
+    const token = await desk.token()
+    desk.token = async () => token
+    for (let i = 0; i < buyers / places.length; i++) {
+      const began = performance.now()
+      const id = server.newId()
+      const want = { event_id: price.event_id, kind: 'seat' as const, subject_id: dice.pick(seats), qty: 1 }
+      const { rights, missing } = await twice(() => desk.acquire([want], id))
+      const [right] = rights as RowOf<'rights'>[]
+      if (right) {
+        const op = desk.record('CreateOrder', desk.saleArgs([{ right, price, rate }]))
+        const [receipt] = await twice(async () => (await desk.push([op], token)).receipts)
+        assert.is(receipt?.status, 'applied')
+      } else assert.is(missing[0]?.code, 'rights.seat_taken')
+      waited.push(performance.now() - began)
+    }
+  }
+  await Promise.all(places.map(sell))
+  return waited
+}

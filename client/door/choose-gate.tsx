@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CLOSES_AFTER } from '../../shared/check_ins/rules'
-import { iso, ms } from '../../shared/kernel/time'
+import { HOUR, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind, useFoyer, useSync } from '../sync/react'
@@ -12,6 +12,9 @@ import { WAYS, type Ways } from './ways'
 /** How many events a steward can choose from; the door stands in front of the next ones. */
 const OFFERED = 8
 
+/** A clock may be a day ahead: what ended within this time is offered too where it may be wrong. */
+const JUST_OVER = 36 * HOUR
+
 type Props = { readonly menu: ReactNode; readonly gate: string; readonly ways: Ways; readonly onOpen: (event_id: string, gate: string, ways: Ways) => void }
 
 /** Which event, and which of its doors. The event that starts nearest to now is chosen already. */
@@ -19,14 +22,16 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
   const t = useT()
   const format = useFormat()
   const { identity } = useFoyer()
-  const [since] = useState(() => iso(Date.now() - CLOSES_AFTER))
+  const [now] = useState(Date.now)
+  const since = iso(now - CLOSES_AFTER)
   const events = useFind('events', { where: { ends_at: { $gt: since } }, sort: { by: 'starts_at', desc: false }, limit: OFFERED })
-  const filling = useSync().first_pull
+  const recent = useFind('events', { where: { ends_at: { $gt: iso(now - JUST_OVER), $lte: since } }, sort: { by: 'starts_at', desc: true }, limit: OFFERED })
+  const { first_pull: filling, clock_off, reachable } = useSync()
   const open = (events ?? []).filter((event) => !event.cancelled)
+  const over = clock_off === 0 && reachable ? [] : (recent ?? []).filter((event) => !event.cancelled)
   const [chosen, choose] = useState<string | null>(null)
   const [name, setName] = useState(gate)
   const [way, setWay] = useState(ways)
-  const [now] = useState(Date.now)
   const away = (event: RowOf<'events'>) => Math.abs(ms(event.starts_at) - now)
   const nearest = [...open].sort((a, b) => away(a) - away(b))[0]
   const event_id = chosen ?? nearest?.id ?? null
@@ -44,7 +49,7 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
       {open.length === 0 && <p role="status">{filling ? t('sync.state.rows', { rows: filling.rows }) : events && t('door.choose_event_none')}</p>}
       <fieldset className={classes.events}>
         <legend className="sr">{t('door.choose_event')}</legend>
-        {open.map((event) => {
+        {[...open, ...over].map((event) => {
           const tonight = new Date(event.starts_at).toDateString() === today
           return (
             <label key={event.id} className={classes.event}>
@@ -55,6 +60,7 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
                   {tonight
                     ? t(new Date(event.starts_at).getHours() >= 17 ? 'door.tonight' : 'door.today_at', { time: format.time(event.starts_at) })
                     : format.dateTime(event.starts_at)}
+                  {over.includes(event) && ` · ${t('door.over_by_clock')}`}
                 </span>
               </span>
             </label>
@@ -68,7 +74,7 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
         maxLength={60}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Gates plan_id={open.find(({ id }) => id === event_id)?.seating_plan_id ?? null} name={name} onChoose={setName} />
+      <Gates plan_id={[...open, ...over].find(({ id }) => id === event_id)?.seating_plan_id ?? null} name={name} onChoose={setName} />
       <fieldset className={classes.ways}>
         <legend>{t('door.ways')}</legend>
         {WAYS.map((each) => (

@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CLOSES_AFTER } from '../../shared/check_ins/rules'
 import { ms } from '../../shared/kernel/time'
 import { useT } from '../kit/phrases'
@@ -17,12 +17,14 @@ export function Door({ menu = null }: { readonly menu?: ReactNode }) {
   const [event_id, keepEvent] = useKept('foyer.door.event', '')
   const [gate, keepGate] = useKept('foyer.door.gate', t('door.gate_default'))
   const [ways, keepWays] = useKept('foyer.door.ways', 'in')
+  // An event that is over by this device's clock was chosen all the same: its steward knows better.
+  const [insisted, insist] = useState('')
   const event = useRow('events', event_id || null)
   useDocumentTitle(t('app.title', { page: t('door.title') }))
   if (!identity.device) return <Enrol menu={menu} />
   if (event_id && event === undefined) return null
   // Yesterday's event is not tonight's: the door asks again.
-  if (!event || ms(event.ends_at) + CLOSES_AFTER < Date.now())
+  if (!event || (insisted !== event.id && ms(event.ends_at) + CLOSES_AFTER < Date.now()))
     return (
       <ChooseGate
         menu={menu}
@@ -32,6 +34,7 @@ export function Door({ menu = null }: { readonly menu?: ReactNode }) {
           keepGate(name)
           keepWays(way)
           keepEvent(chosen)
+          insist(chosen)
         }}
       />
     )

@@ -17,7 +17,9 @@ export function Explanation({ judged, event }: { readonly judged: Judged; readon
       case 'wrong_event':
         return theirs ? t('door.explain.wrong_event', { event: theirs.title, time: format.dateTime(theirs.starts_at) }) : t('door.explain.wrong_event_unknown')
       case 'not_yet_valid':
-        return t('door.explain.not_yet_valid', { time: format.dateTime(iso(ms(event.starts_at) - OPENS_BEFORE)) })
+        return t('door.explain.not_yet_valid', { time: format.dateTime(iso(ms(event.starts_at) - OPENS_BEFORE)), now: format.dateTime(iso(Date.now())) })
+      case 'no_longer_valid':
+        return t('door.explain.no_longer_valid', { now: format.dateTime(iso(Date.now())) })
       case 'already_used':
         return t(event.re_entry ? 'door.explain.still_inside' : 'door.explain.already_used')
       case 'valid':

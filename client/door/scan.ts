@@ -23,9 +23,6 @@ const SHOWN = 40
 /** A code read by camera and scanner at once, or by a trigger that bounces, is one reading for so many milliseconds. */
 const AT_ONCE = 800
 
-/** The ticket admits several people and the steward has to say how many: nothing is recorded yet. */
-class Choose extends Error {}
-
 /** Opens a door: one event and one gate. Knows no screen, no browser and no network. */
 export function openDoor(core: Core, at: DoorPlace): Door {
   const { outbox, rows, newId } = core
@@ -63,14 +60,15 @@ export function openDoor(core: Core, at: DoorPlace): Door {
     return signer && signer.kind !== 'desk' ? null : signed
   }
 
-  /** Records one scan; the ticket is judged once more under the lock, so that two tabs cannot both let it in. */
-  const record = async (event: RowOf<'events'>, found: Candidate, people: (verdict: Judgement) => number, overruled: boolean): Promise<Judged> => {
+  /** Records one scan, or none yet where nobody can say for how many people; the ticket is judged once more under the lock, so that two tabs cannot both let it in. */
+  const record = async (event: RowOf<'events'>, found: Candidate, people: (verdict: Judgement) => number | null, overruled: boolean): Promise<Judged> => {
     const id = newId()
     const done = { verdict: null as Judgement | null, qty: 0 }
     const prepare = async (snapshot: Snapshot) => {
       const verdict = await judgement(core, at, event, found, await snapshot.about(found.id))
       done.verdict = verdict
       const qty = people(verdict)
+      if (qty === null) return null
       done.qty = qty
       const input = {
         id,
@@ -87,25 +85,16 @@ export function openDoor(core: Core, at: DoorPlace): Door {
       }
       return { args: { input }, about: [id, found.id] }
     }
-    const chosen = await outbox.commit('CreateCheckIn', prepare).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Choose) return false
-        throw error
-      },
-    )
+    const recorded = await outbox.commitIf('CreateCheckIn', prepare)
     if (!done.verdict) throw new DomainError('not_found')
     const judged = await judgedOf(core, at, found, done.verdict, await unconfirmed(event, found))
-    if (!chosen) return judged
+    if (!recorded) return judged
     const { left, returning } = judged
     return { ...judged, admitted: done.qty, returning: Math.min(returning, done.qty), left: Math.max(0, left - done.qty), overruled, check_in_id: id }
   }
 
   /** One person goes in at once; for several the steward is asked; nobody goes in where the verdict says no. */
-  const atOnce = (verdict: Judgement): number => {
-    if (verdict.left > 1) throw new Choose()
-    return verdict.left
-  }
+  const atOnce = ({ left }: Judgement): number | null => (left > 1 ? null : left)
 
   const look = async (event: RowOf<'events'>, found: Candidate): Promise<Judged> => {
     const ops = await outbox.store.read((reader) => reader.ops({ by: 'about', id: found.id }, 1000))

@@ -139,20 +139,11 @@ export class HeldRights {
       return chosen.filter(({ event_id }) => event_id === chosen[0]?.event_id).slice(0, 1000)
     }
     while (some(await this.refresh()).length > 0) {
-      let emptied = false
-      await outbox
-        .commit('ReturnRights', (snapshot) => {
-          const back: Taken[] = still(snapshot) ? some(snapshot.rights.map(heldOf)).map(({ id, left }) => ({ id, qty: left })) : []
-          if (back.length === 0) {
-            emptied = true
-            throw new DomainError('rights.not_held')
-          }
-          return { args: { input: { rights: back } }, hand_back: back }
-        })
-        .catch((error: unknown) => {
-          if (!emptied) throw error
-        })
-      if (emptied) break
+      const recorded = await outbox.commitIf('ReturnRights', (snapshot) => {
+        const back: Taken[] = still(snapshot) ? some(snapshot.rights.map(heldOf)).map(({ id, left }) => ({ id, qty: left })) : []
+        return back.length === 0 ? null : { args: { input: { rights: back } }, hand_back: back }
+      })
+      if (!recorded) break
     }
     await this.refresh()
   }

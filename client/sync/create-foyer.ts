@@ -1,4 +1,3 @@
-import { hexToBytes } from '@noble/hashes/utils.js'
 import type { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource, type Random } from '../../shared/kernel/ids'
@@ -9,25 +8,25 @@ import type { RowOf, TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage, PushResult, Standing } from '../../shared/sync/protocol'
 import type { Bell } from './bell'
 import type { Call, Core, Stock } from './core'
-import { signerOf, verifier } from './device-key'
+import { verifier } from './device-key'
 import { mutationOf, PUSH, pullOf, queryOf } from './documents'
 import { Drain } from './drain'
 import { Engine } from './engine'
 import { enrolAgain, enrolDevice } from './enrol'
 import { followLog } from './follow-log'
-import type { Foyer, Identity, SyncState } from './foyer'
+import type { Foyer, Identity } from './foyer'
 import type { Keep, KeptDevice } from './keep'
 import { rememberContact, rememberServerTime } from './last-contact'
-import { cell } from './live'
 import type { Locks } from './locks'
 import { Outbox } from './outbox'
 import type { Stretch } from './pin'
 import { pushWithPresence } from './presence'
 import { healOver, pullTable, reapply } from './pull'
 import { realTimer } from './retry'
-import { watchRoom } from './room'
 import type { RxRows } from './rx-rows'
+import { selfOf } from './self'
 import type { Store } from './store'
+import { syncState } from './sync-state'
 import type { Transport } from './transport'
 import { pinsOf } from './unlocks'
 import { bringUnsent, unsentFile } from './unsent-file'
@@ -63,21 +62,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const { transport, rows, store, keep, locks, bell, clock, random, subtle } = ports
   const org_id = ports.org.id
   const newId = idSource(clock, random)
-  const own = { device: ports.device, org: ports.org }
-
-  const identity = (): Identity => {
-    const { device, org } = own
-    return {
-      user: ports.user,
-      org,
-      device: device?.certificate ? { id: device.device_id, name: device.name, kind: device.kind, number: device.number } : null,
-    }
-  }
-  const sign: Core['sign'] = (data) => {
-    if (!own.device) throw new DomainError('device.unknown')
-    return signerOf(own.device.key, subtle)(data)
-  }
-  const author = () => (own.device?.certificate ? { org_id, device_id: own.device.device_id, user_id: ports.user.id } : null)
+  const { own, identity, sign, author, certificate } = selfOf(ports)
   const outbox = new Outbox({ store, locks, clock, newId, sign, author })
   const call: Call = (name, args, timeout) => transport.graphql(org_id, mutationOf(name), args, timeout)
   const rights = ports.stock.hold({ outbox, call, newId })
@@ -169,12 +154,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     random,
     sign,
     verify,
-    certificate: () => {
-      const { device } = own
-      return device?.certificate
-        ? { device_id: device.device_id, public_key: hexToBytes(device.key.public_key), signature: hexToBytes(device.certificate) }
-        : null
-    },
+    certificate,
   }
 
   const log = followLog({ outbox, rows, rights, engine, bell })
@@ -203,32 +183,13 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   void drain.prune().catch(() => {})
   const views = logViews(outbox, org_id, engine.watched())
 
-  const sync = cell<SyncState>({ ...engine.state.get(), waiting: 0, waiting_since: null, attention: [], storage_low: false })
-  const refresh = () => {
-    const waiting = views.waiting.get()
-    sync.set({
-      ...engine.state.get(),
-      waiting: waiting.length,
-      waiting_since: waiting[0]?.at ?? null,
-      attention: views.attention.get(),
-      storage_low: room.low.get(),
-    })
-  }
-  const room = watchRoom(ports.storage, realTimer)
-  leave.push(
-    rememberServerTime(transport, keep),
-    engine.state.subscribe(refresh),
-    views.waiting.subscribe(refresh),
-    views.attention.subscribe(refresh),
-    room.low.subscribe(refresh),
-    room.stop,
-    views.close,
-  )
+  const synced = syncState(engine, views, ports.storage)
+  leave.push(rememberServerTime(transport, keep), synced.leave, views.close)
 
   const make = (): Foyer => ({
     identity: identity(),
     core,
-    sync,
+    sync: synced.sync,
     waiting: views.waiting,
     held: rights.live,
     marks: views.marks,

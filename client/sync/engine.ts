@@ -12,6 +12,7 @@ import { type Retrying, retrying, type Timer } from './retry'
 import { Rounds } from './rounds'
 import type { RowSink } from './row-sink'
 import type { Transport } from './transport'
+import { type Watched, watchedIn } from './watched'
 
 export type NetworkState = Pick<
   SyncState,
@@ -193,24 +194,8 @@ export class Engine {
     })
   }
 
-  /** A piece of work whose failures are told as the problem until it succeeds; that the server is not there or a session has ended is told otherwise. */
-  watched(): { readonly failed: (error: unknown) => DomainError; readonly succeeded: () => void } {
-    let mine: unknown = null
-    return {
-      failed: (error) => {
-        const refusal = error instanceof DomainError ? error : new DomainError('internal', { reason: error instanceof Error ? error.message : String(error) })
-        const elsewhere = refusal.code === 'offline' || refusal.code === 'auth.required'
-        // What it failed with before is over, too.
-        this.state.update((state) => (elsewhere && state.problem !== mine ? state : { ...state, problem: elsewhere ? null : refusal }))
-        mine = refusal
-        return refusal
-      },
-      succeeded: () => {
-        this.state.update((state) => (state.problem !== null && state.problem === mine ? { ...state, problem: null } : state))
-        mine = null
-      },
-    }
-  }
+  /** A piece of work whose failures are told in this state. */
+  watched = (): Watched => watchedIn(this.state)
 
   async #up(): Promise<void> {
     if (!this.#ports.enrolled()) return

@@ -11,7 +11,8 @@ import type { Sign } from '../../shared/tickets/code'
 import { effectOf } from './effects'
 import type { Locks } from './locks'
 import { guarded } from './storage-error'
-import { type CounterRow, leftOf, type OpRow, type Reader, type RightRow, type Store, type Writer } from './store'
+import type { CounterRow, OpRow, Reader, RightRow, Store } from './store'
+import { takeRights, unmoved } from './taking'
 
 /** Who records: the device whose chain this is and the person at it. */
 export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
@@ -41,6 +42,8 @@ export type Prepared<C extends CommandName> = {
   readonly shift_id?: string | null
   readonly about?: readonly string[]
 }
+
+type Prepare<C extends CommandName> = (snapshot: Snapshot) => Promise<Prepared<C> | null> | Prepared<C> | null
 
 export type Recorded = { readonly op: OpRow; readonly changes: readonly Change[] }
 
@@ -103,18 +106,25 @@ export class Outbox {
    * Throws `storage.failed` or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` where its work is over.
    */
   async commit<C extends CommandName>(name: C, prepare: (snapshot: Snapshot) => Promise<Prepared<C>> | Prepared<C>): Promise<Recorded> {
+    const recorded = await this.commitIf(name, prepare)
+    if (recorded) return recorded
+    throw new DomainError('internal', { reason: 'nothing was prepared' })
+  }
+
+  /** The same where `prepare` may find that there is nothing to record any more, and answers null. */
+  async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<Recorded | null> {
     const recorded = await this.#ports.locks.run('outbox', async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const done = await this.#attempt(name, prepare)
-        if (done) return done
+        if (done !== 'overtaken') return done
       }
       throw new DomainError('storage.failed')
     })
-    this.announce(recorded)
+    if (recorded) this.announce(recorded)
     return recorded
   }
 
-  async #attempt<C extends CommandName>(name: C, prepare: (snapshot: Snapshot) => Promise<Prepared<C>> | Prepared<C>): Promise<Recorded | null> {
+  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<Recorded | 'overtaken' | null> {
     const { store, clock, newId, sign } = this.#ports
     const author = this.author()
     const seen = await guarded(() =>
@@ -133,6 +143,7 @@ export class Outbox {
       meta: (id) => seen.meta.get(id),
       about: (id) => guarded(() => store.read((reader) => reader.ops({ by: 'about', id }, 1000))),
     })
+    if (!prepared) return null
     const body = {
       id: newId(),
       device_id: author.device_id,
@@ -171,7 +182,7 @@ export class Outbox {
         return true
       }),
     )
-    return written ? { op, changes } : null
+    return written ? { op, changes } : 'overtaken'
   }
 
   /** Operations not yet answered, oldest first. */
@@ -224,28 +235,4 @@ export class Outbox {
   announce(recorded: Recorded | null): void {
     for (const listener of [...this.#listeners]) listener(recorded)
   }
-}
-
-async function unmoved(writer: Writer, id: string, seen: CounterRow | undefined): Promise<boolean> {
-  const now = await writer.get('counters', id)
-  return now?.number === seen?.number && now?.hash === seen?.hash
-}
-
-async function takeRights(writer: Writer, prepared: Pick<Prepared<CommandName>, 'take' | 'hand_back' | 'give_back'>): Promise<boolean> {
-  for (const { id, qty } of prepared.give_back ?? []) {
-    const right = await writer.get('rights', id)
-    if (!right || right.used < qty) return false
-    writer.put('rights', { ...right, used: right.used - qty })
-  }
-  for (const [column, taken] of [
-    ['used', prepared.take ?? []],
-    ['returned', prepared.hand_back ?? []],
-  ] as const) {
-    for (const { id, qty } of taken) {
-      const right = await writer.get('rights', id)
-      if (!right || leftOf(right) < qty) return false
-      writer.put('rights', { ...right, [column]: right[column] + qty })
-    }
-  }
-  return true
 }

@@ -78,10 +78,10 @@ class PartlessOutbox extends Outbox {
 
 /** Says of every scan that everybody had gone the other way before. */
 class KnowingOutbox extends Outbox {
-  override commit: Outbox['commit'] = (name, prepare) =>
-    super.commit(name, async (snapshot) => {
+  override commitIf: Outbox['commitIf'] = (name, prepare) =>
+    super.commitIf(name, async (snapshot) => {
       const prepared = await prepare(snapshot)
-      if ('input' in prepared.args && 'known' in prepared.args.input) prepared.args.input.known = 1000
+      if (prepared && 'input' in prepared.args && 'known' in prepared.args.input) prepared.args.input.known = 1000
       return prepared
     })
 }

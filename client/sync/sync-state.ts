@@ -1,0 +1,33 @@
+import type { Engine } from './engine'
+import type { Foyer, Live, SyncState } from './foyer'
+import { cell } from './live'
+import { realTimer } from './retry'
+import { watchRoom } from './room'
+import type { LogViews } from './views'
+
+type Shown = { readonly sync: Live<SyncState>; readonly leave: () => void }
+
+/** What the shell says: the network as the engine knows it, what waits in the log, and how much room there is. */
+export function syncState(engine: Pick<Engine, 'state'>, views: Pick<LogViews, 'waiting' | 'attention'>, storage: Foyer['storage']): Shown {
+  const room = watchRoom(storage, realTimer)
+  const now = (): SyncState => {
+    const waiting = views.waiting.get()
+    return {
+      ...engine.state.get(),
+      waiting: waiting.length,
+      waiting_since: waiting[0]?.at ?? null,
+      attention: views.attention.get(),
+      storage_low: room.low.get(),
+    }
+  }
+  const sync = cell(now())
+  const refresh = () => sync.set(now())
+  const leaves = [engine.state, views.waiting, views.attention, room.low].map((live: Live<unknown>) => live.subscribe(refresh))
+  return {
+    sync,
+    leave: () => {
+      for (const leave of leaves) leave()
+      room.stop()
+    },
+  }
+}

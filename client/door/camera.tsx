@@ -120,6 +120,7 @@ export function Camera({ onCode, paused, torchable }: Props) {
       <div className={classes.ready} role="status">
         <strong>{t('door.ready')}</strong>
         <span>{t(state === 'reading' ? 'door.camera_hint' : 'door.ready_hint')}</span>
+        {state === 'starting' && <small className={classes.asking}>{t('door.camera_asking')}</small>}
         {state in WHY && <small>{t(WHY[state as keyof typeof WHY])}</small>}
       </div>
       {lamp && torchable && (

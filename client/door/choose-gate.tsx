@@ -84,9 +84,11 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
           </label>
         ))}
       </fieldset>
-      <Button type="submit" size="md" disabled={!event_id || name.trim() === ''}>
-        {t('door.start')}
-      </Button>
+      <div className={classes.go}>
+        <Button type="submit" size="md" fullWidth disabled={!event_id || name.trim() === ''}>
+          {t('door.start')}
+        </Button>
+      </div>
     </SetUp>
   )
 }

@@ -57,7 +57,7 @@ function Row({ scan, onUndo }: { readonly scan: RecentScan; readonly onUndo: () 
       </span>
       <span className={classes.text}>
         <strong>{name}</strong>
-        <span>{[said, scan.qty > 1 && t('door.people', { count: scan.qty }), scan.static_name].filter(Boolean).join(' · ')}</span>
+        <span>{[said !== name && said, scan.qty > 1 && t('door.people', { count: scan.qty }), scan.static_name].filter(Boolean).join(' · ')}</span>
       </span>
       {undoable ? (
         <button type="button" className={classes.undo} aria-label={t('door.undo_said', { name })} onClick={onUndo}>

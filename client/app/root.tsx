@@ -4,7 +4,7 @@ import { UpdatePrompt } from './update-prompt'
 /** What every page has, signed in or not. */
 export const Root = () => (
   <>
-    <Outlet />
     <UpdatePrompt />
+    <Outlet />
   </>
 )

@@ -1,10 +1,10 @@
 import { useRegisterSW } from 'virtual:pwa-register/react'
-import { Button, Paper } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { HOUR } from '../../shared/kernel/time'
+import { NoticeBar } from '../kit/notice-bar'
 import { useT } from '../kit/phrases'
 import { SALE_LOCK } from '../kit/sale-lock'
-import classes from './update-prompt.module.css'
 
 /** Offers a new version, in every tab. Reloads only when asked, and never while any tab has a sale open. */
 export function UpdatePrompt() {
@@ -36,15 +36,8 @@ export function UpdatePrompt() {
       else await updateServiceWorker()
     })
   return (
-    <Paper className={classes.prompt} role="status" withBorder>
-      <div>
-        <strong>{t('app.update.ready')}</strong>
-        <p>{t(busy ? 'app.update.during_sale' : 'app.update.hint')}</p>
-      </div>
-      <Button variant="default" onClick={() => setLater(true)}>
-        {t('app.update.later')}
-      </Button>
+    <NoticeBar kind="update" title={t('app.update.ready')} hint={t(busy ? 'app.update.during_sale' : 'app.update.hint')} onLater={() => setLater(true)}>
       <Button onClick={() => void reload()}>{t('app.update.reload')}</Button>
-    </Paper>
+    </NoticeBar>
   )
 }

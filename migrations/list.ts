@@ -31,6 +31,7 @@ import { m0202_posts } from './0202_posts'
 import { m0203_accreditations } from './0203_accreditations'
 import { m0204_invoices } from './0204_invoices'
 import { m0205_shop } from './0205_shop'
+import { m0206_events_whole } from './0206_events_whole'
 import { m0220_jobs } from './0220_jobs'
 import { m0230_orders_of_contacts } from './0230_orders_of_contacts'
 
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   m0205_shop,
   m0230_orders_of_contacts,
   m0220_jobs,
+  m0206_events_whole,
 ]

@@ -1,6 +1,7 @@
 import { bookAccreditationContact, bookAccreditationContactDeletion, savingAccreditation, savingAccreditationEvent } from './accreditations/handlers'
 import { bookCampaignAction, bookCampaignActionChange, deletingCampaignAction } from './campaign_actions/handlers'
 import { bookEventMediaItem } from './event_media_items/handlers'
+import { savingEvent, savingPrice } from './events/handlers'
 import { bookCreditNote, bookInvoice } from './invoices/handlers'
 import { bookRetry } from './jobs/handlers'
 import type { Handlers } from './kernel/handler'
@@ -9,6 +10,7 @@ import { bookMessage, bookMessageChange } from './messages/handlers'
 import { bookNotificationSeen } from './notifications/handlers'
 import { bookOrgChange } from './orgs/handlers'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './posts/handlers'
+import { savingPriceTemplate } from './price_templates/handlers'
 import { savingSeason } from './seasons/handlers'
 import { bookSupportTicketChange } from './support_tickets/handlers'
 
@@ -19,14 +21,18 @@ export const office: Handlers = {
   CreateAccreditationEvent: savingAccreditationEvent.create,
   CreateCampaignAction: { book: bookCampaignAction },
   CreateCreditNote: { book: bookCreditNote },
+  CreateEvent: savingEvent.create,
   CreateEventMediaItem: { book: bookEventMediaItem },
   CreateInvoice: { book: bookInvoice },
   CreateMessage: { book: bookMessage },
   CreatePost: { book: bookPost },
+  CreatePrice: savingPrice.create,
+  CreatePriceTemplate: savingPriceTemplate.create,
   CreateReminder: { book: bookReminder },
   CreateSeason: savingSeason.create,
   DeleteAccreditationContact: { book: bookAccreditationContactDeletion },
   DeleteCampaignAction: deletingCampaignAction,
+  DeleteEvent: savingEvent.remove,
   DeleteMessageTemplate: deletingMessageTemplate,
   DeletePost: { book: bookPostDeletion },
   MarkUserNotification: { book: bookNotificationSeen },
@@ -36,9 +42,12 @@ export const office: Handlers = {
   UpdateAccreditation: savingAccreditation.update,
   UpdateAccreditationEvent: savingAccreditationEvent.update,
   UpdateCampaignAction: { book: bookCampaignActionChange },
+  UpdateEvent: savingEvent.update,
   UpdateMessage: { book: bookMessageChange },
   UpdateOrg: { book: bookOrgChange },
   UpdatePost: { book: bookPostChange },
+  UpdatePrice: savingPrice.update,
+  UpdatePriceTemplate: savingPriceTemplate.update,
   UpdateReminder: { book: bookReminderChange },
   UpdateSeason: savingSeason.update,
   UpdateSupportTicket: { book: bookSupportTicketChange },

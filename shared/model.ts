@@ -21,6 +21,8 @@ import {
 import { campaign_actions, campaign_actions_groups } from './campaign_actions/entity'
 import { createEventMediaItem } from './event_media_items/commands'
 import { event_media_items } from './event_media_items/entity'
+import { createEvent, createPrice, deleteEvent, deletePrice, updateEvent, updatePrice } from './events/commands'
+import { officeEvents, officePrices } from './events/office'
 import { createCreditNote, createInvoice } from './invoices/commands'
 import { invoices } from './invoices/entity'
 import { retryJob } from './jobs/commands'
@@ -43,6 +45,7 @@ import { createMessage, updateMessage } from './messages/commands'
 import { message_logs, messages } from './messages/entity'
 import { markUserNotification } from './notifications/commands'
 import { notifications } from './notifications/entity'
+import { officeOrderItems } from './orders/office'
 import { updateOrg } from './orgs/commands'
 import { outbox } from './outbox/entity'
 import { createBankAccount, createSalesPartner, deleteBankAccount, deleteSalesPartner, updateBankAccount, updateSalesPartner } from './payouts/commands'
@@ -74,8 +77,8 @@ import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from '.
 import { ticket_printers } from './ticket_printers/entity'
 
 /**
- * Every entity there is: those a device keeps and its browser starts with (`registry.ts`), and those only the server has. The
- * server reads this page, a browser never does: its pages name the domain they need.
+ * Every entity there is: those a device keeps and its browser starts with (`registry.ts`), some of them with more that only the office
+ * has (`widened.ts`), and those only the server has. The server reads this page, a browser never does: its pages name the domain they need.
  */
 export const entities = {
   ...kept,
@@ -87,6 +90,7 @@ export const entities = {
   campaign_actions,
   campaign_actions_groups,
   event_media_items,
+  events: officeEvents,
   invoices,
   jobs,
   kiosk_devices,
@@ -96,12 +100,14 @@ export const entities = {
   messages,
   notifications,
   outbox,
+  order_items: officeOrderItems,
   payouts,
   posts,
   posts_users_info,
   price_fee_names,
   price_names,
   price_templates,
+  prices: officePrices,
   reminders,
   sales_partners,
   seasons,
@@ -113,6 +119,8 @@ export const entities = {
 
 export type TableName = keyof typeof entities
 export type RowOf<T extends TableName> = Row<(typeof entities)[T]>
+/** A row as a device keeps it; of what only the office has, the whole row. */
+export type KeptRowOf<T extends TableName> = T extends keyof typeof kept ? Row<(typeof kept)[T]> : RowOf<T>
 export const TABLES = Object.keys(entities) as TableName[]
 
 /** Every command there is, by the name of its mutation. */
@@ -125,6 +133,7 @@ export const commands = {
   CreateCampaignAction: createCampaignAction,
   CreateCampaignActionsGroup: createCampaignActionsGroup,
   CreateCreditNote: createCreditNote,
+  CreateEvent: createEvent,
   CreateEventMediaItem: createEventMediaItem,
   CreateInvoice: createInvoice,
   CreateKioskDevice: createKioskDevice,
@@ -132,6 +141,7 @@ export const commands = {
   CreateMessage: createMessage,
   CreateMessageTemplate: createMessageTemplate,
   CreatePost: createPost,
+  CreatePrice: createPrice,
   CreatePriceFeeName: createPriceFeeName,
   CreatePriceName: createPriceName,
   CreatePriceTemplate: createPriceTemplate,
@@ -148,10 +158,12 @@ export const commands = {
   DeleteBankAccount: deleteBankAccount,
   DeleteCampaignAction: deleteCampaignAction,
   DeleteCampaignActionsGroup: deleteCampaignActionsGroup,
+  DeleteEvent: deleteEvent,
   DeleteKioskDevice: deleteKioskDevice,
   DeleteLabel: deleteLabel,
   DeleteMessageTemplate: deleteMessageTemplate,
   DeletePost: deletePost,
+  DeletePrice: deletePrice,
   DeletePriceFeeName: deletePriceFeeName,
   DeletePriceName: deletePriceName,
   DeletePriceTemplate: deletePriceTemplate,
@@ -171,12 +183,14 @@ export const commands = {
   UpdateBankAccount: updateBankAccount,
   UpdateCampaignAction: updateCampaignAction,
   UpdateCampaignActionsGroup: updateCampaignActionsGroup,
+  UpdateEvent: updateEvent,
   UpdateKioskDevice: updateKioskDevice,
   UpdateLabel: updateLabel,
   UpdateMessage: updateMessage,
   UpdateMessageTemplate: updateMessageTemplate,
   UpdateOrg: updateOrg,
   UpdatePost: updatePost,
+  UpdatePrice: updatePrice,
   UpdatePriceFeeName: updatePriceFeeName,
   UpdatePriceName: updatePriceName,
   UpdatePriceTemplate: updatePriceTemplate,

@@ -1,3 +1,4 @@
+import { saleClosed } from '../../shared/events/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { formatCents } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
@@ -55,6 +56,7 @@ export async function admissions({ rows, at, language, rate }: Pricing, line: Ti
   const category = price && (await rows.get('price_categories', price.price_category_id))
   if (!price?.enabled || price.is_reservation_only || !event || !category) throw new DomainError('orders.price_unknown')
   if (!event.on_sale || event.cancelled || event.on_hold || event.is_template) throw new DomainError('orders.not_on_sale', { event: event.title })
+  if (saleClosed(event, at)) throw new DomainError('orders.sale_closed', { event: event.title })
   if (event.ends_at < at) throw new DomainError('orders.event_over', { event: event.title })
   const seat = line.seat_id === null ? null : await rows.get('seats', line.seat_id)
   if (

@@ -1,3 +1,4 @@
+import { saleClosed } from '../../shared/events/rules'
 import { rateAt } from '../../shared/events/tax'
 import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
 import { inStock, unheld } from '../../shared/products/rules'
@@ -25,7 +26,15 @@ const turn = (event: Event, now: number): number => {
 export function onSaleNow(events: readonly Event[], now: number): Event[] {
   return events
     .filter(
-      (event) => event.on_sale && event.published && !event.cancelled && !event.on_hold && !event.is_template && !event.deleted && ms(event.ends_at) > now,
+      (event) =>
+        event.on_sale &&
+        !saleClosed(event, iso(now)) &&
+        event.published &&
+        !event.cancelled &&
+        !event.on_hold &&
+        !event.is_template &&
+        !event.deleted &&
+        ms(event.ends_at) > now,
     )
     .sort((a, b) => turn(a, now) - turn(b, now) || (a.starts_at === b.starts_at ? (a.title < b.title ? -1 : 1) : a.starts_at < b.starts_at ? -1 : 1))
 }

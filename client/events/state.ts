@@ -1,4 +1,5 @@
-import { ms } from '../../shared/kernel/time'
+import { saleClosed } from '../../shared/events/rules'
+import { iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 
 type Event = RowOf<'events'>
@@ -22,6 +23,7 @@ export function eventState(event: Event, house: House | null, now: number): Even
   if (!event.published) return 'draft'
   if (house && house.capacity > 0 && house.sold >= house.capacity) return 'sold_out'
   if (event.on_hold) return 'on_hold'
+  if (saleClosed(event, iso(now))) return 'off_sale'
   if (event.on_sale) return 'on_sale'
   return event.soon_on_sale ? 'soon_on_sale' : 'off_sale'
 }

@@ -1,3 +1,4 @@
+import { saleClosed } from '../../shared/events/rules'
 import { allocate } from '../../shared/kernel/money'
 import { DAY, iso } from '../../shared/kernel/time'
 import { unheld } from '../../shared/products/rules'
@@ -29,7 +30,10 @@ export async function plan(
   const now = iso(clock())
   const until = iso(clock() + AHEAD)
   const near = (await rows.where('events', {}))
-    .filter((event) => event.on_sale && !event.cancelled && !event.on_hold && !event.is_template && event.ends_at > now && event.starts_at < until)
+    .filter(
+      (event) =>
+        event.on_sale && !saleClosed(event, now) && !event.cancelled && !event.on_hold && !event.is_template && event.ends_at > now && event.starts_at < until,
+    )
     .sort((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.id < b.id ? -1 : 1))
     .slice(0, EVENTS)
   const prices = near.length === 0 ? [] : await rows.where('prices', {})

@@ -3,6 +3,7 @@ import { GraphQLError, GraphQLScalarType } from 'graphql'
 import type { IResolvers, MercuriusContext, MercuriusLoaders } from 'mercurius'
 import mercurius from 'mercurius'
 import { z } from 'zod'
+import type { Entity } from '../../shared/kernel/entity'
 import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
 import { can } from '../../shared/kernel/permissions'
@@ -11,6 +12,8 @@ import { commands, entities, type TableName } from '../../shared/model'
 import { pullInput, pushInput } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import type { Visitor } from '../accounts/visitor'
+import { computedFields } from '../computed'
+import type { Computed } from '../kernel/computed'
 import type { Db } from '../kernel/database'
 import { parseArgs } from '../kernel/handle'
 import type { Actor } from '../kernel/handler'
@@ -133,26 +136,50 @@ function cents(value: unknown): number {
   return value
 }
 
-/** Relations as batched loads: one query for all parents of a page. */
-export function loadersOf({ db }: ApiParts): MercuriusLoaders {
+type Loaded = readonly { readonly obj: Record<string, unknown>; readonly params: Record<string, unknown> }[]
+type Load = (queries: Loaded, context: MercuriusContext) => Promise<unknown[]>
+
+function relationLoader(db: Db, relation: Entity['relations'][string]): Load {
+  const table = relatedTable(relation)
+  return async (queries, { visitor }) => {
+    const actor = visitor.actor()
+    const { access } = entities[table]
+    if (!access || !can(actor.role, access.can)) return queries.map(() => (leadsToOne(relation) ? null : []))
+    const parents = queries.map(({ obj }) => obj)
+    const found = await related(scoped(db, actor.org_id), actor.org_id, relation, parents)
+    return found.map((rows) => (leadsToOne(relation) ? (withoutVeiled(table, actor, rows)[0] ?? null) : withoutVeiled(table, actor, rows)))
+  }
+}
+
+/** Rows that ask with the same arguments are answered together. */
+function computedLoader({ db, clock }: ApiParts, field: Computed): Load {
+  const described = describe(field.args, 'input')
+  return async (queries, { visitor }) => {
+    const actor = visitor.actor()
+    if (field.can && !can(actor.role, field.can)) return queries.map(() => (field.returns instanceof z.ZodArray ? [] : null))
+    const answers = new Array<unknown>(queries.length)
+    const alike = new Map<string, number[]>()
+    for (const [i, { params }] of queries.entries()) {
+      const key = JSON.stringify(params)
+      alike.set(key, [...(alike.get(key) ?? []), i])
+    }
+    for (const places of alike.values()) {
+      const args = parseArgs(field.args, fillNulls(described, queries[places[0] ?? 0]?.params ?? {}))
+      const rows = places.map((i) => queries[i]?.obj) as Parameters<Computed['load']>[0]
+      const found = await field.load(rows, { db: scoped(db, actor.org_id), actor, now: clock() }, args)
+      for (const [n, i] of places.entries()) answers[i] = found[n]
+    }
+    return answers
+  }
+}
+
+/** Relations and computed fields as batched loads: one for all parents of a page. */
+export function loadersOf(parts: ApiParts): MercuriusLoaders {
   const loaders: MercuriusLoaders = {}
-  for (const entity of Object.values(entities)) {
-    const fields = Object.entries(entity.relations).map(([field, relation]) => {
-      const loader = async (queries: readonly { obj: Record<string, unknown> }[], { visitor }: MercuriusContext) => {
-        const actor = visitor.actor()
-        const table = relatedTable(relation)
-        const { access } = entities[table]
-        if (!access || !can(actor.role, access.can)) return queries.map(() => (leadsToOne(relation) ? null : []))
-        const found = await related(
-          scoped(db, actor.org_id),
-          actor.org_id,
-          relation,
-          queries.map(({ obj }) => obj),
-        )
-        return found.map((rows) => (leadsToOne(relation) ? (withoutVeiled(table, actor, rows)[0] ?? null) : withoutVeiled(table, actor, rows)))
-      }
-      return [field, { loader, opts: { cache: false } }] as const
-    })
+  for (const entity of Object.values<Entity>(entities)) {
+    const relations = Object.entries(entity.relations).map(([name, relation]) => [name, relationLoader(parts.db, relation)] as const)
+    const computed = computedFields.filter(({ entity: of }) => of.name === entity.name).map((field) => [field.field, computedLoader(parts, field)] as const)
+    const fields = [...relations, ...computed].map(([name, loader]) => [name, { loader, opts: { cache: false } }] as const)
     if (fields.length > 0) loaders[entity.type] = Object.fromEntries(fields)
   }
   return loaders

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Entity } from '../../shared/kernel/entity'
 import { commands, entities } from '../../shared/model'
 import { pullInput, pushInput, pushResult } from '../../shared/sync/protocol'
+import { computedFields } from '../computed'
 import { describe, SdlPrinter } from '../kernel/sdl'
 import { readings } from '../readings'
 
@@ -23,7 +24,10 @@ function returnsOf(printer: SdlPrinter, name: string, returns: Entity | z.ZodObj
 /** The whole GraphQL schema, written from the entities, commands and queries. */
 export function printSchema(): string {
   const printer = new SdlPrinter()
-  for (const entity of Object.values(entities)) printer.entity(entity)
+  for (const entity of Object.values<Entity>(entities)) {
+    const computed = computedFields.filter(({ entity: of }) => of.name === entity.name)
+    printer.entity(entity, computed)
+  }
   const checkpoint = printer.define('Checkpoint', 'type Checkpoint {\n  epoch: String!\n  rev: Int!\n  id: String!\n}')
   printer.define('Resync', 'type Resync {\n  epoch: String!\n  rev: Int!\n  tables: [String!]!\n}')
   const queries = readings.map(({ query }) => {

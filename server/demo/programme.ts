@@ -115,6 +115,7 @@ export function makeProgramme(
       seating_plan_id: play.room === 'great' ? plan_id : null,
       max_qty_per_order: play.classes ? 30 : 10,
       re_entry: play.hour === null,
+      sale_closes_at: null,
       desk_holding: play.room === 'great' ? { places: 0, seats: soon ? 24 : 0 } : { places: soon || play.hour === null ? 30 : 0, seats: 0 },
     })
     const categories = Object.entries(room.categories) as [CategoryKey, number][]

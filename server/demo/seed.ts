@@ -1,5 +1,5 @@
 import { type Clock, DAY } from '../../shared/kernel/time'
-import type { RowOf, TableName } from '../../shared/model'
+import type { KeptRowOf, RowOf, TableName } from '../../shared/model'
 import type { Db } from '../kernel/database'
 import { signEd25519 } from '../kernel/ed25519'
 import { dice as newDice } from './dice'
@@ -24,7 +24,8 @@ const ORDERS = 8000
 /** The smallest season in which every kind of order still occurs. */
 const SMALLEST = 0.02
 
-type Rows = { [T in TableName]?: readonly RowOf<T>[] }
+/** What only the office has of a row begins as it does anywhere. */
+type Rows = { [T in TableName]?: readonly KeptRowOf<T>[] }
 
 /** Parents before children, as the foreign keys ask. */
 const ORDER: readonly TableName[] = [
@@ -69,7 +70,7 @@ async function insertAll(db: Db, rows: Rows): Promise<void> {
   const forgotten = (Object.keys(rows) as TableName[]).filter((table) => !ORDER.includes(table))
   if (forgotten.length > 0) throw new RangeError(`no place in the order for ${forgotten.join(', ')}`)
   for (const table of ORDER) {
-    const all: readonly RowOf<TableName>[] = rows[table] ?? []
+    const all: readonly KeptRowOf<TableName>[] = rows[table] ?? []
     for (let from = 0; from < all.length; from += BATCH)
       await db
         .insertInto(table)

@@ -27,6 +27,7 @@ export function makeSociety({ maker }: Founded, now: number, begun: number, acco
     seating_plan_id: null,
     max_qty_per_order: 10,
     re_entry: false,
+    sale_closes_at: null,
     desk_holding: { places: 10, seats: 0 },
   })
   const quota = (subject_id: string) => maker.bare(now - 60 * DAY, { event_id: event.id, subject_id, capacity: 90, sold: 0, held: 0 })

@@ -1,8 +1,54 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { at, text } from '../../shared/kernel/fields'
+import { SERIES_LIMIT } from '../../shared/events/limits'
+import { at, count, id, part, text } from '../../shared/kernel/fields'
+import { can } from '../../shared/kernel/permissions'
+import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/query'
 import { iso } from '../../shared/kernel/time'
-import { byId, equals, filter, list } from '../kernel/list'
+import { plain } from '../../shared/kernel/words'
+import { byId, equals, filter, holdsOne, list } from '../kernel/list'
+import { reading } from '../kernel/reading'
+
+/** Sold no more: over, called off, or closed by itself. */
+const closedAt = (now: string) => sql<SqlBool>`(ends_at < ${now} or cancelled = ${true} or (sale_closes_at is not null and sale_closes_at <= ${now}))`
+
+/** Events that a promo code is good for, for those who may know of codes. */
+const goodForCode = filter(id(), (code, _now, { org_id, role }) =>
+  can(role, 'promo_codes.read')
+    ? sql<SqlBool>`exists (select 1 from promo_codes where promo_codes.org_id = ${org_id} and promo_codes.id = ${code} and promo_codes.deleted = ${false}
+        and (promo_codes.is_global = ${true} or cast(promo_codes.event_ids as text) like '%"' || events.id || '"%'))`
+    : sql<SqlBool>`1 = 0`,
+)
+
+const series = part('EventSeries', {
+  sync_id: text(60),
+  /** As its next date says, or its last where there is none. */
+  title: text(200),
+  qty: count(),
+  on_sale_qty: count(),
+  /** Its first date's beginning and its last one's end, and when it is to be seen next. */
+  starts_at: at(),
+  ends_at: at(),
+  next_starts_at: at().nullable(),
+})
+
+const allSeries = query('event_series', {
+  args: z.object({
+    input: z
+      .object({
+        limit: listInput.limit.nullable(),
+        page: listInput.page.nullable(),
+        query: listInput.query.nullable(),
+        season_id: id().nullable().optional(),
+        past_events: z.boolean().nullable().optional(),
+      })
+      .meta({ title: 'EventSeriesInput' })
+      .nullable()
+      .optional(),
+  }),
+  returns: part('EventSeriesList', { event_series: z.array(series), total: count(), pages: count() }),
+  can: 'events.read',
+})
 
 export const eventReadings = [
   list('events', 'EventList', {
@@ -12,11 +58,66 @@ export const eventReadings = [
       sync_id: equals('sync_id', text(60)),
       published: equals('published', z.boolean()),
       on_sale: equals('on_sale', z.boolean()),
+      is_template: equals('is_template', z.boolean()),
+      season_id: equals('season_id', id()),
+      label_ids: holdsOne('label_ids'),
+      promo_code_id: goodForCode,
       from: filter(at(), (from) => sql<SqlBool>`starts_at >= ${from}`),
       to: filter(at(), (to) => sql<SqlBool>`starts_at < ${to}`),
       past_events: filter(z.boolean(), (past, now) => (past ? sql<SqlBool>`ends_at < ${iso(now)}` : sql<SqlBool>`ends_at >= ${iso(now)}`)),
+      closed: filter(z.boolean(), (closed, now) => (closed ? closedAt(iso(now)) : sql<SqlBool>`not ${closedAt(iso(now))}`)),
+      /** Templates too, which are no dates. */
+      all: filter(z.boolean(), (all) => (all ? sql<SqlBool>`1 = 1` : sql<SqlBool>`is_template = ${false}`)),
     },
+    unasked: ({ all, is_template }) => (all === undefined && is_template === undefined ? sql<SqlBool>`is_template = ${false}` : null),
+    limit: ({ sync_id }) => (sync_id === undefined ? DEFAULT_LIMIT : SERIES_LIMIT),
   }),
   byId('event', 'events'),
+  list('prices', 'PriceList', {
+    sort: 'pos',
+    desc: false,
+    filters: { event_id: equals('event_id', id()), price_category_id: equals('price_category_id', id()), enabled: equals('enabled', z.boolean()) },
+  }),
   byId('price', 'prices'),
+  reading(allSeries, async ({ input }, { db, actor, now }) => {
+    const time = iso(now)
+    let rows = db
+      .selectFrom('events')
+      .select(['sync_id', 'title', 'starts_at', 'ends_at', 'on_sale', 'cancelled'])
+      .where('org_id', '=', actor.org_id)
+      .where('deleted', '=', false)
+      .where('is_template', '=', false)
+    if (input?.season_id) rows = rows.where('season_id', '=', input.season_id)
+    const found = new Map<string, z.infer<typeof series>>()
+    for (const { sync_id, title, starts_at, ends_at, on_sale, cancelled } of await rows.orderBy('starts_at').orderBy('id').execute()) {
+      const known = found.get(sync_id)
+      const next = known?.next_starts_at ?? (ends_at >= time && !cancelled ? starts_at : null)
+      found.set(sync_id, {
+        sync_id,
+        title: known?.next_starts_at ? known.title : title,
+        qty: (known?.qty ?? 0) + 1,
+        on_sale_qty: (known?.on_sale_qty ?? 0) + (on_sale && !cancelled && ends_at >= time ? 1 : 0),
+        starts_at: known?.starts_at ?? starts_at,
+        ends_at: known && known.ends_at > ends_at ? known.ends_at : ends_at,
+        next_starts_at: next,
+      })
+    }
+    const words = input?.query?.trim() ? plain(input.query.trim()) : null
+    const past = input?.past_events ?? null
+    const chosen = [...found.values()]
+      .filter((each) => words === null || plain(each.title).includes(words))
+      .filter((each) => past === null || each.ends_at < time === past)
+      .sort((a, b) => order(a, time) - order(b, time) || sooner(a, b))
+    const limit = input?.limit ?? DEFAULT_LIMIT
+    const from = ((input?.page ?? 1) - 1) * limit
+    return { event_series: chosen.slice(from, from + limit), total: chosen.length, pages: Math.ceil(chosen.length / limit) }
+  }),
 ]
+
+type Series = z.infer<typeof series>
+/** What is still to be seen comes first, the next one before the others; then what is over, the latest first. */
+const order = ({ ends_at }: Series, now: string): number => (ends_at >= now ? 0 : 1)
+const sooner = (a: Series, b: Series): number => {
+  if (a.next_starts_at && b.next_starts_at) return a.next_starts_at < b.next_starts_at ? -1 : 1
+  return a.ends_at > b.ends_at ? -1 : 1
+}

@@ -1,9 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { RowOf, TableName } from '../../shared/model'
+import type { Generated, Kysely } from 'kysely'
+import type { KeptRowOf, RowOf, TableName } from '../../shared/model'
 import type { InternalTables } from './internal-tables'
 
+/** A row as it lies in its table: what only the office has of it begins by itself, where whoever makes it knows nothing of that. */
+type Stored<T extends TableName> = { [K in keyof RowOf<T>]: K extends keyof KeptRowOf<T> ? RowOf<T>[K] : Generated<RowOf<T>[K]> }
+
 /** Every table as its rows are read and written: booleans and JSON values pass the driver's codec. */
-export type Database = { [T in TableName]: RowOf<T> } & InternalTables
+export type Database = { [T in TableName]: Stored<T> } & InternalTables
 
 export type Db = Kysely<Database>
 

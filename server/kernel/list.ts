@@ -37,6 +37,8 @@ type Options = {
   readonly filters?: Readonly<Record<string, Filter>>
   /** What is left out where a question leaves it to the list; null for nothing. */
   readonly unasked?: (input: Readonly<Record<string, unknown>>, now: number) => RawBuilder<SqlBool> | null
+  /** The page it answers where nobody says; 100 where it says nothing. */
+  readonly limit?: (input: Readonly<Record<string, unknown>>) => number
   /** Newest or first: how the list is sorted where nobody says. */
   readonly sort: string
   readonly desc: boolean
@@ -76,7 +78,7 @@ function conditions(entity: Entity, { filters = {}, only, unasked }: Options, in
 async function rowsOf<T extends TableName>(table: T, input: Input, options: Options, context: ReadContext) {
   const entity: Entity = entities[table]
   const where = conditions(entity, options, input, context)
-  const limit = input.limit ?? DEFAULT_LIMIT
+  const limit = input.limit ?? options.limit?.(input) ?? DEFAULT_LIMIT
   const by = input.sort && entity.sorts.includes(input.sort) && !veiledFrom(entity, context.actor).includes(input.sort) ? input.sort : options.sort
   const desc = input.desc ?? (by === options.sort && options.desc)
   const direction = sql.raw(desc ? 'desc' : 'asc')

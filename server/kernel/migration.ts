@@ -1,7 +1,7 @@
 import type { ColumnKind } from './columns'
 
 /** A column as a migration writes it; each database has its own type for a kind. */
-export type ColumnSpec = { readonly kind: ColumnKind; readonly nullable: boolean; readonly default: number | null }
+export type ColumnSpec = { readonly kind: ColumnKind; readonly nullable: boolean; readonly default: number | string | null }
 
 const column = (kind: ColumnKind, nullable = false): ColumnSpec => ({ kind, nullable, default: null })
 
@@ -41,6 +41,7 @@ export interface Schema {
 export type Migration = { readonly name: string; readonly up: (schema: Schema) => void }
 
 const quoted = (name: string) => `"${name}"`
+const literal = (value: number | string) => (typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'`)
 const list = (names: readonly string[]) => names.map(quoted).join(', ')
 
 /** What sets a database's words apart from another's; all else a migration says is the same in both. */
@@ -60,7 +61,7 @@ const SQLITE_TYPES = { text: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER', jso
 const SQLITE: Words = {
   column(name, spec) {
     const guard = spec.kind === 'boolean' ? ` CHECK (${quoted(name)} IN (0, 1))` : ''
-    const fallback = spec.default === null ? '' : ` DEFAULT ${spec.default}`
+    const fallback = spec.default === null ? '' : ` DEFAULT ${literal(spec.default)}`
     return `${quoted(name)} ${SQLITE_TYPES[spec.kind]}${spec.nullable ? '' : ' NOT NULL'}${fallback}${guard}`
   },
   tableEnd: ' STRICT',
@@ -74,7 +75,7 @@ const POSTGRES_TYPES = { text: 'text COLLATE "C"', integer: 'bigint', boolean: '
 
 const POSTGRES: Words = {
   column(name, spec) {
-    const fallback = spec.default === null ? '' : ` DEFAULT ${spec.kind === 'boolean' ? spec.default === 1 : spec.default}`
+    const fallback = spec.default === null ? '' : ` DEFAULT ${spec.kind === 'boolean' ? spec.default === 1 : literal(spec.default)}`
     return `${quoted(name)} ${POSTGRES_TYPES[spec.kind]}${spec.nullable ? '' : ' NOT NULL'}${fallback}`
   },
   tableEnd: '',

@@ -1,7 +1,7 @@
 import type { Args, Command } from '../../shared/kernel/command'
 import type { TableName } from '../../shared/model'
 import type { Trx } from './database'
-import { existing } from './existing'
+import { allExisting, existing } from './existing'
 import type { Answer, Context, Handler, Handling } from './handler'
 import type { Rows } from './rows'
 
@@ -19,8 +19,7 @@ async function assertThere({ edits }: Command, args: Readonly<Record<string, unk
   for (const relation of Object.values(edits.entity.relations)) {
     if ('many' in relation) continue
     const table = ('one' in relation ? relation.one : relation.each) as TableName
-    const named = [input[relation.by] ?? []].flat()
-    for (const id of named) await existing(ctx, table, String(id))
+    await allExisting(ctx, table, [input[relation.by] ?? []].flat().map(String))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
-import { type RowOf, TABLES, type TableName } from '../../shared/model'
+import { entities, type KeptRowOf, type RowOf, TABLES, type TableName } from '../../shared/model'
 import { TABLE_COLUMNS } from './columns'
 import type { Trx } from './database'
 import { statement } from './statement'
@@ -54,9 +54,9 @@ export class Rows {
   }
 
   /** Inserts a row. Throws `sync.reused` where its id, or what must be unique about it, is taken. */
-  async insert<T extends TableName>(table: T, row: Omit<RowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
+  async insert<T extends TableName>(table: T, row: Omit<KeptRowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
     const { columns, sql } = INSERTS[table]
-    const full: Record<string, unknown> = { ...row, org_id: this.org_id, rev: await this.rev(), deleted: false }
+    const full: Record<string, unknown> = { ...entities[table].start, ...row, org_id: this.org_id, rev: await this.rev(), deleted: false }
     const values = columns.map((column) => full[column])
     const rows = await statement(this.trx, sql, values)
     if (rows.length === 0) throw new DomainError('sync.reused', { table, id: String(full.id) })

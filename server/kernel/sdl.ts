@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Entity } from '../../shared/kernel/entity'
 import { entities } from '../../shared/model'
+import { entities as kept } from '../../shared/registry'
+import type { Computed } from './computed'
 import { leadsToOne, relatedTable } from './related'
 
 /** A zod object as JSON schema, with what `.meta()` says. */
@@ -19,7 +21,8 @@ export type Described = {
   readonly maximum?: number
 }
 
-const TYPES = new Map<unknown, string>(Object.values(entities).map((entity) => [entity.row, entity.type]))
+/** A row as a device keeps it has the same type as one with all that the office has. */
+const TYPES = new Map<unknown, string>([...Object.values(kept), ...Object.values(entities)].map((entity) => [entity.row, entity.type]))
 
 const described = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() }
 
@@ -114,14 +117,18 @@ export class SdlPrinter {
     return name
   }
 
-  /** An entity's type with its relations. */
-  entity(entity: Entity): string {
+  /** An entity's type with its relations and what is computed of it. */
+  entity(entity: Entity, computed: readonly Computed[]): string {
     const relations = Object.entries(entity.relations).map(([name, relation]) => {
       const target: Entity | undefined = entities[relatedTable(relation)]
       if (!target) throw new TypeError(`${entity.name}.${name} names no entity`)
       return leadsToOne(relation) ? `${name}: ${target.type}` : `${name}: [${target.type}!]!`
     })
-    return this.object({ ...describe(entity.row, 'output'), title: entity.type }, 'type', entity.name, relations)
+    const extra = computed.map(({ field, args, returns }) => {
+      const where = `${entity.name}.${field}`
+      return this.operation(field, args, this.ref(describe(returns, 'output'), 'type', where))
+    })
+    return this.object({ ...describe(entity.row, 'output'), title: entity.type }, 'type', entity.name, [...relations, ...extra])
   }
 
   /** `name(arguments): Type` for a query or a mutation. */

@@ -6,6 +6,7 @@ import { leftOf } from '../../shared/orders/rest'
 import { assertTransition, project, type StatusCode } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { projectOrders } from '../contacts/orders'
+import { projectClosing } from '../events/closing'
 import { undecidedIn } from '../incidents/undecided'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
@@ -90,6 +91,11 @@ async function giveBack(trx: Trx, ctx: Context, order: RowOf<'orders'>, asked: r
     trx,
     ctx,
     refund.lines.map(({ item }) => item.id),
+  )
+  await projectClosing(
+    trx,
+    ctx,
+    refund.lines.flatMap(({ item }) => item.event_id ?? []),
   )
   await projectOrders(trx, ctx, order.contact_id)
 }

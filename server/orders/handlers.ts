@@ -2,11 +2,13 @@ import { DomainError } from '../../shared/kernel/errors'
 import { createOrder } from '../../shared/orders/commands'
 import { bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
 import { projectOrders } from '../contacts/orders'
+import { projectClosing } from '../events/closing'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { withdrawUnsold } from '../vouchers/unsold'
+import { freezeFees } from './fees'
 import { checkPrices } from './prices'
 import { checkCode } from './reduction'
 import { assertAddsUp, assertSeatsOnce } from './sale'
@@ -36,6 +38,12 @@ export const sale: Handling<typeof createOrder> = {
     await assertContact(ctx, input.contact_id)
     const changes = createOrder.effect(args, ctx.op).filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
     await bookWithReceipt(trx, ctx, input.receipt, changes)
+    await freezeFees(trx, ctx, input)
+    await projectClosing(
+      trx,
+      ctx,
+      input.items.flatMap(({ event_id }) => event_id ?? []),
+    )
     await projectOrders(trx, ctx, input.contact_id)
     await withdrawUnsold(trx, ctx, reported)
     const ids = input.items.map((item) => item.id)

@@ -9,6 +9,7 @@ import { assertTransition, project, type StatusCode, VOIDABLE, voidedStatus } fr
 import type { RowOf } from '../../shared/registry'
 import { assertInDrawer, bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
 import { projectOrders } from '../contacts/orders'
+import { projectClosing } from '../events/closing'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
@@ -134,6 +135,11 @@ export const voiding: Handling<typeof voidOrder> = {
     await unspendRights(trx, ctx, soldBy(whole, taken, input))
     await spendParts(trx, ctx, wholeVouchers(taken, input.vouchers))
     await bookWithReceipt(trx, ctx, input.receipt, voidOrder.effect(args, ctx.op))
+    await projectClosing(
+      trx,
+      ctx,
+      taken.flatMap(({ event_id }) => event_id ?? []),
+    )
     await projectOrders(trx, ctx, whole.order.contact_id)
     await takeOverScans(trx, ctx, input.items)
     return () => existing(ctx, 'orders', id)

@@ -1,3 +1,4 @@
+import { saleClosed } from '../../shared/events/rules'
 import { digest } from '../../shared/kernel/canonical'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { withdrawnCode } from '../../shared/promo_codes/rules'
@@ -62,7 +63,9 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
   const event_ids = [...new Set(wanted.flatMap((want) => want.event_id ?? []))]
   const events = await readRows(trx, 'events', ctx.op.org_id, event_ids)
   const onSale: OnSale = new Map(
-    events.filter((event) => event.on_sale && !event.cancelled && !event.is_template && !event.deleted).map((event) => [event.id, event]),
+    events
+      .filter((event) => event.on_sale && !event.cancelled && !event.is_template && !event.deleted && !saleClosed(event, ctx.now))
+      .map((event) => [event.id, event]),
   )
   const parts: Granted[] = []
   for (const event of [...onSale.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {

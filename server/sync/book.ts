@@ -5,6 +5,7 @@ import { readJson } from '../../shared/kernel/json'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, iso, MINUTE, ms } from '../../shared/kernel/time'
 import { commands, entities, type RowOf, type TableName } from '../../shared/model'
+import { entities as kept } from '../../shared/registry'
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
 import { roleIn } from '../accounts/members'
 import { wasAuthor } from '../devices/authors'
@@ -113,6 +114,12 @@ function guessed({ name, args, op }: Incoming): RowName[] {
   return [...new Map(effect(input.data, then).map(({ table, id }) => [`${table} ${id}`, { table, id }])).values()]
 }
 
+/** A row as a device keeps it: without what only the office has. */
+function keptOf(table: TableName, row: object | undefined): OpReceipt['rows'][number]['row'] {
+  const columns = table in kept ? Object.keys(kept[table as keyof typeof kept].row.shape) : []
+  return row ? Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column))) : null
+}
+
 /** What is true of the rows of an outcome, as this reader may see it: null where the server holds none, or none for them. */
 export async function answerFor(trx: Trx, org_id: string, role: RoleName | null, { rows: names, ...outcome }: Outcome): Promise<OpReceipt> {
   const db = scoped(trx, org_id)
@@ -121,7 +128,7 @@ export async function answerFor(trx: Trx, org_id: string, role: RoleName | null,
     if (!isTable(table)) continue
     const permission = entities[table].replication?.can
     const row = role && permission && can(role, permission) ? await readRow(db, table, org_id, id) : undefined
-    rows.push({ table, id, row: role && row && !row.deleted ? (withoutVeiled(table, { role }, [row])[0] ?? null) : null })
+    rows.push({ table, id, row: role && row && !row.deleted ? keptOf(table, withoutVeiled(table, { role }, [row])[0]) : null })
   }
   return { ...outcome, rows }
 }

@@ -41,6 +41,8 @@ export const events = entity(
     max_qty_per_order: count(),
     /** Whether somebody who was scanned on the way out may come in again with the same ticket. */
     re_entry: z.boolean(),
+    /** When the sale closes by itself; a projection of the limits the office has set (`rules.ts`), null where it does not. */
+    sale_closes_at: at().nullable(),
     /** How many places of each category, and how many seats, a desk holds ahead for an outage. */
     desk_holding: json(z.object({ places: z.int().min(0).max(500), seats: z.int().min(0).max(500) })),
     ...stamps,

@@ -21,8 +21,29 @@ type Editing<F extends Shape, S> = {
   readonly start: (op: OpContext) => S
 }
 
+const optional = (fields: Shape): Shape => Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, (schema as z.ZodType).optional()]))
+
 const stamped = (entity: Entity, op: OpContext, ...columns: readonly string[]): Record<string, string> =>
   Object.fromEntries(columns.filter((column) => column in entity.row.shape).map((column) => [column, op.at]))
+
+/** A command that sets columns of one row, online: what is left out stays. Its name is `Update…`. */
+export function updating<E extends Entity, const Name extends string, F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape>(
+  entity: E,
+  name: Name,
+  { can, fields }: Pick<Editing<F, unknown>, 'can' | 'fields'>,
+) {
+  const update = command(`Update${name}`, {
+    args: z.object({ id: id(), input: z.object(optional(fields)).meta({ title: `Update${name}Input` }) }),
+    returns: entity,
+    can,
+    edits: { verb: 'update', entity },
+    effect: (args, op) => {
+      const given = Object.fromEntries(Object.entries(args.input).filter(([, value]) => value !== undefined))
+      return [patch(entity, args.id, { ...given, ...stamped(entity, op, 'updated_at') } as Partial<Row<E>>)]
+    },
+  })
+  return update as unknown as Command<`Update${Name}`, z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F>> }>, E>
+}
 
 const ANYONE: OpContext = { id: '', org_id: '', device_id: null, user_id: '', shift_id: null, at: '' }
 
@@ -38,7 +59,6 @@ export function editing<
 >(entity: E, name: Name, { can, fields, start }: Editing<F, S>) {
   const free = Object.keys(start(ANYONE))
   const made = Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, free.includes(field) ? (schema as z.ZodType).optional() : schema]))
-  const changed = Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, (schema as z.ZodType).optional()]))
   const row = (values: Readonly<Record<string, unknown>>) => values as unknown as Draft<E> & { readonly id: string }
   const create = command(`Create${name}`, {
     args: z.object({ input: z.object({ id: id().optional(), ...made }).meta({ title: `Create${name}Input` }) }),
@@ -50,16 +70,6 @@ export function editing<
       return [insert(entity, op, row({ ...stamped(entity, op, 'created_at', 'updated_at'), ...start(op), ...given, id: input.id ?? op.id }))]
     },
   })
-  const update = command(`Update${name}`, {
-    args: z.object({ id: id(), input: z.object(changed).meta({ title: `Update${name}Input` }) }),
-    returns: entity,
-    can,
-    edits: { verb: 'update', entity },
-    effect: (args, op) => {
-      const given = Object.fromEntries(Object.entries(args.input).filter(([, value]) => value !== undefined))
-      return [patch(entity, args.id, { ...given, ...stamped(entity, op, 'updated_at') } as Partial<Row<E>>)]
-    },
-  })
   const remove = command(`Delete${name}`, {
     args: z.object({ id: id() }),
     returns: null,
@@ -69,7 +79,7 @@ export function editing<
   })
   return {
     create: create as unknown as Command<`Create${Name}`, z.ZodObject<{ input: z.ZodObject<Made<F, S>> }>, E>,
-    update: update as unknown as Command<`Update${Name}`, z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F>> }>, E>,
+    update: updating(entity, name, { can, fields }),
     remove: remove as unknown as Command<`Delete${Name}`, z.ZodObject<{ id: z.ZodString }>, null>,
   }
 }

@@ -46,6 +46,8 @@ export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z
   readonly replication: Replication | null
   /** Who may read it, on a device or online; null where nobody may by itself. */
   readonly access: Access | null
+  /** What a row begins with in columns that whoever writes it knows nothing of (`widened.ts`). */
+  readonly start: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -71,6 +73,7 @@ export function entity<const Name extends string, Shape extends z.ZodRawShape>(
     relations: options.relations ?? {},
     replication: options.replication ?? null,
     access: options.replication ?? options.online ?? null,
+    start: {},
   }
 }
 

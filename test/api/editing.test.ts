@@ -60,7 +60,7 @@ test('each is made, found by its id and in its list, changed, and gone when it i
     assert.is((await run(server, stranger, update, args, 'id')).code, 'not_found', `${update.name} by another organisation`)
   }
   // A campaign that is scheduled is not deleted, nor a template that is sent: what names others goes first.
-  server.raw.prepare("update campaign_actions set active = 0, status = 'DRAFT'").run()
+  server.sql("update campaign_actions set active = ?, status = 'DRAFT'", false)
   const last = (one: string | undefined) => (one === 'message_template' ? 1 : 0)
   for (const { id, read, update, remove } of rows.sort((a, b) => last(a.one) - last(b.one))) {
     if (!remove) continue

@@ -242,6 +242,7 @@ const all: readonly Entity[] = Object.values(entities)
 
 /** Queries that neither list an entity nor answer with one row of it by its id. */
 const OTHERS: Readonly<Record<string, Attempt>> = {
+  event_series: { query: '{ event_series { total event_series { sync_id title } } }', variables: () => ({}) },
   cash_boxes: { query: '{ cash_boxes { id org_id } }', variables: () => ({}) },
   cash_box_shift: {
     query: 'query ($user_id: ID!) { cash_box_shift(user_id: $user_id) { id org_id } }',

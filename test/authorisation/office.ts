@@ -18,6 +18,7 @@ const edits = (roles: readonly RoleName[], ...types: string[]) => each(roles, ..
 export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...edits(staff, 'BankAccount', 'KioskDevice', 'Label', 'Post', 'PriceFeeName', 'PriceName', 'PriceTemplate', 'SalesPartner', 'ShippingProvider'),
   ...edits(staff, 'SupportTicket', 'TicketPrinter'),
+  ...edits([...editors, 'TICKETING'], 'Event', 'Price'),
   ...edits(editors, 'Accreditation', 'AccreditationEvent', 'CampaignAction', 'CampaignActionsGroup', 'MessageTemplate', 'Reminder', 'Season', 'SocialAccount'),
   ...each(editors, 'CreateAccreditationContact', 'DeleteAccreditationContact'),
   ...each([...editors, 'GALLERY'], 'CreateEventMediaItem'),
@@ -37,6 +38,8 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
     'sales_partner',
     'sales_partners',
   ),
+  ...each(staff, 'UpdateOrg', 'activity_log', 'bank_account', 'bank_accounts', 'payout', 'payouts', 'sales_partner', 'sales_partners'),
+  ...each([...office, 'CHECKIN', 'BASIC', 'CATERER'], 'event_series', 'prices'),
   ...each(everybody, 'MarkUserNotification', 'PostSeen', 'PostVote', 'notifications', 'orgs', 'post', 'posts', 'posts_users_info'),
   ...each(office, 'label', 'labels', 'season', 'seasons', 'accreditation', 'accreditations', 'accreditation_event', 'accreditation_events'),
   ...each(office, 'accreditation_contact', 'accreditation_contacts', 'invoice', 'invoices', 'message', 'messages', 'message_template', 'message_templates'),

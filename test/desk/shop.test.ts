@@ -29,6 +29,7 @@ const event = (id: string, starts_at: string, change: Partial<RowOf<'events'>> =
   seating_plan_id: null,
   max_qty_per_order: 10,
   re_entry: false,
+  sale_closes_at: null,
   desk_holding: { places: 10, seats: 10 },
   ...change,
 })
@@ -69,6 +70,7 @@ test('tonight first, latecomers still, nothing that is over or not on sale', () 
     event('over', '2026-11-21T10:00:00.000Z'),
     event('cancelled', '2026-11-21T20:00:00.000Z', { cancelled: true }),
     event('closed', '2026-11-21T20:00:00.000Z', { on_sale: false }),
+    event('closed by itself', '2026-11-21T20:00:00.000Z', { sale_closes_at: '2026-11-21T19:00:00.000Z' }),
     event('held', '2026-11-21T20:00:00.000Z', { on_hold: true }),
     event('draft', '2026-11-21T20:00:00.000Z', { published: false }),
   ]

@@ -1,3 +1,4 @@
+import { carriedModel } from './carried-model'
 import { carriedOffice } from './carried-office'
 
 /** A row as SQLite keeps it: truth values as 0 and 1, what is JSON as its text. */
@@ -441,6 +442,7 @@ export const carried: Readonly<Record<string, Carried>> = {
     before: { 'device_users.seen_at': null },
   },
   ...carriedOffice,
+  ...carriedModel,
   '0140_promo_codes_whole': {
     rows: {
       promo_codes: [

@@ -93,6 +93,7 @@ export function house(seed = 1) {
     seating_plan_id,
     max_qty_per_order: 20,
     re_entry: false,
+    sale_closes_at: null,
     desk_holding: { places: 10, seats: 4 },
     ...stamps,
   })

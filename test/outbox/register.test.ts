@@ -268,6 +268,16 @@ test('money that does not cover a sale, or is not for a desk, is refused and not
   assert.is(desk.store.snapshot(), before)
 })
 
+test('an event whose sale has closed by itself is not sold, and is until then', async () => {
+  const { desk, register, places, ids } = await openDesk()
+  const closes = (sale_closes_at: string) => desk.rows.change('events', [ids.floor], (_, row) => row && { ...row, sale_closes_at })
+  await closes('2099-01-01T00:00:00.000Z')
+  await register.sell(places(1))
+  await closes('2026-01-01T00:00:00.000Z')
+  const result = await refused(register.sell(places(1)))
+  assert.equal([result.code, result.details], ['orders.sale_closed', { event: 'Lindenau Jazz' }])
+})
+
 test('an event that is not on sale is not sold', async () => {
   const { desk, register, places, ids } = await openDesk()
   await desk.rows.change('events', [ids.floor], (_, row) => row && { ...row, on_sale: false })

@@ -31,7 +31,7 @@ api('the printer refuses what would surprise a client', () => {
   printer.object(describe(z.object({ a: z.string() }).meta({ title: 'Same' }), 'output'), 'type', 'one')
   assert.throws(() => printer.object(describe(z.object({ b: z.string() }).meta({ title: 'Same' }), 'output'), 'type', 'two'), /two types/)
   const lost = entity('lost', 'Lost', {}, { relations: { home: { one: 'nowhere', by: 'home_id' } } })
-  assert.throws(() => printer.entity(lost), /no entity/)
+  assert.throws(() => printer.entity(lost, []), /no entity/)
 })
 
 api('a schema is printed as it reads', () => {

@@ -172,6 +172,7 @@ export class World {
         seating_plan_id,
         max_qty_per_order: 20,
         re_entry: seating_plan_id === null,
+        sale_closes_at: null,
         desk_holding: { places: 4, seats: 3 },
         ...stamps,
       })

@@ -1,0 +1,5 @@
+import { eventFields } from './events/computed'
+import type { Computed } from './kernel/computed'
+
+/** Every field that is worked out where somebody asks for it. */
+export const computedFields: readonly Computed[] = [...eventFields]

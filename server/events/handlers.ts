@@ -1,0 +1,85 @@
+import { createEvent, createPrice, deleteEvent, updateEvent, updatePrice } from '../../shared/events/commands'
+import { DomainError } from '../../shared/kernel/errors'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context, Handling } from '../kernel/handler'
+import { bookPlain, checked } from '../kernel/plain'
+import { assertSpan } from '../kernel/spans'
+import { projectClosing } from './closing'
+
+/** Whether anything of an event was sold, or is in the hands of a desk. */
+async function isTaken(trx: Trx, ctx: Context, event_id: string): Promise<boolean> {
+  const rights = trx.selectFrom('rights').select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id)
+  if (await rights.where('status', 'in', ['live', 'spent']).executeTakeFirst()) return true
+  const items = trx.selectFrom('order_items').select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id)
+  return (await items.executeTakeFirst()) !== undefined
+}
+
+/** A new event begins with the reminder that is the house's default, unless it is said which it has. */
+const creating: Handling<typeof createEvent> = {
+  async book(trx, args, ctx) {
+    const { input } = args
+    assertSpan(input)
+    const id = input.id ?? ctx.op.id
+    await bookPlain(createEvent, args, ctx)
+    if (input.reminder_ids === undefined) {
+      const reminders = trx.selectFrom('reminders').select('id').where('org_id', '=', ctx.op.org_id).where('is_default', '=', true).where('deleted', '=', false)
+      const reminder_ids = (await reminders.execute()).map((reminder) => reminder.id)
+      if (reminder_ids.length > 0) await ctx.rows.patch('events', id, { reminder_ids })
+    }
+    await projectClosing(trx, ctx, [id])
+    return () => existing(ctx, 'events', id)
+  },
+}
+
+/** The hall is not changed under those who have a seat in it: `events.taken`. */
+const changing: Handling<typeof updateEvent> = {
+  async book(trx, args, ctx) {
+    const { id, input } = args
+    const before = await existing(ctx, 'events', id)
+    assertSpan(input, before)
+    const isOtherHall = input.seating_plan_id !== undefined && input.seating_plan_id !== before.seating_plan_id
+    if (isOtherHall && (await isTaken(trx, ctx, id))) throw new DomainError('events.taken')
+    await bookPlain(updateEvent, args, ctx)
+    await projectClosing(trx, ctx, [id])
+    return () => existing(ctx, 'events', id)
+  },
+}
+
+export const savingEvent = {
+  create: creating,
+  update: changing,
+  remove: checked(deleteEvent, async (trx, { id }, ctx) => {
+    if (await isTaken(trx, ctx, id)) throw new DomainError('events.taken')
+  }),
+}
+
+/** A price that is for a kind of visitor is called and taxed as that kind is. */
+async function takeOverName(ctx: Context, id: string, price_name_id: string | null | undefined): Promise<void> {
+  if (!price_name_id) return
+  const { name, tax_group_id } = await existing(ctx, 'price_names', price_name_id)
+  await ctx.rows.patch('prices', id, { name, tax_group_id, updated_at: ctx.now })
+}
+
+const creatingPrice: Handling<typeof createPrice> = {
+  async book(_trx, args, ctx) {
+    const id = args.input.id ?? ctx.op.id
+    await bookPlain(createPrice, args, ctx)
+    await takeOverName(ctx, id, args.input.price_name_id)
+    return () => existing(ctx, 'prices', id)
+  },
+}
+
+/** A price stays with its event. */
+const changingPrice: Handling<typeof updatePrice> = {
+  async book(_trx, args, ctx) {
+    const { id, input } = args
+    const before = await existing(ctx, 'prices', id)
+    if (input.event_id !== undefined && input.event_id !== before.event_id) throw new DomainError('accreditations.other_event')
+    await bookPlain(updatePrice, args, ctx)
+    await takeOverName(ctx, id, input.price_name_id)
+    return () => existing(ctx, 'prices', id)
+  },
+}
+
+export const savingPrice = { create: creatingPrice, update: changingPrice }

@@ -1,0 +1,82 @@
+import { editing } from '../kernel/editing'
+import { written } from '../kernel/fields'
+import { officeEvents, officePrices } from './office'
+
+const { shape } = officeEvents.row
+const price = officePrices.row.shape
+
+export const {
+  create: createEvent,
+  update: updateEvent,
+  remove: deleteEvent,
+} = editing(officeEvents, 'Event', {
+  can: 'events.edit',
+  fields: {
+    sync_id: shape.sync_id.min(1),
+    title: written(shape.title),
+    subtitle: shape.subtitle,
+    artist: shape.artist,
+    description: shape.description,
+    starts_at: shape.starts_at,
+    ends_at: shape.ends_at,
+    published: shape.published,
+    cancelled: shape.cancelled,
+    on_sale: shape.on_sale,
+    soon_on_sale: shape.soon_on_sale,
+    on_hold: shape.on_hold,
+    detached: shape.detached,
+    is_template: shape.is_template,
+    location_id: shape.location_id,
+    seating_plan_id: shape.seating_plan_id,
+    season_id: shape.season_id,
+    label_ids: shape.label_ids,
+    translations: shape.translations.refine((each) => new Set(each.map(({ lang }) => lang)).size === each.length, 'a language twice'),
+    reminder_ids: shape.reminder_ids,
+    max_qty_per_order: shape.max_qty_per_order.min(1).max(500),
+    close_sale_after_perc: shape.close_sale_after_perc,
+    close_sale_min_before_start: shape.close_sale_min_before_start,
+    qty_preselected_tickets: shape.qty_preselected_tickets,
+    disagio_fees_perc: shape.disagio_fees_perc,
+    service_fees_amount: shape.service_fees_amount,
+    re_entry: shape.re_entry,
+    desk_holding: shape.desk_holding,
+    reservations: shape.reservations,
+    waiting_list: shape.waiting_list,
+    shows_seating_plan: shape.shows_seating_plan,
+    postponed: shape.postponed,
+    restaging: shape.restaging,
+    premiere: shape.premiere,
+    last: shape.last,
+    special: shape.special,
+  },
+  start: (op) => ({
+    ...{ sync_id: op.id, subtitle: null, artist: null, description: null, published: false, cancelled: false, on_sale: false, soon_on_sale: false },
+    ...{ on_hold: false, detached: false, is_template: false, location_id: null, seating_plan_id: null, max_qty_per_order: 10, re_entry: false },
+    ...{ desk_holding: { places: 10, seats: 4 }, sale_closes_at: null },
+    ...{ season_id: null, label_ids: [], translations: [], reminder_ids: [], close_sale_after_perc: null, close_sale_min_before_start: null },
+    ...{ qty_preselected_tickets: 0, disagio_fees_perc: 0, service_fees_amount: 0, reservations: false, waiting_list: false, shows_seating_plan: true },
+    ...{ postponed: false, restaging: false, premiere: false, last: false, special: false },
+  }),
+})
+
+export const {
+  create: createPrice,
+  update: updatePrice,
+  remove: deletePrice,
+} = editing(officePrices, 'Price', {
+  can: 'events.edit',
+  fields: {
+    event_id: price.event_id,
+    price_category_id: price.price_category_id,
+    price_name_id: price.price_name_id,
+    tax_group_id: price.tax_group_id,
+    name: written(price.name),
+    description: price.description,
+    value: price.value,
+    pos: price.pos,
+    enabled: price.enabled,
+    is_reservation_only: price.is_reservation_only,
+    price_fee_ids: price.price_fee_ids,
+  },
+  start: () => ({ price_name_id: null, description: null, pos: 0, enabled: true, is_reservation_only: false, price_fee_ids: [] }),
+})

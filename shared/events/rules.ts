@@ -1,0 +1,26 @@
+import { iso, MINUTE, ms } from '../kernel/time'
+import type { RowOf } from '../registry'
+
+/** Whether the sale of an event has closed by itself. */
+export const saleClosed = ({ sale_closes_at }: Pick<RowOf<'events'>, 'sale_closes_at'>, now: string): boolean =>
+  sale_closes_at !== null && sale_closes_at <= now
+
+type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {
+  /** In basis points of the house. */
+  readonly close_sale_after_perc: number | null
+  /** In minutes. */
+  readonly close_sale_min_before_start: number | null
+}
+
+/**
+ * When the sale of an event closes by itself: so long before it begins, or from the moment when so much of the house is sold, whichever
+ * comes first; null where it does not. What is taken back opens a sold house again.
+ */
+export function closesAt(event: Limits, house: { readonly total: number; readonly sold: number }, now: string): string | null {
+  const { starts_at, sale_closes_at, close_sale_after_perc: share, close_sale_min_before_start: minutes } = event
+  const byTime = minutes === null ? null : iso(ms(starts_at) - minutes * MINUTE)
+  const isFull = share !== null && house.total > 0 && house.sold * 10_000 >= house.total * share
+  if (!isFull) return byTime
+  const since = sale_closes_at !== null && sale_closes_at <= now ? sale_closes_at : now
+  return byTime !== null && byTime < since ? byTime : since
+}

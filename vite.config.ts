@@ -7,10 +7,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages with a binary of their own, or with files they read beside them, cannot be bundled. */
-const NATIVE = ['better-sqlite3', '@node-rs/argon2', 'pdfkit', 'pg']
+const NATIVE = ['better-sqlite3', '@node-rs/argon2', 'pdfkit', 'pg', 'sharp']
 
 /** Paths the server answers itself: never the app shell. */
-const SERVER_PATHS = [/^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/]
+const SERVER_PATHS = [/^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/, /^\/files\//]
 
 const server: UserConfig = {
   build: {
@@ -78,6 +78,7 @@ const client: UserConfig = {
     strictPort: true,
     proxy: {
       '/graphql': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, ws: true },
+      '/files': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` },
       '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` },
     },
   },

@@ -1,5 +1,6 @@
+import { eventMediaFields } from './event_media_items/computed'
 import { eventFields } from './events/computed'
 import type { Computed } from './kernel/computed'
 
 /** Every field that is worked out where somebody asks for it. */
-export const computedFields: readonly Computed[] = [...eventFields]
+export const computedFields: readonly Computed[] = [...eventFields, ...eventMediaFields]

@@ -11,6 +11,8 @@ import { sqliteStorage } from './app/sqlite-storage'
 import { demoAllowed, seedDemo } from './demo/seed'
 import type { Db } from './kernel/database'
 import { verifyEd25519 } from './kernel/ed25519'
+import { diskStore } from './media_gallery/disk-store'
+import { s3Store } from './media_gallery/s3-store'
 import { readEpoch } from './sync/epoch'
 
 /** How long what is under way may take to end. */
@@ -31,6 +33,7 @@ async function start(): Promise<() => Promise<void>> {
   const storage = config.databaseUrl ? await postgresStorage(config.databaseUrl, seed, say) : await sqliteStorage(config.data, seed, say)
   const server = await buildServer({
     ...storage,
+    files: config.bucket ? s3Store(config.bucket) : diskStore(join(config.data, 'files')),
     epoch: await readEpoch(storage.db),
     ports: machinePorts,
     random: randomBytes,

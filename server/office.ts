@@ -5,6 +5,7 @@ import { savingEvent, savingPrice } from './events/handlers'
 import { bookCreditNote, bookInvoice } from './invoices/handlers'
 import { bookRetry } from './jobs/handlers'
 import type { Handlers } from './kernel/handler'
+import { uploading } from './media_gallery/handlers'
 import { bookReminder, bookReminderChange, deletingMessageTemplate } from './message_templates/handlers'
 import { bookMessage, bookMessageChange } from './messages/handlers'
 import { bookNotificationSeen } from './notifications/handlers'
@@ -35,6 +36,7 @@ export const office: Handlers = {
   DeleteEvent: savingEvent.remove,
   DeleteMessageTemplate: deletingMessageTemplate,
   DeletePost: { book: bookPostDeletion },
+  FileUpload: uploading,
   MarkUserNotification: { book: bookNotificationSeen },
   PostSeen: { book: bookPostSeen },
   PostVote: { book: bookPostVote },

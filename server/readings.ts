@@ -9,6 +9,7 @@ import { jobReadings } from './jobs/queries'
 import type { Reading } from './kernel/reading'
 import { kioskDeviceReadings } from './kiosk_devices/queries'
 import { labelReadings } from './labels/queries'
+import { mediaGalleryReadings } from './media_gallery/queries'
 import { messageTemplateReadings } from './message_templates/queries'
 import { messageReadings } from './messages/queries'
 import { notificationReadings } from './notifications/queries'
@@ -35,6 +36,7 @@ export const readings: readonly Reading[] = [
   ...invoiceReadings,
   ...jobReadings,
   ...kioskDeviceReadings,
+  ...mediaGalleryReadings,
   ...messageReadings,
   ...messageTemplateReadings,
   ...notificationReadings,

@@ -32,6 +32,8 @@ import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from './kiosk
 import { kiosk_devices } from './kiosk_devices/entity'
 import { createLabel, deleteLabel, updateLabel } from './labels/commands'
 import { labels } from './labels/entity'
+import { fileUpload } from './media_gallery/commands'
+import { media_gallery } from './media_gallery/entity'
 import {
   createMessageTemplate,
   createReminder,
@@ -95,6 +97,7 @@ export const entities = {
   jobs,
   kiosk_devices,
   labels,
+  media_gallery,
   message_logs,
   message_templates,
   messages,
@@ -174,6 +177,7 @@ export const commands = {
   DeleteSocialAccount: deleteSocialAccount,
   DeleteSupportTicket: deleteSupportTicket,
   DeleteTicketPrinter: deleteTicketPrinter,
+  FileUpload: fileUpload,
   MarkUserNotification: markUserNotification,
   PostSeen: postSeen,
   PostVote: postVote,

@@ -12,7 +12,7 @@ import { type Clock, iso, ms } from '../../shared/kernel/time'
 import type { Verify } from '../../shared/tickets/code'
 import { LoginLimits } from '../accounts/login-limits'
 import { verifyPassword } from '../accounts/passwords'
-import { findSession, memberships, organisationsOf, SESSION_LASTS, sessionId, type UnlockedOn } from '../accounts/sessions'
+import { findSession, memberships, organisationsOf, SESSION_LASTS, type Session, sessionId, type UnlockedOn } from '../accounts/sessions'
 import type { Tokens } from '../accounts/tokens'
 import { grantShown } from '../devices/grants'
 import type { Db } from '../kernel/database'
@@ -46,8 +46,8 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: URL | null): void 
   if (from !== host && from !== publicUrl?.host) throw new DomainError('forbidden')
 }
 
-/** Signing in and out, by password or with what a PIN has opened, and tokens for one organisation: `/api/auth/*`. */
-export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<void> {
+/** Signing in and out, by password or with what a PIN has opened, and tokens for one organisation: `/api/auth/*`. Answers how to find out whose browser sent a request. */
+export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<(request: FastifyRequest) => Promise<Session | null>> {
   const { db, writer, tokens, clock, random, verify, publicUrl } = parts
   const secure = publicUrl?.protocol === 'https:'
   const name = secure ? '__Host-foyer' : 'foyer_session'
@@ -130,4 +130,5 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     reply.clearCookie(name, { path: '/', secure })
     return { ok: true }
   })
+  return current
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Bucket } from '../media_gallery/s3-store'
 
 export type Config = {
   readonly port: number
@@ -12,6 +13,8 @@ export type Config = {
   readonly publicUrl: URL | null
   /** Who shows this may read `/metrics` from elsewhere; null for nobody. */
   readonly metricsToken: string | null
+  /** The bucket that uploaded files lie in; null for a folder beside the database. */
+  readonly bucket: Bucket | null
   readonly logLevel: string
 }
 
@@ -29,6 +32,17 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     production,
     publicUrl: env.FOYER_URL ? new URL(env.FOYER_URL) : null,
     metricsToken: env.FOYER_METRICS_TOKEN || null,
+    bucket: bucketIn(env),
     logLevel: env.LOG_LEVEL || 'info',
   }
+}
+
+/** All of what a bucket needs, or none of it. */
+function bucketIn(env: NodeJS.ProcessEnv): Bucket | null {
+  const { FOYER_S3_URL, FOYER_S3_BUCKET, FOYER_S3_KEY, FOYER_S3_SECRET } = env
+  if (!FOYER_S3_URL && !FOYER_S3_BUCKET) return null
+  if (!FOYER_S3_URL || !FOYER_S3_BUCKET || !FOYER_S3_KEY || !FOYER_S3_SECRET)
+    throw new RangeError('A bucket needs FOYER_S3_URL, FOYER_S3_BUCKET, FOYER_S3_KEY and FOYER_S3_SECRET')
+  const region = env.FOYER_S3_REGION || 'us-east-1'
+  return { endpoint: new URL(FOYER_S3_URL), bucket: FOYER_S3_BUCKET, region, accessKeyId: FOYER_S3_KEY, secretAccessKey: FOYER_S3_SECRET }
 }

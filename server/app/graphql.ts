@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,6 +9,7 @@ import type { Tokens } from '../accounts/tokens'
 import { claimsOf, type Visitor, visitorOf } from '../accounts/visitor'
 import { errorFormatter } from './error-format'
 import { LIMITS, requestRules, socketRules, tooMuch } from './limits'
+import { readMultipart } from './multipart'
 import { assertQuery } from './query-body'
 import { type ApiParts, loadersOf, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
@@ -30,6 +32,13 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
   app.server.on('upgrade', (_request, socket: Socket) => silent.opened(socket))
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
   app.websocketServer.on('connection', (socket) => gate(socket, () => app.graphql.schema, socketRules(parts.production), parts.clock))
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
+    if (request.routeOptions.url !== '/graphql') throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
+    // Another site can send a form without asking first: what it brings is not even read.
+    if (!NOT_FORGED.some((name) => name in request.headers)) throw new DomainError('input.invalid', { field: 'content-type', reason: 'CSRF' })
+    if (!(await claimsOf(parts.tokens, request.headers.authorization))) throw new DomainError('auth.required')
+    return readMultipart(request, body)
+  })
   await app.register(mercurius, {
     schema: printSchema(),
     resolvers: resolversOf(parts),

@@ -7,8 +7,9 @@ import { jobKinds } from '../job-kinds'
 import type { JobKinds } from '../jobs/job'
 import { bookStep, type JobStep } from '../jobs/steps'
 import type { Trx } from '../kernel/database'
-import { type Changed, handle } from '../kernel/handle'
+import { type Changed, changedBy, handle } from '../kernel/handle'
 import type { Actor } from '../kernel/handler'
+import { forgetUnused } from '../media_gallery/sweep'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../sync/push'
 
 /** Everything that is written, as plain data: it may have to cross to the writer's thread. */
@@ -19,6 +20,7 @@ export type Job =
   | { readonly kind: 'close_session'; readonly id: string }
   | { readonly kind: 'spend_link'; readonly link: Parameters<typeof spendLink>[1] }
   | { readonly kind: 'queue'; readonly step: JobStep }
+  | { readonly kind: 'forget_files'; readonly org_id: string }
   | { readonly kind: 'probe' }
 
 /** What a job answers with, by its kind. */
@@ -53,6 +55,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: [] }
     case 'queue':
       return bookStep(trx, job.step, { ...environment, kinds: environment.jobKinds ?? jobKinds })
+    case 'forget_files':
+      return { value: null, changed: [changedBy(await forgetUnused(trx, job.org_id, environment.ports.clock()))] }
     case 'probe':
       await forgetSpent(trx, environment.ports.clock())
       await trx

@@ -22,7 +22,8 @@ function isJson(text: string): boolean {
 /** Holds the body of a request to what a query is, before anybody reads it. Throws `input.invalid`. */
 export async function assertQuery({ method, headers, body }: FastifyRequest): Promise<void> {
   if (method !== 'POST') return
-  if (!headers['content-type']?.startsWith('application/json')) throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
+  if (!/^(application\/json|multipart\/form-data)\b/.test(headers['content-type'] ?? ''))
+    throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
   const { query } = parseArgs(asked, body)
   if (isJson(query)) throw new DomainError('input.invalid', { field: 'query', reason: 'not a query' })
 }

@@ -21,6 +21,8 @@ import { scoped } from '../kernel/org-scope'
 import { leadsToOne, related, relatedTable } from '../kernel/related'
 import { describe, fillNulls } from '../kernel/sdl'
 import { withoutVeiled } from '../kernel/veiled'
+import type { Intake } from '../media_gallery/intake'
+import { UploadedFile } from '../media_gallery/uploaded-file'
 import { readings } from '../readings'
 import { pullTable } from '../sync/pull'
 import { verifySigned } from '../sync/push'
@@ -43,6 +45,7 @@ export type ApiParts = {
   readonly newId: NewId
   readonly verify: Verify
   readonly epoch: string
+  readonly intake: Intake
 }
 
 type Resolver = (parent: unknown, args: Record<string, unknown>, context: MercuriusContext) => Promise<unknown>
@@ -73,14 +76,23 @@ function queryResolvers({ db, clock, epoch }: ApiParts): Record<string, Resolver
   return resolvers
 }
 
-function mutationResolvers({ db, writer, clock, newId, verify }: ApiParts): Record<string, Resolver> {
+function mutationResolvers({ db, writer, clock, newId, verify, intake }: ApiParts): Record<string, Resolver> {
   const resolvers: Record<string, Resolver> = {}
   for (const command of Object.values(commands)) {
     const described = describe(command.args, 'input')
     resolvers[command.name] = async (_parent, args, { visitor }) => {
       const actor = visitor.actor()
       const op = { id: newId(), org_id: actor.org_id, device_id: null, user_id: actor.user_id, shift_id: null, at: iso(clock()) }
-      return writer.run({ kind: 'command', name: command.name, args: fillNulls(described, args), op, actor })
+      const run = (given: unknown) => writer.run({ kind: 'command', name: command.name, args: fillNulls(described, given), op, actor })
+      const [place, file] = Object.entries((args.input ?? {}) as object).find(([, value]) => value instanceof UploadedFile) ?? []
+      if (place === undefined) return run(args)
+      permitted(actor, command.can)
+      const kept = await intake.receive(actor.org_id, file as UploadedFile)
+      return run({ ...args, input: { ...(args.input as object), [place]: kept } }).catch(async (error: unknown) => {
+        // Where nobody knows whether it is booked, the file stays: it is swept away if it is not.
+        if (error instanceof DomainError) await intake.discard(kept)
+        throw error
+      })
     }
   }
   const pushArgs = z.object({ input: pushInput })
@@ -104,6 +116,7 @@ export function resolversOf(parts: ApiParts): IResolvers {
   return {
     Cents: new GraphQLScalarType({ name: 'Cents', parseValue: cents, serialize: cents }),
     JSON: new GraphQLScalarType({ name: 'JSON' }),
+    Upload: new GraphQLScalarType({ name: 'Upload', parseValue: uploaded, parseLiteral: () => uploaded(null) }),
     Query: queryResolvers(parts),
     Mutation: mutationResolvers(parts),
     Subscription: {
@@ -129,6 +142,12 @@ function listener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): 
     const { code, message, details } = errorBody(error)
     throw new GraphQLError(message, { extensions: { code, details } })
   }
+}
+
+/** What a client writes in the place of a file is none. */
+function uploaded(value: unknown): UploadedFile {
+  if (!(value instanceof UploadedFile)) throw new GraphQLError('A file comes in a multipart request')
+  return value
 }
 
 function cents(value: unknown): number {

@@ -10,7 +10,10 @@ const HEAD = `"Money in integer cents; up to 2^53, which passes GraphQL's Int."
 scalar Cents
 
 "Any JSON value."
-scalar JSON`
+scalar JSON
+
+"A file, sent as the GraphQL multipart request specification says."
+scalar Upload`
 
 /** Entities that a device keeps. */
 export const REPLICATED: readonly Entity[] = Object.values(entities).filter((entity) => entity.replication !== null)

@@ -10,8 +10,12 @@ import { jobKinds } from '../job-kinds'
 import type { JobKinds } from '../jobs/job'
 import { JobRunner } from '../jobs/runner'
 import type { Ports } from '../kernel/handler'
+import { Intake } from '../media_gallery/intake'
+import type { FileStore } from '../media_gallery/store'
+import { SWEEP_EVERY, sweepFiles } from '../media_gallery/sweep'
 import { serveAuth } from './auth-routes'
 import { errorBody } from './error-words'
+import { serveFiles } from './file-routes'
 import { serveGraphql } from './graphql'
 import { type Health, serveHealth } from './health'
 import { serveMetrics } from './metrics'
@@ -26,6 +30,8 @@ import { type OnChanged, WriterUnavailable } from './writer'
 export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'> & {
   /** None: this is the only node. */
   readonly between?: Storage['between']
+  /** Where files lie that somebody uploaded. */
+  readonly files: FileStore
   readonly epoch: string
   readonly ports: Ports
   readonly random: Random
@@ -106,8 +112,9 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   }
   const writer = metrics.watched(await parts.openWriter(onChanged, (message, about) => app.log.error(about, message)))
   const tokens = new Tokens(parts.secret, ports.clock)
-  await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, verify: parts.verify, publicUrl })
+  const session = await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, verify: parts.verify, publicUrl })
   serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
+  serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveGraphql(app, {
     db,
     writer,
@@ -116,12 +123,19 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     newId: ports.newId,
     verify: parts.verify,
     epoch: parts.epoch,
+    intake: new Intake({ db, store: parts.files, random: parts.random }),
     production,
     perMinute: parts.perMinute ?? PER_MINUTE,
   })
   const health = serveHealth(app, { writer, clock: ports.clock, data: parts.data })
   await serveClient(app, parts.client)
   await app.ready()
+  const forget = async (org_id: string) => void (await writer.run({ kind: 'forget_files', org_id }))
+  const sweep = () =>
+    sweepFiles({ db, store: parts.files, clock: ports.clock, forget }).catch((error: unknown) =>
+      app.log.error({ error: String(error) }, 'unused files were not swept'),
+    )
+  const sweeping = setInterval(sweep, SWEEP_EVERY)
   // Whoever is connected here asks anew when its connection is: a node that was deaf for a while cannot know what it missed.
   const goDeaf = () => {
     for (const socket of app.websocketServer.clients) socket.close(1012)
@@ -134,6 +148,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     close: async () => {
       health.drain()
       const idle = jobs.close()
+      clearInterval(sweeping)
       signals.flush()
       await stopHearing?.()
       await app.close()

@@ -7,7 +7,7 @@ import { DomainError } from '../../shared/kernel/errors'
 const YEAR = 31_536_000
 
 /** Paths that are never a screen. */
-const SERVER_PATHS = /^\/(graphql|api|healthz|readyz|metrics|assets)(\/|\?|$)/
+const SERVER_PATHS = /^\/(graphql|api|healthz|readyz|metrics|assets|files)(\/|\?|$)/
 
 /**
  * Serves the built client. Files with a hash in their name never change; everything else is asked for again, the service

@@ -48,7 +48,8 @@ export function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machi
 
 export const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
 
-const changed = (rows: Rows): Changed => ({ org_id: rows.org_id, rev: rows.stamped, tables: rows.tables })
+/** What was written. */
+export const changedBy = (rows: Rows): Changed => ({ org_id: rows.org_id, rev: rows.stamped, tables: rows.tables })
 
 /**
  * The one way a command is booked, for the named mutation and for a device's log alike: authorise, validate, run the
@@ -64,7 +65,7 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
   const ctx = contextOf(trx, op, machine, actor.role)
   const answer = await bookCommand(command, input, ctx, machine.handlers)
   if (command.logged) await noteActivity(command, ctx)
-  return { answer, ...changed(ctx.rows) }
+  return { answer, ...changedBy(ctx.rows) }
 }
 
 /** Runs a command's handler or applies its effect, within a transaction that is under way. Answers how to read its answer. */
@@ -85,5 +86,5 @@ export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: M
   if (!rescue) return null
   const ctx = contextOf(trx, op, machine, null)
   const counted = await rescue(ctx.rows.trx, input, ctx)
-  return { counted, ...changed(ctx.rows) }
+  return { counted, ...changedBy(ctx.rows) }
 }

@@ -17,7 +17,7 @@ export async function related(db: Db, org_id: string, relation: Relation, parent
   const table = relatedTable(relation)
   const column = 'many' in relation ? relation.by : 'id'
   const keysOf = (parent: Parent) => ('many' in relation ? [parent.id] : [parent[relation.by] ?? []].flat()).map(String)
-  const sql = `select * from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?)) order by "id"`
+  const sql = `select * from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?)) order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
   const keys = [...new Set(parents.flatMap(keysOf))]
   const rows = await statement<RowOf<TableName>>(db, sql, [org_id, false, JSON.stringify(keys)])
   const byKey = new Map<string, RowOf<TableName>[]>()

@@ -56,7 +56,7 @@ function unwrap(schema: Described, where: string): { readonly value: Described; 
 }
 
 const INT = 2 ** 31
-const SCALARS = ['ID', 'Cents', 'JSON']
+const SCALARS = ['ID', 'Cents', 'JSON', 'Upload']
 
 /**
  * Writes GraphQL's schema language from zod objects. Refuses, with a TypeError, what would surprise a client: an integer

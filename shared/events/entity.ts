@@ -55,6 +55,7 @@ export const events = entity(
       location: { one: 'locations', by: 'location_id' },
       seating_plan: { one: 'seating_plans', by: 'seating_plan_id' },
       prices: { many: 'prices', by: 'event_id' },
+      media_items_by_pos: { many: 'event_media_items', by: 'event_id', sorted: 'pos' },
     },
     replication: { collection: 'own', can: 'events.read' },
   },

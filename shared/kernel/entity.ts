@@ -5,8 +5,11 @@ import type { Permission } from './permissions'
 /** Columns every row has. `rev` is the organisation's change number that last touched the row; `deleted` marks a tombstone. */
 const system = { id: id(), org_id: id(), rev: count(), deleted: z.boolean() }
 
-/** `many` rows that name this one, the `one` row this one names, or `each` row whose id stands in a list of this one. */
-type Relation = { readonly many: string; readonly by: string } | { readonly one: string; readonly by: string } | { readonly each: string; readonly by: string }
+/** `many` rows that name this one (`sorted` by a column of theirs), the `one` row this one names, or `each` row whose id stands in a list of this one. */
+type Relation =
+  | { readonly many: string; readonly by: string; readonly sorted?: string }
+  | { readonly one: string; readonly by: string }
+  | { readonly each: string; readonly by: string }
 
 /** Who may read an entity. */
 export type Access = {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { UploadedFile } from '../../server/media_gallery/uploaded-file'
 import { readings } from '../../server/readings'
 import type { Command } from '../../shared/kernel/command'
 import type { Entity } from '../../shared/kernel/entity'
 import type { Query } from '../../shared/kernel/query'
 import { type CommandName, commands, entities } from '../../shared/model'
 import type { World } from '../harness/fixture'
+import { DRAWING } from '../harness/multipart'
 import { answeredBy, sampleArgs } from '../harness/sample'
 import type { GraphAnswer, TestServer } from '../harness/server'
 import { foundIn } from './office'
@@ -67,6 +69,7 @@ const line = (world: World, server: TestServer) => ({
 /** Arguments of what the office does beside editing rows. */
 const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   CreateCreditNote: (world, server) => ({ input: { invoice_id: idOf(server, world, 'invoices'), reason: 'Wrong name' } }),
+  FileUpload: () => ({ input: { file: new UploadedFile('a.svg', DRAWING) } }),
   CreateEventMediaItem: (world) => ({ event_id: world.events.open, url: '/files/a.jpg', type: 'hero' }),
   CreateInvoice: (world, server) => ({ input: { order_id: idOf(server, world, 'orders') } }),
   CreateMessage: (world, server) => ({
@@ -213,6 +216,7 @@ const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'CreateLocation',
   'CreateContact',
   'CreatePromoCode',
+  'FileUpload',
 ])
 
 /** Whether its arguments name rows of the organisation; where they do not, somebody else makes a row of their own with them. */

@@ -21,7 +21,8 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...edits([...editors, 'TICKETING'], 'Event', 'Price'),
   ...edits(editors, 'Accreditation', 'AccreditationEvent', 'CampaignAction', 'CampaignActionsGroup', 'MessageTemplate', 'Reminder', 'Season', 'SocialAccount'),
   ...each(editors, 'CreateAccreditationContact', 'DeleteAccreditationContact'),
-  ...each([...editors, 'GALLERY'], 'CreateEventMediaItem'),
+  ...each([...editors, 'GALLERY'], 'CreateEventMediaItem', 'FileUpload'),
+  ...each([...office, 'GALLERY'], 'media_gallery'),
   ...each([...editors, 'TICKETING', 'CASHIER'], 'CreateMessage', 'UpdateMessage'),
   ...each([...staff, 'TICKETING'], 'CreateInvoice', 'CreateCreditNote'),
   ...each(

@@ -15,6 +15,8 @@ import type { Db } from '../../server/kernel/database'
 import { verifyEd25519 } from '../../server/kernel/ed25519'
 import type { Handlers, Ports } from '../../server/kernel/handler'
 import type { Raw } from '../../server/kernel/sqlite'
+import { diskStore } from '../../server/media_gallery/disk-store'
+import type { FileStore } from '../../server/media_gallery/store'
 import { handlers } from '../../server/registry'
 import { readEpoch } from '../../server/sync/epoch'
 import { idSource } from '../../shared/kernel/ids'
@@ -23,6 +25,7 @@ import type { RowOf, TableName } from '../../shared/registry'
 import { PROTOCOL } from '../../shared/sync/version'
 import { BEGIN, type World } from './fixture'
 import { freshGround, type Ground, sqliteGround } from './ground'
+import { written } from './multipart'
 
 export type GraphAnswer = {
   readonly status: number
@@ -48,6 +51,7 @@ export type TestServer = {
   readonly secret: Uint8Array
   readonly db: Db
   readonly writer: Writer
+  readonly files: FileStore
   /** What failed inside and was not a refusal. */
   readonly reports: unknown[]
   now(): number
@@ -70,6 +74,7 @@ export type TestServer = {
 type Options = {
   readonly database?: string
   readonly beside?: Pick<TestServer, 'ground' | 'secret'>
+  readonly files?: FileStore
   readonly handlers?: Handlers
   readonly jobKinds?: JobKinds<unknown>
   readonly production?: boolean
@@ -101,12 +106,14 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const secret = options.beside?.secret ?? randomBytes(32)
   const kinds = options.jobKinds ? { jobKinds: options.jobKinds } : {}
   let writer: Writer | null = null
+  const files = options.files ?? diskStore(join(folder, 'files'))
   const server = await buildServer({
     db,
     openWriter: async (onChanged) => {
       writer = ground.writer({ ...kinds, handlers: options.handlers ?? handlers, ports, report: (error) => reports.push(error) }, onChanged)
       return writer
     },
+    files,
     epoch: await readEpoch(db),
     ports,
     random: randomBytes,
@@ -132,18 +139,18 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     const response = await server.app.inject({
       method: 'POST',
       url: '/graphql',
-      headers: { 'content-type': 'application/json', 'x-foyer-protocol': String(PROTOCOL), ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      payload: { query, variables },
+      ...(await written(query, variables, { 'x-foyer-protocol': String(PROTOCOL), ...(token ? { authorization: `Bearer ${token}` } : {}) })),
     })
     const body = response.json<{
       data: GraphAnswer['data']
       errors?: { message: string; extensions?: { code?: string; details?: Record<string, unknown> } }[]
+      code?: string
     }>()
     const [error] = body.errors ?? []
     return {
       status: response.statusCode,
       data: body.data,
-      code: error?.extensions?.code ?? null,
+      code: error?.extensions?.code ?? body.code ?? null,
       details: error?.extensions?.details ?? {},
       message: error?.message ?? null,
     }
@@ -163,6 +170,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     db,
     sql: ground.sql,
     writer: opened,
+    files,
     reports,
     now: clock,
     advance: (ms) => {

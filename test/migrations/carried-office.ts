@@ -167,4 +167,14 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
       ...{ 'outbox.contact_id': null, 'outbox.handed_at': null, 'outbox.updated_at': null },
     },
   },
+  '0240_media_gallery': {
+    rows: {
+      media_gallery: [
+        row(58, {
+          ...{ url: `/files/${org_id}/${'a'.repeat(32)}.png`, thumb_url: `/files/${org_id}/${'a'.repeat(32)}.thumb.png`, name: 'Plakat.png', type: 'png' },
+          ...{ size: 5000, width: 400, height: 300, sha256: 'd'.repeat(64), created_by_id: USER },
+        }),
+      ],
+    },
+  },
 }

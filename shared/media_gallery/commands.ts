@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { command, insert } from '../kernel/command'
+import { part } from '../kernel/fields'
+import { media_gallery, upload } from './entity'
+
+/** Keeps a picture. */
+export const fileUpload = command('FileUpload', {
+  args: z.object({ input: part('FileUploadInput', { file: upload() }) }),
+  returns: media_gallery,
+  can: 'media_gallery.edit',
+  logged: true,
+  effect: ({ input: { file } }, op) => [insert(media_gallery, op, { ...file, id: op.id, created_by_id: op.user_id, created_at: op.at, updated_at: op.at })],
+})

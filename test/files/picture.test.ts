@@ -1,0 +1,102 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pictureFrom } from '../../server/media_gallery/picture'
+import { DomainError } from '../../shared/kernel/errors'
+import { FILE_LIMITS } from '../../shared/media_gallery/limits'
+
+const test = suite('pictures')
+
+const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#6f278f' } })
+const refusalOf = (bytes: Uint8Array): Promise<string> =>
+  pictureFrom(bytes).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  )
+
+test('a photograph is turned upright, made smaller, and keeps nothing of where it was taken', async () => {
+  const exif = { IFD0: { Copyright: 'Ada', Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 20/1 0/1', GPSLatitudeRef: 'N' } }
+  const photo = await flat(5000, 1000).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const made = await pictureFrom(photo)
+  assert.equal([made.type, made.width, made.height], ['jpeg', 819, FILE_LIMITS.side])
+  const kept = await sharp(made.bytes).metadata()
+  assert.equal([kept.width, kept.height, kept.exif, kept.orientation], [819, FILE_LIMITS.side, undefined, undefined])
+  const thumb = await sharp(made.thumb.bytes).metadata()
+  assert.equal([thumb.format, thumb.height], ['jpeg', FILE_LIMITS.thumb])
+})
+
+test('what a file is, its content says: what lies behind a picture is gone, and other kinds are refused', async () => {
+  const png = await flat(10, 10).png().toBuffer()
+  const made = await pictureFrom(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
+  assert.not.ok(Buffer.from(made.bytes).includes('script'))
+  assert.is(made.type, 'png')
+  for (const [name, bytes] of Object.entries({
+    gif: await flat(10, 10).gif().toBuffer(),
+    webp: await flat(10, 10).webp().toBuffer(),
+    tiff: await flat(10, 10).tiff().toBuffer(),
+    html: Buffer.from('<!DOCTYPE html><html><svg></svg></html>'),
+    pdf: Buffer.from('%PDF-1.7'),
+    nothing: Buffer.alloc(0),
+  }))
+    assert.is(await refusalOf(bytes), 'media_gallery.kind', name)
+})
+
+test('a picture in the middle of which the file ends, or whose kind is only claimed, is refused', async () => {
+  const noise = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 50 } } })
+    .png()
+    .toBuffer()
+  assert.is(await refusalOf(noise.subarray(0, 20_000)), 'media_gallery.unreadable')
+  assert.is(await refusalOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)])), 'media_gallery.unreadable')
+  assert.is(await refusalOf(Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500)])), 'media_gallery.unreadable')
+})
+
+/** A PNG of 30,000 × 30,000 points in less than a hundred kilobytes. */
+function bomb(): Buffer {
+  const crcs = Array.from({ length: 256 }, (_, n) => Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n))
+  const crc = (bytes: Buffer) => ~bytes.reduce((c, byte) => (crcs[(c ^ byte) & 255] ?? 0) ^ (c >>> 8), -1) >>> 0
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(30_000, 0)
+  header.writeUInt32BE(30_000, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.alloc(30_000 * 3751), { level: 9 })
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a small file that unpacks into more points than a camera has is refused before it is unpacked', async () => {
+  const bytes = bomb()
+  assert.ok(bytes.length < 200_000, `${bytes.length} bytes`)
+  const before = process.memoryUsage().rss
+  const began = performance.now()
+  assert.is(await refusalOf(bytes), 'media_gallery.pixels')
+  assert.ok(performance.now() - began < 2000)
+  assert.ok(process.memoryUsage().rss - before < 50_000_000)
+  const wide = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"><rect width="1" height="1"/></svg>')
+  assert.is(await refusalOf(wide), 'media_gallery.pixels')
+})
+
+test('a drawing stays one, and its thumbnail is painted', async () => {
+  const made = await pictureFrom(
+    new TextEncoder().encode(
+      '<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><script>x</script><rect width="800" height="400" fill="red"/></svg>',
+    ),
+  )
+  assert.equal([made.type, made.width, made.height, made.thumb.type], ['svg', 800, 400, 'png'])
+  assert.not.ok(Buffer.from(made.bytes).includes('script'))
+  const { dominant } = await sharp(made.thumb.bytes).stats()
+  assert.ok(dominant.r > 240 && dominant.g < 20)
+})
+
+test.run()

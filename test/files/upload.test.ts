@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { backUpFiles, NAMED_FILES, type Named, restoreFiles } from '../../server/app/file-backup'
+import { diskStore } from '../../server/media_gallery/disk-store'
+import { keyAt } from '../../server/media_gallery/store'
+import { sweepFiles } from '../../server/media_gallery/sweep'
+import { UploadedFile } from '../../server/media_gallery/uploaded-file'
+import { DAY } from '../../shared/kernel/time'
+import { FILE_LIMITS } from '../../shared/media_gallery/limits'
+import { PROTOCOL } from '../../shared/sync/version'
+import { DRAWING, multipart } from '../harness/multipart'
+import { startServer, type TestServer } from '../harness/server'
+
+const test = suite('uploads')
+
+const UPLOAD = 'mutation ($input: FileUploadInput!) { FileUpload(input: $input) { url thumb_url name type size width height sha256 } }'
+type Item = { url: string; thumb_url: string; name: string; type: string; size: number; width: number; height: number; sha256: string }
+
+const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#6f278f' } })
+  .png()
+  .toBuffer()
+
+const upload = async (server: TestServer, token: string, bytes: Uint8Array = png, name = 'poster.png') => {
+  const answer = await server.graphql(token, UPLOAD, { input: { file: new UploadedFile(name, bytes) } })
+  return { code: answer.code, item: answer.data?.FileUpload as Item }
+}
+
+const get = (server: TestServer, url: string, headers: Record<string, string> = {}) => server.server.app.inject({ method: 'GET', url, headers })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function cookieOf(server: TestServer, email: string): Promise<Record<string, string>> {
+  const answer = await server.server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'correct horse' } })
+  return { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
+}
+
+test('a picture is kept, listed, and served to members of its organisation who may see the gallery', async () => {
+  const server = await startServer()
+  const gallery = await server.token('GALLERY')
+  const { item } = await upload(server, gallery, png, '../../secret\u202e/poster.png')
+  assert.equal([item.name, item.type, item.width, item.height], ['poster.png', 'png', 900, 600])
+  assert.match(item.url, new RegExp(`^/files/${server.a.org_id}/[0-9a-f]{32}\\.png$`))
+  const listed = await server.graphql(gallery, '{ media_gallery { total media_gallery { url created_at } } }')
+  assert.is((listed.data as { media_gallery: { total: number } } | null)?.media_gallery.total, 1)
+
+  const served = await get(server, item.url, bearer(gallery))
+  assert.equal(
+    ['content-type', 'x-content-type-options', 'content-disposition', 'cache-control', 'content-security-policy', 'cross-origin-resource-policy'].map(
+      (name) => served.headers[name],
+    ),
+    ['image/png', 'nosniff', 'inline', 'private, max-age=31536000, immutable', "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'same-origin'],
+  )
+  assert.is(createHash('sha256').update(served.rawPayload).digest('hex'), item.sha256)
+  const thumb = await get(server, item.thumb_url, await cookieOf(server, 'gallery@aula.example'))
+  assert.is((await sharp(thumb.rawPayload).metadata()).width, FILE_LIMITS.thumb)
+  assert.is(item.size, served.rawPayload.length + thumb.rawPayload.length)
+
+  assert.is((await get(server, item.url)).statusCode, 404, 'without signing in')
+  assert.is((await get(server, item.url, bearer(await server.token('CHECKIN')))).statusCode, 404, 'without the permission')
+  assert.is((await get(server, item.url, await cookieOf(server, 'checkin@aula.example'))).statusCode, 404, 'by cookie, without the permission')
+  assert.is((await get(server, item.url, bearer(await server.token('ADMIN', server.b)))).statusCode, 404, 'from another organisation')
+  assert.is((await get(server, item.url, await cookieOf(server, 'admin@bude.example'))).statusCode, 404, 'by cookie, from another organisation')
+  assert.is((await get(server, item.url.replace(server.a.org_id, server.b.org_id), bearer(await server.token('ADMIN', server.b)))).statusCode, 404)
+  for (const path of ['/files/x/y', `/files/${server.a.org_id}/..%2f..%2ffoyer.db`, `/files/${server.a.org_id}/%2e%2e`, item.url.replace('.png', '.svg')])
+    assert.is((await get(server, path, bearer(gallery))).statusCode, 404, path)
+  assert.equal(server.reports, [])
+  await server.close()
+})
+
+test('a picture of an event is shown to everybody from when the event is, and so is one in an e-mail', async () => {
+  const server = await startServer()
+  const token = await server.token('EDITOR')
+  const { item } = await upload(server, token, DRAWING, 'sign.svg')
+  server.sql('update events set published = ? where id = ?', false, server.a.events.open)
+  const used = 'mutation ($event_id: ID!, $url: String!) { CreateEventMediaItem(event_id: $event_id, url: $url, type: web_bg) { id } }'
+  assert.is((await server.graphql(token, used, { event_id: server.a.events.open, url: item.url })).code, null)
+  assert.is((await get(server, item.url)).statusCode, 404)
+  server.sql('update events set published = ? where id = ?', true, server.a.events.open)
+  const served = await get(server, item.url)
+  assert.equal(
+    [served.statusCode, served.headers['cache-control'], served.headers['cross-origin-resource-policy'], served.headers['content-disposition']],
+    [200, 'public, max-age=31536000, immutable', 'cross-origin', 'attachment'],
+  )
+  assert.is((await get(server, item.thumb_url)).headers['content-type'], 'image/png')
+  const event = await server.graphql(token, 'query ($id: ID!) { event(id: $id) { media_items_by_pos { type url pos } media_web_bg_urls } }', {
+    id: server.a.events.open,
+  })
+  assert.equal(event.data?.event, { media_items_by_pos: [{ type: 'web_bg', url: item.url, pos: 1 }], media_web_bg_urls: [item.url] })
+
+  const other = (await upload(server, token)).item
+  assert.is((await get(server, other.url)).statusCode, 404)
+  const message = 'mutation ($body: String!) { CreateMessage(input: { subject: "Hi", body: $body }) { id } }'
+  assert.is((await server.graphql(token, message, { body: `<img src="https://foyer.example${other.url}">` })).code, null)
+  assert.is((await get(server, other.url)).statusCode, 200)
+  await server.close()
+})
+
+test('only a file that came in a multipart request is one', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const forged = { url: '/files/x', thumb_url: '/x', name: 'x', type: 'png', size: 1, width: 1, height: 1, sha256: 'a'.repeat(64) }
+  for (const file of [forged, 'x', null, 1, []]) assert.is((await server.graphql(token, UPLOAD, { input: { file } })).code, 'graphql')
+  const literal = await server.graphql(token, 'mutation { FileUpload(input: { file: { url: "/files/x" } }) { url } }')
+  assert.is(literal.code, 'graphql')
+  assert.equal(server.rows('media_gallery'), [])
+  await server.close()
+})
+
+type Part = readonly [name: string, value: string | Blob, file?: string]
+const operations: Part = ['operations', JSON.stringify({ query: UPLOAD, variables: { input: { file: null } } })]
+const map: Part = ['map', '{"0":["variables.input.file"]}']
+const file: Part = ['0', new Blob([png]), 'a.png']
+const variables = (given: unknown): Part => ['operations', JSON.stringify({ query: UPLOAD, variables: given })]
+
+const WRONG: Readonly<Record<string, readonly [parts: readonly Part[], code: string]>> = {
+  'two files': [[operations, map, file, ['1', new Blob([png]), 'b.png']], 'input.invalid'],
+  'no file': [[operations, map], 'input.invalid'],
+  'no map': [[operations, file], 'input.invalid'],
+  'no operations': [[map, file], 'input.invalid'],
+  'a third field': [[operations, map, ['more', 'x'], file], 'input.invalid'],
+  'a batch': [[['operations', `[${operations[1]}]`], map, file], 'input.invalid'],
+  'a file for two places': [[operations, ['map', '{"0":["variables.input.file","variables.input.other"]}'], file], 'input.invalid'],
+  'a place that is not there': [[operations, ['map', '{"0":["variables.input.other"]}'], file], 'input.invalid'],
+  'a place that is taken': [[variables({ input: { file: 'x' } }), map, file], 'input.invalid'],
+  'the prototype': [
+    [['operations', '{"query":"{ __typename }","variables":{"__proto__":{"file":null}}}'], ['map', '{"0":["variables.__proto__.file"]}'], file],
+    'input.invalid',
+  ],
+  'a place outside the variables': [[operations, ['map', '{"0":["query"]}'], file], 'input.invalid'],
+  'more than a file may be': [[operations, map, ['0', new Blob([new Uint8Array(FILE_LIMITS.bytes + 1)]), 'a.png']], 'input.too_large'],
+  'a long query': [[['operations', JSON.stringify({ query: `#${'x'.repeat(70_000)}`, variables: {} })], map, file], 'input.too_large'],
+  'a type that is only claimed': [[operations, map, ['0', new Blob(['GIF89a'], { type: 'image/png' }), 'a.png']], 'media_gallery.kind'],
+}
+
+test('what is no upload of one file is refused in words, and as nobody’s fault but its sender’s', async () => {
+  const logged: string[] = []
+  const server = await startServer({ production: true, log: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
+  const token = await server.token('ADMIN')
+  const send = async (parts: readonly Part[], headers: Record<string, string> = {}, cut = 0) => {
+    const { payload, type } = await multipart(parts)
+    const all = { 'content-type': type, 'x-foyer-protocol': String(PROTOCOL), 'mercurius-require-preflight': '1', ...bearer(token), ...headers }
+    const answer = await server.server.app.inject({ method: 'POST', url: '/graphql', headers: all, payload: cut ? payload.subarray(0, -cut) : payload })
+    const body = answer.json<{ code?: string; errors?: { extensions: { code: string } }[] }>()
+    return body.errors?.[0]?.extensions.code ?? body.code ?? null
+  }
+  for (const [name, [parts, code]] of Object.entries(WRONG)) assert.is(await send(parts), code, name)
+  assert.is(await send([operations, map, file], {}, 60), 'input.invalid', 'the end is missing')
+  assert.is(await send([operations, map, file], { 'content-type': 'multipart/form-data' }), 'input.invalid', 'no boundary')
+  assert.is(await send([operations, map, file], { authorization: '' }), 'auth.required')
+  const { payload, type } = await multipart([operations, map, file])
+  const headers = { 'content-type': type, ...bearer(token) }
+  const forged = await server.server.app.inject({ method: 'POST', url: '/graphql', headers, payload })
+  assert.is(forged.statusCode, 400, 'a form of another site')
+  const login = await server.server.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+  assert.is(login.statusCode, 400)
+  assert.equal(server.rows('media_gallery'), [])
+  assert.is(await send([operations, map, file]), null)
+  assert.equal([logged, server.reports], [[], []])
+  await server.close()
+})
+
+test('an organisation has room for so much, also where two come at once; what is refused leaves no file', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const { item } = await upload(server, token)
+  const left = 1.5 * item.size
+  server.sql('update media_gallery set size = ?', FILE_LIMITS.quota - left)
+  const answers = await Promise.all([upload(server, token), upload(server, token)])
+  assert.equal(answers.map(({ code }) => code).sort(), [null, 'media_gallery.quota'].sort())
+  assert.is(server.rows('media_gallery').length, 2)
+  const keys: string[] = []
+  for await (const { key } of server.files.list()) keys.push(key)
+  assert.is(keys.length, 4)
+  assert.is((await upload(server, token)).code, 'media_gallery.quota')
+  assert.is((await upload(server, await server.token('ADMIN', server.b))).code, null, 'another organisation has its own')
+  await server.close()
+})
+
+test('what was never used is swept after a month, and so is a file that no row names', async () => {
+  const server = await startServer()
+  const token = await server.token('EDITOR')
+  const unused = (await upload(server, token)).item
+  const used = (await upload(server, token)).item
+  const foreign = (await upload(server, await server.token('ADMIN', server.b))).item
+  const settings = 'mutation ($url: String!, $event_id: ID!) { CreateEventMediaItem(event_id: $event_id, url: $url, type: hero) { id } }'
+  await server.graphql(token, settings, { url: used.url, event_id: server.a.events.open })
+  await server.files.put(`${server.a.org_id}/${'f'.repeat(32)}.png`, png, 'image/png')
+  const sweep = (now: number) =>
+    sweepFiles({
+      db: server.db,
+      store: server.files,
+      clock: () => now,
+      forget: async (org_id) => void (await server.writer.run({ kind: 'forget_files', org_id })),
+    })
+  const written = Date.now()
+  assert.is(await sweep(written), 0)
+  server.advance(29 * DAY)
+  assert.is(await sweep(written + 2 * DAY), 1, 'the file without a row')
+  assert.equal(
+    server.rows('media_gallery').map(({ deleted }) => deleted),
+    [false, false],
+  )
+  server.advance(2 * DAY)
+  assert.is(await sweep(written + 2 * DAY), 4, 'picture and thumbnail of both')
+  const again = await server.token('EDITOR')
+  assert.is((await get(server, used.url, bearer(again))).statusCode, 200)
+  for (const { url } of [unused, foreign]) assert.is((await get(server, url, bearer(again))).statusCode, 404)
+  const gone = server.rows('media_gallery').find(({ url }) => url === unused.url)
+  assert.equal([gone?.deleted, gone?.name], [true, ''])
+  assert.is(await sweep(written + 2 * DAY), 0)
+  await server.close()
+})
+
+test('a backup holds the files its rows name, and a restore puts back what is lost of them', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const items = [(await upload(server, token)).item, (await upload(server, token, DRAWING)).item]
+  const [whole, lost] = items.map(({ url }) => keyAt(url))
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
+  const backup = join(folder, 'b.db')
+  const named = server.sql(NAMED_FILES) as Named[]
+  assert.equal(await backUpFiles(named, server.files, backup), { files: 4, lost: [] })
+  const before = await server.files.get(lost ?? '')
+  await server.files.remove(lost ?? '')
+  assert.equal(await restoreFiles(named, server.files, backup), { files: 1, lost: [] })
+  assert.equal(await server.files.get(lost ?? ''), before)
+  await diskStore(`${backup}.files`).put(whole ?? '', DRAWING, 'image/png')
+  await server.files.remove(whole ?? '')
+  assert.equal(await restoreFiles(named, server.files, backup), { files: 0, lost: [items[0]?.url] }, 'what is not what it was is not put back')
+  assert.equal(await restoreFiles(named, server.files, join(folder, 'older.db')), { files: 0, lost: [] })
+  rmSync(folder, { recursive: true })
+  await server.close()
+})
+
+test.run()

@@ -1,0 +1,28 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { TABLE_COLUMNS } from '../../server/kernel/columns'
+import { USES } from '../../server/media_gallery/uses'
+
+const test = suite('where pictures are used')
+
+/** Addresses that are never a picture's: of a page, a printer, an account, and the gallery's own. */
+const NOT_PICTURES = ['media_gallery', 'ticket_printers.url', 'support_tickets.body', 'campaign_actions.original_url', 'campaign_actions.target_url']
+
+test('every column that may hold the address of a picture is looked at before one is swept', () => {
+  const known = USES.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+  const likely = Object.entries(TABLE_COLUMNS).flatMap(([table, columns]) =>
+    Object.entries(columns)
+      .filter(([name, { kind }]) => ['text', 'json'].includes(kind) && /(^|_)(url|body|html|json|content|image|img|picture|logo)(_|$)/.test(name))
+      .map(([name]) => `${table}.${name}`),
+  )
+  assert.equal(
+    likely.filter((column) => !known.includes(column) && !NOT_PICTURES.some((each) => column === each || column.startsWith(`${each}.`))),
+    [],
+  )
+  assert.equal(
+    known.filter((column) => !likely.includes(column)),
+    [],
+  )
+})
+
+test.run()

@@ -34,6 +34,7 @@ import { m0205_shop } from './0205_shop'
 import { m0206_events_whole } from './0206_events_whole'
 import { m0220_jobs } from './0220_jobs'
 import { m0230_orders_of_contacts } from './0230_orders_of_contacts'
+import { m0231_order_life } from './0231_order_life'
 import { m0240_media_gallery } from './0240_media_gallery'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   m0220_jobs,
   m0206_events_whole,
   m0240_media_gallery,
+  m0231_order_life,
 ]

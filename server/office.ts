@@ -2,13 +2,17 @@ import { bookAccreditationContact, bookAccreditationContactDeletion, savingAccre
 import { bookCampaignAction, bookCampaignActionChange, deletingCampaignAction } from './campaign_actions/handlers'
 import { bookEventMediaItem } from './event_media_items/handlers'
 import { savingEvent, savingPrice } from './events/handlers'
-import { bookCreditNote, bookInvoice } from './invoices/handlers'
 import { bookRetry } from './jobs/handlers'
 import type { Handlers } from './kernel/handler'
 import { uploading } from './media_gallery/handlers'
 import { bookReminder, bookReminderChange, deletingMessageTemplate } from './message_templates/handlers'
 import { bookMessage, bookMessageChange } from './messages/handlers'
 import { bookNotificationSeen } from './notifications/handlers'
+import { bookCreditNote, bookInvoice } from './orders/billing'
+import { bookCancellation } from './orders/cancel'
+import { bookPayment } from './orders/pay'
+import { bookConversion, bookReservation } from './orders/reserve'
+import { bookExchange, bookOrderToVoucher, bookRefund } from './orders/take-back'
 import { bookOrgChange } from './orgs/handlers'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './posts/handlers'
 import { savingPriceTemplate } from './price_templates/handlers'
@@ -17,6 +21,13 @@ import { bookSupportTicketChange } from './support_tickets/handlers'
 
 /** How the office's commands are booked, where they do more than edit a row. */
 export const office: Handlers = {
+  CancelOrder: { book: bookCancellation },
+  ConvertOrder: { book: bookConversion },
+  ConvertOrderToVoucher: { book: bookOrderToVoucher },
+  ExchangeOrder: { book: bookExchange },
+  PayOrder: { book: bookPayment },
+  RefundOrder: { book: bookRefund },
+  ReserveOrder: { book: bookReservation },
   CreateAccreditation: savingAccreditation.create,
   CreateAccreditationContact: { book: bookAccreditationContact },
   CreateAccreditationEvent: savingAccreditationEvent.create,

@@ -48,6 +48,7 @@ import { message_logs, messages } from './messages/entity'
 import { markUserNotification } from './notifications/commands'
 import { notifications } from './notifications/entity'
 import { officeOrderItems } from './orders/office'
+import { cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './orders/office-commands'
 import { updateOrg } from './orgs/commands'
 import { outbox } from './outbox/entity'
 import { createBankAccount, createSalesPartner, deleteBankAccount, deleteSalesPartner, updateBankAccount, updateSalesPartner } from './payouts/commands'
@@ -129,6 +130,9 @@ export const TABLES = Object.keys(entities) as TableName[]
 /** Every command there is, by the name of its mutation. */
 export const commands = {
   ...desk,
+  CancelOrder: cancelOrder,
+  ConvertOrder: convertOrder,
+  ConvertOrderToVoucher: convertOrderToVoucher,
   CreateAccreditation: createAccreditation,
   CreateAccreditationContact: createAccreditationContact,
   CreateAccreditationEvent: createAccreditationEvent,
@@ -177,10 +181,14 @@ export const commands = {
   DeleteSocialAccount: deleteSocialAccount,
   DeleteSupportTicket: deleteSupportTicket,
   DeleteTicketPrinter: deleteTicketPrinter,
+  ExchangeOrder: exchangeOrder,
   FileUpload: fileUpload,
   MarkUserNotification: markUserNotification,
+  PayOrder: payOrder,
   PostSeen: postSeen,
   PostVote: postVote,
+  RefundOrder: refundOrder,
+  ReserveOrder: reserveOrder,
   RetryJob: retryJob,
   UpdateAccreditation: updateAccreditation,
   UpdateAccreditationEvent: updateAccreditationEvent,

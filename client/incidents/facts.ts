@@ -89,6 +89,12 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.cashier'), name(text('cashier_id'))],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
       ]
+    case 'paid_too_late':
+      return [
+        [t('incidents.fact.order'), text('booking_code')],
+        [t('incidents.fact.amount'), format.money(number('amount'))],
+        [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+      ]
     case 'refund_requested': {
       const asked = askedIn(details)
       return [

@@ -77,7 +77,7 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
   const schools = contacts.filter((contact) => contact.name.includes('Klasse'))
 
   const rightOn = (night: Night, subject_id: string, seat: RowOf<'seats'> | null, qty: number, device_id: string, at: number): string => {
-    const fields = { event_id: night.event.id, device_id, status: 'spent' as const, returned: 0 }
+    const fields = { event_id: night.event.id, device_id, order_id: null, status: 'spent' as const, returned: 0 }
     if (seat) {
       const right = maker.row(at, { ...fields, kind: 'seat' as const, subject_id: seat.id, qty: 1, used: 1 })
       sales.rights.push(right)
@@ -167,6 +167,8 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
         refund_declined_at: null,
         refund_decision: null,
         invoice_id: null,
+        expired_at: null,
+        exchanged_from_id: null,
         ...told.times,
       }),
       id: order_id,

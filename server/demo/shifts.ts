@@ -56,6 +56,7 @@ export function settleShifts(maker: Maker, dice: Dice, shifts: readonly Shift[])
         event_id: null,
         subject_id: shift.cash_box.id,
         device_id: shift.device.id,
+        order_id: null,
         qty: 2_000_000_000,
         used: 0,
         returned: 0,

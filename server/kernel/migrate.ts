@@ -30,6 +30,8 @@ function missingFrom(list: readonly Migration[], had: readonly string[]): readon
   return list.filter((migration) => !had.includes(migration.name))
 }
 
+const MADE_BY = `SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = 'table' DESC, name`
+
 /**
  * Brings a database up to date: each missing migration in a transaction of its own, so that a failed one leaves nothing
  * behind. Answers the names it ran. Throws where the database has had a migration this version does not know.
@@ -42,7 +44,11 @@ export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst =
   for (const migration of missing) {
     raw.exec('BEGIN IMMEDIATE')
     try {
-      migration.up(sqliteSchema((sql) => raw.exec(sql)))
+      const schema = sqliteSchema(
+        (sql) => raw.exec(sql),
+        (table) => raw.prepare(MADE_BY).pluck().all(table) as string[],
+      )
+      migration.up(schema)
       raw.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(migration.name, iso(clock()))
       raw.exec('COMMIT')
     } catch (error) {

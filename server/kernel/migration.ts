@@ -34,6 +34,8 @@ export interface Schema {
   rows(name: string, columns: ColumnSpecs, options?: Omit<TableOptions, 'primaryKey'>): void
   index(table: string, columns: readonly string[], options?: IndexOptions): void
   addColumn(table: string, name: string, spec: ColumnSpec): void
+  /** Lets a column be empty from now on. */
+  optional(table: string, column: string): void
   /** A statement that both databases understand, for rows that must say something else from now on. */
   run(sql: string): void
 }
@@ -51,6 +53,8 @@ type Words = {
   readonly tableEnd: string
   /** After the table was made: that no row leaves its organisation. */
   orgStays(name: string): string
+  /** Lets a column be empty. */
+  optional(table: string, column: string): readonly string[]
   /** After a table with `org_id` was made: what keeps others from seeing its rows. */
   wall(name: string): readonly string[]
 }
@@ -58,7 +62,7 @@ type Words = {
 const SQLITE_TYPES = { text: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER', json: 'TEXT' } as const
 
 /** Tables are STRICT: a text in an integer column is an error, not a surprise. */
-const SQLITE: Words = {
+const SQLITE: Omit<Words, 'optional'> = {
   column(name, spec) {
     const guard = spec.kind === 'boolean' ? ` CHECK (${quoted(name)} IN (0, 1))` : ''
     const fallback = spec.default === null ? '' : ` DEFAULT ${literal(spec.default)}`
@@ -68,6 +72,25 @@ const SQLITE: Words = {
   orgStays: (name) =>
     `CREATE TRIGGER "${name}_org_id_stays" BEFORE UPDATE OF org_id ON ${quoted(name)} WHEN NEW.org_id <> OLD.org_id BEGIN SELECT RAISE(ABORT, 'org_id is immutable'); END`,
   wall: () => [],
+}
+
+/**
+ * SQLite cannot change a column: the table is made again with its rows, its indexes and its triggers. What names its rows finds them there
+ * again before the transaction ends.
+ */
+function madeAgain(table: string, column: string, [made = '', ...beside]: readonly string[]): string[] {
+  const wanted = made.replace(new RegExp(`("${column}" [A-Z]+) NOT NULL`), '$1')
+  if (wanted === made) throw new Error(`${table}.${column} can be empty already`)
+  const aside = quoted(`${table}_before`)
+  return [
+    'PRAGMA defer_foreign_keys = ON',
+    `CREATE TABLE ${aside} AS SELECT * FROM ${quoted(table)}`,
+    `DROP TABLE ${quoted(table)}`,
+    wanted,
+    `INSERT INTO ${quoted(table)} SELECT * FROM ${aside}`,
+    `DROP TABLE ${aside}`,
+    ...beside,
+  ]
 }
 
 /** Text is ordered by its bytes, as SQLite does; `json` and not `jsonb`, which would reorder what a device has signed. */
@@ -85,6 +108,7 @@ const POSTGRES: Words = {
     `ALTER TABLE ${quoted(name)} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`,
     `CREATE POLICY one_org ON ${quoted(name)} USING (current_setting('foyer.org_id', true) IN (org_id, '*'))`,
   ],
+  optional: (table, column) => [`ALTER TABLE ${quoted(table)} ALTER COLUMN ${quoted(column)} DROP NOT NULL`],
 }
 
 function schemaIn(words: Words, run: (sql: string) => void): Schema {
@@ -117,13 +141,17 @@ function schemaIn(words: Words, run: (sql: string) => void): Schema {
     addColumn(table, name, spec) {
       run(`ALTER TABLE ${quoted(table)} ADD COLUMN ${words.column(name, spec)}`)
     },
+    optional(table, column) {
+      for (const sql of words.optional(table, column)) run(sql)
+    },
     run,
   }
   return schema
 }
 
-/** Writes a migration in SQLite's words. */
-export const sqliteSchema = (run: (sql: string) => void): Schema => schemaIn(SQLITE, run)
+/** Writes a migration in SQLite's words. `madeBy` answers what made a table: itself first, then its indexes and triggers. */
+export const sqliteSchema = (run: (sql: string) => void, madeBy: (table: string) => readonly string[]): Schema =>
+  schemaIn({ ...SQLITE, optional: (table, column) => madeAgain(table, column, madeBy(table)) }, run)
 
 /** Writes a migration in PostgreSQL's words. */
 export const postgresSchema = (run: (sql: string) => void): Schema => schemaIn(POSTGRES, run)

@@ -11,8 +11,8 @@ import type { Context, Handler } from '../kernel/handler'
 /** An order's lines and its payments. */
 export async function linesAndLedger(trx: Trx, { op: { org_id } }: Context, order_id: string) {
   return {
-    items: await trx.selectFrom('order_items').selectAll().where('org_id', '=', org_id).where('order_id', '=', order_id).execute(),
-    ledger: await trx.selectFrom('payments').selectAll().where('org_id', '=', org_id).where('order_id', '=', order_id).execute(),
+    items: await trx.selectFrom('order_items').selectAll().where('org_id', '=', org_id).where('order_id', '=', order_id).orderBy('id').execute(),
+    ledger: await trx.selectFrom('payments').selectAll().where('org_id', '=', org_id).where('order_id', '=', order_id).orderBy('id').execute(),
   }
 }
 

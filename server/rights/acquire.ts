@@ -91,6 +91,7 @@ const newRight = (ctx: Context, device_id: string, want: WantedRight, qty: numbe
   event_id: want.event_id,
   subject_id: want.subject_id,
   device_id,
+  order_id: null,
   qty,
   used: 0,
   returned: 0,

@@ -144,7 +144,20 @@ async function place(trx: Trx, ctx: Context, claim: Claim): Promise<boolean> {
   if (held > 0 && !(await hold(trx, ctx, { kind, event_id, subject_id, qty: held }))) return false
   if (kind === 'seat' && held > 0 && (await seatTaken(trx, ctx, event_id, subject_id))) return false
   const status: RowOf<'rights'>['status'] = held === 0 ? 'returned' : 'live'
-  await ctx.rows.insert('rights', { id, kind, event_id, subject_id, device_id, qty, used: 0, returned, status, created_at: ctx.now, updated_at: ctx.now })
+  await ctx.rows.insert('rights', {
+    id,
+    kind,
+    event_id,
+    subject_id,
+    device_id,
+    order_id: null,
+    qty,
+    used: 0,
+    returned,
+    status,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
   return true
 }
 

@@ -67,5 +67,5 @@ function reopened(right: Right, left: number): Pick<Right, 'qty' | 'returned' | 
 
 const granted = (ctx: Context, device_id: string, { right_id: id, kind, event_id, subject_id, qty }: Part) => ({
   ...{ id, kind, event_id, subject_id, device_id, qty },
-  ...{ used: 0, returned: 0, status: 'live' as const, created_at: ctx.now, updated_at: ctx.now },
+  ...{ order_id: null, used: 0, returned: 0, status: 'live' as const, created_at: ctx.now, updated_at: ctx.now },
 })

@@ -17,6 +17,7 @@ export const INCIDENT_KINDS = [
   'voucher_unsold',
   'scan_untrue',
   'not_cashier',
+  'paid_too_late',
 ] as const
 
 /** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */

@@ -27,6 +27,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.voucher_unsold': 'Voucher without a sale',
     'incidents.kind.scan_untrue': 'Scan that cannot be true',
     'incidents.kind.not_cashier': 'Booked in a colleague’s shift',
+    'incidents.kind.paid_too_late': 'Paid too late',
     'incidents.details': 'What is known',
     'incidents.lead.double_entry': 'More people went in than the ticket admits.',
     'incidents.lead.quarantined': 'A device recorded something that the server could not book. It is kept whole.',
@@ -56,6 +57,8 @@ export const incidentsPhrases = phrases(
     'incidents.untrue.not_overruled': 'the verdict let nobody through, and nobody overruled it',
     'incidents.untrue.event': 'the ticket is for another event than the scan says',
     'incidents.untrue.people': 'the ticket is for fewer people than the scan says',
+    'incidents.lead.paid_too_late':
+      'The money came when the order had expired or been called off, and what it was for is no longer to be had. It must be given back.',
     'incidents.lead.not_cashier':
       'Somebody booked in a shift that they had neither opened nor taken over. Everything is booked, and the drawer’s owner answers for it: ask both.',
     'incidents.fact.cashier': 'Cashier of the shift',
@@ -136,6 +139,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.voucher_unsold': 'Gutschein ohne Verkauf',
     'incidents.kind.scan_untrue': 'Unmöglicher Scan',
     'incidents.kind.not_cashier': 'In fremder Schicht gebucht',
+    'incidents.kind.paid_too_late': 'Zu spät bezahlt',
     'incidents.details': 'Was bekannt ist',
     'incidents.lead.double_entry': 'Es gingen mehr Menschen hinein, als das Ticket erlaubt.',
     'incidents.lead.quarantined': 'Ein Gerät hat etwas festgehalten, das der Server nicht buchen konnte. Es ist vollständig aufbewahrt.',
@@ -166,6 +170,8 @@ export const incidentsPhrases = phrases(
     'incidents.untrue.not_overruled': 'Das Urteil ließ niemanden durch, und niemand hat es überstimmt',
     'incidents.untrue.event': 'Das Ticket ist für eine andere Veranstaltung, als der Scan sagt',
     'incidents.untrue.people': 'Das Ticket ist für weniger Menschen, als der Scan sagt',
+    'incidents.lead.paid_too_late':
+      'Das Geld kam, als die Bestellung verfallen oder storniert war, und was sie enthielt, ist nicht mehr zu haben. Es muss zurückgegeben werden.',
     'incidents.lead.not_cashier':
       'Jemand hat in einer Schicht gebucht, die er weder eröffnet noch übernommen hat. Alles ist gebucht, und wer die Lade hat, steht dafür ein: Fragen Sie beide.',
     'incidents.fact.cashier': 'Kassiert in der Schicht',

@@ -31,7 +31,11 @@ export const PERMISSIONS = [
   'orders.void',
   /** Taking something off a sale without a code. */
   'orders.discount',
+  /** Giving back money of an order without a desk having asked. */
+  'orders.refund',
   'payments.read',
+  /** Writing down that money has come, and turning what was paid into something else. */
+  'payments.edit',
   /** The name an order was made in: what a door looks a visitor up by. */
   'buyers.read',
   'rights.hold',
@@ -148,7 +152,7 @@ export const ROLES = {
   TICKETING: {
     slug: 'ticketing',
     privileges: cashier,
-    permissions: [...SELL, 'orders.discount', 'check_ins.scan', 'events.edit', 'invoices.edit', 'incidents.read'],
+    permissions: [...SELL, 'orders.discount', 'check_ins.scan', 'events.edit', 'invoices.edit', 'incidents.read', 'payments.edit'],
   },
   CASHIER: { slug: 'cashier', privileges: cashier, permissions: SELL },
   ANALYST: { slug: 'analyst', privileges: 0, permissions: READ_ALL.filter((p) => p !== 'personal_data.read' && p !== 'buyers.read') },

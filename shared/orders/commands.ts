@@ -111,6 +111,8 @@ export const createOrder = command('CreateOrder', {
       refund_requested_at: null,
       refund_declined_at: null,
       refund_decision: null,
+      expired_at: null,
+      exchanged_from_id: null,
       invoice_id: null,
       created_at: op.at,
       updated_at: op.at,

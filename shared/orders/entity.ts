@@ -49,11 +49,15 @@ export const orders = entity(
     /** When the office declined that, and what it said to the request, granted or declined. */
     refund_declined_at: at().nullable(),
     refund_decision: text(500).nullable(),
+    /** When nobody had paid by `valid_until`: what it held went back. */
+    expired_at: at().nullable(),
+    /** The order that was exchanged for this one, in whole or in part. */
+    exchanged_from_id: id().nullable(),
     invoice_id: id().nullable(),
     ...stamps,
   },
   {
-    indexes: [['org_id', 'created_at'], ['shift_id'], ['event_id'], ['contact_id']],
+    indexes: [['org_id', 'created_at'], ['shift_id'], ['event_id'], ['contact_id'], ['org_id', 'valid_until']],
     sorts: ['created_at', 'booking_code', 'name', 'total', 'status_code'],
     filters: ['status_code', 'event_id'],
     search: ['booking_code', 'name'],

@@ -88,6 +88,15 @@ export function askedOf(items: readonly Item[], ledger: readonly Payment[], aske
   return refund
 }
 
+/** The lines that are asked for, all that is left where `asked` is null. Throws `orders.voided_meanwhile` where that is not left. */
+export function askedLines(items: readonly Item[], asked: readonly Some[] | null): Refund['lines'] {
+  if (asked && !isLeft(items, asked)) throw new DomainError('orders.voided_meanwhile')
+  return items.flatMap((item) => {
+    const qty = asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : leftOf(item)
+    return qty > 0 ? [{ item, qty }] : []
+  })
+}
+
 /** Whether so much of every line is left; tickets and vouchers are given back whole. */
 function isLeft(items: readonly Item[], asked: readonly Some[]): boolean {
   const fits = ({ id, qty }: Some) => {

@@ -7,7 +7,7 @@ export const RIGHT_STATUSES = ['live', 'spent', 'returned', 'fenced'] as const
 
 /**
  * The permission to sell one seat, some places of a category or some of a product, to spend a voucher, to use a promo code, or to number the receipts of a cash
- * box; held by exactly one device. The id is the grant id: the server never forgets one, and a device never takes one twice.
+ * box; held by exactly one device, or by one order that no device has sold. The id is the grant id: the server never forgets one, and a device never takes one twice.
  *
  * `qty = used + returned + what the holder can still sell`. A seat's right stays `live` until it is sold (`spent`) or
  * handed back; a unique index allows one right that is live or spent per event and seat.
@@ -21,7 +21,9 @@ export const rights = entity(
     event_id: id().nullable(),
     /** A seat, a price category, a product, a voucher, a promo code or a cash box, by kind. */
     subject_id: id(),
-    device_id: id(),
+    /** Null where an order holds it. */
+    device_id: id().nullable(),
+    order_id: id().nullable(),
     qty: count(),
     /** Sold; for a series, the last number used. */
     used: count(),
@@ -29,7 +31,7 @@ export const rights = entity(
     status: oneOf('RightStatus', RIGHT_STATUSES),
     ...stamps,
   },
-  { indexes: [['event_id', 'subject_id'], ['device_id']], replication: { collection: 'own', can: 'rights.hold' } },
+  { indexes: [['event_id', 'subject_id'], ['device_id'], ['order_id']], replication: { collection: 'own', can: 'rights.hold' } },
 )
 
 /**

@@ -123,7 +123,7 @@ test('every entity is registered under its own name, and a domain’s folder is 
 test('every command is registered under its own name', async () => {
   const found = new Set<string>()
   for (const path of product.keys())
-    if (path.startsWith('shared/') && basename(path) === 'commands.ts')
+    if (path.startsWith('shared/') && /^(\w+-)?commands\.ts$/.test(basename(path)))
       for (const [, value] of await exportsOf(path)) if (isKind('command')(value)) found.add(value.name)
   assert.equal([...found].sort(), Object.keys(commands).sort())
   for (const [key, command] of Object.entries(commands)) assert.is(key, command.name)

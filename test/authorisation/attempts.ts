@@ -67,6 +67,28 @@ const line = (world: World, server: TestServer) => ({
 })
 
 /** Arguments of what the office does beside editing rows. */
+/** A place on the open floor, as the office orders it. */
+const ordered = (world: World, server: TestServer) => ({ id: server.newId(), price_id: world.prices.floor.id, qty: 1 })
+
+/** Arguments of an order's life beyond the desk. */
+const ORDER_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+  CancelOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: {} }),
+  ConvertOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { order_type: 'option' } }),
+  ConvertOrderToVoucher: (world, server) => ({
+    id: idOf(server, world, 'orders'),
+    input: { voucher_id: server.newId(), code: server.newId().slice(-10).toUpperCase(), amount: 1 },
+  }),
+  ExchangeOrder: (world, server) => ({
+    id: idOf(server, world, 'orders'),
+    input: { id: server.newId(), new_items: [ordered(world, server)], way: 'as_paid', difference: 1 },
+  }),
+  PayOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { id: server.newId(), method: 'voucher', amount: 1 } }),
+  RefundOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { id: server.newId(), way: 'as_paid', amount: 1, reason: 'Ill' } }),
+  ReserveOrder: (world, server) => ({
+    input: { id: server.newId(), order_type: 'regular', channel: 'phone', name: 'Ada', contact_id: world.contact, items: [ordered(world, server)] },
+  }),
+}
+
 const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   CreateCreditNote: (world, server) => ({ input: { invoice_id: idOf(server, world, 'invoices'), reason: 'Wrong name' } }),
   FileUpload: () => ({ input: { file: new UploadedFile('a.svg', DRAWING) } }),
@@ -114,6 +136,7 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
     },
   }),
   ...OFFICE_ARGS,
+  ...ORDER_ARGS,
   CreateContact: (_world, server) => ({ input: { id: server.newId(), firstname: 'Ada', lastname: 'Byron', email: null, phone: null } }),
   UpdateContact: (world) => ({ id: world.contact, input: { firstname: 'Ada', lastname: 'Byron' } }),
   CreateLocation: (_world, server) => ({ input: { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null } }),

@@ -33,6 +33,7 @@ const right = (subject_id: string, device_id: string, status: 'live' | 'spent' |
   event_id: 'e',
   subject_id,
   device_id,
+  order_id: null,
   qty: 1,
   used: status === 'spent' ? 1 : 0,
   returned: 0,

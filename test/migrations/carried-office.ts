@@ -177,4 +177,23 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0231_order_life': {
+    rows: {
+      orders: [
+        row(60, {
+          ...{ booking_code: '0000000231', name: '', annotation: null, status_code: 308, order_type: 'reservation', channel: 'phone', total: 1799, qty: 1 },
+          ...{ payment_methods: '[]', discount: 0, discount_reason: null, promo_code_id: null, promo_code_name: null, static_title: 'Jazz in the foyer' },
+          ...{ event_id: OPEN, contact_id: CONTACT, device_id: null, shift_id: null, user_id: USER, valid_until: LATER, paid_at: null, refunded_at: null },
+          ...{ invoiced_at: null, cancelled_at: null, refund_requested_at: null, refund_declined_at: null, refund_decision: null, invoice_id: null },
+          ...{ expired_at: LATER, exchanged_from_id: PAID },
+        }),
+      ],
+      rights: [
+        row(61, {
+          ...{ kind: 'places', event_id: OPEN, subject_id: id(15), device_id: null, order_id: id(560), qty: 1, used: 0, returned: 1, status: 'returned' },
+        }),
+      ],
+    },
+    before: { 'orders.expired_at': null, 'orders.exchanged_from_id': null, 'rights.order_id': null },
+  },
 }

@@ -137,6 +137,7 @@ export class FakeServer {
       event_id,
       subject_id,
       device_id,
+      order_id: null,
       qty,
       used: 0,
       returned: 0,

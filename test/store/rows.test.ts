@@ -56,6 +56,8 @@ const order = (id: string, n: number, name: string): Omit<RowOf<'orders'>, 'org_
   invoiced_at: null,
   cancelled_at: null,
   invoice_id: null,
+  expired_at: null,
+  exchanged_from_id: null,
   created_at: at(n),
   updated_at: at(n),
 })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { iso, MINUTE } from '../../shared/kernel/time'
+import { EXPIRING } from '../../shared/orders/life'
+import { booking, jobKind } from '../jobs/job'
+import type { Trx } from '../kernel/database'
+import type { Context } from '../kernel/handler'
+import { releaseHeld } from '../rights/of-order'
+import { reproject } from './projection'
+
+/** How many orders expire in one transaction, so that no sale waits long behind them. */
+const EXPIRED_AT_ONCE = 100
+
+/**
+ * Lets every order expire that was held until before now and for which nobody has paid anything: what it held is free again. A payment and
+ * the expiry meet at the organisation's row: whichever is first decides. Where some has been paid, a person decides.
+ * @returns how many expired; as many as `EXPIRED_AT_ONCE`, and there may be more
+ */
+async function expireOrders(trx: Trx, ctx: Context): Promise<number> {
+  const due = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('deleted', '=', false)
+    .where('valid_until', '<', ctx.now)
+    .where('status_code', 'in', [...EXPIRING])
+    .orderBy('valid_until')
+    .limit(EXPIRED_AT_ONCE)
+    .execute()
+  for (const { id } of due) await expire(trx, ctx, id)
+  return due.length
+}
+
+async function expire(trx: Trx, ctx: Context, id: string): Promise<void> {
+  await releaseHeld(trx, ctx, id)
+  await reproject(trx, ctx, id, { expired_at: ctx.now })
+}
+
+/** Looks every minute, and at once where more have waited than one transaction takes. */
+export const expiring = booking(
+  jobKind('expire_orders', z.object({})),
+  async (trx, _payload, ctx) => {
+    const expired = await expireOrders(trx, ctx)
+    return iso(ctx.ports.clock() + (expired < EXPIRED_AT_ONCE ? MINUTE : 0))
+  },
+  { standing: true },
+)

@@ -1,0 +1,119 @@
+import { rateAt } from '../../shared/events/tax'
+import { saleClosed } from '../../shared/events/rules'
+import type { Args } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import type { reserveOrder } from '../../shared/orders/office-commands'
+import { priceSale, seatTwice } from '../../shared/orders/rules'
+import type { RowOf } from '../../shared/registry'
+import { bundleOf } from '../../shared/seats/best'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context } from '../kernel/handler'
+import type { Taking } from '../rights/of-order'
+
+type Ordered = Args<typeof reserveOrder>['input']['items'][number]
+type Item = RowOf<'order_items'>
+
+/** A line as it is written, but for the order, its right and its tax. */
+type Line = Omit<Item, 'org_id' | 'rev' | 'deleted' | 'order_id' | 'right_id' | 'taxes'>
+
+/** What is ordered, at today's prices: the lines with their tax, what they take, and what they are called together. */
+export type Lines = {
+  readonly items: readonly Omit<Item, 'org_id' | 'rev' | 'deleted' | 'order_id' | 'right_id'>[]
+  readonly takes: readonly Taking[]
+  readonly total: number
+  readonly qty: number
+  readonly title: string
+  readonly event_id: string | null
+}
+
+/**
+ * Prices what is ordered. Throws `orders.price_unknown` for what is nothing on sale, `orders.not_on_sale` for an event that is not,
+ * `orders.seat_twice`, and `orders.sold_together` for half of what is only sold whole.
+ */
+export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[], reserved: boolean): Promise<Lines> {
+  const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).execute()
+  const lines: Line[] = []
+  const takes: Taking[] = []
+  const titles: string[] = []
+  for (const each of ordered) {
+    const { line, take, title } = each.product_id ? await productLine(ctx, each) : await ticketLine(ctx, each, reserved)
+    const rate = rateAt(groups, line.tax_group_id, ctx.now)
+    if (rate === null) throw new DomainError('orders.price_unknown')
+    const { tax_group_id: _, ...rest } = line
+    lines.push({ ...rest, rate })
+    if (take) takes.push({ ...take, item_id: each.id, name: line.static_name })
+    titles.push(title)
+  }
+  if (seatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length) throw new DomainError('orders.seat_twice')
+  await assertTogether(trx, ctx, lines)
+  const { total, lineTaxes } = priceSale(lines)
+  return {
+    ...{ items: lines.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, total },
+    qty: lines.reduce((n, { qty }) => n + qty, 0),
+    title: titles[0] ?? '',
+    event_id: lines.find(({ event_id }) => event_id)?.event_id ?? null,
+  }
+}
+
+type Priced = {
+  readonly line: Omit<Line, 'rate'> & { readonly tax_group_id: string }
+  readonly take: Omit<Taking, 'item_id' | 'name'> | null
+  readonly title: string
+}
+
+const bare = (ctx: Context, { id, qty }: Ordered) => ({
+  ...{ id, qty, event_id: null, price_id: null, price_category_id: null, seat_id: null, product_id: null, voucher_id: null, voucher_kind: null },
+  ...{ discount: 0, discount_rate: 0, discount_right_id: null, code: null, cancelled: false, cancelled_qty: 0 },
+  ...{ checked_in_qty: 0, checked_in_at: null, created_at: ctx.now, updated_at: ctx.now },
+})
+
+async function productLine(ctx: Context, ordered: Ordered): Promise<Priced> {
+  const product = await ctx.rows.get('products', ordered.product_id ?? '')
+  if (!product || product.deleted || !product.enabled || ordered.price_id || ordered.seat_id) throw new DomainError('orders.price_unknown')
+  const { id: product_id, name: static_name, value: static_price, tax_group_id, stock } = product
+  return {
+    line: { ...bare(ctx, ordered), product_id, static_name, static_price, tax_group_id },
+    take: stock === null ? null : { kind: 'stock', event_id: null, subject_id: product_id, qty: ordered.qty },
+    title: static_name,
+  }
+}
+
+async function ticketLine(ctx: Context, ordered: Ordered, reserved: boolean): Promise<Priced> {
+  const price = await ctx.rows.get('prices', ordered.price_id ?? '')
+  if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved)) throw new DomainError('orders.price_unknown')
+  const event = await existing(ctx, 'events', price.event_id)
+  if (!event.on_sale || event.cancelled || event.is_template || event.ends_at <= ctx.now || saleClosed(event, ctx.now)) throw new DomainError('orders.not_on_sale', { event: event.title })
+  const category = await existing(ctx, 'price_categories', price.price_category_id)
+  const seat = ordered.seat_id ? await ctx.rows.get('seats', ordered.seat_id) : undefined
+  const inPlan = seat && !seat.deleted && seat.seating_plan_id === event.seating_plan_id && seat.price_category_id === price.price_category_id
+  if ((ordered.seat_id || event.seating_plan_id) && !inPlan) throw new DomainError('orders.price_unknown')
+  const { event_id, id: price_id, price_category_id, value: static_price, tax_group_id } = price
+  const place = seat ? { kind: 'seat' as const, event_id, subject_id: seat.id } : { kind: 'places' as const, event_id, subject_id: price_category_id }
+  return {
+    line: {
+      ...bare(ctx, ordered),
+      ...{ event_id, price_id, price_category_id, seat_id: seat?.id ?? null, static_price, tax_group_id },
+      static_name: seat ? `${seat.block} · ${seat.row} · ${seat.num}` : `${category.name} · ${price.name}`,
+    },
+    take: { ...place, qty: ordered.qty },
+    title: event.title,
+  }
+}
+
+/** Throws where of a wheelchair place and its companion only one is ordered. */
+async function assertTogether(trx: Trx, ctx: Context, lines: readonly Line[]): Promise<void> {
+  for (const { seat_id, event_id } of lines) {
+    const seat = seat_id ? await ctx.rows.get('seats', seat_id) : undefined
+    if (!seat) continue
+    const linked = await trx
+      .selectFrom('seats')
+      .selectAll()
+      .where('org_id', '=', ctx.op.org_id)
+      .where('deleted', '=', false)
+      .where((eb) => eb.or([eb('id', '=', seat.linked_seat_id ?? ''), eb('linked_seat_id', '=', seat.id)]))
+      .execute()
+    const together = bundleOf(seat, linked)
+    if (together.some(({ id }) => !lines.some((line) => line.seat_id === id && line.event_id === event_id))) throw new DomainError('orders.sold_together')
+  }
+}

@@ -1,0 +1,45 @@
+import { DomainError } from '../../shared/kernel/errors'
+import { dueOf, statusOf, stepsTo } from '../../shared/orders/life'
+import { STATUS, type StatusCode } from '../../shared/orders/rules'
+import type { RowOf } from '../../shared/registry'
+import { projectOrders } from '../contacts/orders'
+import { projectClosing } from '../events/closing'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context } from '../kernel/handler'
+import { sellHeld } from '../rights/of-order'
+import { linesAndLedger } from './refund'
+import { issueTickets } from './tickets'
+
+type Order = RowOf<'orders'>
+
+/**
+ * Sets an order's status to what follows from its life and its ledger, and does what that brings: once it is paid, what it held is
+ * sold and its tickets are written. Throws `orders.transition` where the table knows no way there.
+ */
+export async function reproject(trx: Trx, ctx: Context, order_id: string, change: Partial<Order> = {}): Promise<void> {
+  const before = await existing(ctx, 'orders', order_id)
+  const order = { ...before, ...change }
+  const { items, ledger } = await linesAndLedger(trx, ctx, order_id)
+  const from = before.status_code as StatusCode
+  const status_code = statusOf(order, ledger)
+  if (!stepsTo(from, status_code)) throw new DomainError('orders.transition', { from, to: status_code })
+  const came = ledger.filter(({ amount, status }) => amount > 0 && status !== 'failed')
+  const settled = status_code === STATUS.paid
+  await ctx.rows.patch('orders', order_id, {
+    ...change,
+    ...{ status_code, updated_at: ctx.now },
+    ...(came.length > 0 ? { payment_methods: [...new Set(came.map(({ method }) => method))] } : {}),
+    ...(settled && order.paid_at === null ? { paid_at: ctx.now } : {}),
+  })
+  if (settled && dueOf(order, ledger) === 0 && from !== STATUS.paid) {
+    await sellHeld(trx, ctx, order_id)
+    await issueTickets(trx, ctx, order_id)
+    await projectClosing(
+      trx,
+      ctx,
+      items.flatMap(({ event_id }) => event_id ?? []),
+    )
+  }
+  await projectOrders(trx, ctx, order.contact_id)
+}

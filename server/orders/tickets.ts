@@ -1,0 +1,18 @@
+import { leftOf } from '../../shared/orders/rest'
+import { writeTicketCode } from '../../shared/tickets/code'
+import type { Trx } from '../kernel/database'
+import type { Context } from '../kernel/handler'
+import { linesAndLedger } from './refund'
+
+/** Writes the codes of an order's tickets that have none, signed by the organisation. */
+export async function issueTickets(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+  const { items } = await linesAndLedger(trx, ctx, order_id)
+  const bare = items.filter((item) => item.event_id !== null && item.code === null && leftOf(item) > 0)
+  if (bare.length === 0) return
+  const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', ctx.op.org_id).executeTakeFirstOrThrow()
+  for (const { id, event_id, seat_id, qty } of bare) {
+    if (event_id === null) continue
+    const code = await writeTicketCode({ id, event_id, seat_id, qty }, async (bytes) => ctx.ports.sign(private_key, bytes), null)
+    await ctx.rows.patch('order_items', id, { code, updated_at: ctx.now })
+  }
+}

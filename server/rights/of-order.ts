@@ -1,0 +1,80 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/registry'
+import { leftOf } from '../../shared/rights/kinds'
+import type { Subject } from '../../shared/rights/rules'
+import type { Trx } from '../kernel/database'
+import type { Context } from '../kernel/handler'
+import { hold, moveHeld, type Portion, seatTaken } from './pools'
+import { assertGranting } from './recovery'
+
+type Right = RowOf<'rights'>
+
+/** What one line of an order takes, and what it is called where there is none left. */
+export type Taking = Portion & { readonly item_id: string; readonly name: string }
+
+/**
+ * Holds for an order what its lines need, or none of it. An order holds as a device does: the same pools, the same unique index.
+ * Throws `rights.seat_taken` or `rights.sold_out` naming the first line there is not enough for.
+ * @returns the right of each line, by the line's id
+ */
+export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly Taking[]): Promise<ReadonlyMap<string, string>> {
+  await assertGranting(trx, ctx)
+  const held = new Map<string, string>()
+  for (const { item_id, name, ...portion } of [...lines].sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))) {
+    const { kind, event_id, subject_id } = portion
+    if (kind === 'seat' && (await seatTaken(trx, ctx, event_id, subject_id))) throw new DomainError('rights.seat_taken', { seat: name })
+    if (!(await hold(trx, ctx, portion))) throw new DomainError('rights.sold_out', { category: name })
+    const id = ctx.ports.newId()
+    await ctx.rows.insert('rights', {
+      ...{ id, ...portion, device_id: null, order_id, used: 0, returned: 0, status: 'live' },
+      ...{ created_at: ctx.now, updated_at: ctx.now },
+    })
+    held.set(item_id, id)
+  }
+  return held
+}
+
+/** What an order still holds is sold: it has been paid. */
+export async function sellHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+  const rights = await heldBy(trx, ctx, order_id)
+  for (const right of rights) await ctx.rows.patch('rights', right.id, { used: right.used + leftOf(right), status: 'spent', updated_at: ctx.now })
+  await moveHeld(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: qty }))
+}
+
+/** What an order still holds and has not sold goes back to the house. */
+export async function releaseHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+  const rights = await heldBy(trx, ctx, order_id)
+  for (const right of rights) {
+    const status = right.used > 0 ? 'spent' : 'returned'
+    await ctx.rows.patch('rights', right.id, { returned: right.returned + leftOf(right), status, updated_at: ctx.now })
+  }
+  await moveHeld(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))
+}
+
+const heldBy = (trx: Trx, ctx: Context, order_id: string): Promise<Right[]> =>
+  trx.selectFrom('rights').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).where('status', '=', 'live').orderBy('id').execute()
+
+const portionOf = (right: Right): Portion => ({ kind: right.kind, event_id: right.event_id, subject_id: right.subject_id, qty: leftOf(right) })
+
+/** Some of a right that goes back to the house. */
+export type GivenBack = Subject & { readonly right_id: string; readonly qty: number }
+
+/**
+ * Gives back to the house some of what was sold or, by an order, is still held: what a device still may sell of its right stays with it.
+ */
+export async function freeAgain(trx: Trx, ctx: Context, parts: readonly GivenBack[]): Promise<void> {
+  const [sold, held]: [Portion[], Portion[]] = [[], []]
+  for (const { right_id, qty, ...subject } of parts) {
+    const right = await ctx.rows.get('rights', right_id)
+    if (!right) continue
+    const unsold = Math.max(0, qty - right.used)
+    const [used, returned] = [right.used - (qty - unsold), right.returned + qty]
+    const gone = used + returned === right.qty
+    const status = right.status === 'fenced' ? 'fenced' : gone ? (used > 0 ? 'spent' : 'returned') : 'live'
+    await ctx.rows.patch('rights', right_id, { used, returned, status, updated_at: ctx.now })
+    sold.push({ ...subject, qty: qty - unsold })
+    held.push({ ...subject, qty: unsold })
+  }
+  await moveHeld(trx, ctx, sold, (qty) => ({ held: 0, sold: -qty }))
+  await moveHeld(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
+}

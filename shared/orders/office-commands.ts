@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
+import { amount, at, cents, id, oneOf, part, text, written } from '../kernel/fields'
+import { PAYMENT_METHODS } from '../orgs/entity'
+import { vouchers } from '../vouchers/entity'
+import { ORDER_CHANNELS, ORDER_TYPES, orders, REFUND_WAYS } from './entity'
+
+/** A ticket of a price, for a seat or some places, or some of a product. What it costs the server knows. */
+const ordered = part('OrderedItemInput', {
+  id: id(),
+  price_id: id().nullish(),
+  seat_id: id().nullish(),
+  product_id: id().nullish(),
+  qty: z.int().min(1).max(500),
+})
+
+/** Of which lines, and how many of each. */
+const some = z
+  .array(part('SomeItemInput', { id: id(), qty: z.int().min(1).max(500) }))
+  .min(1)
+  .max(200)
+
+/**
+ * Makes an order without a desk: in the office, by phone, for a dealer or the web. It holds its places as a sale does, from now until it is
+ * paid, called off or expired.
+ */
+export const reserveOrder = command('ReserveOrder', {
+  args: z.object({
+    input: part('ReserveOrderInput', {
+      id: id(),
+      order_type: oneOf('OrderType', ORDER_TYPES),
+      channel: oneOf('OrderChannel', ORDER_CHANNELS),
+      name: text(200),
+      contact_id: id().nullish(),
+      annotation: text(2000).nullish(),
+      /** Until when it holds its places unpaid; a reservation and an option must say so. */
+      valid_until: at().nullish(),
+      items: z.array(ordered).min(1).max(200),
+    }),
+  }),
+  returns: orders,
+  can: 'orders.sell',
+  logged: true,
+})
+
+/** Ways of paying that somebody in the office writes down when the money has come, or that need nobody else. */
+export const OFFICE_METHODS = ['dealer_transfer', 'free', 'voucher', 'wire'] as const
+
+/** Writes down that some of an order, or all of it, was paid. */
+export const payOrder = command('PayOrder', {
+  args: z.object({
+    id: id(),
+    input: part('PayOrderInput', {
+      /** The payment's; with the same it is booked once. */
+      id: id(),
+      method: oneOf('PaymentMethod', PAYMENT_METHODS),
+      amount: amount(),
+      voucher_code: text(40).nullish(),
+    }),
+  }),
+  returns: orders,
+  can: 'orders.sell',
+  needs: ({ input }) => (input.method === 'wire' || input.method === 'dealer_transfer' ? 'payments.edit' : null),
+  logged: true,
+})
+
+/** Turns an option into a reservation or back, and says until when it holds. */
+export const convertOrder = command('ConvertOrder', {
+  args: z.object({ id: id(), input: part('ConvertOrderInput', { order_type: oneOf('OrderType', ORDER_TYPES), valid_until: at().nullish() }) }),
+  returns: orders,
+  can: 'orders.sell',
+  logged: true,
+})
+
+/** Calls off what nobody has paid, whole or some of it; its places are free at once. */
+export const cancelOrder = command('CancelOrder', {
+  args: z.object({ id: id(), input: part('CancelOrderInput', { items: some.nullish() }) }),
+  returns: orders,
+  can: 'orders.sell',
+  logged: true,
+})
+
+/** Gives back what was paid for an order that no open desk has sold, whole or for some of it. */
+export const refundOrder = command('RefundOrder', {
+  args: z.object({
+    id: id(),
+    input: part('RefundOrderInput', {
+      /** Of the first payment that goes back; with the same it is booked once. */
+      id: id(),
+      items: some.nullish(),
+      way: oneOf('RefundWay', REFUND_WAYS),
+      /** What goes back, in cents, as whoever decides has read it. */
+      amount: cents().min(0),
+      reason: written(text(500)),
+    }),
+  }),
+  returns: orders,
+  can: 'orders.refund',
+  logged: true,
+})
+
+/** Takes some of a paid order back and makes a new one of its worth: another event, another category. What is too much goes back, what is missing is due. */
+export const exchangeOrder = command('ExchangeOrder', {
+  args: z.object({
+    id: id(),
+    input: part('ExchangeOrderInput', {
+      /** The new order's. */
+      id: id(),
+      items: some.nullish(),
+      new_items: z.array(ordered).min(1).max(200),
+      way: oneOf('RefundWay', REFUND_WAYS),
+      /** What is due afterwards; below nothing what goes back. As whoever exchanges has read it. */
+      difference: cents(),
+    }),
+  }),
+  returns: orders,
+  can: 'payments.edit',
+  logged: true,
+})
+
+/** Turns what is left of a paid order into a voucher of its worth. */
+export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
+  args: z.object({
+    id: id(),
+    input: part('ConvertOrderToVoucherInput', {
+      voucher_id: id(),
+      code: vouchers.row.shape.code.min(6).regex(/^[A-Z0-9]+$/),
+      items: some.nullish(),
+      /** What the voucher is worth, as whoever converts has read it. */
+      amount: cents().min(0),
+    }),
+  }),
+  returns: vouchers,
+  can: 'payments.edit',
+  logged: true,
+})

@@ -1,0 +1,190 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { STATUS } from '../../shared/orders/rules'
+import { OfficeDesk } from '../harness/office-desk'
+import { TestDevice } from '../harness/test-device'
+
+const life = suite('an order beyond the desk')
+
+const DAY = 86_400_000
+
+life('a reservation holds its places as a sale does, is paid in parts, and its tickets come with the last of the money', async () => {
+  const office = await OfficeDesk.open()
+  const { server, a } = office
+  const id = await office.reserve([office.places('floor', 3), office.seat(0)], { order_type: 'reservation', valid_until: office.in(DAY) })
+  assert.equal([office.status(id), office.quota('floor'), office.quota('house')], [STATUS.booked, [0, 3], [0, 3]])
+  const total = 3 * 1799 + 3800
+  assert.is(office.order(id).total, total)
+  const desk = await TestDevice.ready(server, { shift: true })
+  const wanted = await desk.seats(1)
+  assert.equal(
+    wanted.missing.map(({ code }) => code),
+    ['rights.seat_taken'],
+  )
+  assert.is(await office.code(office.pay(id, 1000)), null)
+  assert.is(office.status(id), STATUS.partially_paid)
+  assert.equal(office.codes(id), [null, null], 'no ticket before all is paid')
+  assert.is(await office.code(office.pay(id, total)), 'orders.pays_too_much')
+  assert.is(await office.code(office.pay(id, total - 1000)), null)
+  assert.equal([office.status(id), office.order(id).paid_at === null, office.quota('floor')], [STATUS.paid, false, [3, 0]])
+  assert.ok(office.codes(id).every((code) => code?.startsWith('F1')))
+  assert.equal(
+    server
+      .rows('rights')
+      .filter(({ order_id }) => order_id === id)
+      .map(({ kind, status, used }) => `${kind} ${status} ${used}`)
+      .sort(),
+    ['places spent 3', 'seat spent 1'],
+  )
+  assert.is(a.events.open, office.order(id).event_id)
+  await office.close()
+})
+
+life('nothing is held beyond what there is, by nobody', async () => {
+  const office = await OfficeDesk.open()
+  const desk = await TestDevice.ready(office.server, { shift: true })
+  await desk.places('floor', 18)
+  const held = { order_type: 'option' as const, valid_until: office.in(DAY) }
+  assert.is(await office.code(office.reserving([office.places('floor', 3)], held)), 'rights.sold_out')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => office.code(office.reserving([office.places('floor', 1)], held))))
+  assert.equal(answers.sort(), [null, null, 'rights.sold_out', 'rights.sold_out'])
+  assert.equal(office.quota('floor'), [0, 20])
+  const twice = await Promise.all([0, 0, 0].map(() => office.code(office.reserving([office.seat(1)], held))))
+  assert.equal(twice.sort(), [null, 'rights.seat_taken', 'rights.seat_taken'])
+  await office.close()
+})
+
+life('what nobody has paid in time expires once, and its places are free again; what has some money stays', async () => {
+  const office = await OfficeDesk.open()
+  const held = (hours: number) => ({ order_type: 'reservation' as const, valid_until: office.in(hours * 3_600_000) })
+  const [gone, kept, later] = [
+    await office.reserve([office.places('floor', 2), office.seat(2)], held(1)),
+    await office.reserve([office.places('floor', 1)], held(1)),
+    await office.reserve([office.places('floor', 1)], held(3)),
+  ]
+  await office.pay(kept, 100)
+  office.server.advance(2 * 3_600_000)
+  assert.is(await office.expire(), 1)
+  assert.is(await office.expire(), 0, 'once')
+  assert.equal([gone, kept, later].map(office.status), [STATUS.expired, STATUS.partially_paid, STATUS.booked])
+  assert.equal([office.quota('floor'), office.order(gone).expired_at === null], [[0, 2], false])
+  assert.is(await office.code(office.pay(gone, 100)), 'orders.not_payable')
+  assert.is(await office.code(office.reserving([office.seat(2)], held(5))), null, 'somebody else has the seat')
+  await office.close()
+})
+
+life('an option is neither paid nor invoiced before it is decided, and a reservation is called off in parts', async () => {
+  const office = await OfficeDesk.open()
+  const places = office.places('floor', 4)
+  const id = await office.reserve([places], { order_type: 'option', valid_until: office.in(DAY) })
+  assert.is(await office.code(office.pay(id, 100)), 'orders.is_option')
+  assert.is(await office.code(office.ask('CreateInvoice', { input: { order_id: id } })), 'invoices.nothing')
+  assert.is(await office.code(office.ask('ConvertOrder', { id, input: { order_type: 'reservation', valid_until: office.in(-1) } })), 'orders.valid_until')
+  assert.is(await office.code(office.ask('ConvertOrder', { id, input: { order_type: 'reservation' } })), null)
+  assert.is(await office.code(office.ask('CancelOrder', { id, input: { items: [{ id: places.id, qty: 4 }] } })), null)
+  assert.equal([office.status(id), office.quota('floor')], [STATUS.cancelled, [0, 0]])
+  await office.close()
+})
+
+life('an invoice comes before the money, and what is given back is credited and billed anew', async () => {
+  const office = await OfficeDesk.open()
+  const [floor, sekt] = [office.places('floor', 2), office.product(3)]
+  const id = await office.reserve([floor, sekt], { order_type: 'reservation', valid_until: office.in(DAY) })
+  const invoice = { id: office.server.newId(), order_id: id }
+  assert.is(await office.code(office.ask('CreateInvoice', { input: invoice })), null)
+  assert.is(office.status(id), STATUS.invoiced)
+  assert.is(await office.code(office.ask('CancelOrder', { id, input: {} })), 'orders.credit_first')
+  office.server.advance(2 * DAY)
+  assert.is(await office.expire(), 0, 'what was invoiced waits for its money')
+  await office.pay(id, 2 * 1799 + 3 * 650)
+  assert.is(office.status(id), STATUS.paid)
+  const refund = { id: office.server.newId(), items: [{ id: sekt.id, qty: 2 }], way: 'wire', amount: 1300, reason: 'Flat' }
+  assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
+  assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null, 'sent twice')
+  const bills = office.server.rows('invoices')
+  assert.equal(bills.map(({ num, total }) => `${num} ${total}`).sort(), ['2026-00001 5548', '2026-00002 4248', 'G2026-00001 -5548'])
+  assert.equal(
+    [office.status(id), office.order(id).invoice_id],
+    [STATUS.partially_refunded, bills.find(({ number, is_credit_note }) => number === 2 && !is_credit_note)?.id],
+  )
+  assert.equal(office.ledger(id), ['wire -1300', 'wire 5548'])
+  await office.close()
+})
+
+life('an exchange gives the old places to the house, carries the money over, and asks for or gives back the rest', async () => {
+  const office = await OfficeDesk.open()
+  const gallery = office.places('gallery', 2)
+  const id = await office.reserve([gallery], { order_type: 'reservation', valid_until: office.in(DAY) })
+  await office.pay(id, 5000)
+  const exchange = (from: string, new_id: string, new_items: object[], difference: number, items?: object[]) =>
+    office.code(office.ask('ExchangeOrder', { id: from, input: { id: new_id, new_items, way: 'wire', difference, ...(items ? { items } : {}) } }))
+  const [dearer, cheaper] = [office.server.newId(), office.server.newId()]
+  const seat = office.seat(3)
+  assert.is(await exchange(id, dearer, [seat], 0, [{ id: gallery.id, qty: 2 }]), 'orders.refund_changed')
+  assert.is(await exchange(id, dearer, [seat, office.places('floor', 1)], 599, [{ id: gallery.id, qty: 2 }]), null)
+  assert.equal([office.status(id), office.status(dearer), office.order(dearer).exchanged_from_id], [STATUS.refunded, STATUS.partially_paid, id])
+  assert.equal([office.ledger(id), office.ledger(dearer)], [['exchange -5000', 'wire 5000'], ['exchange 5000']])
+  assert.equal(
+    [office.quota('gallery'), office.quota('floor')],
+    [
+      [0, 0],
+      [0, 1],
+    ],
+  )
+  await office.pay(dearer, 599)
+  assert.equal([office.status(dearer), office.quota('floor')], [STATUS.paid, [1, 0]])
+  assert.is(await exchange(dearer, cheaper, [office.places('floor', 1)], 1799 - 5599), null)
+  assert.equal([office.status(dearer), office.status(cheaper)], [STATUS.refunded, STATUS.paid])
+  assert.equal(office.ledger(cheaper), ['exchange 1799'])
+  assert.is(
+    office
+      .ledger(dearer)
+      .filter((entry) => entry.includes('-'))
+      .join(),
+    'exchange -1799,wire -3800',
+  )
+  assert.is(await office.code(office.reserving([office.seat(3)], { order_type: 'option', valid_until: office.in(DAY) })), null, 'the seat is free')
+  await office.close()
+})
+
+life('an order becomes a voucher of what was paid in money; what a voucher paid goes back on it', async () => {
+  const office = await OfficeDesk.open()
+  const id = await office.reserve([office.places('floor', 2)], { order_type: 'regular' })
+  assert.is(office.status(id), STATUS.ready_for_payment)
+  await office.pay(id, 598, 'voucher')
+  await office.pay(id, 3000)
+  assert.is(office.status(id), STATUS.paid)
+  const input = { voucher_id: office.server.newId(), code: 'VOUCHER12345', amount: 3000 }
+  assert.is(await office.code(office.ask('ConvertOrderToVoucher', { id, input })), 'orders.no_vouchers')
+  office.allow('order_to_voucher_conversion')
+  assert.is(await office.code(office.ask('ConvertOrderToVoucher', { id, input: { ...input, amount: 3598 } })), 'orders.refund_changed')
+  assert.is(await office.code(office.ask('ConvertOrderToVoucher', { id, input })), null)
+  assert.is(await office.code(office.ask('ConvertOrderToVoucher', { id, input })), null, 'sent twice')
+  const voucher = (which: string) => office.server.rows('vouchers').find((each) => each.id === which)
+  assert.equal([office.status(id), voucher(input.voucher_id)?.value, voucher(input.voucher_id)?.sold], [STATUS.refunded, 3000, 0])
+  assert.equal([voucher(office.a.voucher.id)?.sold, office.quota('floor')], [0, [0, 0]])
+  const next = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
+  assert.is(await office.code(office.pay(next, 1799, 'voucher', 'VOUCHER12345')), null)
+  assert.is(office.status(next), STATUS.paid)
+  await office.close()
+})
+
+life('a payment and the expiry of its order meet: one of them decides, and nothing is held or sold beside it', async () => {
+  const office = await OfficeDesk.open()
+  for (let round = 0; round < 12; round++) {
+    const places = office.places('gallery', 1)
+    const id = await office.reserve([places], { order_type: 'reservation', valid_until: office.in(1000) })
+    office.server.advance(1001)
+    const [paid, expired] = await Promise.all(
+      round % 2
+        ? [office.code(office.pay(id, 2500)), office.expire()]
+        : ([office.expire(), office.code(office.pay(id, 2500))].reverse() as [Promise<string | null>, Promise<number>]),
+    )
+    if (paid === null) assert.equal([expired, office.status(id), office.quota('gallery')], [0, STATUS.paid, [1, 0]])
+    else assert.equal([paid, expired, office.status(id), office.quota('gallery')], ['orders.not_payable', 1, STATUS.expired, [0, 0]])
+    if (paid === null) await office.ask('RefundOrder', { id, input: { id: office.server.newId(), way: 'as_paid', amount: 2500, reason: 'Next' } })
+  }
+  await office.close()
+})
+
+life.run()

@@ -1,5 +1,5 @@
-import { rateAt } from '../../shared/events/tax'
 import { saleClosed } from '../../shared/events/rules'
+import { rateAt } from '../../shared/events/tax'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { reserveOrder } from '../../shared/orders/office-commands'
@@ -83,7 +83,8 @@ async function ticketLine(ctx: Context, ordered: Ordered, reserved: boolean): Pr
   const price = await ctx.rows.get('prices', ordered.price_id ?? '')
   if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved)) throw new DomainError('orders.price_unknown')
   const event = await existing(ctx, 'events', price.event_id)
-  if (!event.on_sale || event.cancelled || event.is_template || event.ends_at <= ctx.now || saleClosed(event, ctx.now)) throw new DomainError('orders.not_on_sale', { event: event.title })
+  if (!event.on_sale || event.cancelled || event.is_template || event.ends_at <= ctx.now || saleClosed(event, ctx.now))
+    throw new DomainError('orders.not_on_sale', { event: event.title })
   const category = await existing(ctx, 'price_categories', price.price_category_id)
   const seat = ordered.seat_id ? await ctx.rows.get('seats', ordered.seat_id) : undefined
   const inPlan = seat && !seat.deleted && seat.seating_plan_id === event.seating_plan_id && seat.price_category_id === price.price_category_id

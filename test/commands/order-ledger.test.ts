@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sum } from '../../shared/kernel/money'
-import type { RowOf } from '../../shared/model'
+import type { RowOf as KeptRow } from '../../shared/model'
 import { lifeOf, statusOf } from '../../shared/orders/life'
 import { refundOf } from '../../shared/orders/refund'
 import { leftOf, restOf, soldAs } from '../../shared/orders/rest'
 import { priceSale, STATUS } from '../../shared/orders/rules'
+import type { RowOf } from '../../shared/registry'
 import { OfficeDesk } from '../harness/office-desk'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
@@ -81,7 +82,7 @@ function assertPools(server: TestServer, of: { readonly org_id: string }): void 
 
 /** Bills are numbered without a gap, chained, and what was credited adds up to nothing. */
 function assertBills(server: TestServer, of: { readonly org_id: string }): void {
-  const bills = server.rows('invoices', of) as RowOf<'invoices'>[]
+  const bills = server.rows('invoices', of) as KeptRow<'invoices'>[]
   for (const credit of [true, false]) {
     const series = bills.filter(({ is_credit_note }) => is_credit_note === credit).sort((a, b) => a.number - b.number)
     for (const [i, bill] of series.entries()) assert.equal([bill.number, bill.prev_hash], [i + 1, series[i - 1]?.hash ?? null])

@@ -136,13 +136,7 @@ life('an exchange gives the old places to the house, carries the money over, and
   assert.is(await exchange(dearer, cheaper, [office.places('floor', 1)], 1799 - 5599), null)
   assert.equal([office.status(dearer), office.status(cheaper)], [STATUS.refunded, STATUS.paid])
   assert.equal(office.ledger(cheaper), ['exchange 1799'])
-  assert.is(
-    office
-      .ledger(dearer)
-      .filter((entry) => entry.includes('-'))
-      .join(),
-    'exchange -1799,wire -3800',
-  )
+  assert.equal([office.paid(dearer), office.ledger(dearer).includes('exchange -1799')], [0, true])
   assert.is(await office.code(office.reserving([office.seat(3)], { order_type: 'option', valid_until: office.in(DAY) })), null, 'the seat is free')
   await office.close()
 })

@@ -1,6 +1,6 @@
+import type { Taken } from '../../server/jobs/job'
 import { sum } from '../../shared/kernel/money'
 import { iso } from '../../shared/kernel/time'
-import type { Taken } from '../../server/jobs/job'
 import type { RowOf } from '../../shared/registry'
 import type { World } from './fixture'
 import { type GraphAnswer, startServer, type TestServer } from './server'

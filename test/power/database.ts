@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as SQLite from 'wa-sqlite'
+import SQLiteModule from 'wa-sqlite/dist/wa-sqlite.mjs'
+import type { Chance, Disk } from './disk'
+
+const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('wa-sqlite/dist/wa-sqlite.wasm'))
+
+type Value = string | number | Uint8Array | number[] | bigint | null
+
+/** SQLite itself, on a disk of a test's own. */
+export async function openOn(disk: Disk) {
+  const sqlite = SQLite.Factory(await SQLiteModule({ wasmBinary }))
+  sqlite.vfs_register(disk, true)
+  const db = await sqlite.open_v2('foyer.db')
+  const ask = async (sql: string): Promise<Value[]> => {
+    const found: Value[] = []
+    await sqlite.exec(db, sql, (row) => found.push(row[0] ?? null))
+    return found
+  }
+  // A log without shared memory is for one process alone; it is written and synced in the same way.
+  await ask('pragma locking_mode = exclusive')
+  return { ask, close: () => sqlite.close(db) }
+}
+
+/** Settings by name, as a database is opened with them. */
+export type Settings = Readonly<Record<string, string | number>>
+
+export const applied = async (ask: (sql: string) => Promise<unknown>, settings: Settings): Promise<void> => {
+  for (const [name, value] of Object.entries(settings)) await ask(`pragma ${name} = ${value}`)
+}
+
+/** How many commits the load has; each books several rows, as the writer's batches do. */
+const COMMITS = 150
+
+/** A database under load: batches of rows of all sizes, each acknowledged after its commit, and some earlier ones changed. */
+export async function load(disk: Disk, settings: Settings, chance: Chance): Promise<void> {
+  const { ask } = await openOn(disk)
+  await applied(ask, settings)
+  let booked = 0
+  for (let commit = 0; commit < COMMITS; commit++) {
+    await ask('begin immediate')
+    for (let i = 1 + chance(6); i > 0; i--) {
+      booked++
+      await ask(`savepoint one; insert into sales values (${booked}, hex(zeroblob(${chance(1500)}))); release one`)
+      await ask(`update sales set text = text || 'x' where id = ${1 + chance(booked)}`)
+    }
+    await ask(`update counters set rev = ${booked}`)
+    await ask('commit')
+    disk.acknowledge(booked)
+  }
+}
+
+/** What is found when the power is back. */
+export type Found = { readonly whole: boolean; readonly booked: number }
+
+/** Opens what a cut has left, as the product would, and looks at all of it. */
+export async function recovered(disk: Disk, settings: Settings): Promise<Found> {
+  const { ask, close } = await openOn(disk)
+  try {
+    await applied(ask, settings)
+    const [integrity] = await ask('pragma integrity_check')
+    const [rev] = await ask('select rev from counters')
+    const [rows] = await ask('select count(*) from sales')
+    const [highest] = await ask('select coalesce(max(id), 0) from sales')
+    return { whole: integrity === 'ok' && rev === rows && rows === highest, booked: Number(rows) }
+  } catch {
+    return { whole: false, booked: 0 }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,196 @@
+import * as VFS from 'wa-sqlite/src/sqlite-constants.js'
+
+/** What was done to a disk, in its order. `acknowledged`: somebody was told that everything up to here is booked. */
+type Deed =
+  | { readonly kind: 'write'; readonly file: string; readonly at: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'truncate'; readonly file: string; readonly size: number }
+  | { readonly kind: 'sync'; readonly file: string }
+  | { readonly kind: 'remove'; readonly file: string }
+  | { readonly kind: 'acknowledged'; readonly count: number }
+
+/** Files by name, as they lie on a disk. */
+export type Files = ReadonlyMap<string, Uint8Array>
+
+export type Chance = (below: number) => number
+
+/** What a disk writes in one go. */
+const SECTOR = 512
+
+class File {
+  #bytes = new Uint8Array(0)
+  size = 0
+
+  write(at: number, bytes: Uint8Array): void {
+    const end = at + bytes.length
+    if (end > this.#bytes.length) {
+      const more = new Uint8Array(Math.max(end, 2 * this.#bytes.length))
+      more.set(this.#bytes.subarray(0, this.size))
+      this.#bytes = more
+    }
+    if (at > this.size) this.#bytes.fill(0, this.size, at)
+    this.#bytes.set(bytes, at)
+    this.size = Math.max(this.size, end)
+  }
+
+  truncate(size: number): void {
+    if (size < this.size) this.size = size
+    else this.write(size, new Uint8Array(0))
+  }
+
+  read(at: number, length: number): Uint8Array {
+    return this.#bytes.subarray(Math.min(at, this.size), Math.min(at + length, this.size))
+  }
+}
+
+/** A disk that SQLite writes on, and that notes all it is told: what was written since a file was last synced, a power cut may take. */
+export class Disk {
+  readonly name = 'disk'
+  readonly mxPathName = 64
+  readonly deeds: Deed[] = []
+  readonly #files = new Map<string, File>()
+  readonly #open = new Map<number, { readonly name: string; readonly file: File; readonly fleeting: boolean }>()
+
+  constructor(files: Files = new Map()) {
+    for (const [name, bytes] of files) this.#named(name).write(0, bytes)
+  }
+
+  #named(name: string): File {
+    const file = this.#files.get(name) ?? new File()
+    this.#files.set(name, file)
+    return file
+  }
+
+  #opened(id: number) {
+    const opened = this.#open.get(id)
+    if (!opened) throw new Error('the file is not open')
+    return opened
+  }
+
+  acknowledge(count: number): void {
+    this.deeds.push({ kind: 'acknowledged', count })
+  }
+
+  /** As it is, with the power on. */
+  files(): Files {
+    return new Map([...this.#files].map(([name, file]) => [name, file.read(0, file.size).slice()]))
+  }
+
+  xOpen(name: string | null, id: number, flags: number, out: DataView): number {
+    const known = name ?? `fleeting ${id}`
+    if (!this.#files.has(known) && !(flags & VFS.SQLITE_OPEN_CREATE)) return VFS.SQLITE_CANTOPEN
+    this.#open.set(id, { name: known, file: this.#named(known), fleeting: (flags & VFS.SQLITE_OPEN_DELETEONCLOSE) !== 0 })
+    out.setInt32(0, flags, true)
+    return VFS.SQLITE_OK
+  }
+
+  xClose(id: number): number {
+    const { name, fleeting } = this.#opened(id)
+    this.#open.delete(id)
+    if (fleeting) this.#files.delete(name)
+    return VFS.SQLITE_OK
+  }
+
+  xRead(id: number, data: Uint8Array, at: number): number {
+    const found = this.#opened(id).file.read(at, data.length)
+    data.set(found)
+    data.fill(0, found.length)
+    return found.length < data.length ? VFS.SQLITE_IOERR_SHORT_READ : VFS.SQLITE_OK
+  }
+
+  xWrite(id: number, data: Uint8Array, at: number): number {
+    const { name, file } = this.#opened(id)
+    const bytes = data.slice()
+    file.write(at, bytes)
+    this.deeds.push({ kind: 'write', file: name, at, bytes })
+    return VFS.SQLITE_OK
+  }
+
+  xTruncate(id: number, size: number): number {
+    const { name, file } = this.#opened(id)
+    file.truncate(size)
+    this.deeds.push({ kind: 'truncate', file: name, size })
+    return VFS.SQLITE_OK
+  }
+
+  xSync(id: number): number {
+    this.deeds.push({ kind: 'sync', file: this.#opened(id).name })
+    return VFS.SQLITE_OK
+  }
+
+  xFileSize(id: number, out: DataView): number {
+    out.setBigInt64(0, BigInt(this.#opened(id).file.size), true)
+    return VFS.SQLITE_OK
+  }
+
+  xDelete(name: string): number {
+    this.#files.delete(name)
+    this.deeds.push({ kind: 'remove', file: name })
+    return VFS.SQLITE_OK
+  }
+
+  xAccess(name: string, _flags: number, out: DataView): number {
+    out.setInt32(0, this.#files.has(name) ? 1 : 0, true)
+    return VFS.SQLITE_OK
+  }
+
+  xLock(): number {
+    return VFS.SQLITE_OK
+  }
+
+  xUnlock(): number {
+    return VFS.SQLITE_OK
+  }
+
+  xCheckReservedLock(_id: number, out: DataView): number {
+    out.setInt32(0, 0, true)
+    return VFS.SQLITE_OK
+  }
+
+  xFileControl(): number {
+    return VFS.SQLITE_NOTFOUND
+  }
+
+  xSectorSize(): number {
+    return SECTOR
+  }
+
+  /** As SQLite takes every disk to be on a machine of today: a write changes no byte beside it. */
+  xDeviceCharacteristics(): number {
+    return VFS.SQLITE_IOCAP_POWERSAFE_OVERWRITE
+  }
+}
+
+/** Puts on the disk what a cut left of one write: any of its sectors, in any order, and of one of them perhaps only the beginning. */
+function partOf(file: File, at: number, bytes: Uint8Array, chance: Chance): void {
+  for (let from = 0; from < bytes.length; ) {
+    const to = Math.min(bytes.length, from + SECTOR - ((at + from) % SECTOR))
+    const luck = chance(8)
+    if (luck < 4) file.write(at + from, bytes.subarray(from, to))
+    else if (luck === 4) file.write(at + from, bytes.subarray(from, from + chance(to - from)))
+    from = to
+  }
+}
+
+/** What lies on a disk when the power fails after so many deeds: all that was synced, and of the rest what chance leaves. */
+export function afterCut(before: Files, deeds: readonly Deed[], chance: Chance): { readonly files: Files; readonly acknowledged: number } {
+  const files = new Map<string, File>()
+  const named = (name: string): File => {
+    const file = files.get(name) ?? new File()
+    files.set(name, file)
+    return file
+  }
+  for (const [name, bytes] of before) named(name).write(0, bytes)
+  const synced = new Map<string, number>()
+  for (const [i, deed] of deeds.entries()) if (deed.kind === 'sync') synced.set(deed.file, i)
+  let acknowledged = 0
+  for (const [i, deed] of deeds.entries()) {
+    if (deed.kind === 'acknowledged') acknowledged = deed.count
+    else if (deed.kind === 'remove') files.delete(deed.file)
+    else if (deed.kind !== 'sync') {
+      const safe = i < (synced.get(deed.file) ?? -1)
+      if (deed.kind === 'write') safe ? named(deed.file).write(deed.at, deed.bytes) : partOf(named(deed.file), deed.at, deed.bytes, chance)
+      else if (safe || chance(2) === 0) named(deed.file).truncate(deed.size)
+    }
+  }
+  return { files: new Map([...files].map(([name, file]) => [name, file.read(0, file.size).slice()])), acknowledged }
+}

@@ -56,7 +56,8 @@ export function makeContacts(maker: Maker, dice: Dice, count: number, from: numb
     }
     if (i % 40 === 39) {
       const [postcode, city] = dice.weighted(CITIES.map((place) => [place, place[2]] as const))
-      const school = dice.chance(70)
+      // The first is one, however small the demo is: there is always a class that comes.
+      const school = dice.chance(70) || i < 40
       const name = school
         ? `${dice.pick(['Grundschule', 'Gymnasium', 'Oberschule', 'Gesamtschule'])} ${city} · Klasse ${dice.between(3, 12)}${dice.pick(['a', 'b', 'c'])}`
         : `${lastname} ${dice.pick(['GmbH', 'KG', '& Söhne OHG'])}`

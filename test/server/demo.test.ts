@@ -213,6 +213,16 @@ test('change numbers are those of the counter', async ({ noon }) => {
   for (const table of Object.keys(TABLE_COLUMNS) as TableName[]) for (const row of await all(noon, table)) assert.is(row.rev, counters.get(row.org_id))
 })
 
+test('it can be made as small as it may be', async () => {
+  for (const DEMO_SCALE of ['0.02', '0.03', '0.04']) {
+    const db = await seeded(NOON, { DEMO_SCALE })
+    assert.ok(
+      (await all(db, 'contacts')).some(({ name }) => name.includes('Klasse')),
+      DEMO_SCALE,
+    )
+  }
+})
+
 test('refused in production unless asked for, and beside another organisation', async ({ noon }) => {
   assert.is(demoAllowed({ NODE_ENV: 'production' }), false)
   assert.is(demoAllowed({ NODE_ENV: 'production', FOYER_DEMO: '1' }), true)

@@ -32,6 +32,7 @@ import { m0203_accreditations } from './0203_accreditations'
 import { m0204_invoices } from './0204_invoices'
 import { m0205_shop } from './0205_shop'
 import { m0206_events_whole } from './0206_events_whole'
+import { m0207_office_columns } from './0207_office_columns'
 import { m0220_jobs } from './0220_jobs'
 import { m0230_orders_of_contacts } from './0230_orders_of_contacts'
 import { m0231_order_life } from './0231_order_life'
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   m0206_events_whole,
   m0240_media_gallery,
   m0231_order_life,
+  m0207_office_columns,
 ]

@@ -1,6 +1,8 @@
+import { contactFields } from './contacts/behaviour'
 import { eventMediaFields } from './event_media_items/computed'
 import { eventFields } from './events/computed'
 import type { Computed } from './kernel/computed'
+import { seatFields } from './seats/computed'
 
 /** Every field that is worked out where somebody asks for it. */
-export const computedFields: readonly Computed[] = [...eventFields, ...eventMediaFields]
+export const computedFields: readonly Computed[] = [...contactFields, ...eventFields, ...eventMediaFields, ...seatFields]

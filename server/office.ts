@@ -1,5 +1,6 @@
 import { bookAccreditationContact, bookAccreditationContactDeletion, savingAccreditation, savingAccreditationEvent } from './accreditations/handlers'
 import { bookCampaignAction, bookCampaignActionChange, deletingCampaignAction } from './campaign_actions/handlers'
+import { savingDetails } from './contacts/details'
 import { bookEventMediaItem } from './event_media_items/handlers'
 import { savingEvent, savingPrice } from './events/handlers'
 import { bookRetry } from './jobs/handlers'
@@ -12,6 +13,7 @@ import { bookCreditNote, bookInvoice } from './orders/billing'
 import { bookCancellation } from './orders/cancel'
 import { bookPayment } from './orders/pay'
 import { bookConversion, bookReservation } from './orders/reserve'
+import { changingShipping } from './orders/shipping'
 import { bookExchange, bookOrderToVoucher, bookRefund } from './orders/take-back'
 import { bookOrgChange } from './orgs/handlers'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './posts/handlers'
@@ -55,8 +57,10 @@ export const office: Handlers = {
   UpdateAccreditation: savingAccreditation.update,
   UpdateAccreditationEvent: savingAccreditationEvent.update,
   UpdateCampaignAction: { book: bookCampaignActionChange },
+  UpdateContactDetails: savingDetails,
   UpdateEvent: savingEvent.update,
   UpdateMessage: { book: bookMessageChange },
+  UpdateOrderShipping: changingShipping,
   UpdateOrg: { book: bookOrgChange },
   UpdatePost: { book: bookPostChange },
   UpdatePrice: savingPrice.update,

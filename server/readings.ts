@@ -13,6 +13,7 @@ import { mediaGalleryReadings } from './media_gallery/queries'
 import { messageTemplateReadings } from './message_templates/queries'
 import { messageReadings } from './messages/queries'
 import { notificationReadings } from './notifications/queries'
+import { overTime } from './orders/over-time'
 import { orderReadings } from './orders/queries'
 import { orgReadings } from './orgs/queries'
 import { payoutReadings } from './payouts/queries'
@@ -21,6 +22,7 @@ import { priceTemplateReadings } from './price_templates/queries'
 import { productReadings } from './products/queries'
 import { promoCodeReadings } from './promo_codes/queries'
 import { seasonReadings } from './seasons/queries'
+import { seatReadings } from './seats/queries'
 import { incidentReadings } from './settling/queries'
 import { shippingProviderReadings } from './shipping_providers/queries'
 import { socialAccountReadings } from './social_accounts/queries'
@@ -53,9 +55,11 @@ export const readings: readonly Reading[] = [
   ...eventReadings,
   ...incidentReadings,
   ...labelReadings,
+  overTime,
   ...orderReadings,
   ...productReadings,
   ...promoCodeReadings,
+  ...seatReadings,
   ...seasonReadings,
   ...voucherReadings,
 ]

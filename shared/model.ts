@@ -19,6 +19,10 @@ import {
   updateCampaignActionsGroup,
 } from './campaign_actions/commands'
 import { campaign_actions, campaign_actions_groups } from './campaign_actions/entity'
+import { updateCashBoxVendor } from './cash_box_vendors/commands'
+import { officeCashBoxes } from './cash_boxes/office'
+import { updateContactDetails } from './contact_details/commands'
+import { officeContacts } from './contacts/office'
 import { createEventMediaItem } from './event_media_items/commands'
 import { event_media_items } from './event_media_items/entity'
 import { createEvent, createPrice, deleteEvent, deletePrice, updateEvent, updatePrice } from './events/commands'
@@ -47,9 +51,11 @@ import { createMessage, updateMessage } from './messages/commands'
 import { message_logs, messages } from './messages/entity'
 import { markUserNotification } from './notifications/commands'
 import { notifications } from './notifications/entity'
-import { officeOrderItems } from './orders/office'
+import { updateOrderShipping } from './order_shipping/commands'
+import { officeOrderItems, officeOrders } from './orders/office'
 import { cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './orders/office-commands'
 import { updateOrg } from './orgs/commands'
+import { officeOrgs } from './orgs/office'
 import { outbox } from './outbox/entity'
 import { createBankAccount, createSalesPartner, deleteBankAccount, deleteSalesPartner, updateBankAccount, updateSalesPartner } from './payouts/commands'
 import { bank_accounts, payouts, sales_partners } from './payouts/entity'
@@ -67,9 +73,12 @@ import {
   updatePriceTemplate,
 } from './price_templates/commands'
 import { price_fee_names, price_names, price_templates } from './price_templates/entity'
+import { officePromoCodes } from './promo_codes/office'
 import { commands as desk, entities as kept } from './registry'
 import { createSeason, deleteSeason, updateSeason } from './seasons/commands'
 import { seasons } from './seasons/entity'
+import { updateSeat, updateSeatingPlan } from './seats/commands'
+import { officeSeatingPlans, officeSeats } from './seats/office'
 import { createShippingProvider, deleteShippingProvider, updateShippingProvider } from './shipping_providers/commands'
 import { shipping_providers } from './shipping_providers/entity'
 import { createSocialAccount, deleteSocialAccount, updateSocialAccount } from './social_accounts/commands'
@@ -92,6 +101,8 @@ export const entities = {
   bank_accounts,
   campaign_actions,
   campaign_actions_groups,
+  cash_boxes: officeCashBoxes,
+  contacts: officeContacts,
   event_media_items,
   events: officeEvents,
   invoices,
@@ -105,6 +116,8 @@ export const entities = {
   notifications,
   outbox,
   order_items: officeOrderItems,
+  orders: officeOrders,
+  orgs: officeOrgs,
   payouts,
   posts,
   posts_users_info,
@@ -112,9 +125,12 @@ export const entities = {
   price_names,
   price_templates,
   prices: officePrices,
+  promo_codes: officePromoCodes,
   reminders,
   sales_partners,
   seasons,
+  seating_plans: officeSeatingPlans,
+  seats: officeSeats,
   shipping_providers,
   social_accounts,
   support_tickets,
@@ -195,11 +211,14 @@ export const commands = {
   UpdateBankAccount: updateBankAccount,
   UpdateCampaignAction: updateCampaignAction,
   UpdateCampaignActionsGroup: updateCampaignActionsGroup,
+  UpdateCashBoxVendor: updateCashBoxVendor,
+  UpdateContactDetails: updateContactDetails,
   UpdateEvent: updateEvent,
   UpdateKioskDevice: updateKioskDevice,
   UpdateLabel: updateLabel,
   UpdateMessage: updateMessage,
   UpdateMessageTemplate: updateMessageTemplate,
+  UpdateOrderShipping: updateOrderShipping,
   UpdateOrg: updateOrg,
   UpdatePost: updatePost,
   UpdatePrice: updatePrice,
@@ -209,6 +228,8 @@ export const commands = {
   UpdateReminder: updateReminder,
   UpdateSalesPartner: updateSalesPartner,
   UpdateSeason: updateSeason,
+  UpdateSeat: updateSeat,
+  UpdateSeatingPlan: updateSeatingPlan,
   UpdateShippingProvider: updateShippingProvider,
   UpdateSocialAccount: updateSocialAccount,
   UpdateSupportTicket: updateSupportTicket,

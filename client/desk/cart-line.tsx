@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { RowOf } from '../../shared/registry'
+import { numOf } from '../../shared/seats/name'
 import { useFormat, useT } from '../kit/phrases'
 import { type CartAction, type Line, lineKey } from './cart'
 import classes from './cart.module.css'
@@ -38,7 +39,7 @@ export function CartLineRow({ line, shelf, seat, together, eventTitle, fixed, ta
   const key = lineKey(line)
   const others = ticket ? (shelf.offers(ticket.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? []) : []
   const name = seat
-    ? t('desk.seats.name', { block: seat.block, row: seat.row, num: seat.num })
+    ? t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) })
     : [category?.name, sold?.name].filter(Boolean).join(' · ') || t('desk.cart.gone')
   const detail = [seated ? price?.name : sold && t('desk.cart.each', { qty: line.qty, amount: format.money(sold.value) }), eventTitle]
     .filter(Boolean)

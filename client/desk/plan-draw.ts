@@ -1,5 +1,6 @@
 import type { RowOf } from '../../shared/registry'
 import { PITCH } from '../../shared/seats/best'
+import { numOf } from '../../shared/seats/name'
 import { type Hall, rowsOf } from './hall'
 import { type Box, inSight, type Size, type View, within } from './plan-view'
 
@@ -151,7 +152,7 @@ function label(ctx: CanvasRenderingContext2D, seat: Seat, chosen: boolean, colou
   const y = chosen ? seat.y + 9 : seat.y + 1
   if (chosen) tick(ctx, seat.x, seat.y - 8, colour, 1)
   if (seat.wheelchair) wheelchair(ctx, seat.x, y, colour, chosen ? 0.7 : 1)
-  else ctx.fillText(seat.num, seat.x, y)
+  else ctx.fillText(numOf(seat), seat.x, y)
 }
 
 /** Tabler's wheelchair, on its grid of 24. */

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { RowOf } from '../../shared/registry'
+import { numOf } from '../../shared/seats/name'
 import { useSync } from '../sync/react'
 import { rowsOf } from './hall'
 import type { Ink } from './plan-draw'
@@ -57,7 +58,7 @@ export function SeatList({ house, ink, spoken, onSeat }: Props) {
                   onKeyDown={walk}
                   onClick={() => onSeat(seat)}
                 >
-                  {seat.num}
+                  {numOf(seat)}
                 </button>
               )
             })}

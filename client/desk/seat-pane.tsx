@@ -2,6 +2,7 @@ import { IconArrowLeft, IconSparkles, IconWheelchair } from '@tabler/icons-react
 import { type KeyboardEvent, useState } from 'react'
 import type { RowOf } from '../../shared/registry'
 import { bundleOf } from '../../shared/seats/best'
+import { numOf } from '../../shared/seats/name'
 import { useFormat, useT } from '../kit/phrases'
 import { useSync } from '../sync/react'
 import { useInk } from './category-ink'
@@ -73,7 +74,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
     const state = house.hall.get(seat.id) ?? 'sold'
     const price = priceOf(seat)
     return [
-      t('desk.seats.name', { block: seat.block, row: seat.row, num: seat.num }),
+      t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) }),
       price ? format.money(price.value) : '',
       t(`desk.seats.${state === 'free' && !reachable ? 'elsewhere' : state}`),
     ]
@@ -113,7 +114,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
               <IconWheelchair size={28} stroke={1.5} aria-hidden="true" />
               <div>
                 <strong>{t('desk.seats.bundle')}</strong>
-                <span>{t('desk.seats.bundle_where', { row: first.row, first: first.num, second: second.num })}</span>
+                <span>{t('desk.seats.bundle_where', { row: first.row, first: numOf(first), second: numOf(second) })}</span>
               </div>
               <button type="button" className={controls.button} data-kind="primary" onClick={() => choose(asked)}>
                 {t('desk.seats.add', { amount: format.money(askedBundle.reduce((n, seat) => n + (priceOf(seat)?.value ?? 0), 0)) })}

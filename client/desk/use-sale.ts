@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { bestSeats, bundleOf } from '../../shared/seats/best'
+import { numOf } from '../../shared/seats/name'
 import type { VoucherOffer } from '../../shared/vouchers/rules'
 import { useT } from '../kit/phrases'
 import { useAll, useHeld, useSync } from '../sync/react'
@@ -112,7 +113,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     else if (product) addProduct(product)
   }
 
-  const seatName = (seat: Seat) => t('desk.seats.name', { block: seat.block, row: seat.row, num: seat.num })
+  const seatName = (seat: Seat) => t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) })
 
   /** Makes seats ours: those of this desk at once, others by asking the server. */
   const take = async (event_id: string, wanted: readonly Seat[]) => {

@@ -1,3 +1,4 @@
+import { numOf } from '../../shared/seats/name'
 import { useT } from '../kit/phrases'
 import { useRow } from '../sync/react'
 import type { Judged } from './scan'
@@ -23,7 +24,7 @@ export function Place({ judged }: { readonly judged: Judged }) {
           </div>
           <div>
             <dt>{t('door.seat')}</dt>
-            <dd className="num">{seat.num}</dd>
+            <dd className="num">{numOf(seat)}</dd>
           </div>
         </>
       )}

@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import { cash_box_shifts, cash_boxes } from '../../shared/cash_boxes/entity'
+import { cash_box_shifts } from '../../shared/cash_boxes/entity'
+import { officeCashBoxes } from '../../shared/cash_boxes/office'
 import { id, oneOf } from '../../shared/kernel/fields'
 import { query } from '../../shared/kernel/query'
 import { byId, equals, list } from '../kernel/list'
 import { reading } from '../kernel/reading'
+import { withoutVeiled } from '../kernel/veiled'
 
-const allCashBoxes = query('cash_boxes', { args: z.object({}), returns: z.array(cash_boxes.row), can: 'cash_boxes.read' })
+const allCashBoxes = query('cash_boxes', { args: z.object({}), returns: z.array(officeCashBoxes.row), can: 'cash_boxes.read' })
 const shiftOfUser = query('cash_box_shift', { args: z.object({ user_id: id() }), returns: cash_box_shifts.row.nullable(), can: 'cash_box_shifts.read' })
 
 export const cashBoxReadings = [
-  reading(allCashBoxes, (_args, { db, actor }) =>
-    db.selectFrom('cash_boxes').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false).orderBy('name').execute(),
-  ),
+  reading(allCashBoxes, async (_args, { db, actor }) => {
+    const boxes = db.selectFrom('cash_boxes').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false)
+    return withoutVeiled('cash_boxes', actor, await boxes.orderBy('name').execute())
+  }),
   byId('cash_box', 'cash_boxes'),
   list('cash_box_shifts', 'CashBoxShiftList', {
     sort: 'starts_at',

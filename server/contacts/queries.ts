@@ -1,9 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { REGULAR, RETURNED, SLIPPING_AFTER } from '../../shared/contacts/rules'
+import { iso } from '../../shared/kernel/time'
+import { VOID } from '../../shared/orders/rules'
 import { byId, filter, holdsOne, list } from '../kernel/list'
 
-/** From this many orders on, somebody is a regular. */
-const REGULAR = 5
+/** Who came back once, and has not bought for a long time. */
+const slippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNED} and not exists (select 1 from orders
+  where orders.org_id = ${org_id} and orders.contact_id = contacts.id and orders.deleted = ${false}
+    and orders.status_code not in (${sql.join([...VOID])}) and orders.created_at >= ${since}))`
 
 export const contactReadings = [
   list('contacts', 'ContactList', {
@@ -12,6 +17,10 @@ export const contactReadings = [
     filters: {
       label_ids: holdsOne('label_ids'),
       novice: filter(z.boolean(), (novice) => (novice ? sql<SqlBool>`total_orders <= 1` : sql<SqlBool>`total_orders > 1`)),
+      slipping_away: filter(z.boolean(), (slipping, now, { org_id }) => {
+        const away = slippingAway(org_id, iso(now - SLIPPING_AFTER))
+        return slipping ? away : sql<SqlBool>`not ${away}`
+      }),
       regular: filter(z.boolean(), (regular) => (regular ? sql<SqlBool>`total_orders >= ${REGULAR}` : sql<SqlBool>`total_orders < ${REGULAR}`)),
     },
   }),

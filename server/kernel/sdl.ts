@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enumerations } from '../../shared/enumerations'
 import type { Entity } from '../../shared/kernel/entity'
 import { entities } from '../../shared/model'
 import { entities as kept } from '../../shared/registry'
@@ -55,6 +56,8 @@ function unwrap(schema: Described, where: string): { readonly value: Described; 
   return { value: unwrap(value, where).value, nullable: true }
 }
 
+const isEnumeration = (title: string): title is keyof typeof enumerations => Object.hasOwn(enumerations, title)
+
 const INT = 2 ** 31
 const SCALARS = ['ID', 'Cents', 'JSON', 'Upload']
 
@@ -90,7 +93,9 @@ export class SdlPrinter {
 
   #enumeration(schema: Described, where: string): string {
     if (!schema.title) throw new TypeError(`${where} is an enumeration without a name`)
-    return this.define(schema.title, `enum ${schema.title} {\n${(schema.enum ?? []).map((value) => `  ${value}`).join('\n')}\n}`)
+    const labels: Readonly<Record<string, readonly [en: string, de: string]>> = isEnumeration(schema.title) ? enumerations[schema.title].labels : {}
+    const lines = (schema.enum ?? []).map((value) => `${labels[value] ? `  "${labels[value][0]}"\n` : ''}  ${value}`)
+    return this.define(schema.title, `enum ${schema.title} {\n${lines.join('\n')}\n}`)
   }
 
   /** Defines an object type and answers its name. `extra` are fields beyond the schema's. */

@@ -4,6 +4,12 @@ import { at, count, id, oneOf, text } from '../../shared/kernel/fields'
 import { ORDER_CHANNELS, ORDER_TYPES } from '../../shared/orders/entity'
 import { byId, equals, filter, list } from '../kernel/list'
 
+/** Orders whose tickets wait to be posted or collected, or those that do not. */
+const waiting = (method: string, open: boolean) => {
+  const waits = sql<SqlBool>`(shipping is not null and cast(shipping as text) like ${`%"method":"${method}"%`} and handed_over_at is null)`
+  return open ? waits : sql<SqlBool>`not ${waits}`
+}
+
 export const orderReadings = [
   list('orders', 'OrderList', {
     sort: 'created_at',
@@ -17,6 +23,8 @@ export const orderReadings = [
       contact_id: equals('contact_id', id()),
       shift_id: equals('shift_id', id()),
       device_id: equals('device_id', id()),
+      unshipped: filter(z.boolean(), (open) => waiting('postal', open)),
+      uncollected: filter(z.boolean(), (open) => waiting('collect', open)),
       from: filter(at(), (from) => sql<SqlBool>`created_at >= ${from}`),
       to: filter(at(), (to) => sql<SqlBool>`created_at < ${to}`),
     },

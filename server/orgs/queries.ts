@@ -1,4 +1,14 @@
+import { z } from 'zod'
+import { query } from '../../shared/kernel/query'
+import { officeOrgs } from '../../shared/orgs/office'
 import { list } from '../kernel/list'
+import { reading } from '../kernel/reading'
+import { readRow } from '../kernel/rows'
+
+const choices = query('onboarding_choices', { args: z.object({}), returns: officeOrgs.row.shape.onboarding_choices, can: 'orgs.read' })
 
 /** The organisation itself, found like any other list: nobody reads another one's row here. */
-export const orgReadings = [list('orgs', 'OrgList', { sort: 'name', desc: false })]
+export const orgReadings = [
+  list('orgs', 'OrgList', { sort: 'name', desc: false }),
+  reading(choices, async (_args, { db, actor }) => (await readRow(db, 'orgs', actor.org_id, actor.org_id))?.onboarding_choices ?? []),
+]

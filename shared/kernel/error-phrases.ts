@@ -89,6 +89,7 @@ export const errorPhrases = phrases(
     'error.orders.price_unknown': 'This price is not on sale.',
     'error.orders.not_on_sale': '{event} is not on sale.',
     'error.orders.sale_closed': 'The sale for “{event}” has closed.',
+    'error.orders.no_address': 'The address is missing for the post.',
     'error.orders.event_over': '{event} is over, by the clock of this device. If that clock is wrong, set it and sell again.',
     'error.orders.part_paid': 'Part of this sale has been paid. Finish it, or give that part back first.',
     'error.orders.too_many_parts': 'This sale has been paid in {count} parts already. Take all of the rest at once, or give a part back.',
@@ -278,6 +279,7 @@ export const errorPhrases = phrases(
     'error.orders.price_unknown': 'Dieser Preis ist nicht im Verkauf.',
     'error.orders.not_on_sale': '{event} ist nicht im Verkauf.',
     'error.orders.sale_closed': 'Der Verkauf für „{event}“ ist geschlossen.',
+    'error.orders.no_address': 'Für die Post fehlt die Adresse.',
     'error.orders.event_over': '{event} ist nach der Uhr dieses Geräts vorbei. Geht sie falsch, stellen Sie sie und verkaufen Sie noch einmal.',
     'error.orders.part_paid': 'Ein Teil dieses Verkaufs ist bezahlt. Schließen Sie ihn ab oder geben Sie diesen Teil erst zurück.',
     'error.orders.too_many_parts':

@@ -1,7 +1,23 @@
-import { cents } from '../kernel/fields'
+import { address } from '../contacts/office'
+import { at, cents, id, json, kept, oneOf, part } from '../kernel/fields'
 import { partOf } from '../kernel/money'
 import { widened } from '../kernel/widened'
-import { order_items } from './entity'
+import { SHIPPING_METHODS } from '../shipping_providers/entity'
+import { order_items, orders } from './entity'
+
+/** An order with how its tickets come to the buyer. */
+export const officeOrders = widened(
+  orders,
+  {
+    /** Null where they were handed over at the sale. */
+    shipping: kept(
+      part('OrderShipping', { method: oneOf('ShippingMethod', SHIPPING_METHODS), provider_id: id().nullable(), address: json(address).nullable() }),
+    ).nullable(),
+    /** When they were posted, or collected. */
+    handed_over_at: at().nullable(),
+  },
+  { start: { shipping: null, handed_over_at: null }, veiled: { shipping: 'personal_data.read' } },
+)
 
 /** A line with what the office calculates by. */
 export const officeOrderItems = widened(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command } from '../kernel/command'
 import { id } from '../kernel/fields'
 import { orgs } from './entity'
+import { officeOrgs } from './office'
 
 const { shape } = orgs.row
 
@@ -17,6 +18,7 @@ export const updateOrg = command('UpdateOrg', {
         settings: shape.settings.omit({ voucher_amounts: true, open_enrolment: true }).partial().meta({ scalar: 'JSON' }).optional(),
         accepted_payment_methods: shape.accepted_payment_methods.optional(),
         features: shape.features.optional(),
+        onboarding_choices: officeOrgs.row.shape.onboarding_choices.optional(),
       })
       .meta({ title: 'UpdateOrgInput' }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/entity'
-import { cents, id, json, oneOf, text } from '../kernel/fields'
+import { cents, id, json, kept, oneOf, text } from '../kernel/fields'
 
 export const CURRENCIES = ['CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'UAH', 'USD'] as const
 export const LANGUAGES = ['en', 'de'] as const
@@ -29,7 +29,7 @@ export const orgs = entity(
       }),
     ),
     accepted_payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
-    features: json(z.array(z.enum(FEATURES)).max(7)),
+    features: kept(z.array(oneOf('OrgFeature', FEATURES)).max(7)),
     /** Public half of the key that signs tickets and device certificates, raw Ed25519 in hex. */
     ticket_public_key: z.string().max(64),
     parent_id: id().nullable(),

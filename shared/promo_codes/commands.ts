@@ -15,6 +15,13 @@ const fields = z.object({
   event_ids: shape.event_ids,
   all_products: shape.all_products.optional(),
   product_ids: shape.product_ids.optional(),
+  affiliate: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(60)
+    .nullable()
+    .optional(),
+  is_integration: z.boolean().optional(),
   limit_tickets: shape.limit_tickets,
   limit_tickets_per_order: shape.limit_tickets_per_order,
   min_tickets: shape.min_tickets,

@@ -1,6 +1,6 @@
 import type { RowOf } from '../registry'
 
-export type PlanSeat = Pick<RowOf<'seats'>, 'id' | 'price_category_id' | 'block' | 'row' | 'num' | 'x' | 'y' | 'wheelchair' | 'linked_seat_id'>
+export type PlanSeat = Pick<RowOf<'seats'>, 'id' | 'price_category_id' | 'block' | 'row' | 'num' | 'override_num' | 'x' | 'y' | 'wheelchair' | 'linked_seat_id'>
 
 /** Distance of two neighbours' centres; more than one and a half of it is an aisle. */
 export const PITCH = 44

@@ -19,6 +19,8 @@ export const seats = entity(
     block: text(40),
     row: text(8),
     num: text(8),
+    /** What is printed and said in the place of `num`; null for `num` itself. */
+    override_num: text(8).nullable(),
     x: count(),
     y: count(),
     wheelchair: z.boolean(),

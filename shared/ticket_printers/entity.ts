@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/entity'
-import { json, oneOf, text } from '../kernel/fields'
+import { kept, oneOf, text } from '../kernel/fields'
 
 export const PRINTER_BRANDS = ['BOCA', 'EPSON', 'GODEX', 'STAR', 'ZEBRA'] as const
 export const PRINT_KINDS = ['RECEIPT', 'TICKET', 'VOUCHER'] as const
@@ -9,6 +9,12 @@ export const PRINT_KINDS = ['RECEIPT', 'TICKET', 'VOUCHER'] as const
 export const ticket_printers = entity(
   'ticket_printers',
   'TicketPrinter',
-  { name: text(80), brand: oneOf('PrinterBrand', PRINTER_BRANDS), print_kinds: json(z.array(z.enum(PRINT_KINDS)).max(3)), url: text(200), ...stamps },
+  {
+    name: text(80),
+    brand: oneOf('PrinterBrand', PRINTER_BRANDS),
+    print_kinds: kept(z.array(oneOf('PrintKind', PRINT_KINDS)).max(3)),
+    url: text(200),
+    ...stamps,
+  },
   { sorts: ['name'], search: ['name'], online: { can: 'cash_boxes.read' } },
 )

@@ -1,9 +1,11 @@
-import { buildSchema, type GraphQLField, type GraphQLObjectType, getNamedType, isInputObjectType, isObjectType } from 'graphql'
+import { buildSchema, type GraphQLField, type GraphQLObjectType, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { printSchema } from '../../server/app/sdl'
+import { EDITOR, LISTS, SHELL } from '../../shared/app/figures'
+import { enumerations } from '../../shared/enumerations'
 import { readTree } from '../architecture/tree'
-import { ENUMERATIONS, MUTATIONS, not_yet, QUERIES, TYPES } from './names'
+import { CONSTANTS, ENUMERATIONS, MUTATIONS, not_yet, QUERIES, TYPES } from './names'
 
 const test = suite('the names of the specification')
 
@@ -61,6 +63,32 @@ test('every name is there, but for those that are not built yet', () => {
     not_yet.filter((name) => !missing.includes(name)),
     [],
     'built: take it out of not_yet',
+  )
+})
+
+test('an enumeration of the specification is a type of the schema, and each of its values has a name in English and German', () => {
+  for (const [name, text] of Object.entries(ENUMERATIONS)) {
+    const values = words(text).sort()
+    const found = Object.entries(enumerations).find(([, each]) => [...each.values].sort().join(' ') === values.join(' '))
+    assert.ok(found, `${name} has no names for its values`)
+    const type = schema.getType(found[0])
+    assert.ok(isEnumType(type), `${found[0]} is no type of the schema`)
+    const labels: Readonly<Record<string, readonly string[]>> = found[1].labels
+    for (const value of values) {
+      const [en, de] = labels[value] ?? []
+      assert.ok(en && de, `${name}: ${value}`)
+      assert.is(type.getValue(value)?.description, en)
+    }
+  }
+  assert.is(Object.keys(enumerations).length, Object.keys(ENUMERATIONS).length)
+})
+
+test('the constants of both sections 9 are what the specification says', () => {
+  const figures = { ...SHELL, ...EDITOR, ...LISTS }
+  assert.equal(figures, { ...figures, ...CONSTANTS })
+  assert.equal(
+    Object.keys(CONSTANTS).filter((name) => !(name in figures)),
+    [],
   )
 })
 

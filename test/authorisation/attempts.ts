@@ -269,6 +269,11 @@ const all: readonly Entity[] = Object.values(entities)
 
 /** Queries that neither list an entity nor answer with one row of it by its id. */
 const OTHERS: Readonly<Record<string, Attempt>> = {
+  onboarding_choices: { query: '{ onboarding_choices }', variables: () => ({}) },
+  order_totals: {
+    query: '{ order_totals(input: { bucket: DAY, from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { starts_at total } }',
+    variables: () => ({}),
+  },
   event_series: { query: '{ event_series { total event_series { sync_id title } } }', variables: () => ({}) },
   cash_boxes: { query: '{ cash_boxes { id org_id } }', variables: () => ({}) },
   cash_box_shift: {

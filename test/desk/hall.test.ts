@@ -20,6 +20,7 @@ const seat = (row: number, num: number): RowOf<'seats'> => ({
   x: num * 44,
   y: row * 44,
   wheelchair: false,
+  override_num: null,
   linked_seat_id: null,
   gate: null,
 })

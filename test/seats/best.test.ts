@@ -21,6 +21,7 @@ function plan(...rows: string[]): PlanSeat[] {
               x: i * PITCH,
               y: r * PITCH,
               wheelchair: sign === 'w',
+              override_num: null,
               linked_seat_id: sign === 'w' ? `${r + 1}-${i + 2}` : null,
             },
           ],

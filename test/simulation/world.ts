@@ -235,6 +235,7 @@ export class World {
           x: 44 * (i % 5),
           y: i < 5 ? 0 : 44,
           wheelchair: false,
+          override_num: null,
           linked_seat_id: null,
           gate: null,
         }),

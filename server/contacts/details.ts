@@ -1,0 +1,16 @@
+import { updateContactDetails } from '../../shared/contact_details/commands'
+import { afterWish } from '../../shared/contacts/rules'
+import { existing } from '../kernel/existing'
+import type { Handling } from '../kernel/handler'
+import { bookPlain } from '../kernel/plain'
+
+/** Books what the office adds to a contact; a wish about the newsletter is one until it is confirmed. */
+export const savingDetails: Handling<typeof updateContactDetails> = {
+  async book(_trx, args, ctx) {
+    const before = await existing(ctx, 'contacts', args.id)
+    await bookPlain(updateContactDetails, args, ctx)
+    const { newsletter } = args.input
+    if (newsletter !== undefined) await ctx.rows.patch('contacts', args.id, afterWish(before, newsletter, ctx.now))
+    return () => existing(ctx, 'contacts', args.id)
+  },
+}

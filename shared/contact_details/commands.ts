@@ -1,0 +1,19 @@
+import { address, officeContacts } from '../contacts/office'
+import { updating } from '../kernel/editing'
+import { json } from '../kernel/fields'
+
+const { shape } = officeContacts.row
+
+/** What the office adds to a contact. Its name, e-mail and phone are `UpdateContact`, which a desk does too. */
+export const updateContactDetails = updating(officeContacts, 'ContactDetails', {
+  can: 'contacts.edit',
+  fields: {
+    gender: shape.gender,
+    salutation: shape.salutation,
+    company: shape.company,
+    invoice_address: json(address).nullable(),
+    shipping_address: shape.shipping_address,
+    label_ids: shape.label_ids,
+    newsletter: shape.newsletter,
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { kept, oneOf } from '../kernel/fields'
+import { widened } from '../kernel/widened'
+import { orgs } from './entity'
+
+/** What a house says it wants to do when it begins. Whoever chose nothing is offered no campaigns. */
+export const ONBOARDING_CHOICES = ['tickets', 'seating_plans', 'cash_register', 'products', 'vouchers', 'campaigns', 'accreditations'] as const
+
+/** An organisation with what only its office has. */
+export const officeOrgs = widened(
+  orgs,
+  { onboarding_choices: kept(z.array(oneOf('OnboardingChoice', ONBOARDING_CHOICES)).max(ONBOARDING_CHOICES.length)) },
+  { start: { onboarding_choices: [] } },
+)

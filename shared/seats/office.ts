@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { count, id, kept, oneOf, part, text } from '../kernel/fields'
+import { widened } from '../kernel/widened'
+import { seating_plans, seats } from './entity'
+
+const SHAPES = ['rect', 'ellipse', 'line', 'polygon', 'text'] as const
+
+/** A plan with what is drawn beside its seats, in plan units. */
+export const officeSeatingPlans = widened(
+  seating_plans,
+  {
+    /** The stage, walls, words. `points` are x and y in turn, for lines and polygons. */
+    shapes: kept(
+      z
+        .array(
+          part('PlanShape', {
+            ...{ id: id(), type: oneOf('PlanShapeType', SHAPES), x: count(), y: count(), width: count(), height: count() },
+            ...{ rotation: count().max(359), text: text(80).nullable(), color: text(7).nullable(), points: z.array(count()).max(400) },
+          }),
+        )
+        .max(500),
+    ),
+    /** Levels over one another: what the blocks of each are called together, the lowest first. */
+    stacks: kept(z.array(part('PlanStack', { id: id(), name: text(80), blocks: z.array(text(40)).max(100) })).max(20)),
+  },
+  { start: { shapes: [], stacks: [] }, sorts: ['name'] },
+)
+
+/** A seat as the office edits it: with its place in the plan's list. */
+export const officeSeats = widened(seats, {}, { start: {}, sorts: ['block', 'row', 'num'] })

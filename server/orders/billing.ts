@@ -45,12 +45,12 @@ async function invoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: strin
 }
 
 /** Takes the bill of an order back before something of the order is: what is left is billed anew by `invoiceAgain`. */
-export async function creditBefore(trx: Trx, ctx: Context, { invoice_id }: RowOf<'orders'>, reason: string): Promise<void> {
+export async function creditBefore(trx: Trx, ctx: Context, { invoice_id }: Pick<RowOf<'orders'>, 'invoice_id'>, reason: string): Promise<void> {
   if (invoice_id) await credit(trx, ctx, await existing(ctx, 'invoices', invoice_id), ctx.ports.newId(), reason)
 }
 
 /** Bills what is left of an order that had a bill. */
-export async function invoiceAgain(trx: Trx, ctx: Context, { id, invoice_id }: RowOf<'orders'>, left: boolean): Promise<void> {
+export async function invoiceAgain(trx: Trx, ctx: Context, { id, invoice_id }: Pick<RowOf<'orders'>, 'id' | 'invoice_id'>, left: boolean): Promise<void> {
   if (invoice_id && left) await invoice(trx, ctx, await existing(ctx, 'orders', id), ctx.ports.newId())
 }
 

@@ -27,6 +27,8 @@ export function SyncChip({ variant }: Props) {
   const open = useOpenModal()
   const words = syncWords(t, format, sync, useOfflineReady())
   const attention = words.icon !== 'attention' && sync.attention.length > 0
+  // The bar has no room for a mere invitation.
+  const detail = variant === 'bar' && words.detail === t('sync.state.attention_hint') ? '' : words.detail
   const spoken = [words.title, words.detail, attention ? t('sync.state.attention', { count: sync.attention.length }) : ''].filter(Boolean).join(', ')
   return (
     <button
@@ -46,14 +48,12 @@ export function SyncChip({ variant }: Props) {
         <span className={classes.title}>
           {variant === 'rail' ? words.short : variant === 'bar' && words.icon === 'offline' ? t('sync.state.offline_bar') : words.title}
         </span>
-        {words.detail && (
-          <span className={classes.detail}>{variant === 'rail' ? sync.waiting > 0 && t('sync.state.waiting', { count: sync.waiting }) : words.detail}</span>
-        )}
+        {detail && <span className={classes.detail}>{variant === 'rail' ? sync.waiting > 0 && t('sync.state.waiting', { count: sync.waiting }) : detail}</span>}
       </span>
       {attention && (
         <span className={classes.attention}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
-          {variant === 'rail' ? sync.attention.length : t('sync.state.attention', { count: sync.attention.length })}
+          {variant === 'rail' || variant === 'bar' ? sync.attention.length : t('sync.state.attention', { count: sync.attention.length })}
         </span>
       )}
     </button>

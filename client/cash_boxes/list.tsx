@@ -55,7 +55,7 @@ function useColumns(): readonly Column<RowOf<'cash_box_shifts'>>[] {
         key: 'starts_at',
         label: 'cash_boxes.shifts.opened',
         sort: true,
-        track: { wide: '124px', tablet: '140px', phone: 'minmax(0, 1fr)' },
+        track: { wide: '136px', tablet: '152px', phone: 'minmax(0, 1fr)' },
         cell: ({ id, starts_at }) => (
           <>
             <time dateTime={starts_at}>{format.dateTime(starts_at)}</time> <SyncMark id={id} />
@@ -74,7 +74,7 @@ function useColumns(): readonly Column<RowOf<'cash_box_shifts'>>[] {
       {
         key: 'status',
         label: 'cash_boxes.shifts.status',
-        track: { wide: '92px', tablet: '116px' },
+        track: { wide: '108px', tablet: '116px' },
         cell: ({ status }) => t(`cash_boxes.shifts.status.${status}`),
       },
       {

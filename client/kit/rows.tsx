@@ -34,6 +34,9 @@ type Props<R> = {
   readonly follow: boolean
 }
 
+/** Bare words end in … where they do not fit. */
+const asText = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <span className={classes.text}>{cell}</span> : cell)
+
 const HEIGHT: Readonly<Record<Layout, number>> = { wide: 40, tablet: 56, phone: 60 }
 
 /** The rows of a list: virtualised, one tab stop, moved through with ↑ ↓ Home End and opened with ↵. */
@@ -116,7 +119,7 @@ export function Rows<R extends { readonly id: string }>({ ref, label, columns, r
               >
                 {shown.map((column) => (
                   <Part key={column.key} role="gridcell" className={classes.cell} data-end={column.end || undefined}>
-                    <div className={classes.line}>{column.cell(row)}</div>
+                    <div className={classes.line}>{asText(column.cell(row))}</div>
                     {layout !== 'wide' && column.below && <div className={classes.below}>{column.below(row, layout)}</div>}
                   </Part>
                 ))}

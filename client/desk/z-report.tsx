@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Part } from '../kit/part'
 import { useFormat, useT } from '../kit/phrases'
 import { CloseSteps } from './close-pane'
 import { Pending } from './close-panel'
@@ -28,7 +29,9 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
           <h1>{t('cash_boxes.close.closed', { num: row.num })}</h1>
           <CloseSteps at={2} />
         </div>
-        <div style={{ display: 'grid', justifyItems: 'center' }}>{face}</div>
+        <Part role="region" className={classes.paper} tabIndex={0} aria-label={t('cash_boxes.report.title', { num: row.num })}>
+          {face}
+        </Part>
       </main>
       <div className={paneClasses.right}>
         <aside className={classes.panel} aria-label={t('cash_boxes.report.title', { num: row.num })}>

@@ -37,6 +37,7 @@ import { m0220_jobs } from './0220_jobs'
 import { m0230_orders_of_contacts } from './0230_orders_of_contacts'
 import { m0231_order_life } from './0231_order_life'
 import { m0240_media_gallery } from './0240_media_gallery'
+import { m0241_activity_chain } from './0241_activity_chain'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   m0220_jobs,
   m0206_events_whole,
   m0240_media_gallery,
+  m0241_activity_chain,
   m0231_order_life,
   m0207_office_columns,
 ]

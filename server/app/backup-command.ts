@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../kernel/sqlite'
+import { brokenEntry } from '../activity_log/chain'
+import { kysely, openDatabase } from '../kernel/sqlite'
 import { diskStore } from '../media_gallery/disk-store'
 import { BackupProblem, backUp, restoreFrom } from './backup'
 import { readConfig } from './config'
@@ -26,6 +27,17 @@ const namedIn = (file: string): Named[] => {
   return rows
 }
 
+/** Says which organisation's log is not what was written. */
+async function checkLogs(file: string): Promise<void> {
+  const raw = openDatabase(file, { readonly: true })
+  const db = kysely(raw)
+  for (const { id, name } of await db.selectFrom('orgs').select(['id', 'name']).execute()) {
+    const broken = await brokenEntry(db, id)
+    if (broken !== null) console.error(`Warning: the log of ${name} is broken at entry ${broken}`)
+  }
+  raw.close()
+}
+
 function tell({ files, lost }: Copied): void {
   console.log(`${files} files copied.`)
   for (const address of lost) console.error(`Lost or damaged: ${address}`)
@@ -43,6 +55,7 @@ try {
     const hash = await backUp(database, to, machinePorts)
     console.log(`Backed up to ${to}\nContent ${hash}`)
     if (files) tell(await backUpFiles(namedIn(to), files, to))
+    await checkLogs(to)
   } else if (what === 'restore' && given) {
     const { replaced } = await restoreFrom(here(given), database, machinePorts)
     console.log(`Restored ${here(given)}.${replaced ? `\nThe database that was there is kept as ${replaced}` : ''}`)

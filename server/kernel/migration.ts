@@ -34,6 +34,8 @@ export interface Schema {
   rows(name: string, columns: ColumnSpecs, options?: Omit<TableOptions, 'primaryKey'>): void
   index(table: string, columns: readonly string[], options?: IndexOptions): void
   addColumn(table: string, name: string, spec: ColumnSpec): void
+  /** From here on no row of the table is changed or deleted, whoever tries. */
+  appendOnly(table: string): void
   /** Lets a column be empty from now on. */
   optional(table: string, column: string): void
   /** A statement that both databases understand, for rows that must say something else from now on. */
@@ -55,6 +57,7 @@ type Words = {
   orgStays(name: string): string
   /** Lets a column be empty. */
   optional(table: string, column: string): readonly string[]
+  appendOnly(name: string): readonly string[]
   /** After a table with `org_id` was made: what keeps others from seeing its rows. */
   wall(name: string): readonly string[]
 }
@@ -71,6 +74,10 @@ const SQLITE: Omit<Words, 'optional'> = {
   tableEnd: ' STRICT',
   orgStays: (name) =>
     `CREATE TRIGGER "${name}_org_id_stays" BEFORE UPDATE OF org_id ON ${quoted(name)} WHEN NEW.org_id <> OLD.org_id BEGIN SELECT RAISE(ABORT, 'org_id is immutable'); END`,
+  appendOnly: (name) =>
+    ['UPDATE', 'DELETE'].map(
+      (verb) => `CREATE TRIGGER "${name}_no_${verb.toLowerCase()}" BEFORE ${verb} ON ${quoted(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
+    ),
   wall: () => [],
 }
 
@@ -104,6 +111,10 @@ const POSTGRES: Words = {
   tableEnd: '',
   orgStays: (name) =>
     `CREATE TRIGGER "${name}_org_id_stays" BEFORE UPDATE OF org_id ON ${quoted(name)} FOR EACH ROW WHEN (NEW.org_id <> OLD.org_id) EXECUTE FUNCTION org_id_stays()`,
+  appendOnly: (name) => [
+    `CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$`,
+    `CREATE TRIGGER "${name}_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON ${quoted(name)} FOR EACH STATEMENT EXECUTE FUNCTION append_only()`,
+  ],
   wall: (name) => [
     `ALTER TABLE ${quoted(name)} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`,
     `CREATE POLICY one_org ON ${quoted(name)} USING (current_setting('foyer.org_id', true) IN (org_id, '*'))`,
@@ -137,6 +148,9 @@ function schemaIn(words: Words, run: (sql: string) => void): Schema {
       run(
         `CREATE ${options.unique ? 'UNIQUE ' : ''}INDEX ${quoted(name)} ON ${quoted(table)} (${list(columns)})${options.where ? ` WHERE ${options.where}` : ''}`,
       )
+    },
+    appendOnly(table) {
+      for (const sql of words.appendOnly(table)) run(sql)
     },
     addColumn(table, name, spec) {
       run(`ALTER TABLE ${quoted(table)} ADD COLUMN ${words.column(name, spec)}`)

@@ -1,11 +1,17 @@
 import { entity } from '../kernel/entity'
-import { at, id, text } from '../kernel/fields'
+import { at, count, id, sha256Hex, text } from '../kernel/fields'
 
-/** That a member changed something in the office: which command, and the row. Append-only. */
+/**
+ * That a member changed something in the office: which command, and the row. Append-only, and each entry of an organisation holds the
+ * hash of the one before it; entries from before there was a chain have none.
+ */
 export const activity_log = entity(
   'activity_log',
   'Activity',
-  { user_id: id(), name: text(60), subject: text(60), subject_id: id(), created_at: at() },
+  {
+    ...{ user_id: id(), name: text(60), subject: text(60), subject_id: id(), created_at: at() },
+    ...{ seq: count().nullable(), prev_hash: sha256Hex().nullable(), hash: sha256Hex().nullable() },
+  },
   {
     indexes: [['org_id', 'created_at']],
     sorts: ['created_at', 'name'],

@@ -167,6 +167,17 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
       ...{ 'outbox.contact_id': null, 'outbox.handed_at': null, 'outbox.updated_at': null },
     },
   },
+  '0241_activity_chain': {
+    rows: {
+      activity_log: [
+        bare(id(559), {
+          ...{ user_id: USER, name: 'CreateLabel', subject: 'labels', subject_id: id(501), created_at: LATER },
+          ...{ seq: 1, prev_hash: 'e'.repeat(64), hash: 'f'.repeat(64) },
+        }),
+      ],
+    },
+    before: { 'activity_log.seq': null, 'activity_log.prev_hash': null, 'activity_log.hash': null },
+  },
   '0240_media_gallery': {
     rows: {
       media_gallery: [

@@ -46,6 +46,12 @@ function Contact() {
   )
 }
 
+/** What a right is called here, and how much of it there is. */
+type Words = { readonly named: (right: HeldRight) => string; readonly amount: (left: number) => string }
+
+/** The row a right is on. */
+const of = <R extends { readonly id: string }>(rows: readonly R[], { subject_id }: HeldRight): R | undefined => rows.find(({ id }) => id === subject_id)
+
 function HeldHere() {
   const t = useT()
   const format = useFormat()
@@ -56,19 +62,17 @@ function HeldHere() {
   const products = useAll('products')
   const vouchers = useAll('vouchers')
   const codes = useAll('promo_codes')
-  const named = (right: HeldRight): string => {
-    if (right.kind === 'series') return t('sync.panel.rights_series', { cash_box: boxes.find((box) => box.id === right.subject_id)?.name ?? '' })
-    if (right.kind === 'stock') return products.find(({ id }) => id === right.subject_id)?.name ?? t('sync.panel.rights_stock')
-    if (right.kind === 'balance') return t('sync.panel.rights_voucher', { code: vouchers.find(({ id }) => id === right.subject_id)?.code ?? '' })
-    if (right.kind === 'uses') return t('sync.panel.rights_code', { name: codes.find(({ id }) => id === right.subject_id)?.name ?? '' })
-    const found = events?.find((candidate) => candidate.id === right.event_id)
-    const event = found ? `${found.title}, ${format.day(found.starts_at).replace(/ /g, '\u00a0')}` : ''
-    if (right.kind === 'seat') return t('sync.panel.rights_seats', { event })
-    return `${categories.find((category) => category.id === right.subject_id)?.name ?? ''}, ${event}`
+  const eventOf = ({ event_id }: HeldRight): string => {
+    const found = events?.find(({ id }) => id === event_id)
+    return found ? `${found.title}, ${format.day(found.starts_at).replace(/ /g, '\u00a0')}` : ''
   }
-  const amountOf = (kind: HeldRight['kind'], left: number): string => {
-    if (kind === 'series') return t('sync.panel.rights_series_on')
-    return kind === 'balance' ? format.money(left) : format.number(left)
+  const words: Readonly<Record<HeldRight['kind'], Words>> = {
+    seat: { named: (right) => t('sync.panel.rights_seats', { event: eventOf(right) }), amount: format.number },
+    places: { named: (right) => `${of(categories, right)?.name ?? ''}, ${eventOf(right)}`, amount: format.number },
+    series: { named: (right) => t('sync.panel.rights_series', { cash_box: of(boxes, right)?.name ?? '' }), amount: () => t('sync.panel.rights_series_on') },
+    stock: { named: (right) => of(products, right)?.name ?? t('sync.panel.rights_stock'), amount: format.number },
+    balance: { named: (right) => t('sync.panel.rights_voucher', { code: of(vouchers, right)?.code ?? '' }), amount: format.money },
+    uses: { named: (right) => t('sync.panel.rights_code', { name: of(codes, right)?.name ?? '' }), amount: format.number },
   }
   const groups = new Map<string, HeldRight[]>()
   for (const right of held) {
@@ -78,7 +82,9 @@ function HeldHere() {
   }
   const facts = [...groups.values()].flatMap((rights) => {
     const [first] = rights
-    return first ? [[named(first), amountOf(first.kind, sum(rights.map((right) => right.left)))] as const] : []
+    if (!first) return []
+    const { named, amount } = words[first.kind]
+    return [[named(first), amount(sum(rights.map((right) => right.left)))] as const]
   })
   return (
     <div>

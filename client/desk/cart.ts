@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { sum } from '../../shared/kernel/money'
-import { discountsOf, priceSale, type TaxLine } from '../../shared/orders/rules'
 import { goodFor } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
-import { coverable, type VoucherOffer } from '../../shared/vouchers/rules'
+import type { VoucherOffer } from '../../shared/vouchers/rules'
 import type { ProductLine, Reduction, Tendered, TicketLine, VoucherLine } from './contract'
+import { type Sum, summed } from './summed'
 
 /** Tickets of one event in the cart. */
 export type EventLine = TicketLine & { readonly event_id: string }
@@ -112,15 +112,7 @@ function step(lines: readonly Line[], action: Exclude<CartAction, { readonly typ
   }
 }
 
-export type CartSum = {
-  readonly discount: number
-  readonly total: number
-  readonly tax: number
-  readonly taxes: readonly TaxLine[]
-  readonly qty: number
-  /** How much of what is due a voucher may pay: a single-purpose one by its tax rate, null for one that is good for everything. */
-  readonly coverable: (rate: number | null) => number
-}
+export type CartSum = Pick<Sum, 'discount' | 'total' | 'taxes' | 'coverable'> & { readonly tax: number; readonly qty: number }
 
 type Priced = { readonly value: number; readonly tax_group_id: string | null }
 
@@ -145,12 +137,8 @@ export function cartSum(
     const discount_rate = rateOff(cart.reduction, line, codes)
     return price ? [{ qty: line.qty, static_price: price.value, rate: rates.get(price.tax_group_id ?? '') ?? 0, discount_rate, voucher }] : []
   })
-  const shares = discountsOf(lines)
-  const priced = lines.map((line, i) => ({ ...line, discount: shares[i] }))
-  const { total, taxes } = priceSale(priced, cart.parts)
-  const coverableBy = (rate: number | null) => coverable(priced, cart.parts, rate)
-  const qty = lines.reduce((n, line) => n + line.qty, 0)
-  return { discount: sum(shares), total, taxes, tax: taxes.reduce((n, tax) => n + tax.tax, 0), qty, coverable: coverableBy }
+  const { discount, total, taxes, coverable } = summed(lines, cart.parts)
+  return { discount, total, taxes, tax: sum(taxes.map(({ tax }) => tax)), qty: sum(lines.map(({ qty }) => qty)), coverable }
 }
 
 const keptCart = z.object({

@@ -50,7 +50,7 @@ type Pricing = {
 export const MAX_POSITIONS = 200
 
 /** Tickets of one price, one a person. */
-export async function admissions({ rows, at, language, rate }: Pricing, line: TicketLine): Promise<Position[]> {
+async function admissions({ rows, at, language, rate }: Pricing, line: TicketLine): Promise<Position[]> {
   const price = await rows.get('prices', line.price_id)
   const event = price && (await rows.get('events', price.event_id))
   const category = price && (await rows.get('price_categories', price.price_category_id))
@@ -82,10 +82,10 @@ export async function admissions({ rows, at, language, rate }: Pricing, line: Ti
 }
 
 /** Some of a product. */
-export async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine): Promise<Position> {
+async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine): Promise<Position[]> {
   const product = await rows.get('products', product_id)
   if (!product?.enabled || product.deleted) throw new DomainError('orders.price_unknown')
-  return {
+  const some: Position = {
     admission: null,
     product_id,
     voucher: null,
@@ -98,10 +98,11 @@ export async function pieces({ rows, rate }: Pricing, { product_id, qty }: Produ
     rate: rate(product.tax_group_id),
     qty,
   }
+  return [some]
 }
 
 /** Vouchers of one worth. Each becomes a line of its own, with a code of its own. */
-export async function vouchers({ rows, language, currency, rate }: Pricing, { voucher, qty }: VoucherLine): Promise<Position[]> {
+async function vouchers({ rows, language, currency, rate }: Pricing, { voucher, qty }: VoucherLine): Promise<Position[]> {
   const { value, tax_group_id } = voucher
   if (!Number.isSafeInteger(value) || value < VOUCHER_MIN || value > VOUCHER_MAX)
     throw new DomainError('vouchers.worth', { min: formatCents(VOUCHER_MIN, currency, language), max: formatCents(VOUCHER_MAX, currency, language) })
@@ -122,4 +123,10 @@ export async function vouchers({ rows, language, currency, rate }: Pricing, { vo
     qty: 1,
   }
   return Array.from({ length: Math.min(qty, MAX_POSITIONS + 1) }, () => one)
+}
+
+/** What a line of the cart becomes. Throws in words where it is not for sale. */
+export function positionsOf(pricing: Pricing, line: TicketLine | ProductLine | VoucherLine): Promise<Position[]> {
+  if ('voucher' in line) return vouchers(pricing, line)
+  return 'product_id' in line ? pieces(pricing, line) : admissions(pricing, line)
 }

@@ -1,25 +1,25 @@
 import { rateAt } from '../../shared/events/tax'
 import type { Args } from '../../shared/kernel/command'
-import { DomainError, isErrorCode } from '../../shared/kernel/errors'
+import { DomainError } from '../../shared/kernel/errors'
 import { formatCents, sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
-import { DESK_METHODS, discountsOf, freeMisused, priceSale } from '../../shared/orders/rules'
+import { DESK_METHODS, discountsOf, freeMisused } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { type HeldRight, leftOn, type Subject, subjectKey, type Taken, takeFrom } from '../../shared/rights/rules'
-import { coverable } from '../../shared/vouchers/rules'
 import type { LocalRows } from '../sync/local-rows'
 import type { SaleRequest, Tendered } from './contract'
-import { admissions, MAX_POSITIONS, type Position, pieces, vouchers } from './positions'
+import { MAX_POSITIONS, type Position, positionsOf } from './positions'
 import { reduced } from './reduction'
+import { shortOf } from './shortfall'
+import { type Sum, summed } from './summed'
 
 /** A position with the right it is sold from. */
 type Assigned<P extends Position> = P & { readonly right_id: string | null; readonly discount_right_id: string | null; readonly discount: number }
 
-type Quote = Omit<ReturnType<typeof priceSale>, 'lineTaxes'> & {
+type Quote = Sum & {
   readonly positions: readonly Position[]
   readonly reduction: NonNullable<Args<typeof createOrder>['input']['reduction']> | null
   readonly payments: readonly Tendered[]
-  readonly discount: number
   readonly static_title: string
 }
 
@@ -52,39 +52,43 @@ export async function quote(
   const full: Position[] = []
   for (const line of lines) {
     if (!Number.isSafeInteger(line.qty) || line.qty < 1) throw new DomainError('orders.empty')
-    if ('voucher' in line) full.push(...(await vouchers(pricing, line)))
-    else if ('product_id' in line) full.push(await pieces(pricing, line))
-    else full.push(...(await admissions(pricing, line)))
+    full.push(...(await positionsOf(pricing, line)))
     if (full.length > MAX_POSITIONS) throw new DomainError('rights.too_many', { max: MAX_POSITIONS })
   }
   const { positions, reduction } = await reduced(rows, full, wanted ?? null, at)
-  const shares = discountsOf(positions)
-  const priced = positions.map((position, i) => ({ ...position, discount: shares[i] }))
   const payments = await rated(rows, tendered, rate)
+  const figures = summed(positions, payments)
   payments.forEach(({ method, amount, voucher_rate }, i) => {
-    if (method !== 'voucher' || amount <= coverable(priced, payments.slice(0, i), voucher_rate ?? null)) return
-    throw new DomainError(coverable(priced, [], null) === 0 ? 'vouchers.no_voucher_for_voucher' : 'vouchers.not_for_this')
+    if (method !== 'voucher' || amount <= figures.coverable(voucher_rate ?? null, payments.slice(0, i))) return
+    throw new DomainError(figures.coverable(null, []) === 0 ? 'vouchers.no_voucher_for_voucher' : 'vouchers.not_for_this')
   })
   const shows = positions.flatMap(({ admission }) => (admission ? [admission.event.title] : []))
   const titles = [...new Set(shows.length > 0 ? shows : positions.map(({ static_name }) => static_name))]
-  return { positions, reduction, payments, discount: sum(shares), ...priceSale(priced, payments), static_title: titles.join(' · ').slice(0, 200) }
+  return { positions, reduction, payments, ...figures, static_title: titles.join(' · ').slice(0, 200) }
 }
+
+type Due = { readonly payments: readonly Tendered[]; readonly total: number; readonly paid: number; readonly missing: (amount: number) => DomainError }
+
+/** What is wrong with the money for a sale, in the order in which it is said. */
+const REFUSALS: readonly ((due: Due) => DomainError | false | undefined)[] = [
+  ({ payments }) => payments.some(({ method }) => !DESK_METHODS.includes(method)) && new DomainError('orders.method_not_at_desk'),
+  ({ payments }) => payments.some(({ amount }) => amount < 0 || !Number.isSafeInteger(amount)) && new DomainError('orders.wrong_total'),
+  ({ payments, missing }) =>
+    payments.flatMap(({ amount, given, method }) => (method === 'cash' && given !== null && given < amount ? [missing(amount - given)] : []))[0],
+  ({ payments, total }) => freeMisused(payments, total) && new DomainError('orders.wrong_total'),
+  ({ payments, paid, total, missing }) => (payments.length === 0 || paid < total) && missing(total - paid),
+  ({ paid, total }) => paid > total && new DomainError('orders.wrong_total'),
+]
 
 /** Checks that the money covers the sale and answers the change. Throws in words. */
 export function settle(payments: readonly Tendered[], total: number, currency: string, locale: string): number {
-  let change = 0
-  for (const { method, amount, given } of payments) {
-    if (!DESK_METHODS.includes(method)) throw new DomainError('orders.method_not_at_desk')
-    if (amount < 0 || !Number.isSafeInteger(amount)) throw new DomainError('orders.wrong_total')
-    if (method !== 'cash' || given === null) continue
-    if (given < amount) throw new DomainError('orders.underpaid', { missing: formatCents(amount - given, currency, locale) })
-    change += given - amount
+  const missing = (amount: number) => new DomainError('orders.underpaid', { missing: formatCents(amount, currency, locale) })
+  const due = { payments, total, paid: sum(payments.map(({ amount }) => amount)), missing }
+  for (const refusal of REFUSALS) {
+    const refused = refusal(due)
+    if (refused) throw refused
   }
-  if (freeMisused(payments, total)) throw new DomainError('orders.wrong_total')
-  const paid = sum(payments.map((payment) => payment.amount))
-  if (payments.length === 0 || paid < total) throw new DomainError('orders.underpaid', { missing: formatCents(total - paid, currency, locale) })
-  if (paid > total) throw new DomainError('orders.wrong_total')
-  return change
+  return sum(payments.map(({ method, amount, given }) => (method === 'cash' && given !== null ? given - amount : 0)))
 }
 
 /** Everything a sale takes of one subject. */
@@ -104,28 +108,6 @@ function demandsOf(positions: readonly Position[]): Demand[] {
   return [...demands.values()]
 }
 
-/** Why a desk that is alone cannot sell so much of something. */
-const notHeld = ({ kind }: Subject, name: string, left: number): DomainError =>
-  kind === 'uses'
-    ? new DomainError('promo_codes.not_held', { left })
-    : kind === 'seat'
-      ? new DomainError('rights.seat_not_held', { seat: name })
-      : kind === 'stock'
-        ? new DomainError('rights.stock_not_held', { left, product: name })
-        : new DomainError('rights.places_not_held', { left, category: name })
-
-/** Why the server did not give as much of something as was asked for; `left` is what this desk has of it, `why` the server's reason. */
-export const notGranted = ({ kind }: Subject, name: string, left: number, why?: string): DomainError =>
-  kind === 'uses'
-    ? new DomainError(isErrorCode(why) && why.startsWith('promo_codes.') ? why : 'promo_codes.used_up')
-    : kind === 'seat'
-      ? new DomainError('rights.seat_taken', { seat: name })
-      : left === 0
-        ? new DomainError('rights.sold_out', { category: name })
-        : kind === 'stock'
-          ? new DomainError('rights.stock_left', { left, product: name })
-          : new DomainError('rights.places_left', { left, category: name })
-
 /**
  * Which right each position is sold from; one that takes from several is split. Throws in words where what is held does
  * not suffice.
@@ -137,12 +119,12 @@ export function assign<P extends Position>(
   const spare = new Map<string, { readonly id: string; left: number }[]>()
   const take: Taken[] = []
   for (const { subject, name, qty } of demandsOf(positions)) {
-    const taken = takeFrom(held, subject, qty)
-    if (!taken) throw notHeld(subject, name, leftOn(held, subject))
-    take.push(...taken)
+    const found = takeFrom(held, subject, qty)
+    if (!found) throw shortOf(subject, 'alone', { name, left: leftOn(held, subject) })
+    take.push(...found)
     spare.set(
       subjectKey(subject),
-      taken.map(({ id, qty }) => ({ id, left: qty })),
+      found.map(({ id, qty }) => ({ id, left: qty })),
     )
   }
   /** Cuts some of a subject off the rights it is taken from. */
@@ -181,8 +163,8 @@ export function redeemed(payments: readonly Tendered[], held: readonly HeldRight
   if (new Set(used).size !== used.length) throw new DomainError('vouchers.twice')
   return payments.flatMap((payment): (Tendered & { readonly right_id: string | null })[] => {
     if (payment.method !== 'voucher') return [{ ...payment, right_id: null }]
-    const taken = payment.voucher_id === undefined || payment.amount === 0 ? null : takeFrom(held, balanceOf(payment.voucher_id), payment.amount)
-    if (!taken) throw new DomainError('vouchers.not_held')
-    return taken.map(({ id, qty }) => ({ ...payment, amount: qty, right_id: id }))
+    const found = payment.voucher_id === undefined || payment.amount === 0 ? null : takeFrom(held, balanceOf(payment.voucher_id), payment.amount)
+    if (!found) throw new DomainError('vouchers.not_held')
+    return found.map(({ id, qty }) => ({ ...payment, amount: qty, right_id: id }))
   })
 }

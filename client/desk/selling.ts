@@ -13,8 +13,9 @@ import type { Core } from '../sync/core'
 import { tolerated } from '../sync/storage-error'
 import type { Register, SaleRequest, Sold } from './contract'
 import type { Position } from './positions'
-import { assign, notGranted, quote, redeemed, settle, shortage } from './sale'
+import { assign, quote, redeemed, settle, shortage } from './sale'
 import { assertSame, nextOf, ownShift } from './shift'
+import { shortOf } from './shortfall'
 
 const BOOKINGS = 'bookings'
 
@@ -42,7 +43,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
     const held = await rights.refresh()
     for (const { subject, name } of shortage(positions, held)) {
       const why = missing.find(({ kind, subject_id }) => kind === subject.kind && subject_id === subject.subject_id)?.code
-      throw notGranted(subject, name, leftOn(held, subject), why)
+      throw shortOf(subject, 'refused', { name, left: leftOn(held, subject), why })
     }
   }
 

@@ -12,6 +12,7 @@ import { seatsIn } from './hall'
 import { lostSeats } from './lost-seats'
 import type { SeatHall, Shelf } from './shelf'
 import { inCart, type Offer, placesOf, stockLeft } from './shop'
+import { shortOf } from './shortfall'
 import { useRegister } from './use-register'
 
 type Event = RowOf<'events'>
@@ -149,17 +150,16 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
       const chosen = here.length > 0 || !reachable ? here : find(seatsIn(hall, 'here', 'free'))
       const ids = new Set(chosen.map((seat) => seat.id))
       const names = offers.map((offer) => offer.category.name).join(', ')
-      if (ids.size === 0) throw reachable ? new DomainError('rights.sold_out', { category: names }) : notHeld(names, offers)
+      if (ids.size === 0) throw shortOf({ kind: 'places' }, reachable ? 'refused' : 'alone', { name: names, left: reachable ? 0 : leftHere(offers) })
       const found = seats.filter((seat) => ids.has(seat.id))
       await take(event.id, found)
       put(event.id, found)
     })
   }
 
-  const notHeld = (category: string, offers: readonly Offer[]) => {
+  const leftHere = (offers: readonly Offer[]) => {
     const categories = new Set(offers.map((offer) => offer.category.id))
-    const left = seats.filter((seat) => categories.has(seat.price_category_id) && hall.get(seat.id) === 'here').length
-    return new DomainError('rights.places_not_held', { left, category })
+    return seats.filter((seat) => categories.has(seat.price_category_id) && hall.get(seat.id) === 'here').length
   }
 
   const toggleSeat = async (seat: Seat) => {

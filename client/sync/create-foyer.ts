@@ -90,15 +90,18 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const pullPage = async <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) =>
     (await transport.graphql(org_id, pullOf(table), { input })) as PullPage<RowOf<T>>
 
-  const taken = async (table: TableName, documents: readonly { readonly id: string }[], epoch: string) => {
-    if (table === 'rights' && author()) await rights.takeIn(documents as unknown as readonly RowOf<'rights'>[], epoch)
-    if (table === 'orgs') await renameOrg((documents as unknown as readonly RowOf<'orgs'>[]).find((row) => row.id === org_id))
-  }
-  const renameOrg = async (org: RowOf<'orgs'> | undefined) => {
-    if (!org) return
-    own.org = org
-    await keep.setOrg(org)
-    emit()
+  /** What rows mean for this browser beside being there. */
+  const means: { readonly [T in TableName]?: (documents: readonly RowOf<T>[], epoch: string) => Promise<void> } = {
+    rights: async (granted, epoch) => {
+      if (author()) await rights.takeIn(granted, epoch)
+    },
+    orgs: async (orgs) => {
+      const org = orgs.find(({ id }) => id === org_id)
+      if (!org) return
+      own.org = org
+      await keep.setOrg(org)
+      emit()
+    },
   }
 
   const verify = verifier(subtle)
@@ -130,7 +133,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
           org_id: () => org_id,
           pull: pullPage,
           progress: (_, count) => progress(count),
-          taken,
+          taken: async (name, documents, epoch) => means[name]?.(documents, epoch),
         },
         table,
       ),

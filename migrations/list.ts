@@ -38,6 +38,7 @@ import { m0230_orders_of_contacts } from './0230_orders_of_contacts'
 import { m0231_order_life } from './0231_order_life'
 import { m0240_media_gallery } from './0240_media_gallery'
 import { m0241_activity_chain } from './0241_activity_chain'
+import { m0250_payouts_once } from './0250_payouts_once'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   m0241_activity_chain,
   m0231_order_life,
   m0207_office_columns,
+  m0250_payouts_once,
 ]

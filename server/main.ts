@@ -41,6 +41,7 @@ async function start(): Promise<() => Promise<void>> {
     production: config.production,
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
+    ownProcess: true,
     client: join(root, 'dist', 'client'),
     fonts: join(root, 'server', 'fonts'),
     log: { level: config.logLevel },

@@ -35,8 +35,8 @@ export type WriterEnvironment = PushEnvironment & { readonly jobKinds?: JobKinds
 export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment): Promise<Done> {
   switch (job.kind) {
     case 'command': {
-      const { answer, ...changed } = await handle(trx, job, job.actor, environment)
-      return { value: await answer(), changed: [changed] }
+      const { answer, changed } = await handle(trx, job, job.actor, environment)
+      return { value: await answer(), changed }
     }
     case 'push': {
       const { result, changed } = await pushOperations(trx, job.request, environment)

@@ -39,6 +39,8 @@ export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'>
   readonly production: boolean
   readonly publicUrl: URL | null
   readonly metricsToken?: string | null
+  /** Whether the process is this server's alone, so that its memory and processor are figures of the server's too. */
+  readonly ownProcess?: boolean
   /** Folder of the built client. */
   readonly client: string
   /** Folder of the fonts that paper is written in. */
@@ -94,7 +96,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     if (told) telling.add(told)
   }
   const signals = new Signals(parts.epoch, between ? tellOthers : publish)
-  const metrics = serveMetrics(app, { process: parts.data !== null, token: parts.metricsToken ?? null })
+  const metrics = serveMetrics(app, { process: parts.ownProcess ?? false, token: parts.metricsToken ?? null })
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? jobKinds,

@@ -84,7 +84,7 @@ async function take(trx: Trx, { leased_by, limit }: Extract<JobStep, { do: 'take
 }
 
 const contextFor = (trx: Trx, { id, org_id }: { readonly id: string; readonly org_id: string }, { ports, report }: Environment): Context =>
-  contextOf(trx, { id, org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }, { ports, report }, null)
+  contextOf(trx, { id, org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }, { ports, report }, null).ctx
 
 type OfJob = Extract<JobStep, { readonly job: Taken }>
 

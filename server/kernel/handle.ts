@@ -7,7 +7,7 @@ import { type CommandName, commands, type TableName } from '../../shared/model'
 import { noteActivity } from './activity'
 import type { Trx } from './database'
 import type { Actor, Context, Handlers, Handling, Machine } from './handler'
-import { scoped } from './org-scope'
+import { beyond, scoped } from './org-scope'
 import { bookPlain } from './plain'
 import { Rows } from './rows'
 
@@ -17,7 +17,8 @@ export type Incoming = { readonly name: string; readonly args: unknown; readonly
 /** What a booked command changed. `rev` is null where nothing did. */
 export type Changed = { readonly org_id: string; readonly rev: number | null; readonly tables: readonly TableName[] }
 
-export type Handled = Changed & {
+export type Handled = {
+  readonly changed: readonly Changed[]
   /** Reads the answer of the named mutation. */
   readonly answer: () => Promise<unknown>
 }
@@ -40,10 +41,20 @@ export function commandNamed(name: string): Command {
   return commands[name]
 }
 
+/** A context, and what was changed in it by now. */
+type Begun = { readonly ctx: Context; readonly changes: () => readonly Changed[] }
+
 /** `role`: null for what nobody asked for, which may nothing beyond itself. */
-export function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>, role: RoleName | null): Context {
+export function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>, role: RoleName | null): Begun {
   const may: Context['may'] = (permission) => role !== null && can(role, permission)
-  return { op, may, ports, report, now: iso(ports.clock()), rows: new Rows(scoped(trx, op.org_id), op.org_id) }
+  const written = [new Rows(scoped(trx, op.org_id), op.org_id)] as [Rows, ...Rows[]]
+  const rowsOf: Context['rowsOf'] = (org_id) => {
+    const rows = new Rows(scoped(beyond(trx), org_id), org_id)
+    written.push(rows)
+    return rows
+  }
+  const ctx = { op, may, ports, report, now: iso(ports.clock()), rows: written[0], rowsOf }
+  return { ctx, changes: () => written.map(changedBy) }
 }
 
 export const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
@@ -62,10 +73,10 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
   const input = parseArgs(command.args, args)
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
-  const ctx = contextOf(trx, op, machine, actor.role)
+  const { ctx, changes } = contextOf(trx, op, machine, actor.role)
   const answer = await bookCommand(command, input, ctx, machine.handlers)
   if (command.logged) await noteActivity(command, ctx)
-  return { answer, ...changedBy(ctx.rows) }
+  return { answer, changed: changes() }
 }
 
 /** Runs a command's handler or applies its effect, within a transaction that is under way. Answers how to read its answer. */
@@ -84,7 +95,7 @@ export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: M
   const input = parseArgs(command.args, args)
   const rescue = handlingOf(machine.handlers, command)?.salvage
   if (!rescue) return null
-  const ctx = contextOf(trx, op, machine, null)
+  const { ctx } = contextOf(trx, op, machine, null)
   const counted = await rescue(ctx.rows.trx, input, ctx)
   return { counted, ...changedBy(ctx.rows) }
 }

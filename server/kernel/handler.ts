@@ -32,6 +32,8 @@ export type Context = {
   /** The server's time, ISO. `op.at` is the device's. */
   readonly now: string
   readonly rows: Rows
+  /** Rows of another organisation, where something passes from one to the other on purpose; who listens there is told as well. */
+  readonly rowsOf: (org_id: string) => Rows
   readonly report: Report
 }
 

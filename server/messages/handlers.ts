@@ -7,9 +7,8 @@ import { FREE_PLAN } from '../../shared/orgs/rules'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
-import { beyond, scoped } from '../kernel/org-scope'
 import { send } from '../kernel/outbox'
-import { Rows, readRows } from '../kernel/rows'
+import { readRows } from '../kernel/rows'
 import { notify } from '../notifications/notify'
 import { ownerOrg } from '../orgs/owner'
 
@@ -57,14 +56,14 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
   await log(ctx, id, 'created')
   if (reached.length > 0) await send(ctx, { kind: 'message_mail', message_id: id })
   if (input.recipient_org_id) {
-    // The one thing that passes from one organisation to another: what was written to it.
-    const theirs = new Rows(scoped(beyond(trx), input.recipient_org_id), input.recipient_org_id)
-    await theirs.insert('messages', {
+    // The one thing that passes from one organisation to another: what was written to it. Whom else it went to is the sender's own affair.
+    await ctx.rowsOf(input.recipient_org_id).insert('messages', {
       ...message,
       id: ctx.ports.newId(),
       thread_id: null,
       campaign_action_id: null,
       contact_ids: [],
+      recipients_stats: NOBODY,
       sender_org_id: ctx.op.org_id,
     })
   }

@@ -49,8 +49,7 @@ export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'dev
   const bar = barred(device, op, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
   const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))
   if (tried.ok) {
-    const { answer: _unread, ...changed } = tried.value
-    return { outcome: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: [changed] }
+    return { outcome: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: tried.value.changed }
   }
   const expected = tried.error instanceof DomainError
   const error = expected ? tried.error : new DomainError('internal')

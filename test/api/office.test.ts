@@ -122,10 +122,13 @@ test('a message reaches the owner’s organisation, its answer is told to whoeve
   server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(server.a.org_id)
   const [admin, editor] = [await server.token('ADMIN'), await server.token('EDITOR')]
   const help = { subject: 'Help', body: 'It rains in.', recipient_org_id: server.b.org_id }
-  const sent = await run(server, admin, 'CreateMessage', help, 'id')
+  const sent = await run(server, admin, 'CreateMessage', { ...help, contact_ids: [server.a.contact] }, 'id')
   assert.equal(
-    server.rows('messages', server.b).map(({ subject, sender_org_id }) => [subject, sender_org_id]),
-    [['Help', server.a.org_id]],
+    server
+      .rows('messages', server.b)
+      .map(({ subject, sender_org_id, contact_ids, recipients_stats }) => [subject, sender_org_id, contact_ids, recipients_stats]),
+    [['Help', server.a.org_id, [], { created: 0, accepted: 0, delivered: 0, failed: 0 }]],
+    'whom else it went to is not told',
   )
   await refused(run(server, admin, 'CreateMessage', { ...help, recipient_org_id: server.a.org_id }, 'id'), 'not_found')
   await refused(

@@ -79,6 +79,7 @@ type Options = {
   readonly jobKinds?: JobKinds<unknown>
   readonly production?: boolean
   readonly metricsToken?: string
+  readonly ownProcess?: boolean
   readonly patience?: number
   readonly perMinute?: number
   readonly log?: ServerParts['log']
@@ -128,6 +129,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     log: options.log ?? false,
     ...kinds,
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
+    ...(options.ownProcess ? { ownProcess: true } : {}),
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
     ...(options.patience ? { patience: options.patience } : {}),
   })

@@ -207,9 +207,10 @@ api('a search finds a name as it is stored, in other letters, and without its ac
 })
 
 api('says whether it is ready, what it does, and keeps strangers out by headers', async () => {
-  const server = await startServer()
+  const server = await startServer({ ownProcess: true })
   const get = (url: string) => server.server.app.inject({ method: 'GET', url })
   assert.is((await get('/readyz')).statusCode, 200)
+  assert.match((await get('/metrics')).body, /process_cpu_user_seconds_total \d/)
   assert.match((await get('/metrics')).body, /foyer_jobs_total\{job="probe",outcome="booked"\} 1/)
   const headers = (await get('/healthz')).headers
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)

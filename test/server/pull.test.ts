@@ -125,6 +125,24 @@ pull('many changes of one moment become one signal for each organisation', () =>
   ])
 })
 
+pull('what one organisation writes to another is told there', async () => {
+  const server = await startServer()
+  server.sql('update orgs set is_owner = ? where id = ?', false, server.a.org_id)
+  const theirs = await listening(server, await server.token('ADMIN', server.b))
+  const token = await server.token('ADMIN')
+  const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
+  const input = { subject: 'Help', body: 'It rains in.', recipient_org_id: server.b.org_id }
+  await until(async () => {
+    assert.is((await server.graphql(token, write, { input })).code, null)
+    return theirs.signals.some(({ tables }) => tables.includes('messages'))
+  })
+  const latest = Math.max(...server.rows('messages', server.b).map(({ rev }) => Number(rev)))
+  assert.ok(theirs.signals.every(({ rev }) => rev <= latest))
+  theirs.client.dispose()
+  await theirs.ended
+  await server.close()
+})
+
 pull('after the commit a signal says up to where and in which tables, to that organisation alone', async () => {
   const server = await startServer()
   const [one, foreign] = [await TestDevice.ready(server), await TestDevice.ready(server, { world: server.b })]

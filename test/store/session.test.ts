@@ -22,6 +22,18 @@ const gate = () => {
   return { open, passed }
 }
 
+/** A tab that Ines has locked, and come back to by PIN. */
+const cameByPin = async () => {
+  const browser = await browserOf()
+  await browser.deviceOf({ ines: '482913' })
+  await browser.signedIn('ines')
+  const { session, transport, shows } = browser.tab()
+  await shows('ines')
+  await session.lock()
+  await session.unlock(browser.person('ines').user.id, '482913')
+  return { browser, session, transport }
+}
+
 test('a desk that was locked while its start still asked the server stays locked after a reload', async () => {
   const browser = await browserOf()
   await browser.deviceOf({ ines: '482913' })
@@ -226,13 +238,7 @@ test('a sign-in that begins while somebody signs out is not ended with them', as
 })
 
 test('no PIN gets another session while its owner signs out, and it still does where signing out failed', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
-  const { session, transport, shows } = browser.tab()
-  await shows('ines')
-  await session.lock()
-  await session.unlock(browser.person('ines').user.id, '482913')
+  const { browser, session, transport } = await cameByPin()
   browser.server.hold = '/api/auth/logout'
   const leaving = codeOf(session.logout())
   await comes('the sign-out on its way', () => browser.server.waiting.length === 1)
@@ -246,13 +252,7 @@ test('no PIN gets another session while its owner signs out, and it still does w
 })
 
 test('a server that cannot be reached is no session that has ended', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
-  const { session, transport, shows } = browser.tab()
-  await shows('ines')
-  await session.lock()
-  await session.unlock(browser.person('ines').user.id, '482913')
+  const { browser, transport } = await cameByPin()
   browser.server.cookie = 'bela'
   browser.server.hold = '/api/auth/unlock'
   const asked = codeOf(transport.token(browser.ids.org))

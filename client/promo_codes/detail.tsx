@@ -20,7 +20,7 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
   const openModal = useOpenModal()
   const state = codeState(code, iso(Date.now()))
   const facts: [string, string][] = [
-    [t('promo_codes.state'), code.ended_at ? t('promo_codes.ended_at', { when: format.dateTime(code.ended_at) }) : t(`promo_codes.state.${state}`)],
+    [t('promo_codes.standing'), code.ended_at ? t('promo_codes.ended_at', { when: format.dateTime(code.ended_at) }) : t(`promo_codes.standing.${state}`)],
     ...(code.code ? [[t('promo_codes.code'), code.code] satisfies [string, string]] : []),
     [t('promo_codes.discount_percentage'), format.rate(code.discount_percentage)],
     [t('promo_codes.starts_at'), code.starts_at ? format.date(code.starts_at) : t('promo_codes.no_start')],

@@ -18,7 +18,7 @@ function useColumns(): readonly Column<PromoCode>[] {
   return useMemo(() => {
     const uses = ({ limit_tickets, sold }: PromoCode) =>
       limit_tickets === null ? t('promo_codes.uncounted') : t('promo_codes.used_of', { sold: format.number(sold), limit: format.number(limit_tickets) })
-    const state = (code: PromoCode) => t(`promo_codes.state.${stateOf(code)}`)
+    const state = (code: PromoCode) => t(`promo_codes.standing.${stateOf(code)}`)
     return [
       {
         key: 'name',
@@ -28,7 +28,7 @@ function useColumns(): readonly Column<PromoCode>[] {
         below: (code) => [code.code, state(code)].filter(Boolean).join(' · '),
       },
       { key: 'code', label: 'promo_codes.code', track: { wide: 'minmax(90px, 1fr)' }, cell: ({ code }) => code },
-      { key: 'state', label: 'promo_codes.state', track: { wide: '88px', tablet: '120px' }, cell: state },
+      { key: 'state', label: 'promo_codes.standing', track: { wide: '88px', tablet: '120px' }, cell: state },
       {
         key: 'ends_at',
         label: 'promo_codes.ends_at',
@@ -55,7 +55,7 @@ export const promoCodesPage = entityPage({
   empty: { title: 'promo_codes.empty', hint: 'promo_codes.empty_hint' },
   openBy: OPEN,
   useColumns,
-  filters: [{ ...FILTER, of: stateOf, values: CODE_STATES.map((state) => ({ value: state, label: `promo_codes.state.${state}` as const })) }],
+  filters: [{ ...FILTER, of: stateOf, values: CODE_STATES.map((state) => ({ value: state, label: `promo_codes.standing.${state}` as const })) }],
   text: ({ code, name }) => `${code} ${name}`,
   sort: (a, b) => (a.created_at < b.created_at ? 1 : -1),
   detail: (code) => <PromoCodeDetail code={code} />,

@@ -1,6 +1,6 @@
 import { listSearch } from '../kit/list-search'
 
-export const FILTER = { key: 'state', label: 'promo_codes.state' } as const
+export const FILTER = { key: 'state', label: 'promo_codes.standing' } as const
 
 /** The parameter that opens one promo code. */
 export const OPEN = 'promo_code_id'

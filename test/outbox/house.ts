@@ -125,7 +125,15 @@ export function house(seed = 1) {
   server.capacity.set(ids.voucher, 3000)
   server.put('cash_boxes', { id: ids.box, name: 'Foyer left', place: 'Foyer', vendor: 'internal', blind: false, ...stamps })
   ids.seats.forEach((id, i) => {
-    const seat = { seating_plan_id: ids.plan, price_category_id: ids.stalls, block: 'Stalls', wheelchair: false, linked_seat_id: null, override_num: null, gate: null }
+    const seat = {
+      seating_plan_id: ids.plan,
+      price_category_id: ids.stalls,
+      block: 'Stalls',
+      wheelchair: false,
+      linked_seat_id: null,
+      override_num: null,
+      gate: null,
+    }
     server.put('seats', { ...seat, id, row: `${1 + Math.floor(i / 6)}`, num: `${1 + (i % 6)}`, x: (i % 6) * 44, y: Math.floor(i / 6) * 44 })
   })
   server.capacity.set(ids.standing, 40)

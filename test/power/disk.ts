@@ -160,7 +160,7 @@ export class Disk {
   }
 }
 
-/** Puts on the disk what a cut left of one write: any of its sectors, in any order, and of one of them perhaps only the beginning. */
+/** Puts on the disk what a cut left of one write: some of its sectors, in whatever order, and of one of them perhaps only the beginning. */
 function partOf(file: File, at: number, bytes: Uint8Array, chance: Chance): void {
   for (let from = 0; from < bytes.length; ) {
     const to = Math.min(bytes.length, from + SECTOR - ((at + from) % SECTOR))

@@ -105,7 +105,7 @@ ground('booleans and JSON come back as they went, through aliases, RETURNING and
   const raw = openMemory()
   migrate(raw, options)
   const db = kysely(raw)
-  const plan = { id: newId(), org_id: newId(), rev: 1, deleted: true, name: 'Saal', width: 9, height: 9 }
+  const plan = { id: newId(), org_id: newId(), rev: 1, deleted: true, name: 'Saal', width: 9, height: 9, shapes: [], stacks: [] }
   const inserted = await db.insertInto('seating_plans').values(plan).returningAll().executeTakeFirstOrThrow()
   assert.equal(inserted, plan)
   assert.equal(await db.selectFrom('seating_plans as p').select('p.deleted as gone').executeTakeFirst(), { gone: true })

@@ -34,6 +34,7 @@ import { m0205_shop } from './0205_shop'
 import { m0206_events_whole } from './0206_events_whole'
 import { m0207_office_columns } from './0207_office_columns'
 import { m0220_jobs } from './0220_jobs'
+import { m0221_newsletter_consents } from './0221_newsletter_consents'
 import { m0230_orders_of_contacts } from './0230_orders_of_contacts'
 import { m0231_order_life } from './0231_order_life'
 import { m0240_media_gallery } from './0240_media_gallery'
@@ -77,6 +78,7 @@ export const migrations: readonly Migration[] = [
   m0206_events_whole,
   m0207_office_columns,
   m0220_jobs,
+  m0221_newsletter_consents,
   m0230_orders_of_contacts,
   m0231_order_life,
   m0240_media_gallery,

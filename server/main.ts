@@ -42,6 +42,7 @@ async function start(): Promise<() => Promise<void>> {
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
     ownProcess: true,
+    smtp: config.smtp,
     client: join(root, 'dist', 'client'),
     fonts: join(root, 'server', 'fonts'),
     log: { level: config.logLevel },

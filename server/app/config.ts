@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { ADDRESS } from '../mail/letters'
+import type { PosterOptions } from '../mail/poster'
 import type { Bucket } from '../media_gallery/s3-store'
 
 export type Config = {
@@ -15,7 +18,19 @@ export type Config = {
   readonly metricsToken: string | null
   /** The bucket that uploaded files lie in; null for a folder beside the database. */
   readonly bucket: Bucket | null
+  /** The SMTP server letters go out by; null where they wait. */
+  readonly smtp: PosterOptions | null
   readonly logLevel: string
+}
+
+/** How letters leave the house. Throws a RangeError for what cannot be used. */
+function readSmtp(env: NodeJS.ProcessEnv): PosterOptions | null {
+  const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = env
+  if (!url) return null
+  if (!/^smtps?:\/\//.test(url)) throw new RangeError('SMTP_URL must begin with smtp:// or smtps://')
+  if (!from || !ADDRESS.test(from)) throw new RangeError('MAIL_FROM must be the address that letters come from')
+  if ((domain || selector || file) && !(domain && selector && file)) throw new RangeError('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together')
+  return { url, from, dkim: domain && selector && file ? { domain, selector, key: readFileSync(file, 'utf8') } : null }
 }
 
 /** Reads the environment. Throws a RangeError in words for a value that cannot be used. */
@@ -33,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     publicUrl: env.FOYER_URL ? new URL(env.FOYER_URL) : null,
     metricsToken: env.FOYER_METRICS_TOKEN || null,
     bucket: bucketIn(env),
+    smtp: readSmtp(env),
     logLevel: env.LOG_LEVEL || 'info',
   }
 }

@@ -10,6 +10,7 @@ import type { Trx } from '../kernel/database'
 import { type Changed, changedBy, handle } from '../kernel/handle'
 import type { Actor } from '../kernel/handler'
 import { forgetUnused } from '../media_gallery/sweep'
+import { bookDeed, type NewsletterDeed } from '../newsletter/deeds'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../sync/push'
 
 /** Everything that is written, as plain data: it may have to cross to the writer's thread. */
@@ -21,6 +22,7 @@ export type Job =
   | { readonly kind: 'spend_link'; readonly link: Parameters<typeof spendLink>[1] }
   | { readonly kind: 'queue'; readonly step: JobStep }
   | { readonly kind: 'forget_files'; readonly org_id: string }
+  | { readonly kind: 'newsletter'; readonly deed: NewsletterDeed }
   | { readonly kind: 'probe' }
 
 /** What a job answers with, by its kind. */
@@ -57,6 +59,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return bookStep(trx, job.step, { ...environment, kinds: environment.jobKinds ?? jobKinds })
     case 'forget_files':
       return { value: null, changed: [changedBy(await forgetUnused(trx, job.org_id, environment.ports.clock()))] }
+    case 'newsletter':
+      return { value: null, changed: [await bookDeed(trx, job.deed, environment)] }
     case 'probe':
       await forgetSpent(trx, environment.ports.clock())
       await trx

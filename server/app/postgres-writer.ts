@@ -12,6 +12,7 @@ const TRIES = 5
 function orgOf(job: Job): string | null {
   if (job.kind === 'command') return job.op.org_id
   if (job.kind === 'queue') return 'job' in job.step ? job.step.job.org_id : null
+  if (job.kind === 'newsletter') return job.deed.org_id
   return job.kind === 'push' ? job.request.org_id : null
 }
 

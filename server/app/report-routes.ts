@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/fields'
 import { formatter } from '../../shared/kernel/format'
 import type { NewId } from '../../shared/kernel/ids'
-import { type Clock, iso } from '../../shared/kernel/time'
+import { type Clock, iso, isZone } from '../../shared/kernel/time'
 import { type LinkClaims, Links } from '../accounts/links'
 import { roleIn } from '../accounts/members'
 import { findSession, isFor } from '../accounts/sessions'
@@ -27,15 +27,6 @@ export type ReportParts = {
   readonly secret: Uint8Array
   /** Folder of the fonts that paper is written in. */
   readonly fonts: string
-}
-
-const isZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 const wanted = z.object({ shift_id: id(), language: z.enum(['en', 'de']), time_zone: z.string().max(60).refine(isZone) })
@@ -99,7 +90,7 @@ async function still(db: Db, { org_id, user_id, session_id }: LinkClaims, now: n
 }
 
 /** A person who opened the link reads a sentence; the app reads the code. */
-function inWords(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function inWords(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) throw error
   const language = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en'
   reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(errorPhrases[language][`error.${error.code}`])

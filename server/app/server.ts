@@ -6,13 +6,17 @@ import { MINUTE } from '../../shared/kernel/time'
 import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { Tokens } from '../accounts/tokens'
-import { jobKinds } from '../job-kinds'
+import { BY_MAIL, jobKinds } from '../job-kinds'
 import type { JobKinds } from '../jobs/job'
 import { JobRunner } from '../jobs/runner'
 import type { Ports } from '../kernel/handler'
+import type { Mail } from '../mail/deliver'
+import { MailLinks } from '../mail/links'
+import { type PosterOptions, smtpPoster } from '../mail/poster'
 import { Intake } from '../media_gallery/intake'
 import type { FileStore } from '../media_gallery/store'
 import { SWEEP_EVERY, sweepFiles } from '../media_gallery/sweep'
+import { serveNewsletter } from '../newsletter/routes'
 import { serveAuth } from './auth-routes'
 import { errorBody } from './error-words'
 import { serveFiles } from './file-routes'
@@ -20,7 +24,7 @@ import { serveGraphql } from './graphql'
 import { type Health, serveHealth } from './health'
 import { serveMetrics } from './metrics'
 import { asRefusal, statusOf } from './refusal'
-import { serveReports } from './report-routes'
+import { inWords, serveReports } from './report-routes'
 import { topicOf } from './resolvers'
 import { Signals } from './signals'
 import { serveClient } from './static'
@@ -50,6 +54,8 @@ export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'>
   readonly perMinute?: number
   /** What is done later or outside, where it is not the product's own; the same as the writer's. */
   readonly jobKinds?: JobKinds<unknown>
+  /** How letters leave; null where they wait. */
+  readonly smtp?: PosterOptions | null
   /** How long a request may take to arrive, in ms. */
   readonly patience?: number
 }
@@ -62,7 +68,10 @@ const PATIENCE = 2 * MINUTE
 /** Headers are short. */
 const HEADERS_WITHIN = MINUTE / 3
 
-export type Server = { readonly app: FastifyInstance; readonly health: Health; readonly jobs: JobRunner<unknown>; close(): Promise<void> }
+/** What is done later or outside: by itself once it is started, or where somebody says so. */
+export type Jobs = Pick<JobRunner<unknown>, 'start' | 'drain' | 'close'>
+
+export type Server = { readonly app: FastifyInstance; readonly health: Health; readonly jobs: Jobs; close(): Promise<void> }
 
 /** Assembles the server; it listens when the caller says so. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
@@ -97,10 +106,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   }
   const signals = new Signals(parts.epoch, between ? tellOthers : publish)
   const metrics = serveMetrics(app, { process: parts.ownProcess ?? false, token: parts.metricsToken ?? null })
+  const links = new MailLinks(parts.secret, ports.clock, publicUrl ?? new URL('http://localhost:3000'))
+  const poster = parts.smtp ? smtpPoster(parts.smtp) : null
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
-    kinds: parts.jobKinds ?? jobKinds,
-    world: {},
+    kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
+    world: poster && ({ db, links, poster } satisfies Mail),
+    without: poster ? [] : BY_MAIL,
     clock: ports.clock,
     chance: () => chanceOf(parts.random),
     name: ports.newId(),
@@ -117,6 +129,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const session = await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, verify: parts.verify, publicUrl })
   serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
+  await serveNewsletter(app, { db, links, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords })
   await serveGraphql(app, {
     db,
     writer,
@@ -155,6 +168,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       await stopHearing?.()
       await app.close()
       await idle
+      poster?.close()
       await writer.close()
       // What was booked while the rest ended: nobody listens here any more, but on other nodes.
       if (between) signals.flush()

@@ -7,6 +7,7 @@ import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { bookPlain, checked } from '../kernel/plain'
 import { assertSpan } from '../kernel/spans'
+import { schedule } from './run'
 
 /** One more may wait to go out. Throws `campaign_actions.plan`. */
 async function assertPlan(trx: Trx, ctx: Context, id: string): Promise<void> {
@@ -32,6 +33,7 @@ export const bookCampaignAction: Handler<typeof createCampaignAction> = async (t
   if (next.active) await assertPlan(trx, ctx, id)
   await bookPlain(createCampaignAction, args, ctx)
   await ctx.rows.patch('campaign_actions', id, next)
+  await schedule(ctx, await existing(ctx, 'campaign_actions', id))
   return () => existing(ctx, 'campaign_actions', id)
 }
 
@@ -43,6 +45,7 @@ export const bookCampaignActionChange: Handler<typeof updateCampaignAction> = as
   if (next.active && !before.active) await assertPlan(trx, ctx, id)
   await bookPlain(updateCampaignAction, args, ctx)
   await ctx.rows.patch('campaign_actions', id, next)
+  await schedule(ctx, await existing(ctx, 'campaign_actions', id))
   return () => existing(ctx, 'campaign_actions', id)
 }
 

@@ -15,6 +15,8 @@ export type RunnerParts<World> = {
   readonly book: (step: JobStep) => Promise<unknown>
   readonly kinds: JobKinds<World>
   readonly world: World
+  /** Kinds that this process cannot do: what they need is not set up. They wait. */
+  readonly without: readonly string[]
   readonly clock: Clock
   /** 0 to 1. */
   readonly chance: () => number
@@ -93,7 +95,7 @@ export class JobRunner<World> {
   }
 
   async #take(): Promise<number> {
-    const { book, clock, name, alone } = this.#parts
+    const { book, clock, name, alone, without } = this.#parts
     if (!this.#begun && alone) await book({ do: 'let_go' })
     this.#begun = true
     if (clock() - this.#stood >= STANDS_EVERY) {
@@ -102,7 +104,7 @@ export class JobRunner<World> {
     }
     const limit = AT_ONCE - this.#under.size
     if (limit <= 0 || this.#closed) return 0
-    const taken = (await book({ do: 'take', leased_by: name, limit })) as readonly Taken[]
+    const taken = (await book({ do: 'take', leased_by: name, limit, without })) as readonly Taken[]
     for (const job of taken) {
       const done = this.#do(job).finally(() => {
         this.#under.delete(job.id)

@@ -19,7 +19,7 @@ export type JobStep =
   | { readonly do: 'stand' }
   /** Lets go of what a process before this one had; only where there is one process. */
   | { readonly do: 'let_go' }
-  | { readonly do: 'take'; readonly leased_by: string; readonly limit: number }
+  | { readonly do: 'take'; readonly leased_by: string; readonly limit: number; readonly without: readonly string[] }
   | { readonly do: 'renew'; readonly leased_by: string; readonly ids: readonly string[] }
   | { readonly do: 'book'; readonly job: Taken }
   | { readonly do: 'announce'; readonly job: Taken }
@@ -34,7 +34,7 @@ const STAND = `select orgs.id from orgs where orgs.deleted = ?
   and not exists (select 1 from jobs where jobs.org_id = orgs.id and jobs.kind = ? and jobs.done_at is null)`
 
 const TAKE = `with due as materialized (
-    select id from jobs where done_at is null and rank = ? and run_at <= ? order by run_at, id limit ? /* skip locked */
+    select id from jobs where done_at is null and rank = ? and run_at <= ? and kind not in (select value from json_each(?)) order by run_at, id limit ? /* skip locked */
   )
   update jobs set state = 'running', tries = tries + 1, leased_by = ?, run_at = ?, updated_at = ?
   where id in (select id from due) returning id, org_id, kind, payload, tries, leased_by`
@@ -75,10 +75,11 @@ async function stand(trx: Trx, environment: Environment): Promise<void> {
   }
 }
 
-async function take(trx: Trx, { leased_by, limit }: Extract<JobStep, { do: 'take' }>, now: number): Promise<Taken[]> {
+async function take(trx: Trx, { leased_by, limit, without }: Extract<JobStep, { do: 'take' }>, now: number): Promise<Taken[]> {
   const taken: Taken[] = []
   for (const rank of [0, 1]) {
-    if (taken.length < limit) taken.push(...(await statement<Taken>(trx, TAKE, [rank, iso(now), limit - taken.length, leased_by, iso(now + LEASE), iso(now)])))
+    if (taken.length < limit)
+      taken.push(...(await statement<Taken>(trx, TAKE, [rank, iso(now), JSON.stringify(without), limit - taken.length, leased_by, iso(now + LEASE), iso(now)])))
   }
   return taken
 }

@@ -95,6 +95,9 @@ type DeviceCodeTry = { id: string; org_id: string; user_id: string; at: string }
 /** The one-time id of a link that was opened. */
 type SpentLink = { id: string; expires_at: string }
 
+/** What somebody has said about the newsletter, and by which letter they were asked. Append-only. */
+type NewsletterConsent = { id: string; org_id: string; contact_id: string; address: string; act: string; letter_id: string | null; at: string }
+
 /** Where a series of invoices stands: by organisation, kind and year. */
 type InvoiceSeries = { id: string; org_id: string; last: number; last_hash: string | null }
 
@@ -116,6 +119,7 @@ export type InternalTables = {
   right_claims: RightClaim
   spent_links: SpentLink
   invoice_series: InvoiceSeries
+  newsletter_consents: NewsletterConsent
 }
 
 const text = { kind: 'text', nullable: false } as const
@@ -171,6 +175,7 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     placed: { kind: 'boolean', nullable: false },
   },
   spent_links: { id: text, expires_at: text },
+  newsletter_consents: { id: text, org_id: text, contact_id: text, address: text, act: text, letter_id: { kind: 'text', nullable: true }, at: text },
   invoice_series: { id: text, org_id: text, last: integer, last_hash: { kind: 'text', nullable: true } },
   right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
 }

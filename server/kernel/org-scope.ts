@@ -18,6 +18,7 @@ const ORG_TABLES = new Set([
   'org_counters',
   'org_keys',
   'invoice_series',
+  'newsletter_consents',
 ])
 
 type Node = OperationNode & Readonly<Record<string, unknown>>

@@ -4,6 +4,7 @@ import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { bookPlain, checked } from '../kernel/plain'
+import { lookNow } from './reminding'
 
 /** A template that a reminder sends is not deleted. */
 export const deletingMessageTemplate = checked(deleteMessageTemplate, async (trx, { id }, ctx) => {
@@ -22,11 +23,13 @@ export const bookReminder: Handler<typeof createReminder> = async (trx, args, ct
   const id = args.input.id ?? ctx.op.id
   await bookPlain(createReminder, args, ctx)
   if (args.input.is_default) await keepOneDefault(trx, ctx, id)
+  await lookNow(ctx)
   return () => existing(ctx, 'reminders', id)
 }
 
 export const bookReminderChange: Handler<typeof updateReminder> = async (trx, args, ctx) => {
   await bookPlain(updateReminder, args, ctx)
   if (args.input.is_default) await keepOneDefault(trx, ctx, args.id)
+  await lookNow(ctx)
   return () => existing(ctx, 'reminders', args.id)
 }

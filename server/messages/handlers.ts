@@ -1,35 +1,26 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { sum } from '../../shared/kernel/money'
 import type { createMessage, updateMessage } from '../../shared/messages/commands'
 import type { MESSAGE_LOG_ACTIONS } from '../../shared/messages/entity'
 import type { RowOf } from '../../shared/model'
-import { FREE_PLAN } from '../../shared/orgs/rules'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
-import { send } from '../kernel/outbox'
 import { readRows } from '../kernel/rows'
+import { ADDRESS } from '../mail/letters'
 import { notify } from '../notifications/notify'
 import { ownerOrg } from '../orgs/owner'
+import { sendOut } from './fan-out'
+import { assertPlan } from './plan'
 
 const NOBODY = { created: 0, accepted: 0, delivered: 0, failed: 0 }
-
-/** E-mails a free plan has left for this month. Throws `messages.plan`. */
-async function assertPlan(trx: Trx, ctx: Context, wanted: number): Promise<void> {
-  const { org_id } = ctx.op
-  const { free_plan } = await existing(ctx, 'orgs', org_id)
-  if (!free_plan || wanted === 0) return
-  const month = `${ctx.now.slice(0, 7)}-01T00:00:00.000Z`
-  const sent = await trx.selectFrom('messages').select('recipients_stats').where('org_id', '=', org_id).where('created_at', '>=', month).execute()
-  const left = FREE_PLAN.emails_per_month - sum(sent.map(({ recipients_stats }) => recipients_stats.created))
-  if (wanted > left) throw new DomainError('messages.plan', { limit: FREE_PLAN.emails_per_month, left: Math.max(left, 0) })
-}
 
 /** Whoever of the contacts can and may be written to. Throws `not_found` where one is not there. */
 async function reachable(trx: Trx, ctx: Context, ids: readonly string[]): Promise<string[]> {
   const contacts = (await readRows(trx, 'contacts', ctx.op.org_id, ids)).filter((contact) => !contact.deleted)
   if (contacts.length !== new Set(ids).size) throw new DomainError('not_found', { table: 'contacts' })
-  return contacts.filter(({ email, newsletter_subscription_status: status }) => email !== null && status !== 'unsubscribed').map(({ id }) => id)
+  return contacts
+    .filter(({ email, newsletter_subscription_status: status }) => email !== null && ADDRESS.test(email) && status !== 'unsubscribed')
+    .map(({ id }) => id)
 }
 
 async function log(ctx: Context, message_id: string, action: (typeof MESSAGE_LOG_ACTIONS)[number]): Promise<void> {
@@ -48,13 +39,13 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
   const message: Omit<RowOf<'messages'>, 'org_id' | 'rev' | 'deleted'> = {
     ...{ id, subject: input.subject, body: input.body, type: input.type ?? null, thread_id: thread?.id ?? null },
     ...{ assignee_id: null, starred_at: null, archived_at: null, campaign_action_id: input.campaign_action_id ?? null },
-    ...{ contact_ids: input.contact_ids ?? [], recipient_org_id: input.recipient_org_id ?? null, sender_org_id: null, gh_issue: null },
+    ...{ contact_ids: reached, recipient_org_id: input.recipient_org_id ?? null, sender_org_id: null, gh_issue: null },
     ...{ recipients_stats: { ...NOBODY, created: reached.length }, created_by_id: ctx.op.user_id, created_by_email: author?.email ?? '' },
     ...{ created_at: ctx.now, updated_at: ctx.now },
   }
   await ctx.rows.insert('messages', message)
   await log(ctx, id, 'created')
-  if (reached.length > 0) await send(ctx, { kind: 'message_mail', message_id: id })
+  if (reached.length > 0) await sendOut(ctx, id)
   if (input.recipient_org_id) {
     // The one thing that passes from one organisation to another: what was written to it. Whom else it went to is the sender's own affair.
     await ctx.rowsOf(input.recipient_org_id).insert('messages', {

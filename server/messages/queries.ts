@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { id, text } from '../../shared/kernel/fields'
+import { id, oneOf, text } from '../../shared/kernel/fields'
+import { LETTER_STATES } from '../../shared/outbox/entity'
 import { byId, equals, filter, list } from '../kernel/list'
 
 const isSet = (column: string) => filter(z.boolean(), (set) => (set ? sql<SqlBool>`${sql.ref(column)} is not null` : sql<SqlBool>`${sql.ref(column)} is null`))
@@ -19,4 +20,9 @@ export const messageReadings = [
     },
   }),
   byId('message', 'messages'),
+  list('outbox', 'Outbox', {
+    sort: 'created_at',
+    desc: true,
+    filters: { message_id: equals('message_id', id()), contact_id: equals('contact_id', id()), state: equals('state', oneOf('LetterState', LETTER_STATES)) },
+  }),
 ]

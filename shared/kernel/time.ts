@@ -31,5 +31,27 @@ function shown(zone: string, at: number): number {
 /** The year that clocks of a zone show at a moment. */
 export const yearIn = (zone: string, at: number): number => new Date(shown(zone, at)).getUTCFullYear()
 
+/** Whether a text is the name of a zone of the clocks of this machine. */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** How far clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 export const aheadOfUtc = (zone: string, at: number): number => shown(zone, at) - Math.floor(at / SECOND) * SECOND
+
+/**
+ * When clocks of a zone show a time of the day, so many days before the day they show at a moment. An hour that a clock leaves out is
+ * the one after it; of one that it shows twice, the first.
+ */
+export function daysBefore(zone: string, at: number, days: number, minutes: number): number {
+  const day = Math.floor((at + aheadOfUtc(zone, at)) / DAY) - days
+  const local = day * DAY + minutes * MINUTE
+  const [before, after] = [aheadOfUtc(zone, local - DAY), aheadOfUtc(zone, local + DAY)]
+  const first = local - Math.max(before, after)
+  return first + aheadOfUtc(zone, first) === local ? first : local - Math.min(before, after)
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/entity'
 import { cents, id, json, kept, oneOf, text } from '../kernel/fields'
+import { isZone } from '../kernel/time'
 
 export const CURRENCIES = ['CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'UAH', 'USD'] as const
 export const LANGUAGES = ['en', 'de'] as const
@@ -23,6 +24,8 @@ export const orgs = entity(
         webshop_v2: z.boolean(),
         start_season_month: z.int().min(0).max(11),
         /** What a desk sells a voucher for with one tap, in cents; absent for what most people give. */
+        /** Whose clocks the house goes by, an IANA name; absent for Central Europe's. */
+        time_zone: z.string().max(60).refine(isZone, 'no time zone').optional(),
         voucher_amounts: z.array(cents()).optional(),
         /** Whether whoever sells or scans may make their own browser a device; without it that takes a manager's code. */
         open_enrolment: z.boolean().optional(),

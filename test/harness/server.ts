@@ -77,6 +77,7 @@ type Options = {
   readonly files?: FileStore
   readonly handlers?: Handlers
   readonly jobKinds?: JobKinds<unknown>
+  readonly smtp?: ServerParts['smtp']
   readonly production?: boolean
   readonly metricsToken?: string
   readonly ownProcess?: boolean
@@ -128,6 +129,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     data: null,
     log: options.log ?? false,
     ...kinds,
+    ...(options.smtp ? { smtp: options.smtp } : {}),
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
     ...(options.ownProcess ? { ownProcess: true } : {}),
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
@@ -180,7 +182,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     },
     newId,
     ports,
-    jobKinds: options.jobKinds ?? jobKinds,
+    jobKinds: options.jobKinds ?? (jobKinds as JobKinds<unknown>),
     token: async (role, world = a) => {
       const user_id = world.users[role]
       const account = ground.sql('select account_id from users where id = ?', user_id)[0]?.account_id

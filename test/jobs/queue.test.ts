@@ -91,7 +91,7 @@ function anotherNode(server: TestServer): { readonly writer: Writer; end(): Prom
 const names = (server: TestServer) => server.rows('labels').map(({ name }) => name)
 const jobs = (server: TestServer, kind: string) => server.rows('jobs').filter((job) => job.kind === kind)
 const step = <T>(server: TestServer, one: JobStep) => server.writer.run({ kind: 'queue', step: one }) as Promise<T>
-const take = (server: TestServer, name: string) => step<Taken[]>(server, { do: 'take', leased_by: name, limit: 8 })
+const take = (server: TestServer, name: string) => step<Taken[]>(server, { do: 'take', leased_by: name, limit: 8, without: [] })
 
 queue('two nodes never do one job twice, whatever kind it is, and miss none', async () => {
   const { server, brought, plan } = await world()
@@ -115,6 +115,7 @@ queue('two nodes never do one job twice, whatever kind it is, and miss none', as
       ...{
         kinds: server.jobKinds,
         world: {},
+        without: [],
         clock: server.now,
         chance: () => 0,
         name,
@@ -155,7 +156,7 @@ queue('two nodes that ask at the same moment are given different jobs', async ()
   const { writer, end } = anotherNode(server)
   const given: string[] = []
   for (let round = 0; round < ALL / 8; round++) {
-    const asked = [server.writer, writer].map((at, n) => at.run({ kind: 'queue', step: { do: 'take', leased_by: `${n}`, limit: 4 } }))
+    const asked = [server.writer, writer].map((at, n) => at.run({ kind: 'queue', step: { do: 'take', leased_by: `${n}`, limit: 4, without: [] } }))
     for (const taken of (await Promise.all(asked)) as Taken[][]) given.push(...taken.map(({ id }) => id))
   }
   assert.is(new Set(given).size, given.length)

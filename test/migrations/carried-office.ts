@@ -207,4 +207,7 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     },
     before: { 'orders.expired_at': null, 'orders.exchanged_from_id': null, 'rights.order_id': null },
   },
+  '0221_newsletter_consents': {
+    rows: { newsletter_consents: [{ id: id(590), org_id, contact_id: CONTACT, address: 'ada@example.org', act: 'confirmed', letter_id: id(502), at: LATER }] },
+  },
 }

@@ -1,0 +1,82 @@
+import { convert } from 'html-to-text'
+import { formatter } from '../../shared/kernel/format'
+import { DAY, iso, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/model'
+import { zoneOf } from '../../shared/orgs/rules'
+import type { Db } from '../kernel/database'
+import { scoped } from '../kernel/org-scope'
+import { readRow } from '../kernel/rows'
+import { asHtml, escapeHtml, fillHtml, fillLine, type Values } from './fill'
+import { isLetterKind, LETTERS } from './letters'
+import type { MailLinks } from './links'
+import { mailPhrases } from './phrases'
+import type { Composed } from './poster'
+
+/** How long an address may be confirmed. */
+const CONFIRMED_WITHIN = 7 * DAY
+
+type Parts = { readonly db: Db; readonly links: MailLinks; readonly domain: string }
+
+type Written = {
+  readonly subject: string
+  readonly html: string
+  readonly values: Values
+  readonly unsubscribe: string | null
+  readonly to: RowOf<'contacts'> | undefined
+}
+
+/** What a letter says, filled in for whom it goes to; null where there is nothing to say any more. */
+async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links }: Parts): Promise<Written | null> {
+  const behind = scoped(db, org.id)
+  const read = <T extends 'contacts' | 'messages' | 'events'>(table: T, id: unknown) =>
+    typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
+  const contact = await read('contacts', letter.contact_id)
+  const words = mailPhrases[org.lang]
+  const link = (kind: 'confirm' | 'unsubscribe' | 'read') => ({ kind, org_id: org.id, contact_id: letter.contact_id ?? '', letter_id: letter.id })
+  const people: Record<string, string> = {
+    ...{ org_name: org.name, name: contact?.name ?? '', firstname: contact?.firstname ?? '', lastname: contact?.lastname ?? '' },
+  }
+  if (letter.kind === 'double_opt_in') {
+    const until = iso(ms(letter.created_at) + CONFIRMED_WITHIN)
+    const values = { ...people, confirm_url: await links.url('/api/newsletter/confirm', link('confirm'), until) }
+    return { subject: words.opt_in_subject, html: words.opt_in_body, values, unsubscribe: null, to: contact }
+  }
+  const message = await read('messages', letter.message_id)
+  if (!message || !isLetterKind(letter.kind)) return null
+  const event = await read('events', letter.payload.event_id)
+  const format = formatter(org.lang, org.currency, zoneOf(org))
+  const unsubscribe = contact && LETTERS[letter.kind].audience ? await links.url('/api/newsletter/unsubscribe', link('unsubscribe'), null) : null
+  const values = {
+    ...people,
+    ...{ event_title: event?.title ?? '', event_starts_at: event ? format.dateTime(event.starts_at) : '' },
+    ...{ read_on_web_url: contact ? await links.url('/api/mail/read', link('read'), null) : '', unsubscribe_url: unsubscribe ?? '' },
+  }
+  const body = asHtml(message.body)
+  const foot = unsubscribe && !/\{\{\s*unsubscribe_url\s*\}\}/.test(body) ? words.foot : ''
+  return { subject: message.subject, html: `${body}${foot}`, values, unsubscribe, to: contact }
+}
+
+/** A letter's HTML alone, for whoever reads it on the web. */
+export async function readOnWeb(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, parts: Parts): Promise<string | null> {
+  const said = await written(letter, org, parts)
+  return said && fillHtml(said.html, said.values)
+}
+
+/** Makes a letter of what is known now; null where it is not to be sent any more. */
+export async function compose(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, parts: Parts): Promise<Composed | null> {
+  const said = await written(letter, org, parts)
+  // Whoever has taken it back meanwhile is not written to.
+  if (!said || letter.address === null || (said.unsubscribe && said.to?.newsletter_subscription_status === 'unsubscribed')) return null
+  const filled = fillHtml(said.html, said.values)
+  const html = `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><title>${escapeHtml(org.name)}</title></head><body>${filled}</body></html>`
+  return {
+    message_id: `<${letter.id}@${parts.domain}>`,
+    to: { name: fillLine(said.to?.name ?? '', {}), address: letter.address },
+    from_name: fillLine(org.name, {}),
+    subject: fillLine(said.subject, said.values),
+    html,
+    text: convert(filled, { wordwrap: 78 }),
+    unsubscribe: said.unsubscribe,
+    date: new Date(letter.created_at),
+  }
+}

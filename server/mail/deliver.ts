@@ -1,0 +1,89 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/model'
+import { bringing, type JobHandling } from '../jobs/job'
+import type { Db, Trx } from '../kernel/database'
+import type { Context } from '../kernel/handler'
+import { scoped } from '../kernel/org-scope'
+import { readRow } from '../kernel/rows'
+import { compose } from './compose'
+import { bulkLetterJob, isLetterKind, LETTERS, letterJob } from './letters'
+import type { MailLinks } from './links'
+import { type Poster, PostFailed } from './poster'
+
+/** What letters go out by. */
+export type Mail = { readonly db: Db; readonly links: MailLinks; readonly poster: Poster }
+
+type Named = { readonly letter_id: string }
+type Outcome = { readonly state: 'sent' | 'failed' | 'unsure'; readonly error: string | null }
+
+const letterOf = async (db: Db, org_id: string, { letter_id }: Named): Promise<RowOf<'outbox'>> => {
+  const letter = await readRow(db, 'outbox', org_id, letter_id)
+  if (!letter) throw new DomainError('not_found', { table: 'outbox', id: letter_id })
+  return letter
+}
+
+async function deliver(
+  payload: Named,
+  { org_id, announce }: { readonly org_id: string; readonly announce: () => Promise<void> },
+  mail: Mail,
+): Promise<Outcome> {
+  const db = scoped(mail.db, org_id)
+  const letter = await letterOf(db, org_id, payload)
+  const org = await readRow(db, 'orgs', org_id, org_id)
+  if (letter.state === 'sent') return { state: 'sent', error: null }
+  const again = isLetterKind(letter.kind) && LETTERS[letter.kind].again
+  // Somebody handed it over and was never heard of again.
+  if (letter.handed_at !== null && !again) return { state: 'unsure', error: 'cut off' }
+  const composed = org && (await compose(letter, org, { db: mail.db, links: mail.links, domain: mail.poster.domain }))
+  if (!composed) return { state: 'failed', error: 'nobody to send it to' }
+  try {
+    await mail.poster.deliver(composed, announce)
+    return { state: 'sent', error: null }
+  } catch (error) {
+    if (!(error instanceof PostFailed)) throw error
+    if (error.permanent) return { state: 'failed', error: error.said }
+    if (error.unsure && !again) return { state: 'unsure', error: error.said }
+    throw error
+  }
+}
+
+/** Counts what became of a letter for the message it is part of, and for the campaign that sent it. */
+async function count({ rows, now }: Context, letter: RowOf<'outbox'>, state: Outcome['state']): Promise<void> {
+  const message = letter.message_id ? await rows.get('messages', letter.message_id) : undefined
+  if (!message) return
+  const stats = message.recipients_stats
+  const recipients_stats = { ...stats, accepted: stats.accepted + (state === 'sent' ? 1 : 0), failed: stats.failed + (state === 'failed' ? 1 : 0) }
+  await rows.patch('messages', message.id, { recipients_stats, updated_at: now })
+  const action = message.campaign_action_id ? await rows.get('campaign_actions', message.campaign_action_id) : undefined
+  if (!action) return
+  const { total, current } = action.success_progress
+  const success_progress = { total, current: Math.min(total, current + 1) }
+  const over = success_progress.current === total && action.status === 'ENQUEUED'
+  await rows.patch('campaign_actions', action.id, { success_progress, ...(over ? { status: 'FINISHED' as const, active: false } : {}), updated_at: now })
+}
+
+async function settled(_trx: Trx, payload: Named, { state, error }: Outcome, ctx: Context): Promise<void> {
+  const letter = await letterOf(ctx.rows.trx, ctx.op.org_id, payload)
+  if (letter.state === 'sent' || letter.state === 'failed' || letter.state === 'unsure') return
+  await ctx.rows.patch('outbox', letter.id, { state, error, sent_at: state === 'sent' ? ctx.now : null, updated_at: ctx.now })
+  await count(ctx, letter, state)
+}
+
+const bringer = (job: typeof letterJob): JobHandling<Mail> =>
+  bringing<Named, Outcome, Mail>(job, {
+    effect: deliver,
+    announced: async (_trx, payload, ctx) => {
+      const letter = await letterOf(ctx.rows.trx, ctx.op.org_id, payload)
+      await ctx.rows.patch('outbox', letter.id, { state: 'sending', handed_at: ctx.now, tries: letter.tries + 1, updated_at: ctx.now })
+    },
+    settled,
+    failed: async (trx, payload, { error, dead }, ctx) => {
+      const letter = await letterOf(ctx.rows.trx, ctx.op.org_id, payload)
+      if (dead && letter.handed_at !== null && error === 'JobNeverEnds') return settled(trx, payload, { state: 'unsure', error }, ctx)
+      if (dead) return settled(trx, payload, { state: 'failed', error }, ctx)
+      // It is known that it was not taken.
+      await ctx.rows.patch('outbox', letter.id, { state: 'waiting', handed_at: null, error, updated_at: ctx.now })
+    },
+  })
+
+export const deliveries = [bringer(letterJob), bringer(bulkLetterJob)]

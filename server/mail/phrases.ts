@@ -1,0 +1,25 @@
+/** What letters and the pages behind their links say. The values are filled in by `fill.ts`. */
+export const mailPhrases = {
+  en: {
+    opt_in_subject: 'Please confirm your newsletter from {{org_name}}',
+    opt_in_body:
+      '<p>Somebody, most likely you, has asked for the newsletter of {{org_name}} at this address.</p><p><a href="{{confirm_url}}">Yes, send it to me</a></p><p>If it was not you, do nothing: you will not be written to again. The link is good for seven days, once.</p>',
+    foot: '<p style="font-size:12px;color:#555">You receive this from {{org_name}}. <a href="{{read_on_web_url}}">Read it on the web</a> · <a href="{{unsubscribe_url}}">Unsubscribe</a></p>',
+    confirm_title: 'Newsletter of {{org_name}}',
+    confirm_do: 'Yes, send it to me',
+    confirmed: 'Thank you. You will receive the newsletter from now on.',
+    unsubscribe_do: 'Unsubscribe',
+    unsubscribed: 'You will not receive the newsletter any more.',
+  },
+  de: {
+    opt_in_subject: 'Bitte bestätigen Sie den Newsletter von {{org_name}}',
+    opt_in_body:
+      '<p>Jemand, vermutlich Sie selbst, hat an diese Adresse den Newsletter von {{org_name}} bestellt.</p><p><a href="{{confirm_url}}">Ja, senden Sie ihn mir</a></p><p>Waren Sie es nicht, so ist nichts zu tun: Sie erhalten keine weitere Nachricht. Der Link gilt sieben Tage und ein Mal.</p>',
+    foot: '<p style="font-size:12px;color:#555">Sie erhalten dies von {{org_name}}. <a href="{{read_on_web_url}}">Im Web lesen</a> · <a href="{{unsubscribe_url}}">Abmelden</a></p>',
+    confirm_title: 'Newsletter von {{org_name}}',
+    confirm_do: 'Ja, senden Sie ihn mir',
+    confirmed: 'Danke. Sie erhalten ab jetzt den Newsletter.',
+    unsubscribe_do: 'Abmelden',
+    unsubscribed: 'Sie erhalten den Newsletter nicht mehr.',
+  },
+} as const

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { DAY, daysBefore, iso, MINUTE, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/model'
+import { VOID } from '../../shared/orders/rules'
+import { zoneOf } from '../../shared/orgs/rules'
+import { booking, jobKind } from '../jobs/job'
+import { enqueue } from '../jobs/queue'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context } from '../kernel/handler'
+import { statement } from '../kernel/statement'
+import { ADDRESS } from '../mail/letters'
+import { sendOut } from '../messages/fan-out'
+import { assertPlan } from '../messages/plan'
+
+type Reminder = RowOf<'reminders'>
+type Event = RowOf<'events'>
+
+const remindingJob = jobKind('reminders', z.object({}))
+
+/** How long it is not noticed that an event was moved or made. */
+const LOOKS_EVERY = 5 * MINUTE
+
+/** Has it looked at once what is due: a reminder was changed. */
+export const lookNow = (ctx: Context): Promise<void> => enqueue(ctx, remindingJob, {}, { key: remindingJob.name })
+
+/** The one campaign by which an event's visitors are reminded: its id says for what, so that there is never a second. */
+function actionId(reminder: Reminder, event: Event): string {
+  const hex = createHash('sha256').update(`${reminder.id} ${event.id}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+const VISITORS = `select distinct contacts.id, contacts.email from order_items
+  join orders on orders.org_id = order_items.org_id and orders.id = order_items.order_id
+  join contacts on contacts.org_id = orders.org_id and contacts.id = orders.contact_id
+  where order_items.org_id = ? and order_items.event_id = ? and order_items.cancelled = ? and order_items.deleted = ? and orders.deleted = ?
+    and contacts.deleted = ? and contacts.email is not null and orders.status_code not in (select cast(value as integer) from json_each(?))
+  order by contacts.id`
+
+/** Reminds the visitors of an event, once. */
+async function remind(trx: Trx, ctx: Context, reminder: Reminder, event: Event): Promise<void> {
+  const id = actionId(reminder, event)
+  if (await ctx.rows.get('campaign_actions', id)) return
+  const found = await statement<{ id: string; email: string }>(trx, VISITORS, [ctx.op.org_id, event.id, false, false, false, false, JSON.stringify(VOID)])
+  const contact_ids = found.filter(({ email }) => ADDRESS.test(email)).map((contact) => contact.id)
+  const template = await existing(ctx, 'message_templates', reminder.message_template_id)
+  const total = contact_ids.length
+  const allowed = await assertPlan(trx, ctx, total).then(
+    () => true,
+    () => false,
+  )
+  const message_id = ctx.ports.newId()
+  const stamps = { created_at: ctx.now, updated_at: ctx.now }
+  await ctx.rows.insert('messages', {
+    ...{ id: message_id, subject: template.subject, body: template.body, type: 'REMINDER', thread_id: null, assignee_id: null, starred_at: null },
+    ...{ archived_at: null, campaign_action_id: id, contact_ids, recipient_org_id: null, sender_org_id: null, gh_issue: null },
+    ...{ recipients_stats: { created: allowed ? total : 0, accepted: 0, delivered: 0, failed: 0 } },
+    ...{ created_by_id: template.created_by_id, created_by_email: '', ...stamps },
+  })
+  await ctx.rows.insert('campaign_actions', {
+    ...{ id, type: 'reminder', status: !allowed ? 'FAILED' : total === 0 ? 'FINISHED' : 'ENQUEUED', active: allowed && total > 0, starts_at: ctx.now },
+    ...{ ends_at: null, preview_url: null, social_text: null, event_sync_id: event.sync_id, event_id: event.id, group_id: null, message_id },
+    ...{ promo_code_id: null, medias: [], insights: { views: 0, likes: 0, clicks: 0, conversions: 0 }, success_progress: { total, current: 0 } },
+    ...{ kiosk_device_ids: [], fb_page_id: null, ig_user_id: null, original_url: null, target_url: null, label_ids: [], internal: true, ...stamps },
+  })
+  if (allowed && total > 0) await sendOut(ctx, message_id, event.id)
+}
+
+/**
+ * Sends the reminders whose time has come: those that events begin with, to each event that is still to come. Looks again when the next
+ * is due, and every few minutes, because events move.
+ */
+export const reminding = booking(
+  remindingJob,
+  async (trx, _payload, ctx) => {
+    const now = ms(ctx.now)
+    const zone = zoneOf(await existing(ctx, 'orgs', ctx.op.org_id))
+    const of = trx.selectFrom('reminders').selectAll().where('org_id', '=', ctx.op.org_id)
+    let next = now + LOOKS_EVERY
+    for (const reminder of await of.where('deleted', '=', false).where('is_default', '=', true).execute()) {
+      const events = await trx
+        .selectFrom('events')
+        .selectAll()
+        .where('org_id', '=', ctx.op.org_id)
+        .where('starts_at', '>', ctx.now)
+        .where('starts_at', '<', iso(now + (reminder.send_days_before + 2) * DAY))
+        .where('published', '=', true)
+        .where('cancelled', '=', false)
+        .where('is_template', '=', false)
+        .where('deleted', '=', false)
+        .execute()
+      for (const event of events) {
+        const due = daysBefore(zone, ms(event.starts_at), reminder.send_days_before, minutesOf(reminder.send_at_time))
+        // Made after its time: whoever buys now knows when it is.
+        if (due <= now && due >= ms(event.created_at) && due >= ms(reminder.created_at)) await remind(trx, ctx, reminder, event)
+        else if (due > now) next = Math.min(next, due)
+      }
+    }
+    return iso(next)
+  },
+  { standing: true },
+)

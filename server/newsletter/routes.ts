@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/model'
+import type { Db } from '../kernel/database'
+import { parseArgs } from '../kernel/handle'
+import { scoped } from '../kernel/org-scope'
+import { readRow } from '../kernel/rows'
+import { readOnWeb } from '../mail/compose'
+import { escapeHtml, fillHtml, fillLine } from '../mail/fill'
+import type { MailLink, MailLinks } from '../mail/links'
+import { mailPhrases } from '../mail/phrases'
+import { type NewsletterDeed, subscription } from './deeds'
+
+type Parts = {
+  readonly db: Db
+  readonly links: MailLinks
+  readonly book: (deed: NewsletterDeed) => Promise<unknown>
+  /** How a refusal is answered: whoever follows a link reads it. */
+  readonly inWords: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+/** How often one address may ask a minute. */
+const config = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+/** A letter that is shown on the web is shown as a letter: it runs nothing, sends nothing, and is no page of ours. */
+const AS_A_LETTER = "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups"
+
+const followed = z.object({ token: z.string().max(2000) })
+
+/**
+ * What people outside do about letters: `POST /api/newsletter/subscribe`, and the pages behind the links. A page asks, and only its
+ * button does: programs follow links to look at them. Unsubscribing takes one request, as mail programs send it (RFC 8058).
+ */
+export async function serveNewsletter(app: FastifyInstance, { db, links, book, inWords }: Parts): Promise<void> {
+  await app.register(async (inner) => {
+    // What a form or a mail program sends says nothing that the link has not said.
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+      inner.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}))
+
+    inner.post('/api/newsletter/subscribe', { config, bodyLimit: 4096 }, async (request, reply) => {
+      await book({ do: 'ask', ...parseArgs(subscription, request.body) })
+      // The same whoever is known here already.
+      return reply.code(202).send({ ok: true })
+    })
+
+    const orgOf = async (org_id: string): Promise<RowOf<'orgs'>> => {
+      const org = await readRow(scoped(db, org_id), 'orgs', org_id, org_id)
+      if (!org) throw new DomainError('links.unknown')
+      return org
+    }
+    const linkOf = (kind: MailLink['kind'], { query }: FastifyRequest) => links.read(kind, parseArgs(followed, query).token)
+    const page = (reply: FastifyReply, org: RowOf<'orgs'>, main: string) =>
+      reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(
+          `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(org.name)}</title><style>body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.5rem}</style></head><body><h1>${fillHtml(mailPhrases[org.lang].confirm_title, { org_name: org.name })}</h1>${main}</body></html>`,
+        )
+    const asking = { config, errorHandler: inWords }
+
+    for (const [kind, done, does] of [
+      ['confirm', 'confirmed', 'confirm_do'],
+      ['unsubscribe', 'unsubscribed', 'unsubscribe_do'],
+    ] as const) {
+      const path = `/api/newsletter/${kind}`
+      inner.get(path, asking, async (request, reply) => {
+        const org = await orgOf((await linkOf(kind, request)).org_id)
+        return page(reply, org, `<form method="post"><button>${escapeHtml(mailPhrases[org.lang][does])}</button></form>`)
+      })
+      inner.post(path, asking, async (request, reply) => {
+        const { org_id, contact_id, letter_id, expires_at } = await linkOf(kind, request)
+        const org = await orgOf(org_id)
+        const whom = { org_id, contact_id, letter_id }
+        await book(kind === 'confirm' ? { do: 'confirm', ...whom, expires_at: expires_at ?? '' } : { do: 'unsubscribe', ...whom })
+        return page(reply, org, `<p>${escapeHtml(mailPhrases[org.lang][done])}</p>`)
+      })
+    }
+
+    inner.get('/api/mail/read', asking, async (request, reply) => {
+      const link = await linkOf('read', request)
+      const org = await orgOf(link.org_id)
+      const letter = await readRow(scoped(db, org.id), 'outbox', org.id, link.letter_id)
+      const html = letter && (await readOnWeb(letter, org, { db, links, domain: '' }))
+      if (!html) throw new DomainError('links.unknown')
+      return reply
+        .header('content-security-policy', AS_A_LETTER)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(
+          `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><title>${fillLine(escapeHtml(org.name), {})}</title></head><body>${html}</body></html>`,
+        )
+    })
+  })
+}

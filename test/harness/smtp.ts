@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A letter as it arrived, whole. */
+export type Arrived = { readonly to: string; readonly message_id: string; readonly raw: string }
+
+/** What the server does at a moment of the conversation; a text that begins with a code is what it answers instead of yes. */
+type Hook = (to: string, raw: string) => Promise<string | null> | string | null
+
+export type Smtp = {
+  readonly url: string
+  /** Every letter that came to its very end, whatever was answered. */
+  readonly arrived: Arrived[]
+  /** How often somebody began to send to an address. */
+  readonly begun: string[]
+  atRecipient: Hook
+  /** After the last byte, before the answer. */
+  atEnd: Hook
+  /** Whether the line is cut in place of an answer. */
+  hangUp: boolean
+  close(): Promise<void>
+}
+
+/** A header's value, unfolded. */
+export const header = (raw: string, name: string): string | null => {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? null
+}
+
+const refusal = (answer: string): Error => Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+
+/** A real SMTP server on a port of this machine. */
+export async function startSmtp(): Promise<Smtp> {
+  const smtp: Smtp = { url: '', arrived: [], begun: [], atRecipient: () => null, atEnd: () => null, close: async () => {}, hangUp: false }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => {
+      smtp.begun.push(address)
+      void Promise.resolve(smtp.atRecipient(address, '')).then((answer) => done(answer ? refusal(answer) : null))
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const raw = Buffer.concat(parts).toString()
+        const to = session.envelope.rcptTo[0]?.address ?? ''
+        smtp.arrived.push({ to, raw, message_id: header(raw, 'Message-ID') ?? '' })
+        if (smtp.hangUp) {
+          for (const connection of server.connections) connection.close()
+          return
+        }
+        void Promise.resolve(smtp.atEnd(to, raw)).then((answer) => done(answer ? refusal(answer) : null))
+      })
+    },
+  })
+  server.on('error', () => {
+    // Whoever is killed in the middle closes without a word.
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return Object.assign(smtp, { url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) })
+}

@@ -1,0 +1,269 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fillHtml, fillLine } from '../../server/mail/fill'
+import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
+import { startServer, type TestServer } from '../harness/server'
+import { header, type Smtp, startSmtp } from '../harness/smtp'
+
+const letters = suite('letters')
+
+async function house(
+  dkim: { readonly domain: string; readonly selector: string; readonly key: string } | null = null,
+): Promise<{ server: TestServer; smtp: Smtp }> {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim }, publicUrl: new URL('https://tickets.example') })
+  return { server, smtp }
+}
+
+const ask = async (server: TestServer, query: string, variables: Record<string, unknown>, role: 'ADMIN' | 'EDITOR' = 'ADMIN') => {
+  const answer = await server.graphql(await server.token(role), query, variables)
+  assert.is(answer.code, null, answer.message ?? '')
+  return Object.values(answer.data ?? {})[0] as Record<string, string>
+}
+
+const writeTo = (server: TestServer, subject: string, body: string, contact_ids: readonly string[] = [server.a.contact]) =>
+  ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject, body, contact_ids } })
+
+const drain = (server: TestServer) => server.server.jobs.drain()
+const close = async ({ server, smtp }: { server: TestServer; smtp: Smtp }) => {
+  await server.close()
+  await smtp.close()
+}
+
+/** The address of the first link in a letter's text whose path ends like this. */
+function linkIn(raw: string, path: string): string {
+  const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  const found = new RegExp(`https://tickets\\.example(/api/[a-z/]*${path}\\?token=[\\w.=-]+)`).exec(text)
+  assert.ok(found?.[1], `no link to ${path}`)
+  return found[1] as string
+}
+
+letters('a letter has a text beside its HTML, is taken back with one click, and keeps its Message-ID', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  await writeTo(server, 'Soon, {{firstname}}', '<p>Come, <b>{{name}}</b></p>')
+  await drain(server)
+  assert.is(smtp.arrived.length, 1)
+  const { raw, to, message_id } = smtp.arrived[0] as (typeof smtp.arrived)[number]
+  assert.is(to, 'ada@example.org')
+  const [row] = server.rows('outbox')
+  assert.equal([row?.state, message_id], ['sent', `<${row?.id}@theatre.example>`])
+  assert.is(header(raw, 'Subject'), 'Soon, Ada')
+  assert.match(String(header(raw, 'From')), /aula <house@theatre\.example>/)
+  assert.match(raw, /text\/plain/)
+  assert.match(raw, /text\/html/)
+  assert.match(String(header(raw, 'List-Unsubscribe')), /^<https:\/\/tickets\.example\/api\/newsletter\/unsubscribe\?token=[^>]+>$/)
+  assert.is(header(raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
+  const stats = () => server.rows('messages').map(({ recipients_stats }) => recipients_stats)
+  assert.equal(stats(), [{ created: 1, accepted: 1, delivered: 0, failed: 0 }])
+  const path = linkIn(raw, 'unsubscribe')
+  const shown = await server.server.app.inject({ method: 'GET', url: path })
+  assert.is(shown.statusCode, 200)
+  assert.is(server.rows('contacts')[0]?.newsletter_subscription_status, 'confirmed', 'a program that looks at a link does nothing')
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const taken = await server.server.app.inject({ method: 'POST', url: path, headers: form, payload: 'List-Unsubscribe=One-Click' })
+  assert.is(taken.statusCode, 200)
+  assert.is(server.rows('contacts')[0]?.newsletter_subscription_status, 'unsubscribed')
+  assert.equal(server.sql('select act, address from newsletter_consents'), [{ act: 'unsubscribed', address: 'ada@example.org' }])
+  const forged = await server.server.app.inject({ method: 'POST', url: `${path}x`, headers: form, payload: '' })
+  assert.is(forged.statusCode, 403)
+  const read = await server.server.app.inject({ method: 'GET', url: linkIn(raw, 'read') })
+  assert.match(read.body, /Come, <b>Ada Lovelace<\/b>/)
+  assert.match(String(read.headers['content-security-policy']), /sandbox/)
+  await close(both)
+})
+
+letters('what a person is called is text wherever it is filled in, and a header stays one line', async () => {
+  const nasty = 'Eve\r\nBcc: all@example.org <script>alert("1")</script>'
+  assert.is(fillLine('Hi {{name}}', { name: nasty }), 'Hi Eve Bcc: all@example.org <script>alert("1")</script>')
+  assert.is(fillHtml('<a href="{{name}}">{{name}}</a>', { name: '"><{{name}}' }), '<a href="&quot;&gt;&lt;{{name}}">&quot;&gt;&lt;{{name}}</a>')
+  assert.is(fillLine('{{nobody}}{{ name }}', { name: 'x' }), 'x')
+  const both = await house()
+  const { server, smtp } = both
+  server.sql('update contacts set name = ?, firstname = ? where id = ?', nasty, nasty, server.a.contact)
+  await writeTo(server, 'Hi {{firstname}}\r\nBcc: all@example.org', '<p>{{name}}</p>')
+  await drain(server)
+  const [{ raw = '' } = {}] = smtp.arrived
+  assert.is(header(raw, 'Bcc'), null)
+  assert.match(raw, /<p>Eve[\s=]+Bcc: all@example.org &lt;script/)
+  assert.equal(smtp.begun, ['ada@example.org'])
+  await close(both)
+})
+
+letters('an address that would be two is written to nobody', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  server.sql('update contacts set email = ? where id = ?', 'ada@example.org>\r\nRCPT TO:<all@example.org', server.a.contact)
+  await writeTo(server, 'Hi', 'x')
+  await drain(server)
+  assert.equal([smtp.begun.length, server.rows('outbox').length], [0, 0])
+  await close(both)
+})
+
+letters('who does not exist has failed, who is busy is tried again, and both are seen', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  const busy = server.newId()
+  const { id, org_id: _org, num: _num, ...ada } = server.rows('contacts')[0] as Record<string, unknown>
+  const columns = { ...ada, id: busy, org_id: server.a.org_id, num: 7, email: 'busy@example.org' }
+  server.sql(
+    `insert into contacts (${Object.keys(columns).join()}) values (${Object.keys(columns)
+      .map(() => '?')
+      .join()})`,
+    ...Object.values(columns),
+  )
+  let tries = 0
+  smtp.atRecipient = (to) => (to.startsWith('ada') ? '550 5.1.1 unknown' : null)
+  smtp.atEnd = () => (++tries < 3 ? '451 4.7.1 later' : null)
+  await writeTo(server, 'Soon', 'Come', [String(id), busy])
+  await drain(server)
+  const states = () => Object.fromEntries(server.rows('outbox').map(({ address, state, error }) => [address, [state, error]]))
+  assert.equal(states(), { 'ada@example.org': ['failed', '550 5.1.1 unknown'], 'busy@example.org': ['waiting', 'smtp_451'] })
+  for (let waited = 0; waited < 2; waited++) {
+    server.advance(MINUTE)
+    await drain(server)
+  }
+  assert.equal(states()['busy@example.org'], ['sent', null])
+  assert.is(tries, 3)
+  assert.equal(new Set(smtp.arrived.map(({ message_id }) => message_id)).size, 1)
+  assert.equal(server.rows('messages')[0]?.recipients_stats, { created: 2, accepted: 1, delivered: 0, failed: 1 })
+  const LIST = '{ outbox(input: { state: failed }) { outbox { address error state } total } }'
+  const seen = await ask(server, LIST, {})
+  assert.equal(seen, { outbox: [{ address: 'ada@example.org', error: '550 5.1.1 unknown', state: 'failed' }], total: 1 })
+  await close(both)
+})
+
+letters('who hangs up after the last byte leaves a newsletter unsure, and what somebody waits for is sent again under the same key', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  smtp.hangUp = true
+  await writeTo(server, 'Soon', 'Come')
+  const subscribe = { org_id: server.a.org_id, email: 'new@example.org' }
+  await server.server.app.inject({ method: 'POST', url: '/api/newsletter/subscribe', payload: subscribe })
+  await drain(server)
+  smtp.hangUp = false
+  server.advance(MINUTE)
+  await drain(server)
+  const states = server.rows('outbox').map(({ kind, state }) => `${kind} ${state}`)
+  assert.equal(states.sort(), ['double_opt_in sent', 'message unsure'])
+  const ids = smtp.arrived.filter(({ to }) => to === 'new@example.org').map(({ message_id }) => message_id)
+  assert.equal([ids.length, new Set(ids).size], [2, 1])
+  assert.is(smtp.arrived.filter(({ to }) => to === 'ada@example.org').length, 1)
+  await close(both)
+})
+
+letters('a letter is signed, the way to take it back with it', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const both = await house({ domain: 'theatre.example', selector: 'foyer', key: privateKey })
+  const { server, smtp } = both
+  await writeTo(server, 'Soon', 'Come')
+  await drain(server)
+  const signature = String(header(smtp.arrived[0]?.raw ?? '', 'DKIM-Signature'))
+  assert.match(signature, /d=theatre\.example/)
+  const signed = (/[ ;]h=([^;]+);/.exec(signature)?.[1] ?? '').toLowerCase().replace(/\s/g, '').split(':')
+  for (const name of ['from', 'to', 'subject', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']) assert.ok(signed.includes(name), name)
+  const raw = smtp.arrived[0]?.raw ?? ''
+  const lines = raw
+    .slice(0, raw.indexOf('\r\n\r\n'))
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const relaxed = (line: string) =>
+    line
+      .replace(/^([^:]+):\s*/, (_all, name: string) => `${name.toLowerCase().trim()}:`)
+      .replace(/[ \t]+/g, ' ')
+      .trim()
+  const own = lines.find((line) => line.startsWith('DKIM-Signature')) ?? ''
+  const named = signed.map((name) => relaxed(lines.find((line) => line.toLowerCase().startsWith(`${name}:`)) ?? ''))
+  const bytes = `${named.map((line) => `${line}\r\n`).join('')}${relaxed(own).replace(/b=[^;]*$/, 'b=')}`
+  const given = (/ b=([^;]*)$/.exec(relaxed(own))?.[1] ?? '').replace(/\s/g, '')
+  assert.ok(createVerify('RSA-SHA256').update(bytes).verify(publicKey, given, 'base64'))
+  await close(both)
+})
+
+letters('a newsletter is asked for, confirmed once by whoever reads the address, and only then sent', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  const post = (url: string, payload?: Record<string, unknown>) => server.server.app.inject({ method: 'POST', url, ...(payload ? { payload } : {}) })
+  const subscribe = { org_id: server.a.org_id, email: 'new@example.org', firstname: 'New', lastname: 'Reader' }
+  assert.is((await post('/api/newsletter/subscribe', subscribe)).statusCode, 202)
+  assert.is((await post('/api/newsletter/subscribe', { ...subscribe, email: 'NEW@example.org' })).statusCode, 202, 'asked twice, written once')
+  assert.is((await post('/api/newsletter/subscribe', { ...subscribe, email: 'ada@example.org' })).statusCode, 202, 'the same for who has it already')
+  await drain(server)
+  assert.equal(smtp.begun, ['new@example.org'])
+  const of = () => server.rows('contacts').find(({ email }) => email === 'new@example.org')
+  assert.equal([of()?.newsletter_subscription_status, of()?.num, server.rows('contacts').length], ['pending', 2, 2])
+  const launch = async () => {
+    const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+      input: { subject: 'News', body: 'x' },
+    })
+    const input = { type: 'newsletter', active: true, message_id: message.id }
+    return ask(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input }, 'EDITOR')
+  }
+  await launch()
+  await drain(server)
+  assert.equal(smtp.begun, ['new@example.org', 'ada@example.org'], 'who has not confirmed gets none')
+  const confirm = linkIn(smtp.arrived[0]?.raw ?? '', 'confirm')
+  assert.is((await server.server.app.inject({ method: 'GET', url: confirm })).statusCode, 200)
+  assert.is(of()?.newsletter_subscription_status, 'pending')
+  assert.is((await post(confirm)).statusCode, 200)
+  assert.is(of()?.newsletter_subscription_status, 'confirmed')
+  assert.is((await post(confirm)).statusCode, 410, 'good once')
+  assert.is((await post(confirm.replace('confirm', 'unsubscribe'))).statusCode, 403, 'and for nothing else')
+  assert.equal(
+    server.sql('select act, address, at from newsletter_consents order by act'),
+    ['asked', 'confirmed'].map((act) => ({ act, address: 'new@example.org', at: iso(server.now()) })),
+  )
+  const action = await launch()
+  await drain(server)
+  assert.equal(smtp.begun.slice(2).sort(), ['ada@example.org', 'new@example.org'])
+  const [run] = server.rows('campaign_actions').filter(({ id }) => id === action.id)
+  assert.equal([run?.status, run?.success_progress], ['FINISHED', { total: 2, current: 2 }])
+  server.advance(HOUR)
+  await post('/api/newsletter/subscribe', { ...subscribe, email: 'late@example.org' })
+  await drain(server)
+  server.advance(8 * DAY)
+  assert.is((await post(linkIn(smtp.arrived.at(-1)?.raw ?? '', 'confirm'))).statusCode, 410, 'after a week it is over')
+  await close(both)
+})
+
+letters('a campaign waits for its time, does nothing where its schedule was cancelled, and is held to the free plan', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'News', body: 'x' } })
+  const CREATE = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
+  const UPDATE = 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
+  const starts_at = iso(server.now() + HOUR)
+  const { id } = await ask(server, CREATE, { input: { type: 'newsletter', active: true, starts_at, message_id: message.id } })
+  await drain(server)
+  assert.equal(smtp.begun, [])
+  await ask(server, UPDATE, { id, input: { active: false } })
+  server.advance(2 * HOUR)
+  await drain(server)
+  assert.equal(smtp.begun, [])
+  server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
+  server.sql('update messages set recipients_stats = ? where id <> ?', { created: 100, accepted: 100, delivered: 0, failed: 0 }, String(message.id))
+  await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'Spent', body: 'x' } })
+  server.sql(`update messages set recipients_stats = ? where subject = 'Spent'`, { created: 100, accepted: 100, delivered: 0, failed: 0 })
+  await ask(server, UPDATE, { id, input: { active: true, starts_at: null } })
+  await drain(server)
+  assert.equal([smtp.begun.length, server.rows('campaign_actions')[0]?.status], [0, 'FAILED'])
+  await close(both)
+})
+
+letters('without an SMTP server letters wait, and go out once there is one', async () => {
+  const server = await startServer()
+  await writeTo(server, 'Soon', 'Come')
+  await drain(server)
+  assert.equal(
+    server.rows('jobs').flatMap(({ kind, state, tries }) => (kind === 'bulk_letter' ? [[state, tries]] : [])),
+    [['waiting', 0]],
+  )
+  await server.close()
+})
+
+letters.run()

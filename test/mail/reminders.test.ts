@@ -1,0 +1,76 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DAY, daysBefore, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { startServer, type TestServer } from '../harness/server'
+import { startSmtp } from '../harness/smtp'
+import { TestDevice } from '../harness/test-device'
+
+const reminders = suite('reminders')
+
+const ask = async (server: TestServer, query: string, variables: Record<string, unknown>) => {
+  const answer = await server.graphql(await server.token('ADMIN'), query, variables)
+  assert.is(answer.code, null, answer.message ?? '')
+  return Object.values(answer.data ?? {})[0] as Record<string, string>
+}
+
+const VIENNA = 'Europe/Vienna'
+
+reminders('a day before is by the clocks of the house, also when they are set', () => {
+  const at = (starts: string, days: number, minutes: number, zone = VIENNA) => iso(daysBefore(zone, ms(starts), days, minutes))
+  assert.is(at('2026-11-25T19:00:00.000Z', 1, 18 * 60), '2026-11-24T17:00:00.000Z')
+  assert.is(at('2026-07-25T19:00:00.000Z', 1, 18 * 60), '2026-07-24T16:00:00.000Z')
+  assert.is(at('2026-11-25T23:30:00.000Z', 0, 9 * 60), '2026-11-26T08:00:00.000Z', 'half past midnight is the next day')
+  assert.is(at('2026-10-26T19:00:00.000Z', 1, 60 * 12), '2026-10-25T11:00:00.000Z', 'on the day of the change')
+  assert.is(at('2026-10-26T19:00:00.000Z', 1, 150), '2026-10-25T00:30:00.000Z', 'the first of two')
+  assert.is(at('2026-03-30T19:00:00.000Z', 1, 150), '2026-03-29T01:30:00.000Z', 'an hour that is not')
+  assert.is(at('2026-11-25T02:00:00.000Z', 1, 600, 'America/New_York'), '2026-11-23T15:00:00.000Z')
+})
+
+reminders('a reminder goes out at its time, to whoever still has a ticket, once', async () => {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const { a } = server
+  // Monday evening in the house; it is Saturday, seven by its clocks.
+  server.sql('update events set starts_at = ?, ends_at = ? where id = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z', a.events.open)
+  server.sql(`update events set cancelled = ? where id <> ?`, true, a.events.open)
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [right] = (await desk.places('floor', 4)).rights as [RowOf<'rights'>]
+  const sell = (contact_id: string | null) =>
+    desk.send('CreateOrder', desk.saleArgs([{ right, price: a.prices.floor, rate: a.rates.full }], 'cash', { contact_id }))
+  assert.is((await sell(a.contact)).status, 'applied')
+  assert.is((await sell(a.contact)).status, 'applied')
+  assert.is((await sell(null)).status, 'applied')
+  const template = await ask(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
+    input: { name: 'Soon', subject: 'Tomorrow: {{event_title}}', body: '<p>{{firstname}}, it begins at {{event_starts_at}}</p>', json: '{"type":"reminder"}' },
+  })
+  await ask(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
+    input: { name: 'A day before', message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default: true },
+  })
+  const drain = () => server.server.jobs.drain()
+  await drain()
+  const due = '2026-11-22T17:00:00.000Z'
+  server.advance(ms(due) - server.now() - MINUTE)
+  await drain()
+  assert.equal(smtp.begun, [], 'a minute before')
+  server.advance(MINUTE)
+  await drain()
+  assert.equal(smtp.begun, ['ada@example.org'], 'on the minute, though she has two')
+  assert.match(smtp.arrived[0]?.raw ?? '', /^Subject: Tomorrow: Jazz/m)
+  assert.match(smtp.arrived[0]?.raw ?? '', /20:00/)
+  for (let later = 0; later < 30; later++) {
+    server.advance(HOUR / 2)
+    await drain()
+  }
+  assert.is(smtp.arrived.length, 1)
+  const [action] = server.rows('campaign_actions')
+  assert.equal([action?.type, action?.status, action?.internal, action?.success_progress], ['reminder', 'FINISHED', true, { total: 1, current: 1 }])
+  assert.equal(server.rows('messages')[0]?.recipients_stats, { created: 1, accepted: 1, delivered: 0, failed: 0 })
+  server.advance(DAY)
+  await drain()
+  assert.is(smtp.arrived.length, 1)
+  await server.close()
+  await smtp.close()
+})
+
+reminders.run()

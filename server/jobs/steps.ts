@@ -19,7 +19,7 @@ export type JobStep =
   | { readonly do: 'stand' }
   /** Lets go of what a process before this one had; only where there is one process. */
   | { readonly do: 'let_go' }
-  | { readonly do: 'take'; readonly leased_by: string; readonly limit: number; readonly without: readonly string[] }
+  | { readonly do: 'take'; readonly leased_by: string; readonly limit: number; readonly without?: readonly string[] }
   | { readonly do: 'renew'; readonly leased_by: string; readonly ids: readonly string[] }
   | { readonly do: 'book'; readonly job: Taken }
   | { readonly do: 'announce'; readonly job: Taken }
@@ -75,7 +75,7 @@ async function stand(trx: Trx, environment: Environment): Promise<void> {
   }
 }
 
-async function take(trx: Trx, { leased_by, limit, without }: Extract<JobStep, { do: 'take' }>, now: number): Promise<Taken[]> {
+async function take(trx: Trx, { leased_by, limit, without = [] }: Extract<JobStep, { do: 'take' }>, now: number): Promise<Taken[]> {
   const taken: Taken[] = []
   for (const rank of [0, 1]) {
     if (taken.length < limit)

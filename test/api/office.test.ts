@@ -84,7 +84,9 @@ test('a free plan has three campaigns waiting and a hundred e-mails a month, and
   await refused(write(), 'messages.plan')
   server.advance(30 * DAY)
   assert.ok((await write()).id, 'next month')
-  assert.is(server.raw.prepare('select count(*) from outbox').pluck().get(), 2, 'one mail for each message, in the same transaction')
+  assert.is(server.raw.prepare(`select count(*) from jobs where kind = 'message_letters'`).pluck().get(), 2, 'each is to be sent out, in the same transaction')
+  await server.server.jobs.drain()
+  assert.is(server.raw.prepare('select count(*) from outbox').pluck().get(), 2, 'one letter for each message')
   await server.close()
 })
 

@@ -166,7 +166,7 @@ test('how many orders somebody has is counted anew, without those that were take
   raw.exec('update contacts set total_orders = 0')
   const last = Number(raw.prepare('select rev from org_counters').pluck().get())
   migrate(raw, { ...ports, list: migrations.slice(0, at + 1) })
-  assert.equal(raw.prepare('select total_orders, rev from contacts where id in (select contact_id from orders)').all(), [{ total_orders: valid, rev: last + 1 }])
+  assert.equal(raw.prepare('select total_orders, rev from contacts where rev > ?').all(last), [{ total_orders: valid, rev: last + 1 }])
   assert.is(raw.prepare('select rev from org_counters').pluck().get(), last + 1)
   raw.close()
 })

@@ -60,7 +60,7 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
     case 'forget_files':
       return { value: null, changed: [changedBy(await forgetUnused(trx, job.org_id, environment.ports.clock()))] }
     case 'newsletter':
-      return { value: null, changed: [await bookDeed(trx, job.deed, environment)] }
+      return { value: null, changed: await bookDeed(trx, job.deed, environment) }
     case 'probe':
       await forgetSpent(trx, environment.ports.clock())
       await trx

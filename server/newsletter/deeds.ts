@@ -67,10 +67,10 @@ async function ask(ctx: Context, deed: z.infer<typeof subscription>): Promise<vo
 }
 
 /** Books one deed in the writer's transaction. Throws `links.used` for a confirmation that was followed before. */
-export async function bookDeed(trx: Trx, deed: NewsletterDeed, { ports, report }: Pick<Machine, 'ports' | 'report'>): Promise<Changed> {
+export async function bookDeed(trx: Trx, deed: NewsletterDeed, { ports, report }: Pick<Machine, 'ports' | 'report'>): Promise<readonly Changed[]> {
   const { org_id } = deed
   const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
-  const ctx = contextOf(trx, op, { ports, report }, null)
+  const { ctx, changes } = contextOf(trx, op, { ports, report }, null)
   if (deed.do === 'ask') await ask(ctx, deed)
   else {
     const contact = await ctx.rows.get('contacts', deed.contact_id)
@@ -87,5 +87,5 @@ export async function bookDeed(trx: Trx, deed: NewsletterDeed, { ports, report }
       await note(ctx, contact.id, contact.email ?? '', act, deed.letter_id)
     }
   }
-  return { org_id, rev: ctx.rows.stamped, tables: ctx.rows.tables }
+  return changes()
 }

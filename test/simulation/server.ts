@@ -18,12 +18,21 @@ import { beginEpoch } from '../../server/sync/recovery'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
-import type { RowOf, TableName } from '../../shared/registry'
+import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
 import { type Copy, copyOf, layOut } from './backup'
 import type { Mutant } from './mutants'
 import type { Seeded } from './seeded'
 import { signSimulated, verifySimulated } from './signing'
+
+/** The columns of a table that devices keep. */
+const columnsOf = (table: TableName): string[] => Object.keys(entities[table].row.shape)
+
+/** The same as SQL names them. */
+export const quoted = (table: TableName): string =>
+  columnsOf(table)
+    .map((column) => `"${column}"`)
+    .join()
 
 /** Where a server crashes, in per cent of all writes. */
 export type ServerWeather = { readonly before_commit: number; readonly after_commit: number }
@@ -186,12 +195,16 @@ export class SimServer {
   ): Promise<PullPage<RowOf<T>>> {
     const epoch = await readEpoch(this.#db)
     if (this.mutant === 'timestamp checkpoint') return this.#pullByTime(table, input, epoch)
-    return pullTable(this.#db, this.#actor(device_id), table, input, epoch)
+    const page = await pullTable(this.#db, this.#actor(device_id), table, input, epoch)
+    // A client asks for what it keeps, and not for what only the office has.
+    const columns = columnsOf(table)
+    const documents = page.documents.map((row) => Object.fromEntries(columns.map((column) => [column, row[column as keyof RowOf<T>]])) as RowOf<T>)
+    return { ...page, documents }
   }
 
   /** The mutant's pull: what was written after the latest time already seen. `rev` carries that time. */
   async #pullByTime<T extends TableName>(table: T, { checkpoint }: { readonly checkpoint: Checkpoint | null }, epoch: string): Promise<PullPage<RowOf<T>>> {
-    const { rows } = await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ?`, [this.org_id]))
+    const { rows } = await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select ${quoted(table)} from "${table}" where org_id = ?`, [this.org_id]))
     const timeOf = (row: RowOf<T>) => {
       const { updated_at, created_at } = row as { readonly created_at?: string; readonly updated_at?: string }
       return Date.parse(updated_at ?? created_at ?? iso(0))

@@ -12,6 +12,7 @@ import { type Decided, trusted } from './lost'
 import { type Oracle, Violation } from './oracle'
 import { assertPeople, isOfRemoved } from './people'
 import type { Quiet } from './quiet'
+import { quoted } from './server'
 
 /** Everything the server holds that is to be true, read once; what was withdrawn is gone. */
 type Tables = { readonly [T in (typeof READ)[number]]: readonly RowOf<T>[] }
@@ -37,7 +38,10 @@ export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<voi
   if (server.reports.length > 0) throw new Violation(6, `the server failed inside: ${String(server.reports[0])}`)
   const devices = await trusted(quiet.devices, oracle, server)
   const rows = async (table: TableName) =>
-    [table, (await world.db.executeQuery(CompiledQuery.raw(`select * from "${table}" where org_id = ? and not deleted`, [world.ids.org]))).rows] as const
+    [
+      table,
+      (await world.db.executeQuery(CompiledQuery.raw(`select ${quoted(table)} from "${table}" where org_id = ? and not deleted`, [world.ids.org]))).rows,
+    ] as const
   const tables = Object.fromEntries(await Promise.all(READ.map(rows))) as unknown as Tables
   await assertLogs(quiet, quarantine, tables)
   assertCapacity(quiet, tables)

@@ -7,6 +7,9 @@ import { World } from './world'
 
 const STEPS = 300
 
+/** What befalls fewer histories than other faults: nothing is lost of a write that was acknowledged, and somebody is removed once at most. */
+const RARER: Readonly<Record<string, number>> = { lost_writes: -1, removals: 250 }
+
 const simulation = suite('simulation')
 
 simulation('2,000 histories of 300 steps end with everything there, once, and adding up', async () => {
@@ -16,7 +19,7 @@ simulation('2,000 histories of 300 steps end with everything there, once, and ad
   assert.equal(tally.violations, [])
   assert.is(tally.seeds, 2000)
   assert.ok(tally.sold > 20_000, `only ${tally.sold} sales in all`)
-  for (const [fault, times] of Object.entries(tally.faults)) if (fault !== 'lost_writes') assert.ok(times > 250, `${fault} befell only ${times} times`)
+  for (const [fault, times] of Object.entries(tally.faults)) assert.ok(times > (RARER[fault] ?? 500), `${fault} befell only ${times} times`)
 })
 
 simulation('the same seed plays the same history', async () => {

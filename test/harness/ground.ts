@@ -121,7 +121,9 @@ function asking(url: string): { ask(text: string, values: Values): Row[]; end():
   return {
     ask: (text, values) => {
       port1.postMessage({ text, values })
-      Atomics.wait(answered, 0, asked++)
+      // The call that woke the line before may come late and wake this one before its answer: only the count tells.
+      while (Atomics.load(answered, 0) === asked) Atomics.wait(answered, 0, asked)
+      asked++
       const answer = receiveMessageOnPort(port1)?.message as { rows: Row[] } | { error: string }
       if ('error' in answer) throw new Error(answer.error)
       return answer.rows

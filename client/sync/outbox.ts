@@ -3,8 +3,9 @@ import { canonical, type Json } from '../../shared/kernel/canonical'
 import type { Args, Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
+import { parseArgs } from '../../shared/kernel/parse'
 import { type Clock, iso } from '../../shared/kernel/time'
-import type { CommandName, commands } from '../../shared/registry'
+import { type CommandName, commands } from '../../shared/registry'
 import type { Taken } from '../../shared/rights/rules'
 import { isStanding, operationBytes, operationHash, type Standing } from '../../shared/sync/protocol'
 import type { Sign } from '../../shared/tickets/code'
@@ -103,7 +104,7 @@ export class Outbox {
   /**
    * Records one command. `prepare` runs under the exclusive lock and may run again if another tab got in between; it
    * must have no effect of its own. Whatever it throws, nothing was taken.
-   * Throws `storage.failed` or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` where its work is over.
+   * Throws `input.invalid` for what no server would take, `storage.failed` or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` where its work is over.
    */
   async commit<C extends CommandName>(name: C, prepare: (snapshot: Snapshot) => Promise<Prepared<C>> | Prepared<C>): Promise<Recorded> {
     const recorded = await this.commitIf(name, prepare)
@@ -144,6 +145,7 @@ export class Outbox {
       about: (id) => guarded(() => store.read((reader) => reader.ops({ by: 'about', id }, 1000))),
     })
     if (!prepared) return null
+    parseArgs(commands[name].args, prepared.args)
     const body = {
       id: newId(),
       device_id: author.device_id,

@@ -8,6 +8,7 @@ import { endOfMoment } from '../../shared/devices/moment'
 import { DomainError } from '../../shared/kernel/errors'
 import { id, sha256Hex, text } from '../../shared/kernel/fields'
 import type { Random } from '../../shared/kernel/ids'
+import { parseArgs } from '../../shared/kernel/parse'
 import { type Clock, iso, ms } from '../../shared/kernel/time'
 import type { Verify } from '../../shared/tickets/code'
 import { LoginLimits } from '../accounts/login-limits'
@@ -16,7 +17,6 @@ import { findSession, memberships, organisationsOf, SESSION_LASTS, type Session,
 import type { Tokens } from '../accounts/tokens'
 import { grantShown } from '../devices/grants'
 import type { Db } from '../kernel/database'
-import { parseArgs } from '../kernel/handle'
 import type { Writer } from './writer'
 
 export type AuthParts = {

@@ -2,8 +2,8 @@ import { Busboy, type BusboyConfig, type BusboyHeaders, type BusboyInstance } fr
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
+import { parseArgs } from '../../shared/kernel/parse'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
-import { parseArgs } from '../kernel/handle'
 import { UploadedFile } from '../media_gallery/uploaded-file'
 
 /** Bytes of the query with its variables, and of where the file belongs. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
-import { parseArgs } from '../kernel/handle'
+import { parseArgs } from '../../shared/kernel/parse'
 
 const asked = z.object({
   query: z.string().min(1),

@@ -5,9 +5,14 @@ import { madeAt } from '../../shared/kernel/ids'
 import { ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
+import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
-import { projectScans, raiseUntrue } from './projection'
+import { projectScan, projectScans } from './projection'
+
+/** Sets what follows from a scan that has come or was undone. */
+const project = (trx: Trx, ctx: Context, scan: RowOf<'check_ins'>): Promise<void> =>
+  scan.order_item_id ? projectScans(trx, ctx, scan.order_item_id) : projectScan(trx, ctx, scan)
 
 export const scan: Handling<typeof createCheckIn> = {
   async book(trx, args, ctx) {
@@ -15,8 +20,7 @@ export const scan: Handling<typeof createCheckIn> = {
     recordedOn(ctx)
     await existing(ctx, 'events', input.event_id)
     await ctx.rows.apply(createCheckIn.effect(args, ctx.op))
-    if (input.qty > 0)
-      await (input.order_item_id ? projectScans(trx, ctx, input.order_item_id) : raiseUntrue(trx, ctx, await existing(ctx, 'check_ins', input.id), null))
+    if (input.qty > 0) await project(trx, ctx, await existing(ctx, 'check_ins', input.id))
     return () => existing(ctx, 'check_ins', input.id)
   },
 }
@@ -35,7 +39,7 @@ export const undoing: Handling<typeof undoCheckIn> = {
     if (before.undone_at) throw new DomainError('check_ins.already_undone')
     if (sinceOf(ctx.op, before) > UNDO_WITHIN) throw new DomainError('check_ins.too_late')
     await ctx.rows.apply(undoCheckIn.effect(args, ctx.op))
-    if (before.order_item_id) await projectScans(trx, ctx, before.order_item_id)
+    await project(trx, ctx, { ...before, undone_at: ctx.op.at })
     return () => existing(ctx, 'check_ins', args.id)
   },
 }

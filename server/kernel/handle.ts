@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { Command, OpContext } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
+import { parseArgs } from '../../shared/kernel/parse'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { type CommandName, commands, type TableName } from '../../shared/model'
@@ -27,14 +27,6 @@ export type Handled = {
 export type Salvaged = Changed & { readonly counted: boolean }
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
-
-/** Checks arguments against their schema; unknown fields are dropped. Throws `input.invalid` naming the first wrong field. */
-export function parseArgs<Shape extends z.ZodType>(schema: Shape, args: unknown): z.infer<Shape> {
-  const parsed = schema.safeParse(args)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new DomainError('input.invalid', { field: issue?.path.map(String).join('.') ?? '', reason: issue?.message ?? '' })
-}
 
 export function commandNamed(name: string): Command {
   if (!isCommandName(name)) throw new DomainError('sync.unknown_command', { name })

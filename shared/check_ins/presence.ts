@@ -6,7 +6,7 @@ import { sum } from '../kernel/money'
  */
 export type Passage = { readonly qty: number; readonly leaving: boolean; readonly known: number; readonly undone_at: string | null }
 
-export type Presence = {
+export type Presence<P extends Passage = Passage> = {
   /** Everybody who was let in, those who came back included. */
   readonly entered: number
   /** How many of them have gone out again; two doors that read the same person leaving count one. */
@@ -14,6 +14,8 @@ export type Presence = {
   readonly inside: number
   /** The most that can have been inside at once. More than the ticket admits is a ticket used twice. */
   readonly peak: number
+  /** Each entry, and how many can have been inside with it. */
+  readonly entries: readonly { readonly passage: P; readonly inside: number }[]
 }
 
 const byKnown = (a: Passage, b: Passage): number => a.known - b.known
@@ -25,11 +27,11 @@ const leftOf = (exits: readonly Passage[], entered: number): number =>
     [...exits].sort(byKnown).reduce((left, { qty, known }) => Math.min(left + qty, known), 0),
   )
 
-/** What all the passages of one ticket come to, in whatever order they arrived. */
-export function presenceOf(passages: readonly Passage[]): Presence {
+/** What all the passages of one ticket come to, in whatever order they arrived; those that knew as much count in the order given. */
+export function presenceOf<P extends Passage>(passages: readonly P[]): Presence<P> {
   const standing = passages.filter((passage) => passage.undone_at === null && passage.qty > 0)
-  const entries = standing.filter(({ leaving }) => !leaving).sort(byKnown)
-  const entered = sum(entries.map(({ qty }) => qty))
+  const ways_in = standing.filter(({ leaving }) => !leaving).sort(byKnown)
+  const entered = sum(ways_in.map(({ qty }) => qty))
   const left = leftOf(
     standing.filter((passage) => passage.leaving),
     entered,
@@ -37,10 +39,9 @@ export function presenceOf(passages: readonly Passage[]): Presence {
   // An exit that was taken back has let nobody in.
   const undone = passages.some((passage) => passage.leaving && passage.undone_at !== null)
   let admitted = 0
-  let peak = 0
-  for (const { qty, known } of entries) {
-    admitted += qty
-    peak = Math.max(peak, admitted - (undone ? Math.min(known, left) : known))
-  }
-  return { entered, left, inside: entered - left, peak }
+  const entries = ways_in.map((passage) => {
+    admitted += passage.qty
+    return { passage, inside: admitted - (undone ? Math.min(passage.known, left) : passage.known) }
+  })
+  return { entered, left, inside: entered - left, peak: Math.max(0, ...entries.map(({ inside }) => inside)), entries }
 }

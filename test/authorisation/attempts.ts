@@ -8,6 +8,7 @@ import { type CommandName, commands, entities } from '../../shared/model'
 import type { World } from '../harness/fixture'
 import { DRAWING } from '../harness/multipart'
 import { answeredBy, sampleArgs } from '../harness/sample'
+import { scanOf } from '../harness/scan'
 import type { GraphAnswer, TestServer } from '../harness/server'
 import { foundIn } from './office'
 
@@ -120,21 +121,7 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
     id: idOf(server, world, 'cash_box_shifts'),
     input: { counted: 0, expected: 0, total: 0, qty: 0, difference_reason: null, receipt: receipt(world, server) },
   }),
-  CreateCheckIn: (world, server) => ({
-    input: {
-      id: server.newId(),
-      event_id: world.events.open,
-      order_item_id: idOf(server, world, 'order_items'),
-      verdict: 'valid',
-      gate: 'A',
-      code: null,
-      overruled: false,
-      qty: 1,
-      ticket_qty: 1,
-      leaving: false,
-      known: 0,
-    },
-  }),
+  CreateCheckIn: (world, server) => scanOf(server, idOf(server, world, 'order_items'), { event_id: world.events.open }),
   ...OFFICE_ARGS,
   ...ORDER_ARGS,
   CreateContact: (_world, server) => ({ input: { id: server.newId(), firstname: 'Ada', lastname: 'Byron', email: null, phone: null } }),

@@ -4,6 +4,7 @@ import { readings } from '../../server/readings'
 import { can, type Permission, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { commands, entities } from '../../shared/model'
 import type { World } from '../harness/fixture'
+import { scanOf } from '../harness/scan'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
 import { type Attempt, attempts } from './attempts'
@@ -122,22 +123,7 @@ async function lived(server: TestServer, world: World): Promise<void> {
   const args = desk.saleArgs([{ right, price: world.prices.floor, rate: world.rates.full }])
   await desk.send('CreateOrder', args)
   const order_item_id = args.input.items[0]?.id ?? null
-  for (let i = 0; i < 2; i++)
-    await desk.send('CreateCheckIn', {
-      input: {
-        id: server.newId(),
-        event_id: world.events.open,
-        order_item_id,
-        verdict: 'valid',
-        gate: 'A',
-        code: null,
-        overruled: false,
-        qty: 1,
-        ticket_qty: 1,
-        leaving: false,
-        known: 0,
-      },
-    })
+  for (let i = 0; i < 2; i++) await desk.send('CreateCheckIn', scanOf(server, order_item_id, { event_id: world.events.open }))
 }
 
 matrix('every operation there is stands in the matrix and can be tried', () => {

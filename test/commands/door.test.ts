@@ -1,31 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Args } from '../../shared/kernel/command'
 import { MINUTE } from '../../shared/kernel/time'
-import type { commands, RowOf } from '../../shared/registry'
+import type { RowOf } from '../../shared/registry'
+import { type Scan, scanOf } from '../harness/scan'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
 
 const door = suite('the door')
 
-type Scan = Args<(typeof commands)['CreateCheckIn']>
-
-const scanOf = (server: TestServer, order_item_id: string | null, change: Partial<Scan['input']> = {}): Scan => ({
-  input: {
-    id: server.newId(),
-    event_id: server.a.events.open,
-    order_item_id,
-    verdict: 'valid',
-    gate: 'A',
-    code: null,
-    overruled: false,
-    qty: 1,
-    ticket_qty: 1,
-    leaving: false,
-    known: 0,
-    ...change,
-  },
-})
 const item = (server: TestServer, id: string) => server.rows('order_items').find((row) => row.id === id)
 const kinds = (server: TestServer) => server.rows('incidents').map((incident) => incident.kind)
 
@@ -184,6 +166,34 @@ door('honest scans call nobody, however late: of a ticket whose sale comes after
   for (const scan of scans.slice(3)) await steward.send('CreateCheckIn', scan)
   assert.equal(kinds(server), [])
   await server.close()
+})
+
+door('what its steward took back is no alarm, whether the undo or what raised it came first; what is settled stays', async () => {
+  for (const undone_first of [true, false]) {
+    const server = await startServer()
+    const { desk, args, ticket } = await sold(server)
+    await desk.send('CreateOrder', args)
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => TestDevice.ready(server, { role: 'CHECKIN' })))
+    const [first, second, third] = [scanOf(server, ticket), scanOf(server, ticket), scanOf(server, ticket)]
+    const undo = () => two?.send('UndoCheckIn', { id: second.input.id, input: { event_id: server.a.events.open } })
+    const open = () => server.rows('incidents').filter(({ deleted }) => !deleted)
+    await two?.send('CreateCheckIn', second)
+    if (undone_first) await undo()
+    await three?.send('CreateCheckIn', third)
+    await one?.send('CreateCheckIn', first)
+    if (!undone_first) {
+      assert.is(open().length, 2, 'three people, two too many')
+      await undo()
+    }
+    assert.equal(
+      open().map(({ kind, details }) => [kind, details.admitted, details.allowed]),
+      [['double_entry', 2, 1]],
+    )
+    server.sql("update incidents set settled_at = '2026-11-21T19:00:00.000Z' where deleted = false")
+    await one?.send('UndoCheckIn', { id: first.input.id, input: { event_id: server.a.events.open } })
+    assert.is(open().length, 1)
+    await server.close()
+  }
 })
 
 door.run()

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locks } from '../../client/sync/locks'
-import type { Snapshot } from '../../client/sync/outbox'
+import type { Prepared, Snapshot } from '../../client/sync/outbox'
 import { DomainError } from '../../shared/kernel/errors'
 import { operationBytes, operationHash } from '../../shared/sync/protocol'
 import { type Device, house } from './house'
@@ -42,6 +42,15 @@ test('operations are numbered, chained and signed', async () => {
     assert.ok(ed25519.verify(bytes(op.signature), operationBytes(op), ed25519.getPublicKey(desk.key)))
   }
   assert.is((await desk.outbox.pending()).length, 3)
+})
+
+test('what no server would take is not recorded, and takes no number', async () => {
+  const { ids, device, newId } = house()
+  const desk = device()
+  const prepared = { args: { input: { receipt: {} } } } as unknown as Prepared<'MoveCash'>
+  assert.is(await code(desk.outbox.commit('MoveCash', () => prepared)), 'input.invalid')
+  assert.equal(await desk.outbox.pending(), [])
+  assert.is((await scan(desk, ids.floor, newId())).op.seq, 1)
 })
 
 test('a storage error at any call takes nothing, and the next try goes through', async () => {

@@ -3,15 +3,15 @@ import * as assert from 'uvu/assert'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { PUSH_LIMIT } from '../../shared/sync/protocol'
+import { operationHash, PUSH_LIMIT } from '../../shared/sync/protocol'
 import { type Device, house } from './house'
 
 const test = suite('outbox: drain')
 
-const scan = async (at: Device, event_id: string, id: string, code = 'X') => {
+const scan = async (at: Device, event_id: string, id: string) => {
   const { op } = await at.outbox.commit('CreateCheckIn', () => ({
     args: {
-      input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code, overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 },
+      input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 },
     },
     about: [id],
   }))
@@ -48,7 +48,16 @@ test('a lost answer is harmless: the same operations, the same receipts', async 
 test('large operations go up a few at a time, one at least', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
-  for (let i = 0; i < 6; i++) await scan(desk, ids.floor, newId(), 'x'.repeat(400_000))
+  for (let i = 0; i < 6; i++) {
+    const op = await scan(desk, ids.floor, newId())
+    const large = { ...op, input: op.input.padEnd(400_000) }
+    const { device_id, seq } = op
+    const hash = operationHash(large)
+    await desk.store.write(async (writer) => {
+      writer.put('ops', { ...large, hash })
+      writer.put('meta', { id: 'chain', value: { device_id, seq, hash } })
+    })
+  }
   server.loseAnswers = 1
   assert.is(await offline(desk.drain.run()), 'offline')
   assert.is(server.taken.length, 2)

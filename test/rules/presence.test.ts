@@ -37,7 +37,8 @@ const judged = (scans: readonly Scan[], leaving: boolean, { qty = 1, re_entry = 
   })
 
 test('in, out, and in again', () => {
-  assert.equal(presenceOf([into(), out(1), into(1)]), { entered: 2, left: 1, inside: 1, peak: 1 })
+  const { entries, ...counted } = presenceOf([into(), out(1), into(1)])
+  assert.equal([counted, entries.map(({ inside }) => inside)], [{ entered: 2, left: 1, inside: 1, peak: 1 }, [1, 1]])
   assert.equal([judged([into()], false).verdict, judged([into(), out(1)], false).verdict], ['already_used', 'valid'])
   assert.is(judged([into(), out(1)], false).returning, 1)
   assert.is(judged([], false).returning, 0, 'whoever comes for the first time does not come back')
@@ -60,7 +61,8 @@ test('nobody goes out who is not inside, and whoever does is not asked about mon
 })
 
 test('one person read on the way out at two doors has gone out once', () => {
-  assert.equal(presenceOf([into(), out(1), out(1)]), { entered: 1, left: 1, inside: 0, peak: 1 })
+  const { entries: _, ...counted } = presenceOf([into(), out(1), out(1)])
+  assert.equal(counted, { entered: 1, left: 1, inside: 0, peak: 1 })
   assert.is(judged([into(), out(1), out(1), into(1)], false).verdict, 'already_used')
 })
 

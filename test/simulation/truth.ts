@@ -305,6 +305,7 @@ function assertEntries({ oracle }: Quiet, { check_ins, incidents, order_items }:
       throw new Violation(9, 'somebody went in with a voided ticket and nobody is told')
     const most = Math.max(peak, oracle.most.get(item.id) ?? 0)
     if (most > item.qty && !alarmed) throw new Violation(9, `${most} were inside with a ticket for ${item.qty} and nobody is told`)
+    if (peak <= item.qty && alarmed) throw new Violation(9, `a double entry of ${peak} people with a ticket for ${item.qty}`)
   }
   const cancelled = new Set(order_items.flatMap((item) => (item.cancelled ? [item.id] : [])))
   const expected = ({ kind, subject_id }: RowOf<'incidents'>) =>

@@ -1,5 +1,6 @@
 import { editing } from '../kernel/editing'
 import { written } from '../kernel/fields'
+import { NEW_EVENT } from './entity'
 import { officeEvents, officePrices } from './office'
 
 const { shape } = officeEvents.row
@@ -50,9 +51,8 @@ export const {
     special: shape.special,
   },
   start: (op) => ({
-    ...{ sync_id: op.id, subtitle: null, artist: null, description: null, published: false, cancelled: false, on_sale: false, soon_on_sale: false },
-    ...{ on_hold: false, detached: false, is_template: false, location_id: null, seating_plan_id: null, max_qty_per_order: 10, re_entry: false },
-    ...{ desk_holding: { places: 10, seats: 4 }, sale_closes_at: null },
+    ...NEW_EVENT,
+    sync_id: op.id,
     ...{ season_id: null, label_ids: [], translations: [], reminder_ids: [], close_sale_after_perc: null, close_sale_min_before_start: null },
     ...{ qty_preselected_tickets: 0, disagio_fees_perc: 0, service_fees_amount: 0, reservations: false, waiting_list: false, shows_seating_plan: true },
     ...{ postponed: false, restaging: false, premiere: false, last: false, special: false },

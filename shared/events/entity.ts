@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
+import { entity, type Row, stamps } from '../kernel/entity'
 import { at, basisPoints, cents, count, id, json, text } from '../kernel/fields'
 
 export const tax_groups = entity(
@@ -60,6 +60,13 @@ export const events = entity(
     replication: { collection: 'own', can: 'events.read' },
   },
 )
+
+/** What an event is until somebody says otherwise: on an open floor, and nobody sees it. */
+export const NEW_EVENT = {
+  ...{ subtitle: null, artist: null, description: null, location_id: null, seating_plan_id: null, sale_closes_at: null },
+  ...{ published: false, cancelled: false, on_sale: false, soon_on_sale: false, on_hold: false, detached: false, is_template: false },
+  ...{ max_qty_per_order: 10, re_entry: false, desk_holding: { places: 10, seats: 4 } },
+} satisfies Partial<Row<typeof events>>
 
 /** What one ticket of one category of one event costs a kind of visitor. */
 export const prices = entity(

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { inCart, leftAtDesk, numberedOf, offersOf, onSaleNow, placesOf, ratesAt } from '../../client/desk/shop'
+import { NEW_EVENT } from '../../shared/events/entity'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 
@@ -10,26 +11,14 @@ const NOW = Date.parse('2026-11-21T19:00:00.000Z')
 const stamps = { org_id: 'o', rev: 1, deleted: false, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
 const event = (id: string, starts_at: string, change: Partial<RowOf<'events'>> = {}): RowOf<'events'> => ({
   ...stamps,
+  ...NEW_EVENT,
   id,
   sync_id: id,
   title: id,
-  subtitle: null,
-  artist: null,
-  description: null,
   starts_at,
   ends_at: new Date(Date.parse(starts_at) + 7_200_000).toISOString(),
   published: true,
-  cancelled: false,
   on_sale: true,
-  soon_on_sale: false,
-  on_hold: false,
-  detached: false,
-  is_template: false,
-  location_id: null,
-  seating_plan_id: null,
-  max_qty_per_order: 10,
-  re_entry: false,
-  sale_closes_at: null,
   desk_holding: { places: 10, seats: 10 },
   ...change,
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '../../server/kernel/database'
 import { createOrg } from '../../server/orgs/create'
+import { NEW_EVENT } from '../../shared/events/entity'
 import { idSource } from '../../shared/kernel/ids'
 import { PRIVILEGES, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
@@ -91,25 +92,13 @@ export async function makeWorld(db: Db, slug: string) {
   await db.insertInto('seats').values(seats).execute()
   const event = (title: string, fields: { seating_plan_id?: string; on_sale?: boolean; cancelled?: boolean }) =>
     row({
+      ...NEW_EVENT,
       sync_id: title.toLowerCase().replace(/\W/g, '-'),
       title,
-      subtitle: null,
-      artist: null,
-      description: null,
       starts_at: iso(BEGIN + 2 * HOUR),
       ends_at: iso(BEGIN + 4 * HOUR),
       published: true,
-      cancelled: false,
       on_sale: true,
-      soon_on_sale: false,
-      on_hold: false,
-      detached: false,
-      is_template: false,
-      location_id: null,
-      seating_plan_id: null,
-      max_qty_per_order: 10,
-      re_entry: false,
-      desk_holding: { places: 10, seats: 4 },
       ...at,
       ...fields,
     })

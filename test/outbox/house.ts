@@ -9,6 +9,7 @@ import { memoryRows } from '../../client/sync/memory-rows'
 import { type MemoryStore, memoryStore, type StoreFault } from '../../client/sync/memory-store'
 import { Outbox } from '../../client/sync/outbox'
 import { healOver, layRecorded, pullTable } from '../../client/sync/pull'
+import { NEW_EVENT } from '../../shared/events/entity'
 import { idSource, type NewId } from '../../shared/kernel/ids'
 import { iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
@@ -74,27 +75,16 @@ export function house(seed = 1) {
   const secret = random(32)
   const server = new FakeServer(ids.org, newId)
   const event = (id: string, title: string, seating_plan_id: string | null): Omit<RowOf<'events'>, 'org_id' | 'rev' | 'deleted'> => ({
+    ...NEW_EVENT,
     id,
     sync_id: '',
     title,
-    subtitle: null,
-    artist: null,
-    description: null,
     starts_at: TONIGHT,
     ends_at: '2026-11-21T22:00:00.000Z',
     published: true,
-    cancelled: false,
     on_sale: true,
-    soon_on_sale: false,
-    on_hold: false,
-    detached: false,
-    is_template: false,
-    location_id: null,
     seating_plan_id,
     max_qty_per_order: 20,
-    re_entry: false,
-    sale_closes_at: null,
-    desk_holding: { places: 10, seats: 4 },
     ...stamps,
   })
   server.put('events', event(ids.floor, 'Lindenau Jazz', null))

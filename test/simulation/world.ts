@@ -2,6 +2,7 @@ import type { Identity } from '../../client/sync/foyer'
 import type { Db } from '../../server/kernel/database'
 import { migrate } from '../../server/kernel/migrate'
 import { kysely, openMemory, type Raw } from '../../server/kernel/sqlite'
+import { NEW_EVENT } from '../../shared/events/entity'
 import { idSource } from '../../shared/kernel/ids'
 import { PRIVILEGES } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
@@ -153,26 +154,17 @@ export class World {
     const of = (table: TableName, row: Readonly<Record<string, unknown>>): Insert => ({ table, row: { org_id: ids.org, rev: 1, deleted: false, ...row } })
     const event = (id: string, title: string, seating_plan_id: string | null) =>
       of('events', {
+        ...NEW_EVENT,
         id,
         sync_id: title,
         title,
-        subtitle: null,
-        artist: null,
-        description: null,
         starts_at: iso(START + HOUR),
         ends_at: iso(START + 30 * DAY),
         published: true,
-        cancelled: false,
         on_sale: true,
-        soon_on_sale: false,
-        on_hold: false,
-        detached: false,
-        is_template: false,
-        location_id: null,
         seating_plan_id,
         max_qty_per_order: 20,
         re_entry: seating_plan_id === null,
-        sale_closes_at: null,
         desk_holding: { places: 4, seats: 3 },
         ...stamps,
       })

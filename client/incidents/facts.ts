@@ -71,6 +71,13 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.used_at'), `${format.rate(number('rate'))} · ${t('orders.qty', { count: number('tickets') })}`],
         ...(number('uncounted') > 0 ? [[t('incidents.fact.uncounted'), format.number(number('uncounted'))] as const] : []),
       ]
+    case 'accreditation_exceeded':
+      return [
+        [t('incidents.fact.order'), text('booking_code')],
+        [t('incidents.fact.item'), text('static_name')],
+        [t('incidents.fact.bought'), t('incidents.fact.bought_of', { wanted: number('wanted'), had: number('had') })],
+        [t('incidents.fact.accredited'), format.number(number('max'))],
+      ]
     case 'voucher_unsold':
       return [
         [t('incidents.fact.voucher'), `${text('code')} · ${format.money(number('value'))}`],

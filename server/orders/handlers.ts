@@ -1,5 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createOrder } from '../../shared/orders/commands'
+import { checkAccredited } from '../accreditations/limits'
 import { bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
 import { projectOrders } from '../contacts/orders'
 import { projectClosing } from '../events/closing'
@@ -32,6 +33,7 @@ export const sale: Handling<typeof createOrder> = {
     await assertCodeFree(trx, ctx, input.booking_code)
     await checkPrices(trx, ctx, input)
     await checkCode(ctx, input)
+    await checkAccredited(trx, ctx, input)
     await checkRedeemed(trx, ctx, input)
     const reported = await reportedVouchers(trx, ctx, input)
     await spendRights(trx, ctx, input)

@@ -2,6 +2,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { convertOrder, reserveOrder } from '../../shared/orders/office-commands'
 import { bookingCode, STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
+import { assertAccredited } from '../accreditations/limits'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
@@ -24,6 +25,7 @@ type Made = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_typ
 
 /** Writes an order that nobody has paid yet, with its lines, and holds what they need. */
 export async function makeOrder(trx: Trx, ctx: Context, order: Made, { items, takes, total, qty, title, event_id }: Lines): Promise<void> {
+  await assertAccredited(trx, ctx, order.contact_id, items)
   const rights = await holdForOrder(trx, ctx, order.id, takes)
   await ctx.rows.insert('orders', {
     ...{ ...order, booking_code: await nextCode(ctx), status_code: STATUS.created, total, qty, payment_methods: total === 0 ? ['free'] : [] },

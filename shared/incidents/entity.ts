@@ -18,6 +18,7 @@ export const INCIDENT_KINDS = [
   'scan_untrue',
   'not_cashier',
   'paid_too_late',
+  'accreditation_exceeded',
 ] as const
 
 /** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */

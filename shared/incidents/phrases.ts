@@ -28,6 +28,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.scan_untrue': 'Scan that cannot be true',
     'incidents.kind.not_cashier': 'Booked in a colleague’s shift',
     'incidents.kind.paid_too_late': 'Paid too late',
+    'incidents.kind.accreditation_exceeded': 'More than accredited for',
     'incidents.details': 'What is known',
     'incidents.lead.double_entry': 'More people went in than the ticket admits.',
     'incidents.lead.quarantined': 'A device recorded something that the server could not book. It is kept whole.',
@@ -59,6 +60,8 @@ export const incidentsPhrases = phrases(
     'incidents.untrue.people': 'the ticket is for fewer people than the scan says',
     'incidents.lead.paid_too_late':
       'The money came when the order had expired or been called off, and what it was for is no longer to be had. It must be given back.',
+    'incidents.lead.accreditation_exceeded':
+      'A desk sold a price that is kept for accredited contacts: to somebody who is not one, or more than they may have. The sale is booked as it was paid.',
     'incidents.lead.not_cashier':
       'Somebody booked in a shift that they had neither opened nor taken over. Everything is booked, and the drawer’s owner answers for it: ask both.',
     'incidents.fact.cashier': 'Cashier of the shift',
@@ -87,6 +90,9 @@ export const incidentsPhrases = phrases(
     'incidents.fact.item': 'Item',
     'incidents.fact.charged': 'Charged',
     'incidents.fact.price': 'Price now',
+    'incidents.fact.accredited': 'Accredited for',
+    'incidents.fact.bought': 'Bought',
+    'incidents.fact.bought_of': '{wanted} after {had} before',
     'incidents.fact.held': 'Held',
     'incidents.fact.held_nothing': 'nothing',
     'incidents.fact.last_receipt': 'Last receipt known',
@@ -140,6 +146,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.scan_untrue': 'Unmöglicher Scan',
     'incidents.kind.not_cashier': 'In fremder Schicht gebucht',
     'incidents.kind.paid_too_late': 'Zu spät bezahlt',
+    'incidents.kind.accreditation_exceeded': 'Mehr als die Akkreditierung erlaubt',
     'incidents.details': 'Was bekannt ist',
     'incidents.lead.double_entry': 'Es gingen mehr Menschen hinein, als das Ticket erlaubt.',
     'incidents.lead.quarantined': 'Ein Gerät hat etwas festgehalten, das der Server nicht buchen konnte. Es ist vollständig aufbewahrt.',
@@ -172,6 +179,8 @@ export const incidentsPhrases = phrases(
     'incidents.untrue.people': 'Das Ticket ist für weniger Menschen, als der Scan sagt',
     'incidents.lead.paid_too_late':
       'Das Geld kam, als die Bestellung verfallen oder storniert war, und was sie enthielt, ist nicht mehr zu haben. Es muss zurückgegeben werden.',
+    'incidents.lead.accreditation_exceeded':
+      'Eine Kasse hat einen Preis verkauft, der akkreditierten Kontakten vorbehalten ist: an jemand anderen oder mehr, als zustehen. Gebucht ist, was bezahlt wurde.',
     'incidents.lead.not_cashier':
       'Jemand hat in einer Schicht gebucht, die er weder eröffnet noch übernommen hat. Alles ist gebucht, und wer die Lade hat, steht dafür ein: Fragen Sie beide.',
     'incidents.fact.cashier': 'Kassiert in der Schicht',
@@ -200,6 +209,9 @@ export const incidentsPhrases = phrases(
     'incidents.fact.item': 'Posten',
     'incidents.fact.charged': 'Berechnet',
     'incidents.fact.price': 'Preis jetzt',
+    'incidents.fact.accredited': 'Akkreditiert für',
+    'incidents.fact.bought': 'Gekauft',
+    'incidents.fact.bought_of': '{wanted} nach {had} zuvor',
     'incidents.fact.held': 'Gehalten',
     'incidents.fact.held_nothing': 'nichts',
     'incidents.fact.last_receipt': 'Letzter bekannter Beleg',

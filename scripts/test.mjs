@@ -44,7 +44,7 @@ const CROWDED = ['e2e/night']
 const crowded = ({ name }) => CROWDED.includes(name)
 
 /** Folders whose tests ask nothing of SQLite: they run on a PostgreSQL server too. */
-const ON_BOTH = ['authorisation', 'commands', 'jobs', 'kill']
+const ON_BOTH = ['authorisation', 'backup', 'commands', 'jobs', 'kill']
 const onPostgres = (task) => ({ ...task, name: `${task.name} on PostgreSQL` })
 
 /** Two processes at most; the simulation uses two of its own. */

@@ -1,15 +1,21 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brokenEntry } from '../activity_log/chain'
+import { ConnectionLost } from '../kernel/database'
 import { kysely, openDatabase } from '../kernel/sqlite'
 import { diskStore } from '../media_gallery/disk-store'
-import { BackupProblem, backUp, restoreFrom } from './backup'
+import { BackupProblem, backUp, restoreFrom, sqliteSource } from './backup'
 import { readConfig } from './config'
 import { backUpFiles, type Copied, NAMED_FILES, type Named, restoreFiles } from './file-backup'
 import { machinePorts } from './ports'
+import { postgresSource, restoreIntoPostgres } from './postgres-backup'
 import { restoredPostgres } from './postgres-restore'
+import { privateFolder } from './private-folder'
 
-/** `npm run backup -- <file>` and `npm run restore -- <file>`: paths are meant from where the person stands. On PostgreSQL `npm run restore -- <time>`. */
+/**
+ * `npm run backup -- <file>` and `npm run restore -- <file>`: paths are meant from where the person stands. `npm run restore -- <time>` after
+ * PostgreSQL's own tools have put a database back.
+ */
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 const { FOYER_DATA } = process.env
@@ -43,27 +49,41 @@ function tell({ files, lost }: Copied): void {
   for (const address of lost) console.error(`Lost or damaged: ${address}`)
 }
 
-const restarts = 'Start the server. Desks and doors bring back what they did since; an incident says what to do.'
+/** A time, and not a file: PostgreSQL's own tools have been at work. */
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z?$/
+
+async function restored(from: string): Promise<void> {
+  if (databaseUrl) {
+    await restoreIntoPostgres(from, databaseUrl, machinePorts)
+    console.log(`Restored ${from}.`)
+  } else {
+    const { replaced } = await restoreFrom(from, database, machinePorts)
+    console.log(`Restored ${from}.${replaced ? `\nThe database that was there is kept as ${replaced}` : ''}`)
+  }
+  if (files) tell(await restoreFiles(namedIn(from), files, from))
+}
+
+async function backedUp(to: string): Promise<void> {
+  const hash = await backUp(databaseUrl ? postgresSource(databaseUrl, machinePorts) : sqliteSource(database), to, machinePorts)
+  console.log(`Backed up to ${to}\nContent ${hash}`)
+  if (files) tell(await backUpFiles(namedIn(to), files, to))
+  await checkLogs(to)
+}
 
 try {
-  if (what === 'backup' && databaseUrl) throw new BackupProblem("the data is on PostgreSQL: back it up with PostgreSQL's own tools")
-  else if (what === 'restore' && databaseUrl) {
-    await restoredPostgres(databaseUrl, given ?? '', machinePorts)
-    console.log(`A new epoch has begun in the database as it was restored.\n${restarts}`)
-  } else if (what === 'backup') {
-    const to = given ? here(given) : join(data, `backup-${new Date(machinePorts.clock()).toISOString().slice(0, 19).replaceAll(':', '-')}.db`)
-    const hash = await backUp(database, to, machinePorts)
-    console.log(`Backed up to ${to}\nContent ${hash}`)
-    if (files) tell(await backUpFiles(namedIn(to), files, to))
-    await checkLogs(to)
+  if (what === 'backup' && given) await backedUp(here(given))
+  else if (what === 'backup') {
+    privateFolder(data)
+    await backedUp(join(data, `backup-${new Date(machinePorts.clock()).toISOString().slice(0, 19).replaceAll(':', '-')}.db`))
   } else if (what === 'restore' && given) {
-    const { replaced } = await restoreFrom(here(given), database, machinePorts)
-    console.log(`Restored ${here(given)}.${replaced ? `\nThe database that was there is kept as ${replaced}` : ''}`)
-    if (files) tell(await restoreFiles(namedIn(database), files, here(given)))
-    console.log(restarts)
+    if (databaseUrl && TIME.test(given)) {
+      await restoredPostgres(databaseUrl, given, machinePorts)
+      console.log('A new epoch has begun in the database as it was restored.')
+    } else await restored(here(given))
+    console.log('Start the server. Desks and doors bring back what they did since; an incident says what to do.')
   } else throw new BackupProblem('which backup? npm run restore -- <file>')
 } catch (error) {
-  if (!(error instanceof BackupProblem)) throw error
+  if (!(error instanceof BackupProblem || error instanceof ConnectionLost)) throw error
   console.error(`Nothing was changed: ${error.message}.`)
   process.exitCode = 1
 }

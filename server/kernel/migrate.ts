@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { migrations } from '../../migrations/list'
 import type { NewId } from '../../shared/kernel/ids'
 import { type Clock, iso } from '../../shared/kernel/time'
+import type { Db } from './database'
 import { type Migration, POSTGRES_GROUND, postgresSchema, sqliteSchema } from './migration'
 import { type Postgres, unhurried } from './postgres'
 import type { Raw } from './sqlite'
@@ -23,6 +24,10 @@ function backUp(raw: Raw, before: string): void {
   const copy = `${raw.name}.before-${before}`
   if (!existsSync(copy)) raw.prepare('VACUUM INTO ?').run(copy)
 }
+
+/** The same of a database on PostgreSQL that has had some. */
+export const appliedTo = async (db: Db): Promise<string[]> =>
+  (await statement<{ name: string }>(db, 'select name from migrations order by name', [])).map(({ name }) => name)
 
 function missingFrom(list: readonly Migration[], had: readonly string[]): readonly Migration[] {
   const unknown = had.find((name) => !list.some((migration) => migration.name === name))
@@ -63,27 +68,26 @@ export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst =
 /** A number of our own: of several nodes that start at once, one migrates and the others wait. */
 const MIGRATING = 7_030_001
 
+type PostgresOptions = Omit<MigrateOptions, 'copyFirst'>
+
 /** `migrate` on PostgreSQL, where all of it is one transaction: a failed one leaves nothing behind. */
-export async function migratePostgres(postgres: Postgres, { clock, newId, list = migrations }: Omit<MigrateOptions, 'copyFirst'>): Promise<string[]> {
-  return postgres.transaction(async (trx) => {
-    const run = (sql: string) => trx.executeQuery(CompiledQuery.raw(sql))
-    await unhurried(trx)
-    await statement(trx, 'select pg_advisory_xact_lock(?)', [MIGRATING])
-    const [known] = await statement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
-    if (!known?.there)
-      for (const sql of [...POSTGRES_GROUND, 'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)']) await run(sql)
-    const had = await statement<{ name: string }>(trx, 'select name from migrations order by name', [])
-    const missing = missingFrom(
-      list,
-      had.map(({ name }) => name),
-    )
-    for (const migration of missing) {
-      const written: string[] = []
-      migration.up(postgresSchema((sql) => written.push(sql)))
-      for (const sql of written) await run(sql)
-      await statement(trx, 'insert into migrations (name, applied_at) values (?, ?)', [migration.name, iso(clock())])
-    }
-    await statement(trx, `insert into meta (key, value) values ('epoch', ?) on conflict do nothing`, [newId()])
-    return missing.map((migration) => migration.name)
-  })
+export const migratePostgres = (postgres: Postgres, options: PostgresOptions): Promise<string[]> => postgres.transaction((trx) => migrateWithin(trx, options))
+
+/** The same as a part of a transaction. */
+export async function migrateWithin(trx: Db, { clock, newId, list = migrations }: PostgresOptions): Promise<string[]> {
+  const run = (sql: string) => trx.executeQuery(CompiledQuery.raw(sql))
+  await unhurried(trx)
+  await statement(trx, 'select pg_advisory_xact_lock(?)', [MIGRATING])
+  const [known] = await statement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
+  if (!known?.there)
+    for (const sql of [...POSTGRES_GROUND, 'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)']) await run(sql)
+  const missing = missingFrom(list, await appliedTo(trx))
+  for (const migration of missing) {
+    const written: string[] = []
+    migration.up(postgresSchema((sql) => written.push(sql)))
+    for (const sql of written) await run(sql)
+    await statement(trx, 'insert into migrations (name, applied_at) values (?, ?)', [migration.name, iso(clock())])
+  }
+  await statement(trx, `insert into meta (key, value) values ('epoch', ?) on conflict do nothing`, [newId()])
+  return missing.map((migration) => migration.name)
 }

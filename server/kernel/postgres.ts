@@ -10,6 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import { encode } from './codec'
@@ -111,7 +112,10 @@ const compiler = new PostgresQueryCompiler()
 const driver: Driver = {
   init: async () => {},
   acquireConnection: () => Promise.reject(new Error('connections come from the pool')),
-  beginTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('begin'))),
+  beginTransaction: async (connection, { isolationLevel, accessMode }) => {
+    const parts = ['begin', ...(isolationLevel ? ['isolation level', isolationLevel] : []), ...(accessMode ? [accessMode] : [])]
+    await connection.executeQuery(CompiledQuery.raw(parts.join(' ')))
+  },
   commitTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('commit'))),
   rollbackTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('rollback'))),
   releaseConnection: async () => {},
@@ -139,6 +143,8 @@ export type Postgres = {
   readonly db: Db
   /** Runs work in one transaction on one connection; `trx` throws afterwards. Throws what the work throws, and nothing is booked then. */
   transaction<V>(work: (trx: Db) => Promise<V>): Promise<V>
+  /** The same for reading alone: everything is seen as it was at one moment, whoever writes meanwhile. */
+  snapshot<V>(work: (trx: Db) => Promise<V>): Promise<V>
   /** Tells every node that listens, this one too. A hint: who does not listen now never hears it. */
   notify(channel: string, payload: string): Promise<void>
   /** Hears what is told, and `deaf` once after a time in which something may have been missed. Answers how to stop. */
@@ -208,11 +214,11 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
   // Organisations that wait for their turn to write keep nobody from reading.
   const [readers, writers] = [pooled(), pooled()]
 
-  const transaction: Postgres['transaction'] = (work) =>
-    from(writers)(async (connection) => {
+  const within = <V>(pool: pg.Pool, settings: TransactionSettings, work: (trx: Db) => Promise<V>): Promise<V> =>
+    from(pool)(async (connection) => {
       let ended = false
       const trx = over((consumer) => (ended ? Promise.reject(new Error('this transaction is over')) : consumer(connection)))
-      await driver.beginTransaction(connection, {})
+      await driver.beginTransaction(connection, settings)
       try {
         const value = await work(trx)
         ended = true
@@ -228,7 +234,8 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
 
   return {
     db: over(from(readers)),
-    transaction,
+    transaction: (work) => within(writers, {}, work),
+    snapshot: (work) => within(readers, { isolationLevel: 'repeatable read', accessMode: 'read only' }, work),
     notify: async (channel, payload) => void (await readers.query('select pg_notify($1, $2)', [channel, payload])),
     listen: (channel, heard, deaf) => listening(url, channel, heard, deaf, report),
     close: async () => void (await Promise.all([readers.end(), writers.end()])),

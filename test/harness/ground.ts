@@ -2,8 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { restoreFrom, type Source, sqliteSource } from '../../server/app/backup'
 import type { WriterEnvironment } from '../../server/app/jobs'
 import { machinePorts } from '../../server/app/ports'
+import { postgresSource, restoreIntoPostgres } from '../../server/app/postgres-backup'
 import { postgresWriter } from '../../server/app/postgres-writer'
 import { type Between, postgresBetween } from '../../server/app/signals'
 import { inlineWriter, type OnChanged, type Writer } from '../../server/app/writer'
@@ -32,6 +34,10 @@ export type Ground = Worlds & {
   /** Where a product of its own finds it, as its environment says it. */
   readonly environment: Readonly<Record<string, string>>
   readonly between: Between | null
+  /** What a backup is made of. */
+  readonly source: Source
+  /** A database of its own, with what a backup holds; to be closed too. */
+  restored(backup: string): Promise<Ground>
   /** Another node on the same database, to be closed before this one. Throws on SQLite, which has one. */
   another(): Ground
   /** Lets go of the product's own connections; `sql` still answers. */
@@ -75,6 +81,19 @@ export async function sqliteGround(database?: string): Promise<Ground> {
     environment: { FOYER_DATA: dirname(file) },
     db: kysely(reader),
     between: null,
+    source: sqliteSource(file),
+    restored: async (backup) => {
+      const target = mkdtempSync(join(tmpdir(), 'foyer-restored-'))
+      await restoreFrom(backup, join(target, 'foyer.db'), machinePorts)
+      const ground = await sqliteGround(join(target, 'foyer.db'))
+      return {
+        ...ground,
+        close: async () => {
+          await ground.close()
+          rmSync(target, { recursive: true, force: true })
+        },
+      }
+    },
     another: () => {
       throw new Error('SQLite has one node')
     },
@@ -167,11 +186,26 @@ export const freshGround = (): Promise<Ground> => {
 async function postgresGround(server: string): Promise<Ground> {
   postgresTemplate ??= makePostgresTemplate(server)
   const template = await postgresTemplate
+  return databaseOfItsOwn(server, `template ${template.name}`, template, async () => {})
+}
+
+/** A database without a table on the PostgreSQL server of this run, for what is to be restored. */
+export async function emptyPostgres(): Promise<Ground> {
+  const server = process.env.FOYER_TEST_POSTGRES
+  if (!server) throw new Error('this test is about PostgreSQL')
+  postgresTemplate ??= makePostgresTemplate(server)
+  return databaseOfItsOwn(server, '', await postgresTemplate, async () => {})
+}
+
+/** @param filled puts into it what it is to hold */
+async function databaseOfItsOwn(server: string, how: string, worlds: Worlds, filled: (url: string) => Promise<unknown>): Promise<Ground> {
   const name = `test_${process.pid}_${++made}`
-  await administer(server, `create database ${name} owner ${PRODUCT} template ${template.name}`)
-  const ground = postgresNode(at(server, name), template)
+  await administer(server, `create database ${name} owner ${PRODUCT} ${how}`)
+  await filled(at(server, name))
+  const ground = postgresNode(at(server, name), worlds)
   return {
     ...ground,
+    restored: (backup) => databaseOfItsOwn(server, '', worlds, (url) => restoreIntoPostgres(backup, url, machinePorts)),
     close: async () => {
       await ground.close()
       await administer(server, `drop database ${name}`)
@@ -196,6 +230,8 @@ function postgresNode(url: string, worlds: Worlds): Ground {
     environment: { DATABASE_URL: url },
     db: postgres.db,
     between: postgresBetween(postgres),
+    source: postgresSource(url, machinePorts),
+    restored: () => Promise.reject(new Error('a node restores nothing')),
     writer: (environment, onChanged) => postgresWriter(postgres, environment, onChanged),
     sql: (text, ...values) =>
       ask(

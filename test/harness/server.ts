@@ -70,9 +70,10 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** `database`: serves this file, in the place of a fresh one. `beside`: another node on that server's database. */
+/** `database`: serves this file, in the place of a fresh one; `on`: this database. `beside`: another node on that server's database. */
 type Options = {
   readonly database?: string
+  readonly on?: Ground
   readonly beside?: Pick<TestServer, 'ground' | 'secret'>
   readonly files?: FileStore
   readonly handlers?: Handlers
@@ -97,7 +98,7 @@ const FONTS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 's
 
 /** Starts a server; it listens only where `server.app.listen` is called. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
-  const ground = options.beside?.ground.another() ?? (await (options.database ? sqliteGround(options.database) : freshGround()))
+  const ground = options.on ?? options.beside?.ground.another() ?? (await (options.database ? sqliteGround(options.database) : freshGround()))
   const { a, b, db } = ground
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   let now = BEGIN

@@ -1,0 +1,90 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { backUp } from '../../server/app/backup'
+import { contentHash } from '../../server/app/content-hash'
+import { machinePorts } from '../../server/app/ports'
+import { restoreIntoPostgres } from '../../server/app/postgres-backup'
+import { openPostgres } from '../../server/kernel/postgres'
+import { openDatabase, type Raw } from '../../server/kernel/sqlite'
+import { statement } from '../../server/kernel/statement'
+import { emptyPostgres, freshGround, type Ground, sqliteGround } from '../harness/ground'
+
+const test = suite('a backup on PostgreSQL')
+
+const urlOf = ({ environment }: Ground): string => environment.DATABASE_URL ?? ''
+const names = `select count(*) as count from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
+const refused = (work: Promise<unknown>) => work.then(() => null, String)
+
+const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
+  await work(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Changes a copy of a backup as somebody would who knows how it is hashed. */
+function forged(from: string, to: string, change: (raw: Raw) => void): void {
+  copyFileSync(from, to)
+  const raw = openDatabase(to)
+  raw.pragma('foreign_keys = OFF')
+  change(raw)
+  writeFileSync(`${to}.json`, JSON.stringify({ made_at: '2026-11-22T03:00:00.000Z', epoch: 'e', content: contentHash(raw) }))
+  raw.close()
+}
+
+test('what is read for it stays as it was, whoever writes meanwhile', async () => {
+  const ground = await freshGround()
+  const postgres = openPostgres(urlOf(ground), { connections: 2 })
+  const count = async (db: typeof postgres.db) => (await statement<{ count: number }>(db, 'select count(*) as count from spent_links', []))[0]?.count
+  await postgres.snapshot(async (trx) => {
+    assert.is(await count(trx), 0)
+    await statement(postgres.db, `insert into spent_links (id, expires_at) values ('a', 'b')`, [])
+    assert.is(await count(postgres.db), 1)
+    assert.is(await count(trx), 0)
+    assert.match(String(await refused(statement(trx, 'delete from spent_links', []))), /read-only/)
+  })
+  await postgres.close()
+  await ground.close()
+})
+
+test('a file that PostgreSQL does not take leaves the database empty, and one that is not empty is not touched', () =>
+  inFolder(async (folder) => {
+    const ground = await freshGround()
+    const [whole, astray] = [join(folder, 'whole.db'), join(folder, 'astray.db')]
+    await backUp(ground.source, whole, machinePorts)
+    assert.match(String(await refused(restoreIntoPostgres(whole, urlOf(ground), machinePorts))), /not empty/)
+    forged(whole, astray, (raw) => raw.prepare(`update prices set price_category_id = 'nobody'`).run())
+    const empty = await emptyPostgres()
+    assert.match(String(await refused(backUp(empty.source, join(folder, 'nothing.db'), machinePorts))), /nothing in this database/)
+    assert.match(String(await refused(restoreIntoPostgres(astray, urlOf(empty), machinePorts))), /foreign key/)
+    assert.equal(empty.sql(names), [{ count: 0 }])
+    await restoreIntoPostgres(whole, urlOf(empty), machinePorts)
+    assert.equal(empty.sql('select * from prices order by id'), ground.sql('select * from prices order by id'))
+    const keys = `select count(*) as count from pg_constraint where contype = 'f' and condeferrable`
+    assert.equal(empty.sql(keys), [{ count: 0 }], 'a row names another at once, as ever')
+    await empty.close()
+    await ground.close()
+  }))
+
+test('a house moves from a file to PostgreSQL and back, each row as it was but for what PostgreSQL cannot hold', () =>
+  inFolder(async (folder) => {
+    const [file, moved] = [join(folder, 'file.db'), join(folder, 'moved.db')]
+    const ground = await sqliteGround()
+    const settings = '{"b": 1,  "10": [2, "é\\u0000"]}'
+    ground.raw?.prepare('update orgs set settings = ?, name = ?').run(settings, 'Au\0la')
+    await backUp(ground.source, file, machinePorts)
+    const postgres = await emptyPostgres()
+    await restoreIntoPostgres(file, urlOf(postgres), machinePorts)
+    assert.equal(
+      postgres.sql('select settings::text as settings, name from orgs'),
+      Array.from({ length: 2 }, () => ({ settings, name: 'Aula' })),
+    )
+    await backUp(postgres.source, moved, machinePorts)
+    const again = await ground.restored(moved)
+    assert.equal(again.sql('select * from seats order by id'), ground.sql('select * from seats order by id'))
+    for (const each of [again, postgres, ground]) await each.close()
+  }))
+
+test.run()

@@ -21,3 +21,8 @@ export const scanOf = (server: Pick<TestServer, 'newId' | 'a'>, order_item_id: s
     ...change,
   },
 })
+
+/** A code read at an event that nobody knows, so that nobody goes in. */
+export const unknownScan = (id: string, event_id: string): Scan => ({
+  input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 },
+})

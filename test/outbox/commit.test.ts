@@ -5,17 +5,12 @@ import type { Locks } from '../../client/sync/locks'
 import type { Prepared, Snapshot } from '../../client/sync/outbox'
 import { DomainError } from '../../shared/kernel/errors'
 import { operationBytes, operationHash } from '../../shared/sync/protocol'
+import { unknownScan } from '../harness/scan'
 import { type Device, house } from './house'
 
 const test = suite('outbox: commit')
 
-const scan = (at: Device, event_id: string, id: string) =>
-  at.outbox.commit('CreateCheckIn', () => ({
-    args: {
-      input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 },
-    },
-    about: [id],
-  }))
+const scan = (at: Device, event_id: string, id: string) => at.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, event_id), about: [id] }))
 
 const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
 
@@ -141,23 +136,7 @@ test('where the lock fails, the head is compared again and the operation is buil
   const id = newId()
   const late = one.outbox.commit('CreateCheckIn', async () => {
     if (prepared++ === 0) await scan(two, ids.floor, newId())
-    return {
-      args: {
-        input: {
-          id,
-          event_id: ids.floor,
-          order_item_id: null,
-          verdict: 'unknown',
-          gate: 'A',
-          code: 'X',
-          overruled: false,
-          qty: 0,
-          ticket_qty: 0,
-          leaving: false,
-          known: 0,
-        },
-      },
-    }
+    return { args: unknownScan(id, ids.floor) }
   })
   assert.is((await late).op.seq, 2)
   assert.is(prepared, 2)

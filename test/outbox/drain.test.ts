@@ -4,17 +4,13 @@ import { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { operationHash, PUSH_LIMIT } from '../../shared/sync/protocol'
+import { unknownScan } from '../harness/scan'
 import { type Device, house } from './house'
 
 const test = suite('outbox: drain')
 
 const scan = async (at: Device, event_id: string, id: string) => {
-  const { op } = await at.outbox.commit('CreateCheckIn', () => ({
-    args: {
-      input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 },
-    },
-    about: [id],
-  }))
+  const { op } = await at.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, event_id), about: [id] }))
   return op
 }
 /** A scan that is booked and pulled, and its undo that still waits. */

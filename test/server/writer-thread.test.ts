@@ -13,6 +13,7 @@ import { kysely, openDatabase, type Raw } from '../../server/kernel/sqlite'
 import { DomainError } from '../../shared/kernel/errors'
 import { iso, MINUTE } from '../../shared/kernel/time'
 import { makeWorld, type World } from '../harness/fixture'
+import { unknownScan } from '../harness/scan'
 import { TestDevice } from '../harness/test-device'
 
 const thread = suite('the writer thread')
@@ -84,19 +85,7 @@ thread('a device’s operations cross over as they are, and their answers come b
   const elsewhere = () => Promise.reject(new Error('this device speaks to the writer'))
   const device = new TestDevice({ newId: machinePorts.newId, now: Date.now, graphql: elsewhere, token: elsewhere }, world, 'CHECKIN')
   await enrol(on, 'Door', world.users.CASHIER, 'CASHIER', device)
-  const input = {
-    id: machinePorts.newId(),
-    event_id: world.events.open,
-    order_item_id: null,
-    gate: 'A',
-    code: 'X',
-    overruled: false,
-    qty: 0,
-    ticket_qty: 0,
-    leaving: false,
-    known: 0,
-  }
-  const scan = device.record('CreateCheckIn', { input: { ...input, verdict: 'unknown' } })
+  const scan = device.record('CreateCheckIn', unknownScan(machinePorts.newId(), world.events.open))
   const unheld = device.record('ReturnRights', { input: { rights: [{ id: machinePorts.newId(), qty: 1 }] } })
   const request = {
     org_id: world.org_id,

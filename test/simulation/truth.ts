@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { assertFollows, type Numbered, type ReceiptHead, type ReceiptInput, receiptIn } from '../../shared/cash_boxes/receipt'
+import { assertFollows, type Numbered, type ReceiptHead, type ReceiptInput, receiptIn, receiptInput } from '../../shared/cash_boxes/receipt'
 import { foldShift } from '../../shared/cash_boxes/rules'
 import { presenceOf } from '../../shared/check_ins/presence'
 import { canonical, type Json } from '../../shared/kernel/canonical'
@@ -259,39 +259,7 @@ function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipt
   }
 }
 
-const bodyOf = ({
-  id,
-  right_id,
-  number,
-  prev_hash,
-  hash,
-  kind,
-  cash_box_id,
-  shift_id,
-  order_id,
-  total,
-  discount,
-  tenders,
-  taxes,
-  vouchers,
-  reason,
-}: RowOf<'receipts'>): ReceiptInput => ({
-  id,
-  right_id,
-  number,
-  prev_hash,
-  hash,
-  kind,
-  cash_box_id,
-  shift_id,
-  order_id,
-  total,
-  ...(discount === 0 ? {} : { discount }),
-  tenders,
-  taxes,
-  vouchers,
-  reason,
-})
+const bodyOf = ({ discount, ...receipt }: RowOf<'receipts'>): ReceiptInput => receiptInput.parse({ ...receipt, ...(discount === 0 ? {} : { discount }) })
 
 /** Who went in is who was scanned; a double entry that physics allowed has raised an alarm, and nothing else has (9). */
 function assertEntries({ oracle }: Quiet, { check_ins, incidents, order_items }: Tables): void {

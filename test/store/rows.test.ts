@@ -7,6 +7,7 @@ import { openRows, type RowsEnvironment } from '../../client/sync/open-rows'
 import { layRecorded, pullTable, reapply } from '../../client/sync/pull'
 import { schemaHash } from '../../client/sync/rx-schema'
 import type { RowOf } from '../../shared/registry'
+import { unknownScan } from '../harness/scan'
 import { dice, house } from '../outbox/house'
 
 const test = suite('store: rows')
@@ -211,23 +212,7 @@ test('search finds names, codes and accents by the beginning of words, and the n
 test('unsent work stays on top of what is pulled, and comes back after the rows were dropped', async () => {
   const { rows, ports, desk, ids, newId, server } = await world(0)
   const id = newId()
-  const recorded = await desk.outbox.commit('CreateCheckIn', () => ({
-    args: {
-      input: {
-        id,
-        event_id: ids.floor,
-        order_item_id: null,
-        verdict: 'unknown',
-        gate: 'A',
-        code: 'X',
-        overruled: false,
-        qty: 0,
-        ticket_qty: 0,
-        leaving: false,
-        known: 0,
-      },
-    },
-  }))
+  const recorded = await desk.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, ids.floor) }))
   await layRecorded(rows, desk.outbox, recorded)
   assert.ok(await rows.get('check_ins', id))
   await desk.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id: ids.floor } } }))

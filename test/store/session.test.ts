@@ -6,6 +6,8 @@ import type { DomainError } from '../../shared/kernel/errors'
 import { comes } from '../harness/turns'
 import { browserOf } from './browser-tabs'
 
+type Browser = Awaited<ReturnType<typeof browserOf>>
+
 const test = suite('the session of a browser with several tabs')
 
 const codeOf = (work: Promise<unknown>) =>
@@ -22,11 +24,27 @@ const gate = () => {
   return { open, passed }
 }
 
+/** A browser that is a device, unlocked by these PINs; the first of these people is signed in. */
+const deviceOf = async (pins: Parameters<Browser['deviceOf']>[0]) => {
+  const browser = await browserOf()
+  await browser.deviceOf(pins)
+  const [first] = Object.keys(pins) as [keyof typeof pins]
+  await browser.signedIn(first)
+  return browser
+}
+
+/** A tab that shows Ines while its start still waits for the server. */
+const slowStart = async (browser: Browser) => {
+  browser.server.hold = '/api/auth/session'
+  const first = browser.tab()
+  await first.shows('ines')
+  await comes('the question', () => browser.server.waiting.length === 1)
+  return first
+}
+
 /** A tab that Ines has locked, and come back to by PIN. */
 const cameByPin = async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913' })
   const { session, transport, shows } = browser.tab()
   await shows('ines')
   await session.lock()
@@ -35,13 +53,8 @@ const cameByPin = async () => {
 }
 
 test('a desk that was locked while its start still asked the server stays locked after a reload', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
-  browser.server.hold = '/api/auth/session'
-  const first = browser.tab()
-  await first.shows('ines')
-  await comes('the question', () => browser.server.waiting.length === 1)
+  const browser = await deviceOf({ ines: '482913' })
+  const first = await slowStart(browser)
   assert.is(await first.session.lock(), true)
   browser.letGo()
   await comes('the answer', () => browser.server.log.includes('session ines'))
@@ -52,13 +65,8 @@ test('a desk that was locked while its start still asked the server stays locked
 })
 
 test('whoever unlocks while a slow start still asks the server is who works there after a reload', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913', bela: '905172' })
-  await browser.signedIn('ines')
-  browser.server.hold = '/api/auth/session'
-  const first = browser.tab()
-  await first.shows('ines')
-  await comes('the question', () => browser.server.waiting.length === 1)
+  const browser = await deviceOf({ ines: '482913', bela: '905172' })
+  const first = await slowStart(browser)
   await first.session.lock()
   await first.session.unlock(browser.person('bela').user.id, '905172')
   assert.is(first.who(), 'bela')
@@ -70,13 +78,8 @@ test('whoever unlocks while a slow start still asks the server is who works ther
 })
 
 test('a start whose question to the server is never answered changes nothing any more', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
-  browser.server.hold = '/api/auth/session'
-  const first = browser.tab()
-  await first.shows('ines')
-  await comes('the question', () => browser.server.waiting.length === 1)
+  const browser = await deviceOf({ ines: '482913' })
+  const first = await slowStart(browser)
   await first.session.lock()
   browser.server.off = true
   browser.letGo()
@@ -111,9 +114,7 @@ test('memberships the server knows by now are kept, for the same person who stil
 })
 
 test('a tab that is just opening when another locks is locked too, and nothing opens without a PIN afterwards', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913' })
   const first = browser.tab()
   await first.shows('ines')
   const held = gate()
@@ -130,9 +131,7 @@ test('a tab that is just opening when another locks is locked too, and nothing o
 })
 
 test('somebody who chooses an organisation while another tab locks the device finds it locked', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ada: '482913' })
-  await browser.signedIn('ada')
+  const browser = await deviceOf({ ada: '482913' })
   const first = browser.tab()
   await first.shows('ada')
   await browser.keep.setSession({ memberships: browser.membershipsOf('ada'), org_id: null })
@@ -150,9 +149,7 @@ test('somebody who chooses an organisation while another tab locks the device fi
 })
 
 test('whatever tabs tell each other at once, one organisation is open in each, and it is the one that was opened last', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913', bela: '905172' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913', bela: '905172' })
   const tabs = [browser.tab(), browser.tab(), browser.tab()]
   for (const { shows } of tabs) await shows('ines')
   const [first, second] = tabs
@@ -172,9 +169,7 @@ test('whatever tabs tell each other at once, one organisation is open in each, a
 })
 
 test('a device locked in one tab is not opened by what another still has to hear', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913' })
   const [first, second] = [browser.tab(), browser.tab()]
   await first.shows('ines')
   await second.shows('ines')
@@ -279,9 +274,7 @@ test('where rows could not be wiped after a sign-out, the next page says so', as
 })
 
 test('a withdrawal that fails to wipe says so, is tried again, and ends the session', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913' })
   const first = browser.tab()
   await first.shows('ines')
   browser.faults.wiping = async () => {
@@ -306,9 +299,7 @@ test('a withdrawal that fails to wipe says so, is tried again, and ends the sess
 })
 
 test('a notice that was read in one tab lets the others sign in too, and ends nobody’s session after that', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913' })
   const [first, second] = [browser.tab(), browser.tab()]
   await first.shows('ines')
   await second.shows('ines')
@@ -328,9 +319,7 @@ test('a notice that was read in one tab lets the others sign in too, and ends no
 })
 
 test('a tab that did not hear that a notice was read ends nobody’s session', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913' })
   await browser.keep.setNotice(browser.notice())
   const [first, second] = [browser.tab(), browser.tab()]
   await first.is('withdrawn')
@@ -343,9 +332,7 @@ test('a tab that did not hear that a notice was read ends nobody’s session', a
 })
 
 test('while a device is locked, nothing that its organisation says opens it', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913' })
   const { session, who, shows } = browser.tab()
   await shows('ines')
   await session.lock()
@@ -359,9 +346,7 @@ test('while a device is locked, nothing that its organisation says opens it', as
 })
 
 test('whoever has signed in beside is not locked out by a tab that still shows who was there before', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913' })
   const [first, second] = [browser.tab(), browser.tab()]
   await first.shows('ines')
   await second.shows('ines')
@@ -412,9 +397,7 @@ test('a lock without anybody to open it asks for a password', async () => {
 })
 
 test('a browser started anew asks whoever was here for their PIN', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913' })
   browser.here.restarted = true
   const { session, is, who } = browser.tab()
   await is('locked')
@@ -451,9 +434,7 @@ test('whoever is kept is changed in one transaction, whichever tab comes first',
 })
 
 test('over running work whose session has ended, a PIN gets another, and the work stays as it is', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913', bela: '905172' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913', bela: '905172' })
   const { session, transport, shows, who } = browser.tab()
   await shows('ines')
   const unlock = (name: 'ines' | 'bela', pin: string) => codeOf(session.unlock(browser.person(name).user.id, pin))
@@ -479,9 +460,7 @@ test('over running work whose session has ended, a PIN gets another, and the wor
 })
 
 test('whoever comes by PIN is known by name only, until a session of their own says their address', async () => {
-  const browser = await browserOf()
-  await browser.deviceOf({ ines: '482913', bela: '905172' })
-  await browser.signedIn('ines')
+  const browser = await deviceOf({ ines: '482913', bela: '905172' })
   const { session, shows, who, awake } = browser.tab()
   await shows('ines')
   assert.is(await session.address(), 'ines')

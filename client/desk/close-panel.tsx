@@ -6,6 +6,7 @@ import { Rows, TurnoverFigures } from '../kit/figures'
 import { type Format, useFormat, useT } from '../kit/phrases'
 import { useFoyer, useLive } from '../sync/react'
 import controls from './controls.module.css'
+import { Reasons } from './field'
 import { ParkedNotice } from './park-panes'
 import { Problem } from './problem'
 import classes from './shift.module.css'
@@ -97,13 +98,7 @@ export function DifferencePanel({ shift, counted, first, busy, problem, onDismis
           <span className={controls.label} id="difference-reason">
             {t('cash_boxes.close.why')}
           </span>
-          <div className={classes.reasons}>
-            {REASONS.map((key) => (
-              <button key={key} type="button" className={controls.button} aria-pressed={reason === t(key)} onClick={() => setReason(t(key))}>
-                {t(key)}
-              </button>
-            ))}
-          </div>
+          <Reasons of={REASONS} reason={reason} onChoose={setReason} />
           <input
             className={controls.field}
             style={{ marginTop: 8, fontSize: 16 }}

@@ -4,6 +4,7 @@ import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import controls from './controls.module.css'
 import classes from './desk.module.css'
+import { Field } from './field'
 import { Problem } from './problem'
 
 /** Makes this browser a desk; shown once, while it is no device yet. */
@@ -46,21 +47,7 @@ function ByName() {
         <h1>{t('desk.enrol.title')}</h1>
         <p>{t('desk.enrol.lead')}</p>
       </div>
-      <div>
-        <label className={controls.label} htmlFor="desk-name">
-          {t('desk.enrol.name')}
-        </label>
-        <input
-          id="desk-name"
-          className={controls.field}
-          value={name}
-          maxLength={60}
-          required
-          autoComplete="off"
-          placeholder={t('desk.enrol.example')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </div>
+      <Field id="desk-name" label={t('desk.enrol.name')} value={name} maxLength={60} required placeholder={t('desk.enrol.example')} onChange={setName} />
       <Problem problem={problem} onDismiss={() => setProblem(null)} />
       <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || name.trim() === ''}>
         {t('desk.enrol.do')}

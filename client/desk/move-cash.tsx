@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../kit/phrases'
 import controls from './controls.module.css'
+import { Field } from './field'
 import { Problem } from './problem'
 import classes from './shift.module.css'
 import { readAmount } from './typed'
@@ -52,41 +53,23 @@ export function MoveCash() {
           </button>
         ))}
       </div>
+      <Field
+        id="move-amount"
+        label={t('cash_boxes.shift.amount')}
+        inputMode="decimal"
+        value={amount}
+        wrong={wrongAmount && t('cash_boxes.shift.amount_invalid')}
+        onChange={setAmount}
+      />
       <div>
-        <label className={controls.label} htmlFor="move-amount">
-          {t('cash_boxes.shift.amount')}
-        </label>
-        <input
-          id="move-amount"
-          className={controls.field}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          aria-invalid={wrongAmount}
-          aria-describedby="move-amount-wrong"
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
-        <p id="move-amount-wrong" className={controls.wrong}>
-          {wrongAmount && t('cash_boxes.shift.amount_invalid')}
-        </p>
-      </div>
-      <div>
-        <label className={controls.label} htmlFor="move-reason">
-          {t('cash_boxes.shift.reason')}
-        </label>
-        <input
+        <Field
           id="move-reason"
-          className={controls.field}
+          label={t('cash_boxes.shift.reason')}
           maxLength={200}
-          autoComplete="off"
           value={reason}
-          aria-invalid={wrongReason}
-          aria-describedby="move-reason-wrong"
-          onChange={(event) => setReason(event.currentTarget.value)}
+          wrong={wrongReason && t('cash_boxes.shift.reason_missing')}
+          onChange={setReason}
         />
-        <p id="move-reason-wrong" className={controls.wrong}>
-          {wrongReason && t('cash_boxes.shift.reason_missing')}
-        </p>
         <button type="button" className={controls.button} style={{ marginTop: 8 }} onClick={() => setReason(usual)}>
           {usual}
         </button>

@@ -3,6 +3,7 @@ import { useFormat, useT } from '../kit/phrases'
 import { useAll, useFind } from '../sync/react'
 import controls from './controls.module.css'
 import classes from './desk.module.css'
+import { Field } from './field'
 import { Problem } from './problem'
 import { readAmount } from './typed'
 import { useRegister } from './use-register'
@@ -55,28 +56,18 @@ export function OpenShift() {
             ))}
           </div>
         </fieldset>
-        <div>
-          <label className={controls.label} htmlFor="opening-float">
-            {t('cash_boxes.open.float')}
-          </label>
-          <input
-            id="opening-float"
-            className={controls.field}
-            inputMode="decimal"
-            autoComplete="off"
-            value={float}
-            aria-invalid={wrong}
-            aria-describedby="opening-float-note"
-            onChange={(event) => {
-              setFloat(event.currentTarget.value)
-              setWrong(false)
-            }}
-          />
-          <div id="opening-float-note">
-            {wrong && <p className={controls.wrong}>{t('cash_boxes.open.float_invalid')}</p>}
-            {last !== null && !wrong && <p className={controls.hint}>{t('cash_boxes.open.last', { amount: format.money(last) })}</p>}
-          </div>
-        </div>
+        <Field
+          id="opening-float"
+          label={t('cash_boxes.open.float')}
+          inputMode="decimal"
+          value={float}
+          wrong={wrong && t('cash_boxes.open.float_invalid')}
+          hint={last !== null && t('cash_boxes.open.last', { amount: format.money(last) })}
+          onChange={(text) => {
+            setFloat(text)
+            setWrong(false)
+          }}
+        />
         <Problem problem={problem} onDismiss={() => setProblem(null)} />
         <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || !box}>
           {t('cash_boxes.open.do')}

@@ -9,6 +9,7 @@ import { useAll, useFoyer } from '../sync/react'
 import type { Cart, CartAction, CartSum } from './cart'
 import type { Reduction } from './contract'
 import controls from './controls.module.css'
+import { Field, Reasons } from './field'
 import { PaneHead } from './pane-head'
 import { Problem } from './problem'
 import { assertUsable } from './reduction'
@@ -57,18 +58,7 @@ function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
   }
   return (
     <form className={`${controls.card} ${classes.box}`} onSubmit={use} noValidate>
-      <label className={controls.label} htmlFor="promo-code">
-        {t('promo_codes.desk.code')}
-      </label>
-      <input
-        id="promo-code"
-        ref={focusOn}
-        className={controls.field}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <Field id="promo-code" ref={focusOn} label={t('promo_codes.desk.code')} spellCheck={false} value={typed} onChange={setTyped} />
       <Problem problem={problem} onDismiss={() => setProblem(null)} />
       <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large" disabled={typed.trim() === ''}>
         {t('promo_codes.desk.apply')}
@@ -103,48 +93,24 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
           </button>
         ))}
       </div>
+      <Field
+        id="discount-rate"
+        label={t('promo_codes.desk.rate_field')}
+        inputMode="decimal"
+        value={percent}
+        wrong={tried && !valid && t('promo_codes.desk.rate_invalid')}
+        onChange={setPercent}
+      />
       <div>
-        <label className={controls.label} htmlFor="discount-rate">
-          {t('promo_codes.desk.rate_field')}
-        </label>
-        <input
-          id="discount-rate"
-          className={controls.field}
-          inputMode="decimal"
-          autoComplete="off"
-          value={percent}
-          aria-invalid={tried && !valid}
-          aria-describedby="discount-rate-wrong"
-          onChange={(event) => setPercent(event.currentTarget.value)}
-        />
-        <p id="discount-rate-wrong" className={controls.wrong}>
-          {tried && !valid && t('promo_codes.desk.rate_invalid')}
-        </p>
-      </div>
-      <div>
-        <label className={controls.label} htmlFor="discount-reason">
-          {t('promo_codes.desk.reason')}
-        </label>
-        <input
+        <Field
           id="discount-reason"
-          className={controls.field}
+          label={t('promo_codes.desk.reason')}
           maxLength={200}
-          autoComplete="off"
           value={reason}
-          aria-invalid={tried && reason.trim() === ''}
-          aria-describedby="discount-reason-wrong"
-          onChange={(event) => setReason(event.currentTarget.value)}
+          wrong={tried && reason.trim() === '' && t('promo_codes.desk.reason_missing')}
+          onChange={setReason}
         />
-        <p id="discount-reason-wrong" className={controls.wrong}>
-          {tried && reason.trim() === '' && t('promo_codes.desk.reason_missing')}
-        </p>
-        <div className={classes.chips}>
-          {REASONS.map((key) => (
-            <button key={key} type="button" className={controls.button} aria-pressed={reason === t(key)} onClick={() => setReason(t(key))}>
-              {t(key)}
-            </button>
-          ))}
-        </div>
+        <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
       <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large">
         {valid ? t('promo_codes.desk.give', { rate: format.rate(rate) }) : t('promo_codes.desk.give_any')}

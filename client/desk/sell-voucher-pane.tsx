@@ -5,6 +5,7 @@ import { VOUCHER_MAX, VOUCHER_MIN, type VoucherOffer, voucherAmounts } from '../
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useFoyer } from '../sync/react'
 import controls from './controls.module.css'
+import { Field } from './field'
 import { PaneHead } from './pane-head'
 import classes from './sell-voucher.module.css'
 import { readAmount, whole } from './typed'
@@ -52,24 +53,15 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
               </button>
             ))}
           </div>
-          <div>
-            <label className={controls.label} htmlFor="voucher-worth">
-              {t('vouchers.sell.own')}
-            </label>
-            <input
-              id="voucher-worth"
-              className={controls.field}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed}
-              aria-invalid={tried && !valid}
-              aria-describedby="voucher-worth-wrong"
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            <p id="voucher-worth-wrong" className={tried && !valid ? controls.wrong : controls.hint}>
-              {t('vouchers.sell.limits', limits)}
-            </p>
-          </div>
+          <Field
+            id="voucher-worth"
+            label={t('vouchers.sell.own')}
+            inputMode="decimal"
+            value={typed}
+            wrong={tried && !valid && t('vouchers.sell.limits', limits)}
+            hint={t('vouchers.sell.limits', limits)}
+            onChange={setTyped}
+          />
           <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large">
             {valid ? t('vouchers.sell.add', { amount: format.money(value) }) : t('vouchers.sell.add_any')}
           </button>

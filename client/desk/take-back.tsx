@@ -7,6 +7,7 @@ import { Rows } from '../kit/figures'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer, useLive } from '../sync/react'
 import controls from './controls.module.css'
+import { Field, Reasons } from './field'
 import classes from './order.module.css'
 import { Problem } from './problem'
 import { useRegister } from './use-register'
@@ -84,30 +85,16 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
       </div>
       {back.length > 0 && <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
       <div className={classes.why}>
-        <label className={`${controls.label} ${classes.whyLabel}`} htmlFor="take-back-reason">
-          {t('cash_boxes.shift.reason')}
-        </label>
-        <input
+        <Field
           id="take-back-reason"
-          className={controls.field}
+          label={t('cash_boxes.shift.reason')}
           maxLength={200}
-          autoComplete="off"
           data-autofocus
           value={reason}
-          aria-invalid={missing}
-          aria-describedby="take-back-missing"
-          onChange={(event) => setReason(event.currentTarget.value)}
+          wrong={missing && t('cash_boxes.shift.reason_missing')}
+          onChange={setReason}
         />
-        <p id="take-back-missing" className={controls.wrong}>
-          {missing && t('cash_boxes.shift.reason_missing')}
-        </p>
-        <div className={classes.reasons}>
-          {REASONS.map((key) => (
-            <button key={key} type="button" className={controls.button} aria-pressed={reason === t(key)} onClick={() => setReason(t(key))}>
-              {t(key)}
-            </button>
-          ))}
-        </div>
+        <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
       <Problem problem={problem} onDismiss={() => setProblem(null)} />
       <footer className={classes.foot}>

@@ -1,19 +1,12 @@
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { createOrder } from '../../shared/orders/commands'
-import { goodFor, unusableCode } from '../../shared/promo_codes/rules'
-import type { RowOf } from '../../shared/registry'
+import { assertUsable, goodFor } from '../../shared/promo_codes/rules'
 import type { LocalRows } from '../sync/local-rows'
 import type { Reduction } from './contract'
 import type { Position } from './positions'
 
 type Recorded = NonNullable<Args<typeof createOrder>['input']['reduction']>
-
-/** Throws in words where a code cannot be used for so many tickets and pieces now. */
-export function assertUsable(code: RowOf<'promo_codes'>, at: string, uses: number): void {
-  const why = unusableCode(code, at, uses)
-  if (why) throw new DomainError(why, { min: code.min_tickets, max: code.limit_tickets_per_order ?? 0 })
-}
 
 /** The positions with what a code or a discount takes off them, and how it is recorded. Throws in words where the code is not good for them. */
 export async function reduced(

@@ -3,7 +3,7 @@ import { sum } from '../../shared/kernel/money'
 import { CANCELLABLE } from '../../shared/orders/life'
 import type { cancelOrder } from '../../shared/orders/office-commands'
 import { askedLines } from '../../shared/orders/refund'
-import { leftOf, soldAs, worthOf } from '../../shared/orders/rest'
+import { keptOf, leftOf, soldAs } from '../../shared/orders/rest'
 import { priceSale, STATUS } from '../../shared/orders/rules'
 import { existing } from '../kernel/existing'
 import type { Handler } from '../kernel/handler'
@@ -34,10 +34,10 @@ export const bookCancellation: Handler<typeof cancelOrder> = async (trx, { id, i
   const now = (await linesAndLedger(trx, ctx, id)).items.filter((item) => leftOf(item) > 0)
   if (now.length === 0) await reproject(trx, ctx, id, { cancelled_at: ctx.now })
   else {
-    const { lineTaxes } = priceSale(now.map((item) => ({ ...soldAs(item), qty: leftOf(item) })))
+    const kept = now.map((item) => keptOf({ ...soldAs(item), left: leftOf(item) }))
+    const { total, lineTaxes } = priceSale(kept)
     for (const [i, item] of now.entries()) await ctx.rows.patch('order_items', item.id, { taxes: lineTaxes[i] ?? 0, updated_at: ctx.now })
-    const total = sum(now.map((item) => worthOf(soldAs(item), leftOf(item))))
-    await reproject(trx, ctx, id, { total, qty: sum(now.map(leftOf)) })
+    await reproject(trx, ctx, id, { total, qty: sum(now.map(leftOf)), discount: sum(kept.map(({ discount }) => discount ?? 0)) })
   }
   return answer
 }

@@ -1,24 +1,32 @@
 import { feesIn } from '../../shared/orders/office'
+import { lineTotal } from '../../shared/orders/rules'
+import type { RowOf } from '../../shared/registry'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
 import { statement } from '../kernel/statement'
-import type { Sale } from './sale'
 
-const WITH_FEES = `select id, price_fee_ids from prices
-  where org_id = ? and cast(price_fee_ids as text) <> '[]' and id in (select value from json_each(?))`
+const WITH_FEES = `select prices.id, price_fee_ids, service_fees_amount from prices
+  join events on events.org_id = prices.org_id and events.id = prices.event_id
+  where prices.org_id = ? and (cast(price_fee_ids as text) <> '[]' or service_fees_amount > 0) and prices.id in (select value from json_each(?))`
 
-/** Writes down what of each ticket is fees, as its price is made up when the sale is booked. */
-export async function freezeFees(trx: Trx, ctx: Context, { items }: Sale): Promise<void> {
+type WithFees = { id: string; price_fee_ids: string[]; service_fees_amount: number }
+type Sold = Pick<RowOf<'order_items'>, 'id' | 'price_id' | 'static_price' | 'qty'> & { readonly discount?: number | null | undefined }
+
+/** Writes down what of each ticket is fees, as its price is made up when the sale is booked; what the web shop sells contains its service. */
+export async function freezeFees(trx: Trx, ctx: Context, channel: RowOf<'orders'>['channel'], items: readonly Sold[]): Promise<void> {
   const { org_id } = ctx.op
   const price_ids = [...new Set(items.flatMap(({ price_id }) => price_id ?? []))]
   if (price_ids.length === 0) return
-  const prices = await statement<{ id: string; price_fee_ids: string[] }>(trx, WITH_FEES, [org_id, JSON.stringify(price_ids)])
+  const prices = await statement<WithFees>(trx, WITH_FEES, [org_id, JSON.stringify(price_ids)])
   if (prices.length === 0) return
-  const idsOf = new Map(prices.map(({ id, price_fee_ids }) => [id, price_fee_ids]))
-  const fees = await readRows(trx, 'price_fee_names', org_id, [...new Set([...idsOf.values()].flat())])
-  for (const { id, price_id, static_price, qty } of items) {
-    const own = fees.filter((fee) => !fee.deleted && idsOf.get(price_id ?? '')?.includes(fee.id))
-    if (own.length > 0) await ctx.rows.patch('order_items', id, { fees: feesIn(own, static_price, qty) })
+  const named = await readRows(trx, 'price_fee_names', org_id, [...new Set(prices.flatMap(({ price_fee_ids }) => price_fee_ids))])
+  for (const { id, price_id, ...line } of items) {
+    const price = prices.find((each) => each.id === price_id)
+    if (!price) continue
+    const own = named.filter((fee) => !fee.deleted && price.price_fee_ids.includes(fee.id))
+    const service = channel === 'web_shop' ? [{ amount: price.service_fees_amount, percentage: 0 }] : []
+    const fees = Math.min(feesIn([...own, ...service], line.static_price, line.qty), lineTotal(line))
+    if (fees > 0) await ctx.rows.patch('order_items', id, { fees })
   }
 }

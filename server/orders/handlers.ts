@@ -40,7 +40,7 @@ export const sale: Handling<typeof createOrder> = {
     await assertContact(ctx, input.contact_id)
     const changes = createOrder.effect(args, ctx.op).filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
     await bookWithReceipt(trx, ctx, input.receipt, changes)
-    await freezeFees(trx, ctx, input)
+    await freezeFees(trx, ctx, 'desk', input.items)
     await projectClosing(
       trx,
       ctx,

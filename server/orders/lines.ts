@@ -2,8 +2,10 @@ import { saleClosed } from '../../shared/events/rules'
 import { rateAt } from '../../shared/events/tax'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
 import type { reserveOrder } from '../../shared/orders/office-commands'
-import { priceSale, seatTwice } from '../../shared/orders/rules'
+import { discountsOf, priceSale, seatTwice } from '../../shared/orders/rules'
+import { assertUsable, goodFor } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import { bundleOf } from '../../shared/seats/best'
 import type { Trx } from '../kernel/database'
@@ -15,13 +17,17 @@ type Ordered = Args<typeof reserveOrder>['input']['items'][number]
 type Item = RowOf<'order_items'>
 
 /** A line as it is written, but for the order, its right and its tax. */
-type Line = Omit<Item, 'org_id' | 'rev' | 'deleted' | 'order_id' | 'right_id' | 'taxes'>
+type Line = Omit<Item, 'org_id' | 'rev' | 'deleted' | 'order_id' | 'right_id' | 'discount_right_id' | 'taxes'>
 
 /** What is ordered, at today's prices: the lines with their tax, what they take, and what they are called together. */
 export type Lines = {
-  readonly items: readonly Omit<Item, 'org_id' | 'rev' | 'deleted' | 'order_id' | 'right_id'>[]
+  readonly items: readonly (Line & Pick<Item, 'taxes'>)[]
   readonly takes: readonly Taking[]
+  /** The uses of a promo code that is counted. */
+  readonly uses: readonly Taking[]
+  readonly code: RowOf<'promo_codes'> | null
   readonly total: number
+  readonly discount: number
   readonly qty: number
   readonly title: string
   readonly event_id: string | null
@@ -29,9 +35,9 @@ export type Lines = {
 
 /**
  * Prices what is ordered. Throws `orders.price_unknown` for what is nothing on sale, `orders.not_on_sale` for an event that is not,
- * `orders.seat_twice`, and `orders.sold_together` for half of what is only sold whole.
+ * `orders.seat_twice`, `orders.sold_together` for half of what is only sold whole, and where a code is not good for them now.
  */
-export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[], reserved: boolean): Promise<Lines> {
+export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[], reserved: boolean, promo_code_id: string | null = null): Promise<Lines> {
   const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).execute()
   const lines: Line[] = []
   const takes: Taking[] = []
@@ -47,14 +53,31 @@ export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[
   }
   if (seatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length) throw new DomainError('orders.seat_twice')
   await assertTogether(trx, ctx, lines)
-  const { total, lineTaxes } = priceSale(lines)
+  const code = promo_code_id === null ? null : await existing(ctx, 'promo_codes', promo_code_id)
+  const reduced = code ? reducedBy(code, lines, ctx.now) : lines
+  const { total, lineTaxes } = priceSale(reduced)
   return {
-    ...{ items: lines.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, total },
+    ...{ items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, uses: code ? usesOf(code, reduced) : [], code, total },
+    discount: sum(reduced.map(({ discount }) => discount)),
     qty: lines.reduce((n, { qty }) => n + qty, 0),
     title: titles[0] ?? '',
     event_id: lines.find(({ event_id }) => event_id)?.event_id ?? null,
   }
 }
+
+/** The lines with what a code takes off them. Throws in words where it is not good for them. */
+function reducedBy(code: RowOf<'promo_codes'>, lines: readonly Line[], now: string): Line[] {
+  assertUsable(code, now, sum(lines.flatMap((line) => (goodFor(code, line) ? [line.qty] : []))))
+  const rated = lines.map((line) => ({ ...line, discount_rate: goodFor(code, line) ? code.discount_percentage : 0 }))
+  const shares = discountsOf(rated)
+  return rated.map((line, i) => ({ ...line, discount: shares[i] ?? 0 }))
+}
+
+/** The uses that lines take of a code, one a ticket or piece; none where nobody counts. */
+const usesOf = ({ id: subject_id, name, limit_tickets }: RowOf<'promo_codes'>, lines: readonly Line[]): Taking[] =>
+  lines.flatMap(({ id: item_id, qty, discount_rate }) =>
+    limit_tickets !== null && discount_rate > 0 ? [{ kind: 'uses' as const, event_id: null, subject_id, qty, item_id, name }] : [],
+  )
 
 type Priced = {
   readonly line: Omit<Line, 'rate'> & { readonly tax_group_id: string }
@@ -64,7 +87,7 @@ type Priced = {
 
 const bare = (ctx: Context, { id, qty }: Ordered) => ({
   ...{ id, qty, event_id: null, price_id: null, price_category_id: null, seat_id: null, product_id: null, voucher_id: null, voucher_kind: null },
-  ...{ discount: 0, discount_rate: 0, discount_right_id: null, code: null, cancelled: false, cancelled_qty: 0 },
+  ...{ discount: 0, discount_rate: 0, code: null, cancelled: false, cancelled_qty: 0 },
   ...{ checked_in_qty: 0, checked_in_at: null, created_at: ctx.now, updated_at: ctx.now },
 })
 

@@ -7,6 +7,7 @@ import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { holdForOrder } from '../rights/of-order'
+import { freezeFees } from './fees'
 import { type Lines, linesOf } from './lines'
 import { reproject } from './projection'
 
@@ -24,17 +25,23 @@ async function nextCode(ctx: Context): Promise<string> {
 type Made = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'>
 
 /** Writes an order that nobody has paid yet, with its lines, and holds what they need. */
-export async function makeOrder(trx: Trx, ctx: Context, order: Made, { items, takes, total, qty, title, event_id }: Lines): Promise<void> {
+export async function makeOrder(trx: Trx, ctx: Context, order: Made, lines: Lines): Promise<void> {
+  const { items, total, qty, discount, code, title, event_id } = lines
   await assertAccredited(trx, ctx, order.contact_id, items)
-  const rights = await holdForOrder(trx, ctx, order.id, takes)
+  const rights = await holdForOrder(trx, ctx, order.id, lines.takes)
+  const uses = await holdForOrder(trx, ctx, order.id, lines.uses)
   await ctx.rows.insert('orders', {
     ...{ ...order, booking_code: await nextCode(ctx), status_code: STATUS.created, total, qty, payment_methods: total === 0 ? ['free'] : [] },
-    ...{ discount: 0, discount_reason: null, promo_code_id: null, promo_code_name: null, static_title: title, event_id },
+    ...{ discount, discount_reason: null, promo_code_id: code?.id ?? null, promo_code_name: code?.name ?? null, static_title: title, event_id },
     ...{ device_id: null, shift_id: null, user_id: ctx.op.user_id, paid_at: null, refunded_at: null, invoiced_at: null, cancelled_at: null },
     ...{ refund_requested_at: null, refund_declined_at: null, refund_decision: null, expired_at: null, invoice_id: null },
     ...{ created_at: ctx.now, updated_at: ctx.now },
   })
-  for (const item of items) await ctx.rows.insert('order_items', { ...item, order_id: order.id, right_id: rights.get(item.id) ?? null })
+  for (const item of items) {
+    const [right_id, discount_right_id] = [rights.get(item.id) ?? null, uses.get(item.id) ?? null]
+    await ctx.rows.insert('order_items', { ...item, order_id: order.id, right_id, discount_right_id })
+  }
+  await freezeFees(trx, ctx, order.channel, items)
 }
 
 /** Throws unless places are held to a moment that is still to come; only what is paid at once needs none. */
@@ -55,7 +62,7 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   const [contact_id, annotation, valid_until] = [input.contact_id ?? null, input.annotation ?? null, input.valid_until ?? null]
   assertHeldUntil(order_type, valid_until, ctx.now)
   if (contact_id) await existing(ctx, 'contacts', contact_id)
-  const lines = await linesOf(trx, ctx, input.items, order_type !== 'regular')
+  const lines = await linesOf(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
   if (channel === 'web_shop') await assertFew(ctx, lines)
   await makeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null }, lines)
   await reproject(trx, ctx, id)

@@ -23,7 +23,8 @@ export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lin
   for (const { item_id, name, ...portion } of [...lines].sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))) {
     const { kind, event_id, subject_id } = portion
     if (kind === 'seat' && (await seatTaken(trx, ctx, event_id, subject_id))) throw new DomainError('rights.seat_taken', { seat: name })
-    if (!(await hold(trx, ctx, portion))) throw new DomainError('rights.sold_out', { category: name })
+    if (!(await hold(trx, ctx, portion)))
+      throw kind === 'uses' ? new DomainError('promo_codes.used_up') : new DomainError('rights.sold_out', { category: name })
     const id = ctx.ports.newId()
     await ctx.rows.insert('rights', {
       ...{ id, ...portion, device_id: null, order_id, used: 0, returned: 0, status: 'live' },

@@ -35,6 +35,8 @@ export const reserveOrder = command('ReserveOrder', {
       annotation: text(2000).nullish(),
       /** Until when it holds its places unpaid; a reservation and an option must say so. */
       valid_until: at().nullish(),
+      /** What makes it cheaper. */
+      promo_code_id: id().nullish(),
       items: z.array(ordered).min(1).max(200),
     }),
   }),

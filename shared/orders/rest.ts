@@ -26,7 +26,8 @@ export type Rest = {
 
 const NO_VOUCHERS: VoucherSums = { sold: 0, sold_taxed: 0, redeemed_taxed: 0 }
 
-const keptOf = ({ left, ...line }: KeptLine): SaleLine => ({
+/** A line as far as it has not been taken back, with its part of what was taken off it. */
+export const keptOf = ({ left, ...line }: KeptLine): SaleLine => ({
   ...line,
   qty: left,
   discount: line.qty === 0 ? 0 : roundCents(((line.discount ?? 0) * left) / line.qty),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../kernel/errors'
+import { DomainError, type ErrorCode } from '../kernel/errors'
 import type { RowOf } from '../registry'
 
 type PromoCode = RowOf<'promo_codes'>
@@ -31,6 +31,12 @@ export function unusableCode(code: PromoCode, at: string, uses: number): ErrorCo
   if (uses === 0) return 'promo_codes.nothing'
   if (uses < min_tickets) return 'promo_codes.too_few'
   return limit_tickets_per_order !== null && uses > limit_tickets_per_order ? 'promo_codes.too_many' : null
+}
+
+/** Throws in words where a code cannot be used for so many tickets and pieces now. */
+export function assertUsable(code: PromoCode, at: string, uses: number): void {
+  const why = unusableCode(code, at, uses)
+  if (why) throw new DomainError(why, { min: code.min_tickets, max: code.limit_tickets_per_order ?? 0 })
 }
 
 /** How many uses no desk has taken for itself; null where nobody counts. */

@@ -112,7 +112,7 @@ test('what was sold is summed up by hour, day, week and month', async () => {
   const { server, orders, ask } = await house(3)
   server.sql("update orders set created_at = '2026-11-16T00:10:00.000Z' where id = ?", orders[0])
   server.sql("update orders set created_at = '2026-11-15T23:50:00.000Z' where id = ?", orders[1])
-  server.sql("update orders set created_at = '2026-11-15T23:10:00.000Z' where id = ?", orders[2])
+  server.sql("update orders set created_at = '2026-11-15T22:50:00.000Z' where id = ?", orders[2])
   const by = async (bucket: string, rest = '') =>
     (
       ok(
@@ -122,13 +122,23 @@ test('what was sold is summed up by hour, day, week and month', async () => {
         ),
       ).order_totals as { starts_at: string; orders: number; total: number }[]
     ).map(({ starts_at, orders, total }) => [starts_at.slice(5, 13), orders, total])
-  const monday = ['11-16T00', 1, 1799]
-  assert.equal(await by('HOUR'), [['11-15T23', 2, 3598], monday])
-  assert.equal(await by('DAY'), [['11-15T00', 2, 3598], monday])
-  assert.equal(await by('WEEK'), [['11-09T00', 2, 3598], monday])
-  assert.equal(await by('MONTH'), [['11-01T00', 3, 5397]])
+  assert.equal(await by('HOUR'), [
+    ['11-15T22', 1, 1799],
+    ['11-15T23', 1, 1799],
+    ['11-16T00', 1, 1799],
+  ])
+  // By the clocks of the house it is Monday for an hour when it begins by UTC.
+  const monday = ['11-15T23', 2, 3598]
+  assert.equal(await by('DAY'), [['11-14T23', 1, 1799], monday])
+  assert.equal(await by('WEEK'), [['11-08T23', 1, 1799], monday])
+  assert.equal(await by('MONTH'), [['10-31T23', 3, 5397]])
+  ok(await ask('ADMIN', `mutation { UpdateOrg(id: "${server.a.org_id}", input: { settings: { time_zone: "Asia/Kathmandu" } }) { id } }`))
+  assert.equal(await by('DAY'), [['11-15T18', 3, 5397]], 'where clocks are 5:45 ahead')
   assert.equal(await by('DAY', `, event_id: "${server.a.events.numbered}"`), [])
-  assert.is(bucketOf('WEEK', '2026-11-15T23:59:59.999Z'), '2026-11-09T00:00:00.000Z')
+  assert.is(bucketOf('WEEK', '2026-11-15T23:59:59.999Z', 'UTC'), '2026-11-09T00:00:00.000Z')
+  assert.is(bucketOf('DAY', '2026-10-25T12:00:00.000Z', 'Europe/Vienna'), '2026-10-24T22:00:00.000Z', 'the day is 25 hours long')
+  assert.is(bucketOf('MONTH', '2026-10-31T12:00:00.000Z', 'Europe/Vienna'), '2026-09-30T22:00:00.000Z')
+  assert.is(bucketOf('HOUR', '2026-10-25T01:30:00.000Z', 'Europe/Vienna'), '2026-10-25T01:00:00.000Z', 'the second of two')
   await server.close()
 })
 

@@ -69,8 +69,12 @@ async function remind(trx: Trx, ctx: Context, reminder: Reminder, event: Event):
   if (allowed && total > 0) await sendOut(ctx, message_id, event.id)
 }
 
+/** The reminders that an event says it has; where it says none, those that are the house's default. */
+const remindersOf = ({ reminder_ids }: Event, reminders: readonly Reminder[]): Reminder[] =>
+  reminders.filter(({ id, is_default }) => (reminder_ids.length > 0 ? reminder_ids.includes(id) : is_default))
+
 /**
- * Sends the reminders whose time has come: those that events begin with, to each event that is still to come. Looks again when the next
+ * Sends the reminders whose time has come, of each event that is still to come. Looks again when the next
  * is due, and every few minutes, because events move.
  */
 export const reminding = booking(
@@ -79,20 +83,22 @@ export const reminding = booking(
     const now = ms(ctx.now)
     const zone = zoneOf(await existing(ctx, 'orgs', ctx.op.org_id))
     const of = trx.selectFrom('reminders').selectAll().where('org_id', '=', ctx.op.org_id)
+    const reminders = await of.where('deleted', '=', false).execute()
+    const furthest = Math.max(0, ...reminders.map(({ send_days_before }) => send_days_before))
+    const events = await trx
+      .selectFrom('events')
+      .selectAll()
+      .where('org_id', '=', ctx.op.org_id)
+      .where('starts_at', '>', ctx.now)
+      .where('starts_at', '<', iso(now + (furthest + 2) * DAY))
+      .where('published', '=', true)
+      .where('cancelled', '=', false)
+      .where('is_template', '=', false)
+      .where('deleted', '=', false)
+      .execute()
     let next = now + LOOKS_EVERY
-    for (const reminder of await of.where('deleted', '=', false).where('is_default', '=', true).execute()) {
-      const events = await trx
-        .selectFrom('events')
-        .selectAll()
-        .where('org_id', '=', ctx.op.org_id)
-        .where('starts_at', '>', ctx.now)
-        .where('starts_at', '<', iso(now + (reminder.send_days_before + 2) * DAY))
-        .where('published', '=', true)
-        .where('cancelled', '=', false)
-        .where('is_template', '=', false)
-        .where('deleted', '=', false)
-        .execute()
-      for (const event of events) {
+    for (const event of events) {
+      for (const reminder of remindersOf(event, reminders)) {
         const due = daysBefore(zone, ms(event.starts_at), reminder.send_days_before, minutesOf(reminder.send_at_time))
         // Made after its time: whoever buys now knows when it is.
         if (due <= now && due >= ms(event.created_at) && due >= ms(reminder.created_at)) await remind(trx, ctx, reminder, event)

@@ -73,4 +73,37 @@ reminders('a reminder goes out at its time, to whoever still has a ticket, once'
   await smtp.close()
 })
 
+reminders('an event that names its reminders has those, and not the default of the house', async () => {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const { a } = server
+  server.sql('update events set starts_at = ?, ends_at = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z')
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [right] = (await desk.places('floor', 1)).rights as [RowOf<'rights'>]
+  const line = { right, price: a.prices.floor, rate: a.rates.full }
+  assert.is((await desk.send('CreateOrder', desk.saleArgs([line], 'cash', { contact_id: a.contact }))).status, 'applied')
+  const reminder = async (name: string, is_default: boolean) => {
+    const template = await ask(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
+      input: { name, subject: `${name}: {{event_title}}`, body: 'Soon', json: '{"type":"reminder"}' },
+    })
+    return ask(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
+      input: { name, message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default },
+    })
+  }
+  await reminder('Everybody', true)
+  const own = await reminder('Own', false)
+  await ask(server, 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }', {
+    id: a.events.open,
+    input: { reminder_ids: [own.id] },
+  })
+  server.advance(ms('2026-11-22T17:00:00.000Z') - server.now())
+  await server.server.jobs.drain()
+  assert.equal(
+    smtp.arrived.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim()),
+    ['Own: Jazz'],
+  )
+  await server.close()
+  await smtp.close()
+})
+
 reminders.run()

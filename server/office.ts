@@ -3,6 +3,7 @@ import { bookCampaignAction, bookCampaignActionChange, deletingCampaignAction } 
 import { savingDetails } from './contacts/details'
 import { bookEventMediaItem } from './event_media_items/handlers'
 import { savingEvent, savingPrice } from './events/handlers'
+import { bookQuotas } from './events/quotas'
 import { bookRetry } from './jobs/handlers'
 import type { Handlers } from './kernel/handler'
 import { uploading } from './media_gallery/handlers'
@@ -54,6 +55,7 @@ export const office: Handlers = {
   PostSeen: { book: bookPostSeen },
   PostVote: { book: bookPostVote },
   RetryJob: { book: bookRetry },
+  SetEventQuotas: { book: bookQuotas },
   UpdateAccreditation: savingAccreditation.update,
   UpdateAccreditationEvent: savingAccreditationEvent.update,
   UpdateCampaignAction: { book: bookCampaignActionChange },

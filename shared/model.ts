@@ -25,7 +25,7 @@ import { updateContactDetails } from './contact_details/commands'
 import { officeContacts } from './contacts/office'
 import { createEventMediaItem } from './event_media_items/commands'
 import { event_media_items } from './event_media_items/entity'
-import { createEvent, createPrice, deleteEvent, deletePrice, updateEvent, updatePrice } from './events/commands'
+import { createEvent, createPrice, deleteEvent, deletePrice, setEventQuotas, updateEvent, updatePrice } from './events/commands'
 import { officeEvents, officePrices } from './events/office'
 import { createCreditNote, createInvoice } from './invoices/commands'
 import { invoices } from './invoices/entity'
@@ -206,6 +206,7 @@ export const commands = {
   RefundOrder: refundOrder,
   ReserveOrder: reserveOrder,
   RetryJob: retryJob,
+  SetEventQuotas: setEventQuotas,
   UpdateAccreditation: updateAccreditation,
   UpdateAccreditationEvent: updateAccreditationEvent,
   UpdateBankAccount: updateBankAccount,

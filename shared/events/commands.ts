@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
 import { editing } from '../kernel/editing'
-import { written } from '../kernel/fields'
+import { count, id, part, written } from '../kernel/fields'
 import { NEW_EVENT } from './entity'
 import { officeEvents, officePrices } from './office'
 
@@ -79,4 +81,25 @@ export const {
     price_fee_ids: price.price_fee_ids,
   },
   start: () => ({ price_name_id: null, description: null, pos: 0, enabled: true, is_reservation_only: false, price_fee_ids: [] }),
+})
+
+/** The most places of one open floor. */
+const MOST_PLACES = 200_000
+const capacity = count().max(MOST_PLACES)
+
+/** Says how much of an open floor may be sold, in all and of each category that is named. Others stay as they are. */
+export const setEventQuotas = command('SetEventQuotas', {
+  args: z.object({
+    id: id(),
+    input: part('SetEventQuotasInput', {
+      capacity,
+      categories: z
+        .array(part('CategoryQuotaInput', { price_category_id: id(), capacity }))
+        .max(200)
+        .refine((each) => new Set(each.map(({ price_category_id }) => price_category_id)).size === each.length, 'a category twice'),
+    }),
+  }),
+  returns: officeEvents,
+  can: 'events.edit',
+  logged: true,
 })

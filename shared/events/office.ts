@@ -59,6 +59,7 @@ export const officeEvents = widened(
     },
     relations: {
       season: { one: 'seasons', by: 'season_id' },
+      quotas: { many: 'quotas', by: 'event_id' },
       labels: { each: 'labels', by: 'label_ids' },
       reminders: { each: 'reminders', by: 'reminder_ids' },
     },

@@ -100,6 +100,7 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
   }),
   MarkUserNotification: (world, server) => ({ notification_id: idOf(server, world, 'notifications') }),
   RetryJob: (world, server) => ({ id: idOf(server, world, 'jobs') }),
+  SetEventQuotas: (world) => ({ id: world.events.open, input: { capacity: 500, categories: [] } }),
   PostSeen: (world, server) => ({ id: idOf(server, world, 'posts'), input: { seen_at: new Date(server.now()).toISOString() } }),
   PostVote: (world, server) => ({ id: idOf(server, world, 'posts'), input: { upvote: true, downvote: false } }),
   UpdateMessage: (world, server) => ({ id: idOf(server, world, 'messages'), input: { assignee_id: world.users.EDITOR, starred: true } }),

@@ -19,6 +19,7 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...edits(staff, 'BankAccount', 'KioskDevice', 'Label', 'Post', 'PriceFeeName', 'PriceName', 'PriceTemplate', 'SalesPartner', 'ShippingProvider'),
   ...edits(staff, 'SupportTicket', 'TicketPrinter'),
   ...edits([...editors, 'TICKETING'], 'Event', 'Price'),
+  ...each([...editors, 'TICKETING'], 'SetEventQuotas'),
   ...each([...editors, 'TICKETING', 'CASHIER'], 'UpdateContactDetails'),
   ...each([...staff, 'TICKETING', 'CASHIER'], 'UpdateOrderShipping'),
   ...each(staff, 'UpdateCashBoxVendor'),

@@ -4,6 +4,9 @@ import { phrases } from '../phrases'
 export const sellingRefusals = phrases(
   {
     'error.events.taken': 'Something of this event is sold or held by a desk.',
+    'error.events.has_hall': 'This event is in a hall: its seats are what can be sold.',
+    'error.events.quota_below':
+      '{sold} are sold, and desks and orders hold {held} more: fewer cannot be allowed now. What desks hold comes back when their shifts close.',
     'error.rights.not_held': 'Not sold: this desk does not hold it and cannot ask the server now.',
     'error.rights.seat_not_held': '{seat} is not held by this desk, so it cannot be sold while offline.',
     'error.rights.places_not_held':
@@ -116,6 +119,9 @@ export const sellingRefusals = phrases(
   },
   {
     'error.events.taken': 'Von dieser Veranstaltung ist etwas verkauft oder bei einer Kasse.',
+    'error.events.has_hall': 'Diese Veranstaltung ist in einem Saal: Verkauft werden seine Sitze.',
+    'error.events.quota_below':
+      '{sold} sind verkauft, und Kassen und Bestellungen halten weitere {held}: weniger lassen sich jetzt nicht erlauben. Was Kassen halten, kommt zurück, wenn ihre Schichten schließen.',
     'error.rights.not_held': 'Nicht verkauft: Diese Kasse hat kein Kontingent dafür und erreicht den Server gerade nicht.',
     'error.rights.seat_not_held': '{seat} gehört nicht zum Kontingent dieser Kasse und kann offline nicht verkauft werden.',
     'error.rights.places_not_held':

@@ -6,6 +6,7 @@ import { savingEvent, savingPrice } from './events/handlers'
 import { bookQuotas } from './events/quotas'
 import { bookRetry } from './jobs/handlers'
 import type { Handlers } from './kernel/handler'
+import { bookResending } from './mail/resend'
 import { uploading } from './media_gallery/handlers'
 import { bookReminder, bookReminderChange, deletingMessageTemplate } from './message_templates/handlers'
 import { bookMessage, bookMessageChange } from './messages/handlers'
@@ -54,6 +55,7 @@ export const office: Handlers = {
   MarkUserNotification: { book: bookNotificationSeen },
   PostSeen: { book: bookPostSeen },
   PostVote: { book: bookPostVote },
+  ResendLetter: { book: bookResending },
   RetryJob: { book: bookRetry },
   SetEventQuotas: { book: bookQuotas },
   UpdateAccreditation: savingAccreditation.update,

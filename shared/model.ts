@@ -56,6 +56,7 @@ import { officeOrderItems, officeOrders } from './orders/office'
 import { cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './orders/office-commands'
 import { updateOrg } from './orgs/commands'
 import { officeOrgs } from './orgs/office'
+import { resendLetter } from './outbox/commands'
 import { outbox } from './outbox/entity'
 import { createBankAccount, createSalesPartner, deleteBankAccount, deleteSalesPartner, updateBankAccount, updateSalesPartner } from './payouts/commands'
 import { bank_accounts, payouts, sales_partners } from './payouts/entity'
@@ -205,6 +206,7 @@ export const commands = {
   PostVote: postVote,
   RefundOrder: refundOrder,
   ReserveOrder: reserveOrder,
+  ResendLetter: resendLetter,
   RetryJob: retryJob,
   SetEventQuotas: setEventQuotas,
   UpdateAccreditation: updateAccreditation,

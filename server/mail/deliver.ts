@@ -47,24 +47,26 @@ async function deliver(
   }
 }
 
-/** Counts what became of a letter for the message it is part of, and for the campaign that sent it. */
-async function count({ rows, now }: Context, letter: RowOf<'outbox'>, state: Outcome['state']): Promise<void> {
+/** Counts what became of a letter for the message it is part of, and for the campaign that sent it; `by` -1 takes that back. */
+export async function count({ rows, now }: Context, letter: RowOf<'outbox'>, state: Outcome['state'], by: 1 | -1 = 1): Promise<void> {
   const message = letter.message_id ? await rows.get('messages', letter.message_id) : undefined
   if (!message) return
   const stats = message.recipients_stats
-  const recipients_stats = { ...stats, accepted: stats.accepted + (state === 'sent' ? 1 : 0), failed: stats.failed + (state === 'failed' ? 1 : 0) }
+  const recipients_stats = { ...stats, accepted: stats.accepted + (state === 'sent' ? by : 0), failed: stats.failed + (state === 'failed' ? by : 0) }
   await rows.patch('messages', message.id, { recipients_stats, updated_at: now })
   const action = message.campaign_action_id ? await rows.get('campaign_actions', message.campaign_action_id) : undefined
   if (!action) return
   const { total, current } = action.success_progress
-  const success_progress = { total, current: Math.min(total, current + 1) }
+  const success_progress = { total, current: Math.min(total, current + by) }
   const over = success_progress.current === total && action.status === 'ENQUEUED'
   await rows.patch('campaign_actions', action.id, { success_progress, ...(over ? { status: 'FINISHED' as const, active: false } : {}), updated_at: now })
 }
 
 async function settled(_trx: Trx, payload: Named, { state, error }: Outcome, ctx: Context): Promise<void> {
   const letter = await letterOf(ctx.rows.trx, ctx.op.org_id, payload)
-  if (letter.state === 'sent' || letter.state === 'failed' || letter.state === 'unsure') return
+  if (letter.state === 'sent' || letter.state === state) return
+  // Somebody had its job tried again.
+  if (letter.state === 'failed' || letter.state === 'unsure') await count(ctx, letter, letter.state, -1)
   await ctx.rows.patch('outbox', letter.id, { state, error, sent_at: state === 'sent' ? ctx.now : null, updated_at: ctx.now })
   await count(ctx, letter, state)
 }

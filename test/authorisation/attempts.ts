@@ -99,6 +99,7 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
     input: { subject: 'Help', body: 'It rains in.', thread_id: found(server, world, 'messages'), contact_ids: [world.contact] },
   }),
   MarkUserNotification: (world, server) => ({ notification_id: idOf(server, world, 'notifications') }),
+  ResendLetter: (world, server) => ({ id: idOf(server, world, 'outbox') }),
   RetryJob: (world, server) => ({ id: idOf(server, world, 'jobs') }),
   SetEventQuotas: (world) => ({ id: world.events.open, input: { capacity: 500, categories: [] } }),
   PostSeen: (world, server) => ({ id: idOf(server, world, 'posts'), input: { seen_at: new Date(server.now()).toISOString() } }),

@@ -31,7 +31,7 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...each(editors, 'CreateAccreditationContact', 'DeleteAccreditationContact'),
   ...each([...editors, 'GALLERY'], 'CreateEventMediaItem', 'FileUpload'),
   ...each([...office, 'GALLERY'], 'media_gallery'),
-  ...each([...editors, 'TICKETING', 'CASHIER'], 'CreateMessage', 'UpdateMessage'),
+  ...each([...editors, 'TICKETING', 'CASHIER'], 'CreateMessage', 'UpdateMessage', 'ResendLetter'),
   ...each(
     staff,
     'RefundOrder',

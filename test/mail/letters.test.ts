@@ -134,6 +134,38 @@ letters('who does not exist has failed, who is busy is tried again, and both are
   await close(both)
 })
 
+letters('a letter that may not have arrived, or was not taken, is sent again when the office says so, and counted once', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  const resend = async () => {
+    const query = 'mutation ($id: ID!) { ResendLetter(id: $id) { state } }'
+    return (await server.graphql(await server.token('EDITOR'), query, { id: server.rows('outbox')[0]?.id })).code
+  }
+  const states = () => [server.rows('outbox')[0]?.state, server.rows('messages')[0]?.recipients_stats]
+  smtp.hangUp = true
+  await writeTo(server, 'Soon', 'Come')
+  await drain(server)
+  const stats = { created: 1, accepted: 0, delivered: 0, failed: 0 }
+  assert.equal(states(), ['unsure', stats])
+  assert.equal(await ask(server, '{ outbox(input: { state: unsure }) { total } }', {}), { total: 1 })
+  smtp.hangUp = false
+  server.advance(DAY)
+  await drain(server)
+  assert.equal(states(), ['unsure', stats], 'nothing sends it by itself')
+  smtp.atRecipient = () => '550 5.1.1 unknown'
+  assert.is(await resend(), null)
+  assert.is(await resend(), 'outbox.not_lost', 'it is on its way')
+  await drain(server)
+  assert.equal(states(), ['failed', { ...stats, failed: 1 }])
+  smtp.atRecipient = () => null
+  assert.is(await resend(), null)
+  await drain(server)
+  assert.equal(states(), ['sent', { ...stats, accepted: 1 }])
+  assert.is(await resend(), 'outbox.not_lost')
+  assert.equal([smtp.arrived.length, new Set(smtp.arrived.map(({ message_id }) => message_id)).size], [2, 1])
+  await close(both)
+})
+
 letters('who hangs up after the last byte leaves a newsletter unsure, and what somebody waits for is sent again under the same key', async () => {
   const both = await house()
   const { server, smtp } = both

@@ -12,27 +12,42 @@ type Right = RowOf<'rights'>
 /** What one line of an order takes, and what it is called where there is none left. */
 export type Taking = Portion & { readonly item_id: string; readonly name: string }
 
+type Held = { readonly rights: ReadonlyMap<string, string> } | { readonly missing: Taking }
+
 /**
  * Holds for an order what its lines need, or none of it. An order holds as a device does: the same pools, the same unique index.
- * Throws `rights.seat_taken` or `rights.sold_out` naming the first line there is not enough for.
- * @returns the right of each line, by the line's id
+ * @returns the right of each line by the line's id, or the first line there is not enough for
  */
-export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly Taking[]): Promise<ReadonlyMap<string, string>> {
+export async function tryHoldForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly Taking[]): Promise<Held> {
   await assertGranting(trx, ctx)
-  const held = new Map<string, string>()
-  for (const { item_id, name, ...portion } of [...lines].sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))) {
-    const { kind, event_id, subject_id } = portion
-    if (kind === 'seat' && (await seatTaken(trx, ctx, event_id, subject_id))) throw new DomainError('rights.seat_taken', { seat: name })
-    if (!(await hold(trx, ctx, portion)))
-      throw kind === 'uses' ? new DomainError('promo_codes.used_up') : new DomainError('rights.sold_out', { category: name })
+  const done: Taking[] = []
+  for (const line of [...lines].sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))) {
+    const taken = line.kind === 'seat' && (await seatTaken(trx, ctx, line.event_id, line.subject_id))
+    if (taken || !(await hold(trx, ctx, line))) {
+      await moveHeld(trx, ctx, done, (qty) => ({ held: -qty, sold: 0 }))
+      return { missing: line }
+    }
+    done.push(line)
+  }
+  const rights = new Map<string, string>()
+  for (const { item_id, name: _, ...portion } of done) {
     const id = ctx.ports.newId()
     await ctx.rows.insert('rights', {
       ...{ id, ...portion, device_id: null, order_id, used: 0, returned: 0, status: 'live' },
       ...{ created_at: ctx.now, updated_at: ctx.now },
     })
-    held.set(item_id, id)
+    rights.set(item_id, id)
   }
-  return held
+  return { rights }
+}
+
+/** Holds for an order what its lines need. Throws `rights.seat_taken`, `rights.sold_out` or `promo_codes.used_up` for the first line there is not enough for. */
+export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly Taking[]): Promise<ReadonlyMap<string, string>> {
+  const held = await tryHoldForOrder(trx, ctx, order_id, lines)
+  if ('rights' in held) return held.rights
+  const { kind, name } = held.missing
+  if (kind === 'uses') throw new DomainError('promo_codes.used_up')
+  throw kind === 'seat' ? new DomainError('rights.seat_taken', { seat: name }) : new DomainError('rights.sold_out', { category: name })
 }
 
 /** What an order still holds is sold: it has been paid. */

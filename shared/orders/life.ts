@@ -1,6 +1,6 @@
 import { sum } from '../kernel/money'
 import type { RowOf } from '../registry'
-import { type LedgerEntry, type OrderLife, project, STATUS, type StatusCode, TRANSITIONS } from './rules'
+import { counts, type LedgerEntry, type OrderLife, project, STATUS, type StatusCode, TRANSITIONS } from './rules'
 
 type Lived = Pick<RowOf<'orders'>, 'total' | 'order_type' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
 
@@ -28,15 +28,14 @@ export function stepsTo(from: StatusCode, to: StatusCode): readonly StatusCode[]
   return null
 }
 
-const amounts = (ledger: readonly LedgerEntry[], status: LedgerEntry['status']): number =>
-  sum(ledger.filter((entry) => entry.status === status).map(({ amount }) => amount))
+const sumOf = (ledger: readonly LedgerEntry[]): number => sum(ledger.map(({ amount }) => amount))
 
 /** What is still to be paid, in cents. */
-export const dueOf = ({ total }: Pick<RowOf<'orders'>, 'total'>, ledger: readonly LedgerEntry[]): number => Math.max(0, total - amounts(ledger, 'confirmed'))
+export const dueOf = ({ total }: Pick<RowOf<'orders'>, 'total'>, ledger: readonly LedgerEntry[]): number => Math.max(0, total - sumOf(ledger.filter(counts)))
 
 /** What nobody has begun to pay yet, in cents: what is under way at a provider may still come. */
 export const openOf = (order: Pick<RowOf<'orders'>, 'total'>, ledger: readonly LedgerEntry[]): number =>
-  Math.max(0, dueOf(order, ledger) - amounts(ledger, 'pending'))
+  Math.max(0, dueOf(order, ledger) - sumOf(ledger.filter(({ amount, status }) => amount > 0 && status === 'pending')))
 
 /** Orders that can be paid. */
 export const PAYABLE: readonly number[] = [

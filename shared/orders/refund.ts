@@ -2,6 +2,7 @@ import { DomainError } from '../kernel/errors'
 import { sum } from '../kernel/money'
 import type { RowOf } from '../registry'
 import { counterSums, leftOf, restOf, soldAs } from './rest'
+import { counts } from './rules'
 
 type Item = RowOf<'order_items'>
 type Payment = RowOf<'payments'>
@@ -39,8 +40,8 @@ export type Refund = {
  * and voids together give back what one would. An order whose payments do not follow from its lines is given back whole only.
  */
 export function refundOf(items: readonly Item[], ledger: readonly Payment[], asked: readonly Some[] | null): Refund {
-  const confirmed = ledger.filter(({ status }) => status === 'confirmed')
-  const paid = confirmed.filter(({ amount }) => amount > 0)
+  const counted = ledger.filter(counts)
+  const paid = counted.filter(({ amount }) => amount > 0)
   const backOf = (item: Item) => Math.min(leftOf(item), asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : leftOf(item))
   const rest = (of: (item: Item) => number) =>
     restOf(
@@ -49,8 +50,8 @@ export function refundOf(items: readonly Item[], ledger: readonly Payment[], ask
     )
   const [before, after] = [rest(leftOf), rest((item) => leftOf(item) - backOf(item))]
   const left = items.some((item) => leftOf(item) > backOf(item))
-  const follows = sum(confirmed.map(({ amount }) => amount)) === before.total
-  const returned = follows ? counterSums(paid, before, after).returned : left ? null : standing(confirmed)
+  const follows = sum(counted.map(({ amount }) => amount)) === before.total
+  const returned = follows ? counterSums(paid, before, after).returned : left ? null : standing(counted)
   return {
     lines: items.flatMap((item) => (backOf(item) > 0 ? [{ item, qty: backOf(item) }] : [])),
     returned,

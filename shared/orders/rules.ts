@@ -78,15 +78,18 @@ export type OrderLife = {
 
 export type LedgerEntry = { readonly amount: number; readonly status: 'confirmed' | 'pending' | 'failed' }
 
+/** Whether it is part of what has been paid: money that has come, and what is given back from the moment that is booked, however long it is on its way. */
+export const counts = ({ amount, status }: LedgerEntry): boolean => status === 'confirmed' || (status === 'pending' && amount < 0)
+
 /**
  * The status as a projection of life and ledger: the same facts always give the same status.
  * Amounts in cents, refunds negative. A free order (total 0) counts as paid once validated.
  */
 export function project(life: OrderLife, ledger: readonly LedgerEntry[]): StatusCode {
   if (life.deleted) return STATUS.deleted
-  const confirmed = ledger.filter((entry) => entry.status === 'confirmed')
-  const paid = sum(confirmed.filter((entry) => entry.amount > 0).map((entry) => entry.amount))
-  const refunded = -sum(confirmed.filter((entry) => entry.amount < 0).map((entry) => entry.amount))
+  const counted = ledger.filter(counts)
+  const paid = sum(counted.filter((entry) => entry.amount > 0).map((entry) => entry.amount))
+  const refunded = -sum(counted.filter((entry) => entry.amount < 0).map((entry) => entry.amount))
   if (refunded > 0 && refunded >= paid) return STATUS.refunded
   if (refunded > 0) return STATUS.partially_refunded
   if (life.cancelled) return STATUS.cancelled

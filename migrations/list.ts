@@ -40,6 +40,7 @@ import { m0231_order_life } from './0231_order_life'
 import { m0240_media_gallery } from './0240_media_gallery'
 import { m0241_activity_chain } from './0241_activity_chain'
 import { m0250_payouts_once } from './0250_payouts_once'
+import { m0260_asked_of_providers } from './0260_asked_of_providers'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   m0240_media_gallery,
   m0241_activity_chain,
   m0250_payouts_once,
+  m0260_asked_of_providers,
 ]

@@ -43,6 +43,7 @@ async function start(): Promise<() => Promise<void>> {
     metricsToken: config.metricsToken,
     ownProcess: true,
     smtp: config.smtp,
+    payments: config.payments,
     client: join(root, 'dist', 'client'),
     fonts: join(root, 'server', 'fonts'),
     log: { level: config.logLevel },

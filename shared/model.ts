@@ -52,7 +52,7 @@ import { message_logs, messages } from './messages/entity'
 import { markUserNotification } from './notifications/commands'
 import { notifications } from './notifications/entity'
 import { updateOrderShipping } from './order_shipping/commands'
-import { officeOrderItems, officeOrders } from './orders/office'
+import { officeOrderItems, officeOrders, officePayments } from './orders/office'
 import { cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './orders/office-commands'
 import { updateOrg } from './orgs/commands'
 import { officeOrgs } from './orgs/office'
@@ -119,6 +119,7 @@ export const entities = {
   order_items: officeOrderItems,
   orders: officeOrders,
   orgs: officeOrgs,
+  payments: officePayments,
   payouts,
   posts,
   posts_users_info,

@@ -97,9 +97,13 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
       ]
     case 'paid_too_late':
+    case 'payment_differs':
+    case 'refund_failed':
       return [
         [t('incidents.fact.order'), text('booking_code')],
         [t('incidents.fact.amount'), format.money(number('amount'))],
+        ...(incident.kind === 'payment_differs' ? [[t('incidents.fact.paid'), `${format.number(number('paid') / 100)} ${text('currency')}`] as const] : []),
+        [t('incidents.fact.provider_ref'), text('ref')],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
       ]
     case 'refund_requested': {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { ADDRESS } from '../mail/letters'
 import type { PosterOptions } from '../mail/poster'
 import type { Bucket } from '../media_gallery/s3-store'
+import { type PaymentAccounts, readAccounts } from '../payments/accounts'
 
 export type Config = {
   readonly port: number
@@ -20,6 +21,8 @@ export type Config = {
   readonly bucket: Bucket | null
   /** The SMTP server letters go out by; null where they wait. */
   readonly smtp: PosterOptions | null
+  /** Accounts with payment providers, by organisation. */
+  readonly payments: PaymentAccounts
   readonly logLevel: string
 }
 
@@ -49,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     metricsToken: env.FOYER_METRICS_TOKEN || null,
     bucket: bucketIn(env),
     smtp: readSmtp(env),
+    payments: env.PAYMENTS_FILE ? readAccounts(readFileSync(env.PAYMENTS_FILE, 'utf8')) : {},
     logLevel: env.LOG_LEVEL || 'info',
   }
 }

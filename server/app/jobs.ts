@@ -11,6 +11,7 @@ import { type Changed, changedBy, handle } from '../kernel/handle'
 import type { Actor } from '../kernel/handler'
 import { forgetUnused } from '../media_gallery/sweep'
 import { bookDeed, type NewsletterDeed } from '../newsletter/deeds'
+import { bookNews, type PaymentNews } from '../orders/provider-jobs'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../sync/push'
 
 /** Everything that is written, as plain data: it may have to cross to the writer's thread. */
@@ -23,6 +24,7 @@ export type Job =
   | { readonly kind: 'queue'; readonly step: JobStep }
   | { readonly kind: 'forget_files'; readonly org_id: string }
   | { readonly kind: 'newsletter'; readonly deed: NewsletterDeed }
+  | { readonly kind: 'payment_news'; readonly news: PaymentNews }
   | { readonly kind: 'probe' }
 
 /** What a job answers with, by its kind. */
@@ -61,6 +63,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: [changedBy(await forgetUnused(trx, job.org_id, environment.ports.clock()))] }
     case 'newsletter':
       return { value: null, changed: await bookDeed(trx, job.deed, environment) }
+    case 'payment_news':
+      return { value: null, changed: await bookNews(trx, job.news, environment) }
     case 'probe':
       await forgetSpent(trx, environment.ports.clock())
       await trx

@@ -17,6 +17,9 @@ import { Intake } from '../media_gallery/intake'
 import type { FileStore } from '../media_gallery/store'
 import { SWEEP_EVERY, sweepFiles } from '../media_gallery/sweep'
 import { serveNewsletter } from '../newsletter/routes'
+import type { Paying } from '../orders/provider-jobs'
+import { type PaymentAccounts, providersOf } from '../payments/accounts'
+import { servePayments } from '../payments/routes'
 import { serveAuth } from './auth-routes'
 import { errorBody } from './error-words'
 import { serveFiles } from './file-routes'
@@ -56,6 +59,10 @@ export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'>
   readonly jobKinds?: JobKinds<unknown>
   /** How letters leave; null where they wait. */
   readonly smtp?: PosterOptions | null
+  /** The organisations' accounts with those who take money for them. */
+  readonly payments?: PaymentAccounts
+  /** How providers are reached. */
+  readonly fetch?: typeof fetch
   /** How long a request may take to arrive, in ms. */
   readonly patience?: number
 }
@@ -106,12 +113,14 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   }
   const signals = new Signals(parts.epoch, between ? tellOthers : publish)
   const metrics = serveMetrics(app, { process: parts.ownProcess ?? false, token: parts.metricsToken ?? null })
-  const links = new MailLinks(parts.secret, ports.clock, publicUrl ?? new URL('http://localhost:3000'))
+  const address = publicUrl ?? new URL('http://localhost:3000')
+  const links = new MailLinks(parts.secret, ports.clock, address)
+  const providers = providersOf(parts.payments ?? {}, { fetch: parts.fetch ?? fetch, clock: ports.clock, publicUrl: address })
   const poster = parts.smtp ? smtpPoster(parts.smtp) : null
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
-    world: poster && ({ db, links, poster } satisfies Mail),
+    world: { db, links, poster, providers } satisfies Paying & Omit<Mail, 'poster'> & { poster: Mail['poster'] | null },
     without: poster ? [] : BY_MAIL,
     clock: ports.clock,
     chance: () => chanceOf(parts.random),
@@ -130,6 +139,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveNewsletter(app, { db, links, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords })
+  await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   await serveGraphql(app, {
     db,
     writer,

@@ -8,7 +8,8 @@ import { existing } from '../kernel/existing'
 import type { Context } from '../kernel/handler'
 import { freeAgain, type GivenBack } from '../rights/of-order'
 import { moveHeld } from '../rights/pools'
-import { entryOf } from './pay'
+import { askProvider } from './ask-provider'
+import { entryOf } from './entry'
 import { reproject } from './projection'
 import { takeOverScans } from './scans'
 
@@ -16,13 +17,13 @@ type Order = RowOf<'orders'>
 type Item = RowOf<'order_items'>
 type Payment = RowOf<'payments'>
 
-/** What goes back of a payment, and how: its amount is below nothing. */
-export type Return = Pick<Payment, 'method' | 'amount' | 'voucher_id' | 'voucher_rate'> & { readonly id?: string }
+/** What goes back of a payment, and how: its amount is below nothing. `of`: the payment, where it goes back the way it came. */
+export type Return = Pick<Payment, 'method' | 'amount' | 'voucher_id' | 'voucher_rate'> & { readonly id?: string; readonly of?: string }
 
 /** How the office gives money back: as it was paid, or by bank transfer; what vouchers paid goes back on them. Credit of an exchange is nobody's account. */
 export const returnsBy = (returned: readonly Payment[], way: 'as_paid' | 'wire'): Return[] =>
-  returned.map(({ method, amount, voucher_id, voucher_rate }) => ({
-    method: method !== 'voucher' && (way === 'wire' || method === 'exchange') ? 'wire' : method,
+  returned.map(({ id, method, amount, voucher_id, voucher_rate }) => ({
+    ...(method !== 'voucher' && (way === 'wire' || method === 'exchange') ? { method: 'wire' as const } : { method, of: id }),
     ...{ amount, voucher_id, voucher_rate },
   }))
 
@@ -48,8 +49,7 @@ export async function giveBack(
     lines.flatMap(({ item, qty }) => partsOf(order, item, qty)),
   )
   await creditVouchers(trx, ctx, returns)
-  for (const { id = ctx.ports.newId(), method, amount, voucher_id, voucher_rate } of returns)
-    await ctx.rows.insert('payments', entryOf(ctx, { id, order_id: order.id, method, amount, status: 'confirmed' }, { voucher_id, voucher_rate }))
+  for (const each of returns) await bookReturn(ctx, order.id, each)
   await cancelLines(ctx, lines)
   await reproject(trx, ctx, order.id, { ...change, ...(left ? {} : { cancelled_at: ctx.now }) })
   await takeOverScans(
@@ -62,6 +62,13 @@ export async function giveBack(
     ctx,
     lines.flatMap(({ item }) => item.event_id ?? []),
   )
+}
+
+/** Writes on the ledger what goes back. What a provider took, it gives back; all else is in the office's hands. */
+async function bookReturn(ctx: Context, order_id: string, { id = ctx.ports.newId(), of, method, amount, voucher_id, voucher_rate }: Return): Promise<void> {
+  const paid = of === undefined ? undefined : await ctx.rows.get('payments', of)
+  if (paid?.provider_ref) return askProvider(ctx, { id, order_id, method, amount }, paid.id)
+  await ctx.rows.insert('payments', entryOf(ctx, { id, order_id, method, amount, status: 'confirmed' }, { voucher_id, voucher_rate }))
 }
 
 /** Notes how many of each line are taken back by now. */
@@ -99,7 +106,7 @@ export const partsOf = ({ promo_code_id }: Pick<Order, 'promo_code_id'>, item: I
 ]
 
 /** What a line is of. */
-export const subjectOf = ({ event_id, seat_id, price_category_id, product_id }: Item) =>
+const subjectOf = ({ event_id, seat_id, price_category_id, product_id }: Item) =>
   event_id === null
     ? { kind: 'stock' as const, event_id, subject_id: product_id ?? '' }
     : { kind: seat_id ? ('seat' as const) : ('places' as const), event_id, subject_id: seat_id ?? price_category_id ?? '' }

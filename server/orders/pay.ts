@@ -2,7 +2,7 @@ import { rateAt } from '../../shared/events/tax'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { openOf, PAYABLE } from '../../shared/orders/life'
-import { OFFICE_METHODS, type payOrder } from '../../shared/orders/office-commands'
+import { isProviderMethod, OFFICE_METHODS, type payOrder } from '../../shared/orders/office-commands'
 import { soldAs } from '../../shared/orders/rest'
 import { priceSale } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
@@ -12,18 +12,13 @@ import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { moveHeld } from '../rights/pools'
 import { unsold } from '../vouchers/unsold'
+import { askProvider } from './ask-provider'
+import { entryOf } from './entry'
 import { reproject } from './projection'
 import { linesAndLedger } from './refund'
 
 type Payment = RowOf<'payments'>
 type Pay = Args<typeof payOrder>['input']
-
-/** A payment of no desk, as it is written. */
-export const entryOf = (
-  ctx: Context,
-  { id, order_id, method, amount, status }: Pick<Payment, 'id' | 'order_id' | 'method' | 'amount' | 'status'>,
-  voucher: Pick<Payment, 'voucher_id' | 'voucher_rate'> = { voucher_id: null, voucher_rate: null },
-) => ({ ...{ id, order_id, method, amount, status, ...voucher }, ...{ by_hand: false, given: null, receipt_id: null, shift_id: null, created_at: ctx.now } })
 
 /** Throws unless so much can be paid for an order now, by whatever way. */
 export function assertPayable(order: RowOf<'orders'>, ledger: readonly Payment[], amount: number): void {
@@ -33,16 +28,29 @@ export function assertPayable(order: RowOf<'orders'>, ledger: readonly Payment[]
   if (amount > openOf(order, ledger)) throw new DomainError('orders.pays_too_much', { due: openOf(order, ledger) })
 }
 
+/** Throws where nobody writes down or asks for money in this way, or the house does not offer it. What has come is written down in any case. */
+async function assertOffered(ctx: Context, method: Pay['method']): Promise<void> {
+  if (OFFICE_METHODS.some((each) => each === method)) return
+  if (!isProviderMethod(method)) throw new DomainError('orders.method_not_here')
+  const { accepted_payment_methods } = await existing(ctx, 'orgs', ctx.op.org_id)
+  if (!accepted_payment_methods.includes(method)) throw new DomainError('orders.method_not_accepted')
+}
+
 export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, ctx) => {
   const answer = () => existing(ctx, 'orders', id)
   const { method, amount } = input
-  if (!OFFICE_METHODS.some((each) => each === method)) throw new DomainError('orders.method_not_here')
+  await assertOffered(ctx, method)
   const order = await existing(ctx, 'orders', id)
   if (await bookedBefore(ctx, id, input)) return answer
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   // What costs nothing is paid as soon as it is ordered.
   if (method === 'free') throw new DomainError('orders.not_payable')
   assertPayable(order, ledger, amount)
+  if (isProviderMethod(method)) {
+    await askProvider(ctx, { id: input.id, order_id: id, method, amount })
+    await reproject(trx, ctx, id)
+    return answer
+  }
   const voucher = method === 'voucher' ? await redeemed(trx, ctx, input, items, ledger) : undefined
   await ctx.rows.insert('payments', entryOf(ctx, { id: input.id, order_id: id, method, amount, status: 'confirmed' }, voucher))
   if (typeof voucher?.voucher_rate === 'number') await taxAgain(trx, ctx, id)

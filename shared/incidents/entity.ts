@@ -19,6 +19,8 @@ export const INCIDENT_KINDS = [
   'not_cashier',
   'paid_too_late',
   'accreditation_exceeded',
+  'payment_differs',
+  'refund_failed',
 ] as const
 
 /** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */

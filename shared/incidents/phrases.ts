@@ -29,6 +29,8 @@ export const incidentsPhrases = phrases(
     'incidents.kind.not_cashier': 'Booked in a colleague’s shift',
     'incidents.kind.paid_too_late': 'Paid too late',
     'incidents.kind.accreditation_exceeded': 'More than accredited for',
+    'incidents.kind.payment_differs': 'Payment is not what was asked for',
+    'incidents.kind.refund_failed': 'Refund not carried out',
     'incidents.details': 'What is known',
     'incidents.lead.double_entry': 'More people went in than the ticket admits.',
     'incidents.lead.quarantined': 'A device recorded something that the server could not book. It is kept whole.',
@@ -59,9 +61,14 @@ export const incidentsPhrases = phrases(
     'incidents.untrue.event': 'the ticket is for another event than the scan says',
     'incidents.untrue.people': 'the ticket is for fewer people than the scan says',
     'incidents.lead.paid_too_late':
-      'The money came when the order had expired or been called off, and what it was for is no longer to be had. It must be given back.',
+      'The money came when the order had expired or been called off, and what it was for is no longer to be had. The payment provider is giving it back; tell whoever paid.',
     'incidents.lead.accreditation_exceeded':
       'A desk sold a price that is kept for accredited contacts: to somebody who is not one, or more than they may have. The sale is booked as it was paid.',
+    'incidents.lead.payment_differs':
+      'The payment provider has taken another amount or currency than was asked for, or took money twice. Nothing is booked of it. Look it up at the provider.',
+    'incidents.lead.refund_failed': 'The payment provider does not give this money back. It is booked as a bank transfer instead: please transfer it.',
+    'incidents.fact.paid': 'Taken',
+    'incidents.fact.provider_ref': 'At the provider',
     'incidents.lead.not_cashier':
       'Somebody booked in a shift that they had neither opened nor taken over. Everything is booked, and the drawer’s owner answers for it: ask both.',
     'incidents.fact.cashier': 'Cashier of the shift',
@@ -147,6 +154,8 @@ export const incidentsPhrases = phrases(
     'incidents.kind.not_cashier': 'In fremder Schicht gebucht',
     'incidents.kind.paid_too_late': 'Zu spät bezahlt',
     'incidents.kind.accreditation_exceeded': 'Mehr als die Akkreditierung erlaubt',
+    'incidents.kind.payment_differs': 'Zahlung weicht ab',
+    'incidents.kind.refund_failed': 'Erstattung nicht ausgeführt',
     'incidents.details': 'Was bekannt ist',
     'incidents.lead.double_entry': 'Es gingen mehr Menschen hinein, als das Ticket erlaubt.',
     'incidents.lead.quarantined': 'Ein Gerät hat etwas festgehalten, das der Server nicht buchen konnte. Es ist vollständig aufbewahrt.',
@@ -178,9 +187,14 @@ export const incidentsPhrases = phrases(
     'incidents.untrue.event': 'Das Ticket ist für eine andere Veranstaltung, als der Scan sagt',
     'incidents.untrue.people': 'Das Ticket ist für weniger Menschen, als der Scan sagt',
     'incidents.lead.paid_too_late':
-      'Das Geld kam, als die Bestellung verfallen oder storniert war, und was sie enthielt, ist nicht mehr zu haben. Es muss zurückgegeben werden.',
+      'Das Geld kam, als die Bestellung verfallen oder storniert war, und was sie enthielt, ist nicht mehr zu haben. Der Zahlungsanbieter gibt es zurück; bitte sagen Sie es der zahlenden Person.',
     'incidents.lead.accreditation_exceeded':
       'Eine Kasse hat einen Preis verkauft, der akkreditierten Kontakten vorbehalten ist: an jemand anderen oder mehr, als zustehen. Gebucht ist, was bezahlt wurde.',
+    'incidents.lead.payment_differs':
+      'Der Zahlungsanbieter hat einen anderen Betrag oder eine andere Währung eingenommen als verlangt, oder zweimal Geld eingenommen. Davon ist nichts gebucht. Bitte sehen Sie beim Anbieter nach.',
+    'incidents.lead.refund_failed': 'Der Zahlungsanbieter gibt dieses Geld nicht zurück. Es ist stattdessen als Überweisung gebucht: Bitte überweisen Sie es.',
+    'incidents.fact.paid': 'Eingenommen',
+    'incidents.fact.provider_ref': 'Beim Anbieter',
     'incidents.lead.not_cashier':
       'Jemand hat in einer Schicht gebucht, die er weder eröffnet noch übernommen hat. Alles ist gebucht, und wer die Lade hat, steht dafür ein: Fragen Sie beide.',
     'incidents.fact.cashier': 'Kassiert in der Schicht',

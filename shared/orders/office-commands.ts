@@ -4,6 +4,7 @@ import { amount, at, cents, id, oneOf, part, text, written } from '../kernel/fie
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { vouchers } from '../vouchers/entity'
 import { ORDER_CHANNELS, ORDER_TYPES, orders, REFUND_WAYS } from './entity'
+import type { PaymentMethod } from './rules'
 
 /** A ticket of a price, for a seat or some places, or some of a product. What it costs the server knows. */
 const ordered = part('OrderedItemInput', {
@@ -48,7 +49,12 @@ export const reserveOrder = command('ReserveOrder', {
 /** Ways of paying that somebody in the office writes down when the money has come, or that need nobody else. */
 export const OFFICE_METHODS = ['dealer_transfer', 'free', 'voucher', 'wire'] as const
 
-/** Writes down that some of an order, or all of it, was paid. */
+/** Ways of paying that somebody else confirms: the order waits until the provider has said so. */
+const PROVIDER_METHODS: readonly PaymentMethod[] = ['oppwa', 'paypal', 'stripe', 'terminal']
+
+export const isProviderMethod = (method: PaymentMethod): boolean => PROVIDER_METHODS.includes(method)
+
+/** Writes down that some of an order, or all of it, was paid, or has a provider ask for it. */
 export const payOrder = command('PayOrder', {
   args: z.object({
     id: id(),

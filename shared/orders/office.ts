@@ -1,9 +1,9 @@
 import { address } from '../contacts/office'
-import { at, cents, id, json, kept, oneOf, part } from '../kernel/fields'
+import { at, cents, id, json, kept, oneOf, part, text } from '../kernel/fields'
 import { partOf } from '../kernel/money'
 import { widened } from '../kernel/widened'
 import { SHIPPING_METHODS } from '../shipping_providers/entity'
-import { order_items, orders } from './entity'
+import { order_items, orders, payments } from './entity'
 
 /** An order with how its tickets come to the buyer. */
 export const officeOrders = widened(
@@ -27,6 +27,22 @@ export const officeOrderItems = widened(
     fees: cents().min(0),
   },
   { start: { fees: 0 } },
+)
+
+/** A payment with what its provider says, where it goes through one. */
+export const officePayments = widened(
+  payments,
+  {
+    /** What the provider calls it. */
+    provider_ref: text(200).nullable(),
+    /** Where the buyer pays, for as long as that is possible. */
+    checkout_url: text(2000).nullable(),
+    /** What it gives back, where the provider gives it back. */
+    refund_of_id: id().nullable(),
+    /** When the provider is asked again; null where none was ever asked. */
+    ask_again_at: at().nullable(),
+  },
+  { start: { provider_ref: null, checkout_url: null, refund_of_id: null, ask_again_at: null } },
 )
 
 type Fee = { readonly amount: number; readonly percentage: number }

@@ -17,6 +17,7 @@ import type { Handlers, Ports } from '../../server/kernel/handler'
 import type { Raw } from '../../server/kernel/sqlite'
 import { diskStore } from '../../server/media_gallery/disk-store'
 import type { FileStore } from '../../server/media_gallery/store'
+import type { PaymentAccounts } from '../../server/payments/accounts'
 import { handlers } from '../../server/registry'
 import { readEpoch } from '../../server/sync/epoch'
 import { idSource } from '../../shared/kernel/ids'
@@ -79,6 +80,7 @@ type Options = {
   readonly handlers?: Handlers
   readonly jobKinds?: JobKinds<unknown>
   readonly smtp?: ServerParts['smtp']
+  readonly payments?: (worlds: Pick<TestServer, 'a' | 'b'>) => PaymentAccounts
   readonly production?: boolean
   readonly metricsToken?: string
   readonly ownProcess?: boolean
@@ -131,6 +133,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     log: options.log ?? false,
     ...kinds,
     ...(options.smtp ? { smtp: options.smtp } : {}),
+    payments: options.payments?.({ a, b }) ?? {},
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
     ...(options.ownProcess ? { ownProcess: true } : {}),
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),

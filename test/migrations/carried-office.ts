@@ -167,6 +167,27 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
       ...{ 'outbox.contact_id': null, 'outbox.handed_at': null, 'outbox.updated_at': null },
     },
   },
+  '0260_asked_of_providers': {
+    rows: {
+      payments: [
+        bare(id(635), {
+          ...{
+            order_id: PAID,
+            created_at: THEN,
+            method: 'stripe',
+            amount: -100,
+            status: 'pending',
+            by_hand: 0,
+            given: null,
+            voucher_id: null,
+            voucher_rate: null,
+          },
+          ...{ receipt_id: null, shift_id: null, provider_ref: 're_1', checkout_url: 'https://checkout.example', refund_of_id: id(630), ask_again_at: LATER },
+        }),
+      ],
+    },
+    before: { 'payments.provider_ref': null, 'payments.checkout_url': null, 'payments.refund_of_id': null, 'payments.ask_again_at': null },
+  },
   '0241_activity_chain': {
     rows: {
       activity_log: [

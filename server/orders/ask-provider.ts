@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { id } from '../../shared/kernel/fields'
+import { iso, MINUTE, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/model'
+import { jobKind } from '../jobs/job'
+import { enqueue } from '../jobs/queue'
+import type { Context } from '../kernel/handler'
+import { entryOf } from './entry'
+
+/** Asks a provider for money, or how a payment stands. `ref`: what a message calls it, which may come before the answer that says so. */
+export const askJob = jobKind('ask_provider', z.object({ payment_id: id(), ref: z.string().max(200).nullable() }))
+
+type Entry = Pick<RowOf<'payments'>, 'id' | 'order_id' | 'method' | 'amount'>
+
+/**
+ * Writes a payment that only its provider can confirm, and has it asked for; an amount below nothing is given back of `refund_of_id`. Beside
+ * what causes it: both are booked, or neither.
+ */
+export async function askProvider(ctx: Context, entry: Entry, refund_of_id: string | null = null): Promise<void> {
+  await ctx.rows.insert('payments', entryOf(ctx, { ...entry, status: 'pending' }))
+  await ctx.rows.patch('payments', entry.id, { refund_of_id, ask_again_at: iso(ms(ctx.now) + MINUTE) })
+  await enqueue(ctx, askJob, { payment_id: entry.id, ref: null }, { key: entry.id })
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { DomainError } from '../../shared/kernel/errors'
+import { HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/model'
+import { booking, bringing, jobKind } from '../jobs/job'
+import { enqueue } from '../jobs/queue'
+import type { Db, Trx } from '../kernel/database'
+import { type Changed, contextOf } from '../kernel/handle'
+import type { Machine } from '../kernel/handler'
+import { scoped } from '../kernel/org-scope'
+import { readRow } from '../kernel/rows'
+import { statement } from '../kernel/statement'
+import type { Providers } from '../payments/accounts'
+import { type Charge, type News, refused, type Said } from '../payments/provider'
+import { askJob } from './ask-provider'
+import { bookSaid } from './settle-payment'
+
+/** What payments are asked for by. */
+export type Paying = { readonly db: Db; readonly providers: Providers }
+
+type Asked = z.infer<typeof askJob.payload>
+type Payment = RowOf<'payments'>
+
+/** Whether there is nothing to ask: it is known how the payment ended, and no message says otherwise. Money that went back may come back still. */
+const isOver = ({ status, amount, provider_ref }: Payment, ref: string | null): boolean =>
+  status !== 'pending' && (ref === null || (status === 'confirmed' && amount > 0 && ref === provider_ref))
+
+/** Asks the provider; null where there is nothing to ask. Throws where nobody knows what came of it: the payment is pending until somebody does. */
+async function ask({ payment_id, ref }: Asked, { org_id }: { readonly org_id: string }, { db, providers }: Paying): Promise<Said | null> {
+  const own = scoped(db, org_id)
+  const payment = await readRow(own, 'payments', org_id, payment_id)
+  const order = payment && (await readRow(own, 'orders', org_id, payment.order_id))
+  const org = await readRow(own, 'orgs', org_id, org_id)
+  if (!payment || !order || !org || isOver(payment, ref)) return null
+  const provider = providers(org_id, payment.method)
+  if (!provider) throw new DomainError('payments.not_set_up')
+  const { id, amount, created_at } = payment
+  const charge: Charge = { id, org_id, amount: Math.abs(amount), currency: org.currency, title: order.booking_code, lang: org.lang, created_at }
+  const known = ref ?? payment.provider_ref
+  if (amount > 0) return known === null ? provider.charge(charge) : provider.charged(charge, known)
+  const source = payment.refund_of_id && (await readRow(own, 'payments', org_id, payment.refund_of_id))
+  if (!source || source.provider_ref === null) return refused()
+  const refund = { ...charge, of: { id: source.id, ref: source.provider_ref } }
+  return known === null ? provider.refund(refund) : provider.refunded(refund, known)
+}
+
+export const asking = bringing<Asked, Said | null, Paying>(askJob, {
+  effect: ask,
+  // The provider knows it by its id, however often it is asked.
+  announced: async () => {},
+  settled: async (trx, { payment_id }, said, ctx) => {
+    if (!said) return
+    await bookSaid(trx, ctx, payment_id, said)
+    const at = iso(ms(ctx.now) + (said.ask_again_in ?? 0))
+    if (said.ask_again_in !== undefined) await enqueue(ctx, askJob, { payment_id, ref: null }, { key: payment_id, at })
+  },
+  // Nobody knows yet: it stays pending, and is asked about again.
+  failed: async () => {},
+})
+
+/** How many payments are asked about at once. */
+const AT_ONCE = 100
+
+const DUE = `select id, created_at from payments where org_id = ? and status = 'pending' and ask_again_at <= ? and not exists (
+    select 1 from jobs where jobs.org_id = payments.org_id and jobs.kind = ? and jobs.key = payments.id and jobs.done_at is null
+  ) order by ask_again_at, id limit ?`
+
+/** When a payment is asked about again: after a quarter of its age, a minute at least and six hours at most. */
+const askAgainAt = (created_at: string, now: string): string => iso(ms(now) + Math.min(6 * HOUR, Math.max(MINUTE, (ms(now) - ms(created_at)) / 4)))
+
+/** Every minute, for what no message has come about. A device need not know of it: the payment stays as it is. */
+export const polling = booking(
+  jobKind('poll_payments', z.object({})),
+  async (trx, _payload, ctx) => {
+    const { org_id } = ctx.op
+    const due = await statement<{ id: string; created_at: string }>(trx, DUE, [org_id, ctx.now, askJob.name, AT_ONCE])
+    for (const { id, created_at } of due) {
+      await statement(trx, 'update payments set ask_again_at = ? where org_id = ? and id = ?', [askAgainAt(created_at, ctx.now), org_id, id])
+      await enqueue(ctx, askJob, { payment_id: id, ref: null }, { key: id })
+    }
+    return iso(ms(ctx.now) + (due.length < AT_ONCE ? MINUTE : 0))
+  },
+  { standing: true },
+)
+
+/** A message of a provider about a payment of an organisation. */
+export type PaymentNews = News & { readonly org_id: string; readonly method: string }
+
+/** Has it asked how the payment stands that a message is about. One about another organisation's payment, or another provider's, is about nothing. */
+export async function bookNews(
+  trx: Trx,
+  { org_id, method, payment_id, ref }: PaymentNews,
+  machine: Pick<Machine, 'ports' | 'report'>,
+): Promise<readonly Changed[]> {
+  const { ports } = machine
+  const { ctx, changes } = contextOf(trx, { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }, machine, null)
+  const payment = await ctx.rows.get('payments', payment_id)
+  if (payment?.method === method && payment.ask_again_at !== null && !isOver(payment, ref)) await enqueue(ctx, askJob, { payment_id, ref }, { key: payment_id })
+  return changes()
+}

@@ -1,0 +1,124 @@
+import type { Stripe as Client } from 'stripe'
+import { z } from 'zod'
+import { DomainError } from '../../shared/kernel/errors'
+import { HOUR, MINUTE, ms, SECOND } from '../../shared/kernel/time'
+import { type Charge, type News, type Outside, PATIENCE, type Provider, ProviderUnclear, type Refund, refused, type Said } from './provider'
+import { returnUrl } from './return-url'
+
+export const stripeAccount = z.object({
+  key: z.string().min(1).max(300),
+  webhook_secret: z.string().min(1).max(300),
+  url: z.url().default('https://api.stripe.com'),
+})
+
+type Session = Client.Checkout.Session
+
+/** How old a message may be, in seconds. */
+const TOLERANCE = (5 * MINUTE) / SECOND
+/** How long a buyer may take. */
+const OPEN_FOR = 24 * HOUR
+
+/** A session is open, expired, or complete; where a bank has declined afterwards, only the intent behind it says so. */
+function stateOf({ status, payment_status, payment_intent }: Session): Said['state'] {
+  if (payment_status === 'paid') return 'done'
+  const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
+  const declined = status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled')
+  return status === 'expired' || declined ? 'failed' : 'pending'
+}
+
+const saidOfSession = (session: Session): Said => ({
+  state: stateOf(session),
+  ref: session.id,
+  amount: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+  checkout_url: session.url,
+})
+
+const REFUND_STATES: Readonly<Record<string, Said['state']>> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
+
+const saidOfRefund = ({ id, status, amount, currency }: Client.Refund): Said => ({
+  ...{ state: REFUND_STATES[status ?? ''] ?? 'pending', ref: id, amount, currency: currency.toUpperCase(), checkout_url: null },
+})
+
+/** What an event is about; of each kind the object carries what we wrote on it. */
+const about = z.object({
+  id: z.string().max(200),
+  object: z.enum(['checkout.session', 'refund']),
+  metadata: z.object({ payment_id: z.string().max(60), org_id: z.string().max(60) }),
+})
+
+/** Stripe through its own library: a hosted checkout for each payment. */
+export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: string, { fetch, clock, publicUrl }: Outside): Provider {
+  const url = new URL(account.url)
+  let opened: Promise<{ readonly stripe: Client; readonly errors: typeof Client.errors }> | null = null
+  // A large library, loaded where a house has an account.
+  const open = () => {
+    opened ??= import('stripe').then(({ default: Stripe }) => ({
+      stripe: new Stripe(account.key, {
+        ...{ protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const), host: url.hostname, ...(url.port ? { port: url.port } : {}) },
+        ...{ httpClient: Stripe.createFetchHttpClient(fetch), timeout: PATIENCE, maxNetworkRetries: 0, telemetry: false },
+      }),
+      errors: Stripe.errors,
+    }))
+    return opened
+  }
+  const ask = async (call: (stripe: Client) => Promise<Said>, ref: string | null = null): Promise<Said> => {
+    const { stripe, errors } = await open()
+    try {
+      return await call(stripe)
+    } catch (error) {
+      if (!(error instanceof errors.StripeError)) throw error
+      const { statusCode = 0 } = error
+      if (error instanceof errors.StripeCardError || (error instanceof errors.StripeInvalidRequestError && statusCode !== 409)) return refused(ref)
+      throw new ProviderUnclear(`stripe_${statusCode}`, error.type)
+    }
+  }
+  const metadata = (id: string) => ({ payment_id: id, org_id })
+
+  async function charge({ id, amount, currency, title, lang, created_at }: Charge): Promise<Said> {
+    const back = returnUrl(publicUrl, lang)
+    return ask(async (stripe) => {
+      const session = await stripe.checkout.sessions.create(
+        {
+          ...{ mode: 'payment', locale: lang, success_url: back, cancel_url: back, client_reference_id: id, metadata: metadata(id) },
+          payment_intent_data: { description: title, metadata: metadata(id) },
+          line_items: [{ quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } } }],
+          expires_at: Math.floor((ms(created_at) + OPEN_FOR) / SECOND),
+        },
+        { idempotencyKey: id },
+      )
+      return saidOfSession(session)
+    })
+  }
+
+  async function refund({ id, amount, of }: Refund): Promise<Said> {
+    return ask(async (stripe) => {
+      const { payment_intent } = await stripe.checkout.sessions.retrieve(of.ref)
+      if (!payment_intent) return refused()
+      const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent.id
+      // Stripe forgets keys after a day; what was given back it does not forget.
+      const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+      const known = data.find(({ metadata: written }) => written?.payment_id === id)
+      return saidOfRefund(known ?? (await stripe.refunds.create({ payment_intent: intent, amount, metadata: metadata(id) }, { idempotencyKey: id })))
+    })
+  }
+
+  return {
+    charge,
+    charged: (_charge, ref) => ask(async (stripe) => saidOfSession(await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })), ref),
+    refund,
+    refunded: (_refund, ref) => ask(async (stripe) => saidOfRefund(await stripe.refunds.retrieve(ref)), ref),
+    heard: async ({ body, header }): Promise<News | null> => {
+      const { stripe } = await open()
+      let event: Client.Event
+      try {
+        event = stripe.webhooks.constructEvent(body, header('stripe-signature'), account.webhook_secret, TOLERANCE, undefined, clock())
+      } catch {
+        throw new DomainError('payments.forged')
+      }
+      const said = about.safeParse(event.data.object)
+      if (!said.success || said.data.metadata.org_id !== org_id) return null
+      return { payment_id: said.data.metadata.payment_id, ref: said.data.id }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+export type Answered = { readonly status: number; readonly body: unknown }
+
+/** A provider in this process, on a port of this machine. */
+export type ProviderServer = {
+  readonly url: string
+  /** Every request in words, as they came. */
+  readonly asked: string[]
+  /** What happens after the provider has done what it was asked, and before it answers. */
+  done: (asked: string) => Promise<void>
+  /** Whether an answer is lost on its way. */
+  lose: (asked: string) => boolean
+  /** Where it answers 500 to everything, and does nothing. */
+  down: boolean
+  close(): Promise<void>
+}
+
+/** Serves what `answer` says. */
+export async function serveProvider(answer: (asked: Asked) => Answered): Promise<ProviderServer> {
+  const provider: ProviderServer = { url: '', asked: [], done: async () => {}, lose: () => false, down: false, close: async () => {} }
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk as Uint8Array)
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://x')
+    const { method = '', headers } = request
+    provider.asked.push(`${method} ${path}`)
+    const { status, body } = provider.down ? { status: 500, body: {} } : answer({ method, path, query, headers, body: Buffer.concat(chunks).toString() })
+    await provider.done(`${method} ${path}`)
+    if (provider.lose(`${method} ${path}`)) request.socket.destroy()
+    else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return Object.assign(provider, { url: `http://127.0.0.1:${port}`, close })
+}

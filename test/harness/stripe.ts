@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { type Answered, type Asked, type ProviderServer, serveProvider } from './provider-server'
+
+type Thing = Record<string, unknown> & { id: string }
+type Metadata = { payment_id: string; org_id: string }
+
+export const STRIPE_KEY = 'sk_test_house'
+export const STRIPE_SECRET = 'whsec_house'
+
+const missing = (what: string): Answered => ({
+  status: 404,
+  body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` } },
+})
+
+/** What a form with names like `metadata[payment_id]` says. */
+const at = (form: URLSearchParams, name: string) => form.get(name) ?? ''
+
+export type StripeServer = ProviderServer & {
+  readonly sessions: Map<string, Thing>
+  readonly refunds: Map<string, Thing>
+  /** The idempotency keys it knows, with what it answered. */
+  readonly keys: Map<string, unknown>
+  /** The session of one of our payments. */
+  of(payment_id: string): Thing
+  /** A buyer pays, as much as is asked or another amount. */
+  pay(payment_id: string, changed?: Record<string, unknown>): void
+  /** How refunds stand that are made from now on. */
+  refundStatus: string
+  /** An event about a session or a refund, as it is sent: the body and its signature. */
+  event(thing: Thing, options?: { secret?: string; at: number }): { body: string; signature: string }
+}
+
+/** Stripe's own shapes and rules, written from its description: keys that are known again, sessions, refunds of what was paid and no more. */
+export async function startStripe(): Promise<StripeServer> {
+  const sessions = new Map<string, Thing>()
+  const refunds = new Map<string, Thing>()
+  const keys = new Map<string, { readonly body: string; readonly answered: Answered }>()
+  let made = 0
+  const stripe = {
+    ...{ sessions, refunds, keys },
+    refundStatus: 'succeeded',
+    of: (payment_id: string) => {
+      const found = [...sessions.values()].find(({ metadata }) => (metadata as Metadata).payment_id === payment_id)
+      if (!found) throw new Error(`no session of ${payment_id}`)
+      return found
+    },
+    pay: (payment_id: string, changed: Record<string, unknown> = {}) => {
+      const session = stripe.of(payment_id)
+      Object.assign(session, { status: 'complete', payment_status: 'paid', url: null, payment_intent: `pi_${session.id}`, ...changed })
+    },
+    event: (thing: Thing, { secret = STRIPE_SECRET, at: when }: { secret?: string; at: number } = { at: Date.now() }) => {
+      const body = JSON.stringify({ id: `evt_${++made}`, object: 'event', type: 'any', data: { object: thing } })
+      const t = Math.floor(when / 1000)
+      return { body, signature: `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}` }
+    },
+  }
+  let server: StripeServer | null = null
+  const metadataOf = (form: URLSearchParams) => ({ payment_id: at(form, 'metadata[payment_id]'), org_id: at(form, 'metadata[org_id]') })
+  const create = ({ path, body }: Asked): Answered => {
+    const form = new URLSearchParams(body)
+    if (path === '/v1/checkout/sessions') {
+      const amount_total = Number(at(form, 'line_items[0][price_data][unit_amount]')) * Number(at(form, 'line_items[0][quantity]'))
+      const id = `cs_${++made}`
+      const session = {
+        ...{ id, object: 'checkout.session', mode: at(form, 'mode'), status: 'open', payment_status: 'unpaid', payment_intent: null, amount_total },
+        ...{ currency: at(form, 'line_items[0][price_data][currency]'), url: `https://checkout.example/${id}`, metadata: metadataOf(form) },
+      }
+      sessions.set(id, session)
+      return { status: 200, body: { ...session } }
+    }
+    const payment_intent = at(form, 'payment_intent')
+    const session = [...sessions.values()].find((each) => each.payment_intent === payment_intent)
+    if (!session) return missing('payment_intent')
+    const gone = [...refunds.values()].filter((each) => each.payment_intent === payment_intent).reduce((sum, { amount }) => sum + Number(amount), 0)
+    const amount = Number(at(form, 'amount'))
+    if (gone + amount > Number(session.amount_total))
+      return { status: 400, body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Too much' } } }
+    const id = `re_${++made}`
+    const refund = { id, object: 'refund', amount, currency: session.currency, payment_intent, status: server?.refundStatus, metadata: metadataOf(form) }
+    refunds.set(id, refund)
+    return { status: 200, body: { ...refund } }
+  }
+  const answer = (asked: Asked): Answered => {
+    const { method, path, query, headers, body } = asked
+    if (headers.authorization !== `Bearer ${STRIPE_KEY}`) return { status: 401, body: { error: { type: 'invalid_request_error', message: 'No such key' } } }
+    if (method === 'POST') {
+      const key = String(headers['idempotency-key'])
+      const known = keys.get(key)
+      if (known && known.body !== body) return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys differ' } } }
+      const answered = known?.answered ?? create(asked)
+      keys.set(key, { body, answered })
+      return answered
+    }
+    if (path === '/v1/refunds') {
+      const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
+      return { status: 200, body: { object: 'list', data, has_more: false } }
+    }
+    const id = path.split('/').at(-1) ?? ''
+    const thing = path.startsWith('/v1/refunds') ? refunds.get(id) : sessions.get(id)
+    return thing ? { status: 200, body: thing } : missing(id)
+  }
+  server = Object.assign(await serveProvider(answer), stripe)
+  return server
+}

@@ -1,0 +1,122 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DAY, iso } from '../../shared/kernel/time'
+import { STATUS } from '../../shared/orders/rules'
+import { PASSWORD } from '../harness/fixture'
+import { freshGround } from '../harness/ground'
+import { overHttp } from '../harness/http'
+import { startProduct } from '../harness/product'
+import { startStripe } from '../harness/stripe'
+import { stripeAccounts } from '../harness/stripe-house'
+
+const kill = suite('payments, kill -9')
+
+const ORDERS = 12
+const PRICE = 1799
+/** Other nodes wait half a minute for what a dead one was at. */
+const STUCK_AFTER = 240_000
+/** Where the process dies: Stripe has done what it was asked, and nobody has heard of it; or has, and has not written it down. */
+const PLACES = ['POST /v1/checkout/sessions', 'GET /v1/checkout/sessions', 'answered', 'POST /v1/refunds'] as const
+
+kill('a payment is taken once and given back once though the process dies whenever Stripe has done its part', async () => {
+  const ground = await freshGround()
+  const { a } = ground
+  const stripe = await startStripe()
+  const file = join(tmpdir(), `foyer-payments-${process.pid}.json`)
+  writeFileSync(file, JSON.stringify(stripeAccounts(stripe.url)(ground)))
+  // The product goes by the machine's clock.
+  ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(Date.now() + DAY), iso(Date.now() + 2 * DAY), a.events.open)
+  ground.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(['stripe']))
+  const { FOYER_DATA, ...env } = ground.environment
+  const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env: { ...env, PAYMENTS_FILE: file } })
+  const died = new Set<string>()
+  let back: Promise<void> | null = null
+  const die = (place: (typeof PLACES)[number]): Promise<void> | null => {
+    if (back || died.has(place)) return null
+    died.add(place)
+    back = product
+      .kill()
+      .then(() => product.restart())
+      .then(() => {
+        back = null
+      })
+    return back
+  }
+  stripe.done = async (asked) => {
+    // Buyers are quick.
+    for (const session of stripe.sessions.values()) if (session.status === 'open') stripe.pay((session.metadata as { payment_id: string }).payment_id)
+    const place = PLACES.find((each) => asked.startsWith(each))
+    if (place) await die(place)
+    // Not waited for: the answer is on its way when it dies.
+    if (asked.startsWith('GET /v1/checkout')) void die('answered')
+  }
+  const server = await overHttp(product.url, `admin@${a.slug}.example`, PASSWORD, a.org_id)
+  const token = await server.token('ADMIN', a)
+  /** Asks until there is an answer: whoever is told nothing says the same again. */
+  const ask = async (query: string, variables: Record<string, unknown>): Promise<void> => {
+    for (;;) {
+      await back
+      const answer = await server.graphql(token, query, variables).catch(() => null)
+      if (answer && answer.code !== 'server.busy') return assert.is(answer.code, null, answer.message ?? '')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const told = new Map<string, string>()
+  /** Stripe tells of everything that is new until it is heard. */
+  const tell = async () => {
+    for (const thing of [...stripe.sessions.values(), ...stripe.refunds.values()]) {
+      if (told.get(thing.id) === thing.status) continue
+      const { body, signature } = stripe.event(thing)
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      const answer = await fetch(`${product.url}/api/payments/stripe/${a.org_id}`, { method: 'POST', headers, body }).catch(() => null)
+      if (answer?.status === 204) told.set(thing.id, String(thing.status))
+    }
+  }
+  const until = async (status: number) => {
+    const open = () => ground.sql('select id from orders where status_code <> ?', status).length
+    for (const begun = Date.now(); open() > 0; ) {
+      await back
+      await tell()
+      if (Date.now() - begun > STUCK_AFTER)
+        assert.unreachable(`stuck: ${JSON.stringify(ground.sql('select status_code, count(*) as n from orders group by 1'))} ${product.output().slice(-2000)}`)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const RESERVE = 'mutation ($input: ReserveOrderInput!) { ReserveOrder(input: $input) { id } }'
+  const PAY = 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }'
+  const REFUND = 'mutation ($id: ID!, $input: RefundOrderInput!) { RefundOrder(id: $id, input: $input) { id } }'
+  const orders = Array.from({ length: ORDERS }, () => server.newId())
+  for (const id of orders) {
+    const items = [{ id: server.newId(), price_id: a.prices.floor.id, qty: 1 }]
+    await ask(RESERVE, { input: { id, order_type: 'regular', channel: 'phone', name: 'Ada', items } })
+    await ask(PAY, { id, input: { id: server.newId(), method: 'stripe', amount: PRICE } })
+  }
+  await until(STATUS.paid)
+  assert.is(stripe.sessions.size, ORDERS)
+  for (const id of orders) await ask(REFUND, { id, input: { id: server.newId(), way: 'as_paid', amount: PRICE, reason: 'Called off' } })
+  const pending = () => ground.sql(`select id from payments where status <> 'confirmed'`).length
+  for (const begun = Date.now(); pending() > 0; ) {
+    await back
+    await tell()
+    if (Date.now() - begun > STUCK_AFTER)
+      assert.unreachable(`refunds are stuck: ${JSON.stringify(ground.sql(`select kind, state, error from jobs where state <> 'done'`))}`)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await back
+  assert.equal([...died].sort(), [...PLACES].sort())
+  assert.equal([stripe.sessions.size, stripe.refunds.size], [ORDERS, ORDERS])
+  const [sums] = ground.sql('select count(*) as count, sum(amount) as sum from payments')
+  assert.equal([sums?.count, sums?.sum], [2 * ORDERS, 0])
+  assert.equal(ground.sql('select distinct status_code from orders'), [{ status_code: STATUS.refunded }])
+  assert.equal(ground.sql('select kind from incidents'), [])
+  server.close()
+  await product.stop()
+  await stripe.close()
+  rmSync(file)
+  await ground.close()
+})
+
+kill.run()

@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
 import type { RowOf } from '../../shared/registry'
 import type { CategoryInk, Ink } from './plan-draw'
@@ -27,14 +28,16 @@ function categoryInk(color: string, token: (name: string) => string): CategoryIn
   return { fill, line: names ? token(names[1]) : own, text: readableOn(fill) }
 }
 
-/** The colours of the present theme. Canvas knows no variables, so they are read once; give the component the theme as its key. */
+/** The colours of the present theme. Canvas knows no variables, so they are read when the theme changes. */
 export function useInk(categories: ReadonlyMap<string, Pick<RowOf<'price_categories'>, 'color'>>): Ink {
+  const scheme = useComputedColorScheme('light')
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement)
     const token = (name: string) => style.getPropertyValue(name).trim()
     const inks = new Map([...categories].map(([id, { color }]) => [id, categoryInk(color, token)]))
     const plain = categoryInk('', token)
     return {
+      scheme,
       surface: token('--surface'),
       sold: token('--active'),
       line: token('--line'),
@@ -46,5 +49,5 @@ export function useInk(categories: ReadonlyMap<string, Pick<RowOf<'price_categor
       focus: token('--text-1'),
       category: (id) => inks.get(id) ?? plain,
     }
-  }, [categories])
+  }, [categories, scheme])
 }

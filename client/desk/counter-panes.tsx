@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../kit/phrases'
 import { usePaying } from '../kit/sale-lock'
@@ -56,7 +55,6 @@ type Props = {
 /** One pane on the left at a time; the sale on the right never moves. Another place is another sale: it begins anew. */
 export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onOrder }: Props) {
   const t = useT()
-  const scheme = useComputedColorScheme('light')
   const now = useNow()
   const shelf = useShelf(now)
   const onSale = useEventsOnSale(now)
@@ -164,7 +162,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
         onVoucher={() => setPane('gift')}
       />
     ),
-    seats: () => event && <SeatPane key={scheme} event={event} house={house} offers={seats} shelf={shelf} sale={sale} now={now} onDone={back} />,
+    seats: () => event && <SeatPane event={event} house={house} offers={seats} shelf={shelf} sale={sale} now={now} onDone={back} />,
     guests: () => event && <GuestsPane key={event.id} event={event} now={now} onOrder={onOrder} onBack={back} />,
     customer: () => <CustomerPane onChoose={(contact_id) => doneWith({ type: 'contact', contact_id })} onBack={back} />,
     park: () => <ParkPane customer={customer?.name ?? ''} onPark={parking.park} onBack={back} />,

@@ -16,6 +16,7 @@ const LIMIT = 20
 type Props = { readonly onChoose: (contact_id: string) => void; readonly onBack: () => void }
 
 const focusOn = (field: HTMLInputElement | null) => field?.focus()
+const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 
 /** Who buys: found among the contacts of this device, or written down as a new one, with or without the network. */
 export function CustomerPane({ onChoose, onBack }: Props) {
@@ -91,7 +92,7 @@ function NewCustomer({ typed, onDone }: { readonly typed: string; readonly onDon
   const id = useMemo(newId, [])
   const words = typed.split(/\s+/)
   return (
-    <div className={controls.box}>
+    <div ref={focusFirst} className={`${controls.box} ${classes.made}`}>
       <CommandForm
         command="CreateContact"
         initial={{ id, firstname: words.slice(0, -1).join(' ') || null, lastname: words.at(-1) ?? '' }}

@@ -141,7 +141,7 @@ function EventChooser({ events, chosen, now, onChoose }: Props) {
   return (
     <>
       <input
-        className={controls.field}
+        className={`${controls.field} ${classes.wanted}`}
         type="search"
         value={text}
         data-autofocus

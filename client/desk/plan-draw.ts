@@ -8,6 +8,8 @@ type Seat = RowOf<'seats'>
 
 /** The colours of the present theme, read from the tokens. */
 export type Ink = {
+  /** The theme these are the colours of. */
+  readonly scheme: 'light' | 'dark'
   readonly surface: string
   readonly sold: string
   readonly line: string

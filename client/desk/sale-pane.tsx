@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import type { RowOf } from '../../shared/registry'
 import { EmptyState } from '../kit/empty-state'
 import { useT } from '../kit/phrases'
@@ -36,7 +35,6 @@ const TWO_ROWS = 8
 
 /** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan, G the guest list. */
 export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
-  const scheme = useComputedColorScheme('light')
   const { first_pull } = useSync()
   const takesVouchers = useFoyer().identity.org.accepted_payment_methods.includes('voucher')
   const t = useT()
@@ -74,7 +72,6 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
       <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={sale.addPlace} />
       {seats.length > 0 && (
         <SeatBlock
-          key={scheme}
           offers={seats}
           house={house}
           shelf={shelf}

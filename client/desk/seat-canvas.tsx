@@ -32,8 +32,10 @@ const COMFORTABLE = 0.95
 type Props = {
   readonly house: SeatHall
   readonly ink: Ink
-  /** The seat the arrow keys stand on; kept in sight. */
+  /** The seat the arrow keys stand on. */
   readonly cursor?: Seat | null
+  /** Seats that are brought into sight when they change; one may drag away from them afterwards. */
+  readonly sight?: readonly Seat[]
   /** Without it the plan is a picture: whole, and not to be touched. */
   readonly onSeat?: (seat: Seat) => void
   /** How the plan is walked without a pointer: a list box whose one option is the seat under the cursor. */
@@ -41,7 +43,7 @@ type Props = {
 }
 
 /** The plan on a canvas: sharp at any pixel ratio, dragged, pinched and tapped.  */
-export function SeatCanvas({ house, ink, cursor = null, onSeat, keyboard }: Props) {
+export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat, keyboard }: Props) {
   const t = useT()
   const cursorId = useId()
   const { reachable } = useSync()
@@ -54,9 +56,17 @@ export function SeatCanvas({ house, ink, cursor = null, onSeat, keyboard }: Prop
   const shown = useMemo(() => {
     if (size.width === 0) return { scale: 1, x: 0, y: 0 }
     const start = interactive ? startView(house, box, size) : fit(box, size)
-    const now = view ? keep(view, box, size) : start
-    return cursor && !within(inside(now, size), cursor) ? centre(cursor, now.scale, box, size) : now
-  }, [view, box, size, interactive, cursor, house])
+    return view ? keep(view, box, size) : start
+  }, [view, box, size, interactive, house])
+  const ready = interactive && size.width > 0 && house.seats.length > 0
+  useEffect(() => {
+    // Where it begins is chosen once: what is sold meanwhile moves nothing under a finger.
+    if (ready) setView((now) => now ?? startView(house, box, size))
+  }, [ready, house, box, size])
+  useEffect(() => {
+    if (!ready || sight.length === 0) return
+    setView((now) => now && bringInto(now, sight, box, size))
+  }, [ready, sight, box, size])
   const stage = t('desk.seats.stage')
 
   const draw = useCallback(() => {
@@ -128,9 +138,20 @@ export function SeatCanvas({ house, ink, cursor = null, onSeat, keyboard }: Prop
 /** Large enough to tap, about the middle of what this desk may sell. */
 function startView(house: SeatHall, box: Box, size: Size): View {
   const ours = house.seats.filter((seat) => house.hall.get(seat.id) === 'here' || house.hall.get(seat.id) === 'in_sale')
-  const about = ours.length > 0 ? ours : house.seats
-  const middle = (axis: 'x' | 'y') => about.reduce((n, seat) => n + seat[axis], 0) / Math.max(1, about.length)
-  return centre({ x: middle('x'), y: middle('y') }, Math.max(fitScale(box, size), COMFORTABLE), box, size)
+  return centre(middleOf(ours.length > 0 ? ours : house.seats), Math.max(fitScale(box, size), COMFORTABLE), box, size)
+}
+
+const NOTHING: readonly Seat[] = []
+
+/** The same view where these seats are in it, else one about their middle. */
+function bringInto(view: View, seats: readonly Seat[], box: Box, size: Size): View {
+  if (seats.every((seat) => within(inside(view, size), seat))) return view
+  return centre(middleOf(seats), view.scale, box, size)
+}
+
+const middleOf = (seats: readonly Seat[]) => {
+  const mean = (axis: 'x' | 'y') => seats.reduce((n, seat) => n + seat[axis], 0) / Math.max(1, seats.length)
+  return { x: mean('x'), y: mean('y') }
 }
 
 /** What is well in sight, not at the very edge. */

@@ -1,8 +1,9 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { RowOf } from '../../shared/registry'
 import { numOf } from '../../shared/seats/name'
+import { useT } from '../kit/phrases'
 import { useSync } from '../sync/react'
-import { rowsOf } from './hall'
+import { rowsOf, type SeatRow } from './hall'
 import type { Ink } from './plan-draw'
 import classes from './seats.module.css'
 import type { SeatHall } from './shelf'
@@ -10,12 +11,20 @@ import type { SeatHall } from './shelf'
 type Props = {
   readonly house: SeatHall
   readonly ink: Ink
+  /** Seats that are scrolled to when they change. */
+  readonly sight: readonly RowOf<'seats'>[]
   readonly spoken: (seat: RowOf<'seats'>) => string
   readonly onSeat: (seat: RowOf<'seats'>) => void
 }
 
 /** What can be sold now as buttons, row by row: for keyboards, for screen readers and for large fingers. */
-export function SeatList({ house, ink, spoken, onSeat }: Props) {
+export function SeatList({ house, ink, sight, spoken, onSeat }: Props) {
+  const t = useT()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [first] = sight
+    if (first) list.current?.querySelector(`[data-seat="${first.id}"]`)?.scrollIntoView({ block: 'center' })
+  }, [sight])
   const { reachable } = useSync()
   const open = house.seats.filter((seat) => {
     const state = house.hall.get(seat.id)
@@ -31,11 +40,12 @@ export function SeatList({ house, ink, spoken, onSeat }: Props) {
     event.stopPropagation()
   }
   return (
-    <div className={classes.list} data-seats>
-      {rowsOf(open).map(({ block, row, seats }) => (
+    <div ref={list} className={classes.list} data-seats>
+      {largestFirst(rowsOf(open)).map(({ block, row, seats }) => (
         <section key={`${block} ${row}`} className={classes.row}>
           <h2>
-            {block} {row}
+            {block}
+            <span>{t('desk.seats.row_name', { row })}</span>
           </h2>
           <div>
             {seats.map((seat) => {
@@ -53,6 +63,7 @@ export function SeatList({ house, ink, spoken, onSeat }: Props) {
                   type="button"
                   className={classes.seat}
                   style={paint}
+                  data-seat={seat.id}
                   aria-pressed={chosen}
                   aria-label={spoken(seat)}
                   onKeyDown={walk}
@@ -67,4 +78,11 @@ export function SeatList({ house, ink, spoken, onSeat }: Props) {
       ))}
     </div>
   )
+}
+
+/** The stalls before the boxes: what most people ask for stands at the top. */
+function largestFirst(rows: readonly SeatRow[]): SeatRow[] {
+  const sizes = new Map<string, number>()
+  for (const { block, seats } of rows) sizes.set(block, (sizes.get(block) ?? 0) + seats.length)
+  return [...rows].sort((a, b) => (sizes.get(b.block) ?? 0) - (sizes.get(a.block) ?? 0))
 }

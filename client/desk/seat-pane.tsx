@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconSparkles, IconWheelchair } from '@tabler/icons-react'
+import { IconArrowLeft, IconSparkles, IconWheelchair, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { RowOf } from '../../shared/registry'
 import { bundleOf } from '../../shared/seats/best'
@@ -9,6 +9,7 @@ import { useInk } from './category-ink'
 import controls from './controls.module.css'
 import { startWords } from './event-strip'
 import { type Direction, neighbour } from './hall'
+import { IconButton } from './icon-button'
 import { useKeys } from './keys'
 import { SeatCanvas } from './seat-canvas'
 import { SeatLegend } from './seat-legend'
@@ -41,6 +42,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
   const [qty, setQty] = useState(2)
   const [category, setCategory] = useState<string | null>(null)
   const [cursor, setCursor] = useState<Seat | null>(null)
+  const [sight, setSight] = useState<readonly Seat[]>([])
   const [asked, setAsked] = useState<Seat | null>(null)
   const here = [...house.hall.values()].filter((state) => state === 'here').length
   const wanted = category ? offers.filter((offer) => offer.category.id === category) : offers
@@ -60,12 +62,19 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
       void sale.toggleSeat(seat)
     }
   }
+  const best = async () => {
+    const found = await sale.addBest(wanted, qty)
+    if (found) setSight(found)
+  }
   const walk = (key: KeyboardEvent) => {
     const from = cursor ?? house.seats.find((seat) => house.hall.get(seat.id) === 'here') ?? house.seats[0]
     if (!from) return
     if (key.key === 'Enter' && cursor) choose(cursor)
-    else if (key.key.startsWith('Arrow')) setCursor(cursor ? neighbour(house.seats, from, key.key as Direction) : from)
-    else return
+    else if (key.key.startsWith('Arrow')) {
+      const next = cursor ? neighbour(house.seats, from, key.key as Direction) : from
+      setCursor(next)
+      setSight([next])
+    } else return
     key.preventDefault()
     key.stopPropagation()
   }
@@ -104,25 +113,35 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
         </div>
       </div>
       <SeatLegend offers={offers} ink={ink} />
-      {asList ? (
-        <SeatList house={house} ink={ink} spoken={spoken} onSeat={choose} />
-      ) : (
-        <div className={classes.plan}>
-          <SeatCanvas house={house} ink={ink} cursor={cursor} onSeat={choose} keyboard={{ label: t('desk.seats.help'), spoken, onKeyDown: walk }} />
-          {asked && first && second && (
-            <div className={classes.bundle}>
-              <IconWheelchair size={28} stroke={1.5} aria-hidden="true" />
-              <div>
-                <strong>{t('desk.seats.bundle')}</strong>
-                <span>{t('desk.seats.bundle_where', { row: first.row, first: numOf(first), second: numOf(second) })}</span>
-              </div>
-              <button type="button" className={controls.button} data-kind="primary" onClick={() => choose(asked)}>
-                {t('desk.seats.add', { amount: format.money(askedBundle.reduce((n, seat) => n + (priceOf(seat)?.value ?? 0), 0)) })}
-              </button>
+      <div className={classes.plan}>
+        {asList ? (
+          <SeatList house={house} ink={ink} sight={sight} spoken={spoken} onSeat={choose} />
+        ) : (
+          <SeatCanvas
+            house={house}
+            ink={ink}
+            cursor={cursor}
+            sight={sight}
+            onSeat={choose}
+            keyboard={{ label: t('desk.seats.help'), spoken, onKeyDown: walk }}
+          />
+        )}
+        {asked && first && second && (
+          <div className={classes.bundle} role="status">
+            <IconWheelchair size={28} stroke={1.5} aria-hidden="true" />
+            <div>
+              <strong>{t('desk.seats.bundle')}</strong>
+              <span>{t('desk.seats.bundle_where', { row: first.row, first: numOf(first), second: numOf(second) })}</span>
             </div>
-          )}
-        </div>
-      )}
+            <button type="button" className={controls.button} data-kind="primary" onClick={() => choose(asked)}>
+              {t('desk.seats.add', { amount: format.money(askedBundle.reduce((n, seat) => n + (priceOf(seat)?.value ?? 0), 0)) })}
+            </button>
+            <IconButton label={t('app.cancel')} onClick={() => setAsked(null)}>
+              <IconX size={20} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
       <div className={classes.foot}>
         <Stepper
           qty={qty}
@@ -147,7 +166,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
             {offer.category.short_name}
           </button>
         ))}
-        <button type="button" className={controls.button} data-kind="strong" disabled={sale.busy} onClick={() => void sale.addBest(wanted, qty)}>
+        <button type="button" className={controls.button} data-kind="strong" disabled={sale.busy} onClick={() => void best()}>
           <IconSparkles size={20} stroke={1.75} aria-hidden="true" />
           {t('desk.seats.best')}
         </button>

@@ -32,11 +32,11 @@ export type Sale = {
   readonly addVoucher: (voucher: VoucherOffer) => void
   /** One more of a line that can be counted. */
   readonly addTo: (line: Line) => void
-  /** Adds the best seats of a category, or of any of several, in their order. */
-  readonly addBest: (offers: readonly Offer[], qty: number) => Promise<void>
+  /** Adds the best seats of a category, or of any of several, in their order, and answers which; null where it is refused. */
+  readonly addBest: (offers: readonly Offer[], qty: number) => Promise<readonly Seat[] | null>
   /** Adds a seat, with the one it is only sold with, or takes it out of the sale. */
   readonly toggleSeat: (seat: Seat) => Promise<void>
-  readonly takeVoucher: (code: string) => Promise<Awaited<ReturnType<Register['takeVoucher']>> | null>
+  readonly takeVoucher: Register['takeVoucher']
   readonly releaseVoucher: Register['releaseVoucher']
   /** Takes out of the sale what somebody else has got while it was parked, and says so. */
   readonly recheck: () => Promise<unknown>
@@ -138,8 +138,8 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   }
 
   const addBest = async (offers: readonly Offer[], qty: number) => {
-    if (!event || !settled()) return
-    await attempt(async () => {
+    if (!event || !settled()) return null
+    return attempt(async () => {
       const unsold = seatsIn(hall, 'here', 'free', 'elsewhere')
       const beside = [...seatsIn(hall, 'in_sale')]
       const find = (sellable: ReadonlySet<string>) => {
@@ -154,6 +154,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
       const found = seats.filter((seat) => ids.has(seat.id))
       await take(event.id, found)
       put(event.id, found)
+      return found
     })
   }
 
@@ -207,7 +208,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     addTo,
     addBest,
     toggleSeat,
-    takeVoucher: (code) => attempt(() => register.takeVoucher(code)),
+    takeVoucher: register.takeVoucher,
     releaseVoucher: register.releaseVoucher,
     recheck,
     refuse: setProblem,

@@ -4,6 +4,7 @@ import { useAll, useSync } from '../sync/react'
 import controls from './controls.module.css'
 import { PaneHead } from './pane-head'
 import classes from './pay.module.css'
+import { Problem } from './problem'
 import type { Sale } from './use-sale'
 
 type Props = {
@@ -24,14 +25,24 @@ export function VoucherPane({ due, busy, sale, coverable, onRedeem, onBack }: Pr
   const format = useFormat()
   const { reachable } = useSync()
   const [code, setCode] = useState('')
-  const [held, setHeld] = useState<Awaited<ReturnType<Sale['takeVoucher']>>>(null)
+  const [held, setHeld] = useState<Awaited<ReturnType<Sale['takeVoucher']>> | null>(null)
+  const [checking, setChecking] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
   const leave = () => {
     if (held) void sale.releaseVoucher(held.voucher_id)
     onBack()
   }
   const check = async (event: FormEvent) => {
     event.preventDefault()
-    setHeld(await sale.takeVoucher(code))
+    setProblem(null)
+    setChecking(true)
+    try {
+      setHeld(await sale.takeVoucher(code))
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setChecking(false)
+    }
   }
   const amount = held ? Math.min(held.left, due, coverable(held.good_for)) : 0
   const group = useAll('tax_groups').find(({ id }) => id === held?.good_for)
@@ -74,7 +85,8 @@ export function VoucherPane({ due, busy, sale, coverable, onRedeem, onBack }: Pr
               value={code}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
-            <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || code.trim() === ''}>
+            <Problem problem={problem} onDismiss={() => setProblem(null)} />
+            <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || checking || code.trim() === ''}>
               {t('vouchers.desk.check')}
             </button>
           </form>

@@ -16,8 +16,12 @@ export function Explanation({ judged, event }: { readonly judged: Judged; readon
     switch (judged.verdict) {
       case 'wrong_event':
         return theirs ? t('door.explain.wrong_event', { event: theirs.title, time: format.dateTime(theirs.starts_at) }) : t('door.explain.wrong_event_unknown')
-      case 'not_yet_valid':
-        return t('door.explain.not_yet_valid', { time: format.dateTime(iso(ms(event.starts_at) - OPENS_BEFORE)), now: format.dateTime(iso(Date.now())) })
+      case 'not_yet_valid': {
+        const [opens, now] = [iso(ms(event.starts_at) - OPENS_BEFORE), iso(Date.now())]
+        // The day is worth a word only where it is not this one: the clock may be a day behind.
+        const words = format.date(opens) === format.date(now) ? format.time : format.dateTime
+        return t('door.explain.not_yet_valid', { time: words(opens), now: words(now) })
+      }
       case 'no_longer_valid':
         return t('door.explain.no_longer_valid', { now: format.dateTime(iso(Date.now())) })
       case 'already_used':

@@ -21,6 +21,7 @@ export function TicketList({ tickets, onAdmit }: Props) {
                 {t(`door.verdict.${judged.verdict}`)}
                 {judged.ticket_qty > 1 && !judged.leaving && ` · ${t('door.left', { count: judged.left })}`}
               </span>
+              {(judged.verdict === 'not_paid' || judged.verdict === 'cancelled') && <span>{t(`door.explain.${judged.verdict}`)}</span>}
             </span>
             {judged.left > 0 && (
               <button

@@ -175,7 +175,7 @@ export const doorPhrases = phrases(
     'door.unseen_hint': 'Hier nicht benutzt. Dort vielleicht in {minutes, plural, one {der letzten Minute} other {den letzten # Minuten}}.',
     'door.unseen_hint_plain': 'Hier nicht benutzt. Dort vielleicht schon.',
     'door.name': 'Name',
-    'door.walk_in': 'Barverkauf',
+    'door.walk_in': 'Kassenverkauf',
     'door.area': 'Bereich',
     'door.row': 'Reihe',
     'door.seat': 'Platz',

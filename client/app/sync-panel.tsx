@@ -4,15 +4,17 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ListSearch } from '../kit/list-search'
 import { useOfflineReady } from '../kit/offline-ready'
 import { Part } from '../kit/part'
-import { codeText, useFormat, useT } from '../kit/phrases'
+import { codeText, errorText, useFormat, useT } from '../kit/phrases'
 import { Sheet } from '../kit/sheet'
 import { SyncIcon } from '../kit/sync-chip'
 import { syncWords } from '../kit/sync-words'
+import { toastFailed } from '../kit/toast'
 import { useFoyer, useSync } from '../sync/react'
 import type { ModalProps } from './modals'
 import { Attention, Waiting } from './sync-entries'
 import { SyncFacts } from './sync-facts'
 import classes from './sync-panel.module.css'
+import { lookForUpdate } from './update-prompt'
 
 /** Everything about what has reached the server and what has not. Works without the network, that is when it is read. */
 export function SyncPanel({ close }: ModalProps) {
@@ -23,6 +25,11 @@ export function SyncPanel({ close }: ModalProps) {
   const navigate = useNavigate()
   /** In the panel's place, in one step: each changes the address. */
   const signIn = () => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, sync_panel: undefined, sign_in: '1' }) })
+  /** The notice above the work then asks to reload, and waits for an open sale. */
+  const update = () => {
+    close()
+    void lookForUpdate().catch((error: unknown) => toastFailed(errorText(t, error)))
+  }
   const words = syncWords(t, format, sync, useOfflineReady())
   const title = words.icon === 'offline' && sync.offline_since ? t('sync.state.offline_since', { time: format.when(sync.offline_since) }) : words.title
   return (
@@ -37,6 +44,8 @@ export function SyncPanel({ close }: ModalProps) {
         </div>
         {sync.sign_in_needed ? (
           <Button onClick={signIn}>{t('app.user.sign_in_again')}</Button>
+        ) : sync.problem?.code === 'client.too_old' ? (
+          <Button onClick={update}>{t('app.update.get')}</Button>
         ) : (
           <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={() => foyer.retry()}>
             {t('sync.panel.try_now')}

@@ -6,6 +6,12 @@ import { NoticeBar } from '../kit/notice-bar'
 import { useT } from '../kit/phrases'
 import { SALE_LOCK } from '../kit/sale-lock'
 
+/** Asks for a new version at once instead of within the hour; `UpdatePrompt` offers what is found. */
+export const lookForUpdate = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update()
+}
+
 /** Offers a new version, in every tab. Reloads only when asked, and never while any tab has a sale open. */
 export function UpdatePrompt() {
   const t = useT()

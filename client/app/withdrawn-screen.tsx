@@ -36,12 +36,16 @@ export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
       <IconDeviceTabletX size={56} stroke={1.5} aria-hidden="true" />
       <h1>{title}</h1>
       <p>{t(`devices.withdrawn.${what}_lead`, { name: notice.device, time: format.when(notice.at) })}</p>
-      <p>{notice.left === 0 ? t('devices.withdrawn.handed_over', { count: notice.handed_over }) : t('devices.withdrawn.left', { count: notice.left })}</p>
+      {notice.left === 0 ? (
+        <p>{t('devices.withdrawn.handed_over', { count: notice.handed_over })}</p>
+      ) : (
+        <p data-warn>{t('devices.withdrawn.left', { count: notice.left })}</p>
+      )}
       <p role="status">{t(notice.wiped ? 'devices.withdrawn.wiped' : 'devices.withdrawn.wiping')}</p>
       <p>{t('devices.withdrawn.back')}</p>
       <Failure text={failure} />
       {notice.left > 0 && (
-        <Button variant="default" size="md" onClick={() => void save()}>
+        <Button variant={saved ? 'default' : 'filled'} size="md" onClick={() => void save()}>
           {t('devices.withdrawn.save')}
         </Button>
       )}

@@ -44,7 +44,7 @@ export const deviceRefusals = phrases(
     'error.sync.file_unreadable': 'This file is not an export of Foyer, or it is damaged.',
     'error.sync.file_foreign': 'This file belongs to another organisation.',
     'error.storage.failed': 'This device could not save. Nothing was taken; please try again.',
-    'error.storage.full': 'The storage of this device is full. Nothing was taken.',
+    'error.storage.full': 'The storage of this device is full. Nothing was recorded. Delete pictures or downloads here, or go on at another device.',
     'error.links.unknown': 'This link is not one of ours, or it is incomplete. Ask for a new one.',
     'error.links.expired': 'This link was good for a minute, and the minute is over. Ask for a new one.',
     'error.links.used': 'This link was good for one download, which has been made. Ask for a new one.',
@@ -92,7 +92,8 @@ export const deviceRefusals = phrases(
     'error.sync.file_unreadable': 'Diese Datei ist kein Export von Foyer oder sie ist beschädigt.',
     'error.sync.file_foreign': 'Diese Datei gehört zu einer anderen Organisation.',
     'error.storage.failed': 'Dieses Gerät konnte nicht speichern. Es wurde nichts gebucht; bitte noch einmal versuchen.',
-    'error.storage.full': 'Der Speicher dieses Geräts ist voll. Es wurde nichts gebucht.',
+    'error.storage.full':
+      'Der Speicher dieses Geräts ist voll. Es wurde nichts gebucht. Hier Bilder oder Downloads löschen oder an einem anderen Gerät weitermachen.',
     'error.links.unknown': 'Dieser Link ist nicht von uns oder unvollständig. Bitte einen neuen anfordern.',
     'error.links.expired': 'Dieser Link galt eine Minute, und die ist um. Bitte einen neuen anfordern.',
     'error.links.used': 'Dieser Link galt für einen Abruf, und der ist schon geschehen. Bitte einen neuen anfordern.',

@@ -21,10 +21,12 @@ import { bookOrgChange } from './orgs/handlers'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './posts/handlers'
 import { savingPriceTemplate } from './price_templates/handlers'
 import { savingSeason } from './seasons/handlers'
+import { bookGate } from './seats/handlers'
 import { bookSupportTicketChange } from './support_tickets/handlers'
 
 /** How the office's commands are booked, where they do more than edit a row. */
 export const office: Handlers = {
+  AssignGate: { book: bookGate },
   CancelOrder: { book: bookCancellation },
   ConvertOrder: { book: bookConversion },
   ConvertOrderToVoucher: { book: bookOrderToVoucher },

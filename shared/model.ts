@@ -78,7 +78,7 @@ import { officePromoCodes } from './promo_codes/office'
 import { commands as desk, entities as kept } from './registry'
 import { createSeason, deleteSeason, updateSeason } from './seasons/commands'
 import { seasons } from './seasons/entity'
-import { updateSeat, updateSeatingPlan } from './seats/commands'
+import { assignGate, updateSeat, updateSeatingPlan } from './seats/commands'
 import { officeSeatingPlans, officeSeats } from './seats/office'
 import { createShippingProvider, deleteShippingProvider, updateShippingProvider } from './shipping_providers/commands'
 import { shipping_providers } from './shipping_providers/entity'
@@ -148,6 +148,7 @@ export const TABLES = Object.keys(entities) as TableName[]
 /** Every command there is, by the name of its mutation. */
 export const commands = {
   ...desk,
+  AssignGate: assignGate,
   CancelOrder: cancelOrder,
   ConvertOrder: convertOrder,
   ConvertOrderToVoucher: convertOrderToVoucher,

@@ -24,6 +24,8 @@ export const modals = {
   grant_refund: modal(() => import('../orders/refund-modals').then((m) => ({ default: m.GrantRefund })), 'incidents.settle'),
   decline_refund: modal(() => import('../orders/refund-modals').then((m) => ({ default: m.DeclineRefund })), 'incidents.settle'),
   contact_form: modal(() => import('../contacts/modals').then((m) => ({ default: m.ContactForm })), 'contacts.edit'),
+  event_entry: modal(() => import('../events/modals').then((m) => ({ default: m.ReEntryForm })), 'events.edit'),
+  event_gates: modal(() => import('../events/modals').then((m) => ({ default: m.GateForm })), 'seats.edit'),
   location_form: modal(() => import('../locations/modals').then((m) => ({ default: m.LocationForm })), 'locations.edit'),
   delete_location: modal(() => import('../locations/modals').then((m) => ({ default: m.DeleteLocation })), 'locations.edit'),
   product_form: modal(() => import('../products/modals').then((m) => ({ default: m.ProductForm })), 'products.edit'),

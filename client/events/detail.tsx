@@ -9,6 +9,7 @@ import { OneRow } from '../kit/one-row'
 import { Part } from '../kit/part'
 import { useFormat, useT } from '../kit/phrases'
 import { CapacityBar } from './capacity-bar'
+import { Entry } from './entry'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
 import { eventState, type House } from './state'
@@ -74,6 +75,7 @@ function Event({ event }: { readonly event: RowOf<'events'> }) {
               ]}
             />
           </Section>
+          <Entry event={event} />
           {event.description && (
             <Section title={t('events.about')}>
               <p className={classes.about}>{event.description}</p>

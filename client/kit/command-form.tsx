@@ -5,14 +5,16 @@ import { z } from 'zod'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { PhraseKey } from '../../shared/phrases'
-import { type CommandName, commands } from '../../shared/registry'
+import type { CommandName } from '../../shared/registry'
+import { commandOf } from '../sync/documents'
+import type { Asked, Meant } from '../sync/foyer'
 import { useFoyer } from '../sync/react'
 import classes from './command-form.module.css'
 import { Field, type FieldWords, kindOf, sameTyped, toTyped, toValue } from './form-fields'
 import { errorText, type T, useT } from './phrases'
 import { toastDone } from './toast'
 
-export type CommandFormProps<C extends CommandName> = {
+export type CommandFormProps<C extends Asked> = {
   readonly command: C
   /** The fields a person fills in, in order; the names are those of the command's `input`. */
   readonly fields: Readonly<Record<string, FieldWords>>
@@ -24,16 +26,16 @@ export type CommandFormProps<C extends CommandName> = {
   /** Said when it is done, where the screen does not show it; from the server's answer where that says what was done. */
   readonly done?: string | ((answers: readonly unknown[]) => string)
   /** What is asked next where an answer says that not all is done; null where it is. */
-  readonly goOn?: (args: Args<(typeof commands)[C]>, answer: unknown) => Args<(typeof commands)[C]> | null
+  readonly goOn?: (args: Args<Meant<C>>, answer: unknown) => Args<Meant<C>> | null
   readonly onDone: () => void
   readonly onDirty?: (dirty: boolean) => void
 }
 
 /** A form made from a command: fields and checks from its input, refusals in words at the field they are about. */
-export function CommandForm<C extends CommandName>({ command: name, fields, args, initial = {}, submit, done, goOn, onDone, onDirty }: CommandFormProps<C>) {
+export function CommandForm<C extends Asked>({ command: asked, fields, args, initial = {}, submit, done, goOn, onDone, onDirty }: CommandFormProps<C>) {
   const t = useT()
   const foyer = useFoyer()
-  const command = commands[name]
+  const command = commandOf(asked)
   const shape = inputShape(command.args)
   const shown = Object.entries(fields).flatMap(([field, words]) => {
     const schema = shape[field]
@@ -66,9 +68,11 @@ export function CommandForm<C extends CommandName>({ command: name, fields, args
     setBusy(true)
     try {
       const answers: unknown[] = []
-      for (let next: Args<(typeof commands)[C]> | null = parsed.data as Args<(typeof commands)[C]>; next; ) {
+      for (let next: Args<Meant<C>> | null = parsed.data as Args<Meant<C>>; next; ) {
         // A browser that is no device keeps no log of its own.
-        const answer: unknown = await (command.offline && foyer.identity.device ? foyer.record(name, next) : foyer.call(name, next))
+        const answer: unknown = await (typeof asked === 'string' && command.offline && foyer.identity.device
+          ? foyer.record(asked, next as Args<Meant<CommandName>>)
+          : foyer.call(asked, next))
         answers.push(answer)
         next = goOn?.(next, answer) ?? null
       }

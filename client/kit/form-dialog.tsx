@@ -1,18 +1,18 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import type { CommandName } from '../../shared/registry'
+import type { Asked } from '../sync/foyer'
 import { CommandForm, type CommandFormProps } from './command-form'
 import classes from './form-dialog.module.css'
 import { useT } from './phrases'
 
-type Props<C extends CommandName> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & {
+type Props<C extends Asked> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & {
   readonly title: string
   readonly close: () => void
   readonly lead?: ReactNode
 }
 
 /** A command's form as a dialog. Escape asks only if something would be lost. */
-export function FormDialog<C extends CommandName>({ title, close, lead, ...form }: Props<C>) {
+export function FormDialog<C extends Asked>({ title, close, lead, ...form }: Props<C>) {
   const t = useT()
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)

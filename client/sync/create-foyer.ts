@@ -205,8 +205,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       await log.laid()
       return { id: op.id }
     },
-    call: async (name, args) => {
-      const answer = await call(name, args)
+    call: async (asked, args) => {
+      const answer = await transport.graphql(org_id, mutationOf(asked), args)
       engine.nudge(true)
       return answer
     },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { Entity } from '../../shared/kernel/entity'
+import type { Command } from '../../shared/kernel/command'
 import type { Query } from '../../shared/kernel/query'
-import { type CommandName, commands, entities, type TableName } from '../../shared/registry'
+import { commands, entities, type TableName } from '../../shared/registry'
 import { pushResult } from '../../shared/sync/protocol'
+import type { Asked } from './foyer'
 
 type Node = {
   readonly scalar?: string
@@ -28,9 +29,12 @@ function fields(node: Node): string {
 
 const typeOf = (node: Node): string => node.scalar ?? node.title ?? 'String'
 
+/** A command by whichever it is asked for. */
+export const commandOf = (asked: Asked): Command => (typeof asked === 'string' ? commands[asked] : asked)
+
 /** The mutation of a command, asking for everything it answers with. */
-export function mutationOf(name: CommandName): string {
-  const { args, returns } = commands[name] as { readonly args: z.ZodObject; readonly returns: Entity | z.ZodObject | null }
+export function mutationOf(asked: Asked): string {
+  const { name, args, returns } = commandOf(asked)
   return request('mutation', name, args, returns === null ? ' { ok }' : fields(nodeOf('kind' in returns ? returns.row : returns)))
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Args } from '../../shared/kernel/command'
+import type { Args, Command } from '../../shared/kernel/command'
 import type { DomainError } from '../../shared/kernel/errors'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { Query } from '../../shared/kernel/query'
@@ -50,6 +50,10 @@ export type AttentionItem = WaitingItem & {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** What a command is called by: its name where the browser starts with it, itself where a page of the office brings it along. */
+export type Asked = CommandName | Command
+export type Meant<C extends Asked> = C extends CommandName ? (typeof commands)[C] : C extends Command ? C : never
+
 /** Mango-style query on one collection; `sort` is one of the entity's `sorts`, or begins an index of it. */
 export type Find<T extends TableName> = {
   readonly where?: Partial<Record<keyof RowOf<T>, unknown>>
@@ -79,9 +83,9 @@ export type Foyer = {
   /** Rows of `orders` or `contacts` and others with `search`, best first, at most `limit`. */
   search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]>
   /** Records a command that works offline: durable when the promise resolves, visible at once. */
-  record<C extends CommandName>(name: C, args: Args<(typeof commands)[C]>): Promise<{ readonly id: string }>
+  record<C extends CommandName>(name: C, args: Args<Meant<C>>): Promise<{ readonly id: string }>
   /** Runs a command on the server now; throws `offline` where it cannot be reached. */
-  call<C extends CommandName>(name: C, args: Args<(typeof commands)[C]>): Promise<unknown>
+  call<C extends Asked>(command: C, args: Args<Meant<C>>): Promise<unknown>
   /** Asks the server something the local rows do not hold; throws `offline` where it cannot be reached. */
   ask<Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>>
   /** A file behind a link that is good once; `path` answers the link. Throws `offline` where the server cannot be reached. */

@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
 import { updating } from '../kernel/editing'
+import { id, text, written } from '../kernel/fields'
 import { officeSeatingPlans, officeSeats } from './office'
 
 const plan = officeSeatingPlans.row.shape
@@ -17,4 +20,15 @@ export const updateSeat = updating(officeSeats, 'Seat', {
     ...{ block: seat.block, row: seat.row, num: seat.num.min(1), override_num: seat.override_num, gate: seat.gate },
     ...{ x: seat.x, y: seat.y, wheelchair: seat.wheelchair },
   },
+})
+
+/** Which door the guests of whole parts of a hall use, at everything that is played in it; null where every door will do. */
+export const assignGate = command('AssignGate', {
+  args: z.object({
+    id: id(),
+    input: z.object({ blocks: z.array(seat.block).min(1).max(200), gate: written(text(60)).nullable() }).meta({ title: 'AssignGateInput' }),
+  }),
+  returns: officeSeatingPlans,
+  can: 'seats.edit',
+  logged: true,
 })

@@ -91,6 +91,7 @@ const ORDER_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> =
 }
 
 const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+  AssignGate: (world, server) => ({ id: idOf(server, world, 'seating_plans'), input: { blocks: ['Stalls'], gate: 'Gate A' } }),
   CreateCreditNote: (world, server) => ({ input: { invoice_id: idOf(server, world, 'invoices'), reason: 'Wrong name' } }),
   FileUpload: () => ({ input: { file: new UploadedFile('a.svg', DRAWING) } }),
   CreateEventMediaItem: (world) => ({ event_id: world.events.open, url: '/files/a.jpg', type: 'hero' }),

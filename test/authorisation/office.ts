@@ -23,7 +23,7 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...each([...editors, 'TICKETING', 'CASHIER'], 'UpdateContactDetails'),
   ...each([...staff, 'TICKETING', 'CASHIER'], 'UpdateOrderShipping'),
   ...each(staff, 'UpdateCashBoxVendor'),
-  ...each(editors, 'UpdateSeat', 'UpdateSeatingPlan'),
+  ...each(editors, 'AssignGate', 'UpdateSeat', 'UpdateSeatingPlan'),
   ...each([...office, 'CHECKIN'], 'seat', 'seats', 'seating_plan', 'seating_plans'),
   ...each(office, 'order_totals'),
   ...each(everybody, 'onboarding_choices'),

@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core'
+import type { RowOf } from '../../shared/registry'
+import { Can } from '../kit/can'
+import { Facts, Section } from '../kit/detail-pane'
+import { useOpenModal } from '../kit/modal-address'
+import { useT } from '../kit/phrases'
+import { useFind } from '../sync/react'
+import { gatesOf } from './gates'
+
+/** How people get in: whether they may come back, and which door each part of the hall uses. */
+export function Entry({ event }: { readonly event: RowOf<'events'> }) {
+  const t = useT()
+  const openModal = useOpenModal()
+  const { seating_plan_id } = event
+  const seats = useFind('seats', { where: { seating_plan_id: seating_plan_id ?? '' } })
+  const gates = gatesOf(seats ?? []).filter(({ gate }, _, all) => gate !== null || all.length > 1)
+  return (
+    <Section title={t('events.entry')}>
+      <Facts
+        facts={[
+          [t('events.re_entry'), t(event.re_entry ? 'events.re_entry_yes' : 'events.re_entry_no')],
+          ...gates.map(({ gate, blocks }): [string, string] => [gate ?? t('events.gate_any'), blocks.join(', ')]),
+        ]}
+      />
+      <Group gap="xs">
+        <Can do="events.edit">
+          <Button variant="default" onClick={() => openModal('event_entry', event.id)}>
+            {t('events.re_entry_edit')}
+          </Button>
+        </Can>
+        {seating_plan_id && (
+          <Can do="seats.edit">
+            <Button variant="default" onClick={() => openModal('event_gates', seating_plan_id)}>
+              {t('events.gate_edit')}
+            </Button>
+          </Can>
+        )}
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { updateEvent } from '../../shared/events/commands'
+import { assignGate } from '../../shared/seats/commands'
+import { FormDialog } from '../kit/form-dialog'
+import { useT } from '../kit/phrases'
+import { useAll, useFind, useRow } from '../sync/react'
+import { blocksOf } from './gates'
+
+type Props = { readonly value: string; readonly close: () => void }
+
+/** Whether whoever was scanned on the way out may come in again. */
+export function ReEntryForm({ value, close }: Props) {
+  const t = useT()
+  const event = useRow('events', value)
+  if (!event) return null
+  return (
+    <FormDialog
+      title={t('events.re_entry_title', { title: event.title })}
+      close={close}
+      command={updateEvent}
+      args={{ id: value }}
+      fields={{ re_entry: { label: t('events.re_entry_field'), hint: t('events.re_entry_hint') } }}
+      initial={{ re_entry: event.re_entry }}
+      submit="events.save"
+    />
+  )
+}
+
+/** Which door some parts of a hall use. `value` is the hall's plan. */
+export function GateForm({ value, close }: Props) {
+  const t = useT()
+  const plan = useAll('seating_plans').find(({ id }) => id === value)
+  const seats = useFind('seats', { where: { seating_plan_id: value } })
+  if (!plan || !seats) return null
+  const choices = blocksOf(seats).map(({ block, gates }) => ({ value: block, label: gates.length > 0 ? `${block} (${gates.join(', ')})` : block }))
+  return (
+    <FormDialog
+      title={t('events.gate_title', { hall: plan.name })}
+      lead={<p>{t('events.gate_lead', { hall: plan.name })}</p>}
+      close={close}
+      command={assignGate}
+      args={{ id: value }}
+      fields={{
+        blocks: { label: t('events.gate_blocks'), choices },
+        gate: { label: t('events.gate_name'), hint: t('events.gate_hint') },
+      }}
+      submit="events.save"
+    />
+  )
+}

@@ -13,16 +13,16 @@ export function Entry({ event }: { readonly event: RowOf<'events'> }) {
   const openModal = useOpenModal()
   const { seating_plan_id } = event
   const seats = useFind('seats', { where: { seating_plan_id: seating_plan_id ?? '' } })
-  const gates = gatesOf(seats ?? []).filter(({ gate }, _, all) => gate !== null || all.length > 1)
+  const gates = gatesOf(seats ?? [])
   return (
     <Section title={t('events.entry')}>
       <Facts
         facts={[
           [t('events.re_entry'), t(event.re_entry ? 'events.re_entry_yes' : 'events.re_entry_no')],
-          ...gates.map(({ gate, blocks }): [string, string] => [gate ?? t('events.gate_any'), blocks.join(', ')]),
+          ...gates.map(([gate, blocks]): [string, string] => [gate ?? t('events.gate_any'), gates.length > 1 ? blocks.join(', ') : t('events.gate_all')]),
         ]}
       />
-      <Group gap="xs">
+      <Group gap="xs" mt="sm">
         <Can do="events.edit">
           <Button variant="default" onClick={() => openModal('event_entry', event.id)}>
             {t('events.re_entry_edit')}

@@ -1,25 +1,23 @@
 import type { RowOf } from '../../shared/registry'
 
 type Seat = Pick<RowOf<'seats'>, 'block' | 'gate'>
+type Gate = Seat['gate']
 
-/** The parts of a hall, each with the doors its seats name; more than one where seats of it differ. */
-export function blocksOf(seats: readonly Seat[]): { readonly block: string; readonly gates: readonly string[] }[] {
-  const doors = new Map<string, Set<string>>()
-  for (const { block, gate } of seats) {
-    const named = doors.get(block) ?? new Set()
-    if (gate !== null) named.add(gate)
-    doors.set(block, named)
-  }
-  return [...doors].map(([block, gates]) => ({ block, gates: [...gates].sort() })).sort((a, b) => a.block.localeCompare(b.block, undefined, { numeric: true }))
+/** By name, what has none at the end. */
+const byName = (a: string | null, b: string | null): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : a.localeCompare(b, undefined, { numeric: true })
+
+/** What goes with each key, both in the order of their names. */
+function grouped<K extends string | null, V extends string | null>(pairs: readonly (readonly [K, V])[]): (readonly [K, readonly V[]])[] {
+  const groups = new Map<K, Set<V>>()
+  for (const [key, value] of pairs) groups.set(key, (groups.get(key) ?? new Set()).add(value))
+  return [...groups].map(([key, values]) => [key, [...values].sort(byName)] as const).sort(([a], [b]) => byName(a, b))
 }
 
-/** The doors of a hall and which parts of it use them, by name; `gate` is null for those that may use any. */
-export function gatesOf(seats: readonly Seat[]): { readonly gate: string | null; readonly blocks: readonly string[] }[] {
-  const parts = new Map<string | null, string[]>()
-  const of = (gate: string | null, block: string) => parts.set(gate, [...(parts.get(gate) ?? []), block])
-  for (const { block, gates } of blocksOf(seats)) {
-    if (gates.length === 0) of(null, block)
-    for (const gate of gates) of(gate, block)
-  }
-  return [...parts].map(([gate, blocks]) => ({ gate, blocks })).sort((a, b) => (a.gate ?? '\uffff').localeCompare(b.gate ?? '\uffff'))
-}
+/** The parts of a hall, each with the gates of its seats; null stands for any, and several where seats of it differ. */
+export const blocksOf = (seats: readonly Seat[]): (readonly [block: string, gates: readonly Gate[]])[] =>
+  grouped(seats.map(({ block, gate }) => [block, gate] as const))
+
+/** The gates of a hall, each with the parts that use it. */
+export const gatesOf = (seats: readonly Seat[]): (readonly [gate: Gate, blocks: readonly string[]])[] =>
+  grouped(seats.map(({ block, gate }) => [gate, block] as const))

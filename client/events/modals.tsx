@@ -31,7 +31,10 @@ export function GateForm({ value, close }: Props) {
   const plan = useAll('seating_plans').find(({ id }) => id === value)
   const seats = useFind('seats', { where: { seating_plan_id: value } })
   if (!plan || !seats) return null
-  const choices = blocksOf(seats).map(({ block, gates }) => ({ value: block, label: gates.length > 0 ? `${block} (${gates.join(', ')})` : block }))
+  const choices = blocksOf(seats).map(([block, gates]) => {
+    const named = gates.filter((gate) => gate !== null)
+    return { value: block, label: named.length > 0 ? `${block} (${named.join(', ')})` : block }
+  })
   return (
     <FormDialog
       title={t('events.gate_title', { hall: plan.name })}
@@ -40,8 +43,8 @@ export function GateForm({ value, close }: Props) {
       command={assignGate}
       args={{ id: value }}
       fields={{
-        blocks: { label: t('events.gate_blocks'), choices },
         gate: { label: t('events.gate_name'), hint: t('events.gate_hint') },
+        blocks: { label: t('events.gate_blocks'), choices },
       }}
       submit="events.save"
     />

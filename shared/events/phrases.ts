@@ -54,6 +54,7 @@ export const eventsPhrases = phrases(
     'events.re_entry_field': 'Guests may come back in with the same ticket',
     'events.re_entry_hint': 'Whoever leaves is scanned at a door that is set to “Out”, and is let in again afterwards. Without it a ticket is used once.',
     'events.gate_any': 'Any gate',
+    'events.gate_all': 'the whole hall',
     'events.gate_edit': 'Gates…',
     'events.gate_title': 'Gates of {hall}',
     'events.gate_lead':
@@ -119,6 +120,7 @@ export const eventsPhrases = phrases(
     'events.re_entry_field': 'Gäste dürfen mit demselben Ticket wieder hinein',
     'events.re_entry_hint': 'Wer hinausgeht, wird an einer Tür mit „Hinaus“ gescannt und kommt danach wieder hinein. Ohne das gilt ein Ticket einmal.',
     'events.gate_any': 'Jeder Eingang',
+    'events.gate_all': 'der ganze Saal',
     'events.gate_edit': 'Eingänge …',
     'events.gate_title': 'Eingänge: {hall}',
     'events.gate_lead':

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { gatesOf } from '../../client/events/gates'
+import { blocksOf, gatesOf } from '../../client/events/gates'
 import { startServer } from '../harness/server'
 
 const test = suite('gates of a hall')
@@ -28,7 +28,7 @@ test('a part of the hall gets its gate whole, what has it already is not written
       .sort(),
     ours.map(({ id }) => id).sort(),
   )
-  assert.equal(gatesOf(ours), [{ gate: 'Gate A', blocks: [block] }])
+  assert.equal(gatesOf(ours), [['Gate A', [block]]])
   const before = revs()
   assert.is(await assign('Gate A'), null)
   assert.equal(revs(), before)
@@ -53,10 +53,11 @@ test('a hall is listed by its gates, and a part whose seats use two of them stan
     { block: 'Balcony', gate: null },
   ]
   assert.equal(gatesOf(seats), [
-    { gate: 'East', blocks: ['Balcony', 'Stalls'] },
-    { gate: 'West', blocks: ['Stalls'] },
-    { gate: null, blocks: ['Box 2', 'Box 10'] },
+    ['East', ['Balcony', 'Stalls']],
+    ['West', ['Stalls']],
+    [null, ['Balcony', 'Box 2', 'Box 10']],
   ])
+  assert.equal(blocksOf(seats)[0], ['Balcony', ['East', null]])
 })
 
 test.run()

@@ -212,6 +212,7 @@ access('the office: lists, what opens beside them, and their dialogs', async (co
   await list('Events')
   await page.getByRole('link', { name: 'All events' }).waitFor()
   await examine(context, 'Events, one of them')
+  await dialog('Re-entry…')
   await detail('Orders')
   await tap(page, 'Add a filter')
   await page.getByRole('menu').waitFor()

@@ -26,7 +26,7 @@ export function ShiftDetail({ id }: { readonly id: string }) {
 
 function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
   const t = useT()
-  const { money, rate, dateTime } = useFormat()
+  const { money, rate, stamp } = useFormat()
   const openModal = useOpenModal()
   const { identity } = useFoyer()
   const receipts = useFind('receipts', { where: { shift_id: shift.id } })
@@ -48,7 +48,7 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
     whole &&
     shiftReport(
       { org: identity.org.name, shift, figures: whole, box: box?.name ?? '–', device, cashier, at: iso(Date.now()), waiting: null, blind },
-      { t, money, rate, dateTime },
+      { t, money, rate, stamp },
     )
   return (
     <DetailPane title={`${box?.name ?? '–'} · ${t('cash_boxes.shift.title', { num: shift.num })}`} badge={<SyncMark id={shift.id} words />}>
@@ -57,7 +57,7 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
           <Rows
             rows={[
               { name: t('cash_boxes.shifts.cashier'), value: cashier },
-              { name: t('cash_boxes.report.opened'), value: dateTime(shift.starts_at) },
+              { name: t('cash_boxes.report.opened'), value: stamp(shift.starts_at) },
               { name: t('cash_boxes.figures.turnover'), value: money(shift.total) },
               ...(shift.counted === null ? [] : [{ name: t('cash_boxes.figures.counted'), value: money(shift.counted) }]),
               ...(shift.difference === null ? [] : [{ name: t('cash_boxes.figures.difference'), value: signed(money, shift.difference), strong: true }]),

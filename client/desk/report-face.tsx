@@ -14,7 +14,7 @@ type Props = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFi
 /** A Z-report, or an X-report while the shift is open, as it is read and as it is printed. */
 export function ReportFace({ row, figures, at }: Props) {
   const t = useT()
-  const { money, rate, dateTime } = useFormat()
+  const { money, rate, stamp } = useFormat()
   const { identity, waiting } = useFoyer()
   const box = useAll('cash_boxes').find(({ id }) => id === row.cash_box_id)
   const users = useAll('users')
@@ -31,7 +31,7 @@ export function ReportFace({ row, figures, at }: Props) {
     waiting: waitingOf(useLive(waiting), row.id),
     blind: row.status === 'open' && (box?.blind ?? false),
   }
-  const report = shiftReport(reported, { t, money, rate, dateTime })
+  const report = shiftReport(reported, { t, money, rate, stamp })
   return (
     <article className={`${controls.card} ${classes.report}`} data-report={row.num}>
       <div>

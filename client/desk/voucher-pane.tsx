@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { spokenCode } from '../../shared/vouchers/code'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useSync } from '../sync/react'
 import controls from './controls.module.css'
@@ -52,7 +53,7 @@ export function VoucherPane({ due, busy, sale, coverable, onRedeem, onBack }: Pr
       <div className={`${controls.card} ${classes.card}`}>
         {held ? (
           <>
-            <strong>{t('vouchers.desk.left', { code: held.code })}</strong>
+            <strong>{t('vouchers.desk.left', { code: spokenCode(held.code) })}</strong>
             <output className={classes.cardTotal} data-balance={held.left}>
               {format.money(held.left)}
             </output>

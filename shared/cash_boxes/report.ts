@@ -8,7 +8,7 @@ export type ReportWords = {
   readonly t: (key: PhraseKey, params?: Readonly<Record<string, string | number>>) => string
   readonly money: (cents: number) => string
   readonly rate: (basisPoints: number) => string
-  readonly dateTime: (time: string) => string
+  readonly stamp: (time: string) => string
 }
 
 /** What a report is about. `at` is when its figures were true: the end of a closed shift, now for one that runs. */
@@ -61,15 +61,15 @@ export function shiftReport(reported: Reported, words: ReportWords): ShiftReport
   }
 }
 
-function head({ shift, figures, cashier, at }: Reported, { t, dateTime }: ReportWords): ReportSection {
+function head({ shift, figures, cashier, at }: Reported, { t, stamp }: ReportWords): ReportSection {
   const { first_number: first, last_number: last, qty, voids } = figures
   return {
     key: 'head',
     title: null,
     lines: [
       { name: t('cash_boxes.report.cashier'), value: cashier },
-      { name: t('cash_boxes.report.opened'), value: dateTime(shift.starts_at) },
-      { name: t(shift.ends_at ? 'cash_boxes.report.closed' : 'cash_boxes.report.as_of'), value: dateTime(shift.ends_at ?? at) },
+      { name: t('cash_boxes.report.opened'), value: stamp(shift.starts_at) },
+      { name: t(shift.ends_at ? 'cash_boxes.report.closed' : 'cash_boxes.report.as_of'), value: stamp(shift.ends_at ?? at) },
       { name: t('cash_boxes.report.first'), value: first === null ? t('cash_boxes.report.none') : String(first) },
       { name: t('cash_boxes.report.last'), value: last === null ? t('cash_boxes.report.none') : String(last) },
       { name: t('cash_boxes.report.sales'), value: String(qty) },

@@ -47,6 +47,8 @@ export function formatter(language: Language, currency: string, timeZone?: strin
     weekday,
     /** `Sat 21 Nov, 19:30` */
     dateTime: (value: string) => `${weekday(value)}, ${time(value)}`,
+    /** `21 Nov 2026, 19:30`: for what is kept longer than a year. */
+    stamp: (value: string) => `${date(value)}, ${time(value)}`,
     /** The time today, the day in this year, the whole date before: as short as it can be. */
     when: (value: string, now = new Date()) => {
       const then = new Date(value)

@@ -66,7 +66,7 @@ export function serveReports(app: FastifyInstance, parts: ReportParts): void {
     const { language, time_zone } = link
     const now = clock()
     const report = await reportFor(db, actor, shift, { language, time_zone, now })
-    const printed = formatter(language, 'EUR', time_zone).dateTime(iso(now))
+    const printed = formatter(language, 'EUR', time_zone).stamp(iso(now))
     const file = `${shift.status === 'closed' ? 'Z' : 'X'}-${shift.num}-${shift.starts_at.slice(0, 10)}.pdf`
     return reply
       .header('content-type', 'application/pdf')

@@ -182,10 +182,10 @@ test('the PDF of a shift says what the report says, in the words and the time of
   )
   assert.equal(
     pages.map((lines) => lines.at(-1)),
-    pages.map((_, i) => `aula · Z-report 1 · Sat 21 Nov, 19:00: ${i + 1} / ${pages.length}`),
+    pages.map((_, i) => `aula · Z-report 1 · 21 Nov 2026, 19:00: ${i + 1} / ${pages.length}`),
   )
   const seite = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'de', time_zone: 'Asia/Tokyo' })).flat()
-  for (const line of ['Z-Bon 1', 'Umsatz: 216,78\u00a0€', 'Differenz: −2,80\u00a0€', 'Geöffnet: So., 22. Nov., 03:00'])
+  for (const line of ['Z-Bon 1', 'Umsatz: 216,78\u00a0€', 'Differenz: −2,80\u00a0€', 'Geöffnet: 22. Nov. 2026, 03:00'])
     assert.ok(seite.includes(line), `${line} in ${seite}`)
   await served.close()
 })

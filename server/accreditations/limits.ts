@@ -60,6 +60,10 @@ export async function assertAccredited(trx: Trx, ctx: Context, contact_id: strin
   throw max === 0 ? new DomainError('accreditations.exclusive', { name }) : new DomainError('accreditations.used_up', { name, had, max })
 }
 
+/** Whether a buyer may have some lines now. */
+export const mayHave = async (trx: Trx, ctx: Context, contact_id: string | null, lines: readonly Line[]): Promise<boolean> =>
+  (await exceeding(trx, ctx, contact_id, lines, ctx.now)).length === 0
+
 type Sold = { readonly id: string; readonly booking_code: string; readonly contact_id: string | null; readonly items: readonly Line[] }
 
 /** A desk knows of no accreditation: what it has sold beyond one is booked as it was paid, and brought to a manager. */

@@ -1,5 +1,6 @@
 import { leftOf } from '../../shared/orders/rest'
 import type { RowOf } from '../../shared/registry'
+import { mayHave } from '../accreditations/limits'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context } from '../kernel/handler'
@@ -9,14 +10,16 @@ import { linesAndLedger } from './refund'
 
 /**
  * Holds for an order that has expired what it held before, all of it or nothing. Answers whether it could: others may have it by now, and an
- * event may be over or called off.
+ * event may be over or called off, or the buyer's accreditation used up.
  */
-export async function holdAgain(trx: Trx, ctx: Context, order: Pick<RowOf<'orders'>, 'id' | 'promo_code_id'>): Promise<boolean> {
+export async function holdAgain(trx: Trx, ctx: Context, order: Pick<RowOf<'orders'>, 'id' | 'contact_id' | 'promo_code_id'>): Promise<boolean> {
   const { items } = await linesAndLedger(trx, ctx, order.id)
   for (const event_id of new Set(items.flatMap((item) => item.event_id ?? []))) {
     const event = await existing(ctx, 'events', event_id)
     if (event.cancelled || event.ends_at <= ctx.now) return false
   }
+  const left = items.map(({ price_id, static_name, ...item }) => ({ price_id, static_name, qty: leftOf(item) })).filter(({ qty }) => qty > 0)
+  if (!(await mayHave(trx, ctx, order.contact_id, left))) return false
   // Each by the right it had, which is over.
   const takes = items.flatMap((item) =>
     partsOf(order, item, leftOf(item)).flatMap(({ right_id, ...part }) => (part.qty > 0 ? [{ ...part, item_id: right_id, name: item.static_name }] : [])),

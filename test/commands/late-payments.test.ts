@@ -69,6 +69,27 @@ late('the uses of a promo code are taken again with the places, or neither', asy
   await end()
 })
 
+late('an accreditation that was used up meanwhile gives nothing again', async () => {
+  const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeHouse()
+  const { a } = server
+  const made = async (name: string, input: object) => assert.is(await office.code(office.ask(name, { input })), null)
+  const [accreditation_id, id] = [server.newId(), await order(2, 1)]
+  const span = { starts_at: office.in(-MINUTE), ends_at: office.in(600 * MINUTE) }
+  await made('CreateAccreditation', { id: accreditation_id, name: 'Press', is_exclusive: true, ...span })
+  await made('CreateAccreditationEvent', { accreditation_id, event_id: a.events.open, price_id: a.prices.floor.id, max_qty: 3 })
+  await made('CreateAccreditationContact', { accreditation_id, contact_id: a.contact })
+  const paid = await ask(id, 2 * PRICE, 'stripe')
+  await run()
+  server.advance(61 * MINUTE)
+  await run()
+  await order(2, 1)
+  stripe.pay(paid)
+  await heard(paid)
+  await run()
+  assert.equal([office.status(id), office.quota('floor'), incidents()], [STATUS.refunded, [0, 2], ['paid_too_late']])
+  await end()
+})
+
 late('where others have the places by then nothing of them is taken, the money goes back once, and somebody is told', async () => {
   const { office, server, stripe, ask, run, heard, later, incidents, end } = await openStripeHouse()
   const seat = () => office.seat(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ratesOff } from '../../shared/events/deals'
 import { sum } from '../../shared/kernel/money'
 import { goodFor } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
@@ -112,9 +113,15 @@ function step(lines: readonly Line[], action: Exclude<CartAction, { readonly typ
   }
 }
 
-export type CartSum = Pick<Sum, 'discount' | 'total' | 'taxes' | 'coverable'> & { readonly tax: number; readonly qty: number }
+export type CartSum = Pick<Sum, 'total' | 'taxes' | 'coverable'> & {
+  /** What deals take off, and what the code or discount does, in cents. */
+  readonly deals: number
+  readonly reduction: number
+  readonly tax: number
+  readonly qty: number
+}
 
-type Priced = { readonly value: number; readonly tax_group_id: string | null }
+type Priced = { readonly value: number; readonly tax_group_id: string | null; readonly deals?: RowOf<'prices'>['deals'] }
 
 /** What a code or a discount takes off a line, in basis points. */
 function rateOff(reduction: Reduction | null, line: Line, codes: readonly RowOf<'promo_codes'>[]): number {
@@ -131,14 +138,20 @@ export function cartSum(
   rates: ReadonlyMap<string, number>,
   codes: readonly RowOf<'promo_codes'>[] = [],
 ): CartSum {
-  const lines = cart.lines.flatMap((line) => {
+  const counted = cart.lines.flatMap((line) => {
     const voucher = 'voucher' in line ? line.voucher : null
-    const price: Priced | null | undefined = voucher ?? prices.get('product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : '')
-    const discount_rate = rateOff(cart.reduction, line, codes)
-    return price ? [{ qty: line.qty, static_price: price.value, rate: rates.get(price.tax_group_id ?? '') ?? 0, discount_rate, voucher }] : []
+    const price_id = 'price_id' in line ? line.price_id : null
+    const price: Priced | null | undefined = voucher ?? prices.get('product_id' in line ? line.product_id : (price_id ?? ''))
+    const asked = rateOff(cart.reduction, line, codes)
+    const rate = rates.get(price?.tax_group_id ?? '') ?? 0
+    return price ? [{ qty: line.qty, static_price: price.value, rate, voucher, price_id, deals: price.deals, asked }] : []
   })
-  const { discount, total, taxes, coverable } = summed(lines, cart.parts)
-  return { discount, total, taxes, tax: sum(taxes.map(({ tax }) => tax)), qty: sum(lines.map(({ qty }) => qty)), coverable }
+  const off = ratesOff(counted, ({ asked }) => asked)
+  const lines = counted.map((line, i) => ({ ...line, discount_rate: off[i]?.discount_rate ?? 0 }))
+  const { discounts, total, taxes, coverable } = summed(lines, cart.parts)
+  const deals = sum(discounts.filter((_, i) => off[i]?.by_deal))
+  const reduction = sum(discounts) - deals
+  return { deals, reduction, total, taxes, tax: sum(taxes.map(({ tax }) => tax)), qty: sum(lines.map(({ qty }) => qty)), coverable }
 }
 
 const keptCart = z.object({

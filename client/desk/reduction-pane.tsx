@@ -120,14 +120,20 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
 
 type LineProps = { readonly cart: Cart; readonly sum: CartSum; readonly fixed: boolean; readonly dispatch: (action: CartAction) => void }
 
-/** What the code or the discount in the cart takes off. */
+/** What deals take off, and what the code or the discount in the cart does. */
 export function ReductionLine({ cart: { reduction }, sum, fixed, dispatch }: LineProps) {
   const t = useT()
   const format = useFormat()
   const codes = useAll('promo_codes')
-  if (!reduction) return null
+  const deals = sum.deals > 0 && <Off name={t('promo_codes.desk.deals')} amount={sum.deals} onRemove={null} />
+  if (!reduction) return deals
   const code = 'promo_code_id' in reduction ? codes.find(({ id }) => id === reduction.promo_code_id) : undefined
   const rate = 'rate' in reduction ? reduction.rate : (code?.discount_percentage ?? 0)
   const name = t('promo_codes.desk.off', { name: 'rate' in reduction ? reduction.reason : (code?.name ?? ''), rate: format.rate(rate) })
-  return <Off name={name} amount={sum.discount} onRemove={fixed ? null : () => dispatch({ type: 'reduce', reduction: null })} />
+  return (
+    <>
+      {deals}
+      <Off name={name} amount={sum.reduction} onRemove={fixed ? null : () => dispatch({ type: 'reduce', reduction: null })} />
+    </>
+  )
 }

@@ -49,7 +49,7 @@ export function useShelf(now: number): Shelf {
     const rates = ratesAt(groups, now)
     const priceById = byId(prices)
     const productById = byId(products)
-    const valued = new Map<string, Pick<RowOf<'prices'>, 'value' | 'tax_group_id'>>([...priceById, ...productById])
+    const valued = new Map<string, Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>>([...priceById, ...productById])
     return {
       prices: priceById,
       categories: byId(categories),

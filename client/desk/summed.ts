@@ -7,8 +7,9 @@ import type { Tendered } from './contract'
 type Counted = Parameters<typeof discountsOf>[0][number] & Pick<Parameters<typeof priceSale>[0][number], 'voucher'>
 
 export type Sum = Omit<ReturnType<typeof priceSale>, 'lineTaxes'> & {
-  /** What is taken off, in cents. */
+  /** What is taken off, in all and of each line, in cents. */
   readonly discount: number
+  readonly discounts: readonly number[]
   /** How much of what is due a voucher may pay beside `paid`: a single-purpose one by its tax rate, null for one that is good for everything. */
   readonly coverable: (rate: number | null, paid?: readonly Tendered[]) => number
 }
@@ -18,5 +19,5 @@ export function summed(lines: readonly Counted[], paid: readonly Tendered[]): Su
   const shares = discountsOf(lines)
   const priced = lines.map((line, i) => ({ ...line, discount: shares[i] }))
   const { lineTaxes: _each, ...figures } = priceSale(priced, paid)
-  return { ...figures, discount: sum(shares), coverable: (rate, before = paid) => coverable(priced, before, rate) }
+  return { ...figures, discount: sum(shares), discounts: shares, coverable: (rate, before = paid) => coverable(priced, before, rate) }
 }

@@ -133,6 +133,7 @@ export function makeProgramme(
           pos: n * 3 + extra,
           enabled: true,
           is_reservation_only: false,
+          deals: null,
         })
       return [
         price('Normalpreis', full, 0),

@@ -38,6 +38,7 @@ export function makeSociety({ maker }: Founded, now: number, begun: number, acco
     description: null,
     enabled: true,
     is_reservation_only: false,
+    deals: null,
   }
   return {
     users: [membership(maker, begun, accounts, 'admin'), membership(maker, begun, accounts, 'super')],

@@ -54,11 +54,12 @@ export const savingEvent = {
   }),
 }
 
-/** A price that is for a kind of visitor is called and taxed as that kind is. */
+/** A price that is for a kind of visitor is called and taxed as that kind is, and has its deals. */
 async function takeOverName(ctx: Context, id: string, price_name_id: string | null | undefined): Promise<void> {
-  if (!price_name_id) return
-  const { name, tax_group_id } = await existing(ctx, 'price_names', price_name_id)
-  await ctx.rows.patch('prices', id, { name, tax_group_id, updated_at: ctx.now })
+  if (price_name_id === undefined) return
+  if (price_name_id === null) return ctx.rows.patch('prices', id, { deals: null, updated_at: ctx.now })
+  const { name, tax_group_id, deals } = await existing(ctx, 'price_names', price_name_id)
+  await ctx.rows.patch('prices', id, { name, tax_group_id, deals, updated_at: ctx.now })
 }
 
 const creatingPrice: Handling<typeof createPrice> = {

@@ -1,3 +1,4 @@
+import { ratesOff } from '../../shared/events/deals'
 import { saleClosed } from '../../shared/events/rules'
 import { rateAt } from '../../shared/events/tax'
 import type { Args } from '../../shared/kernel/command'
@@ -42,19 +43,21 @@ export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[
   const lines: Line[] = []
   const takes: Taking[] = []
   const titles: string[] = []
+  const deals = new Map<string, RowOf<'prices'>['deals']>()
   for (const each of ordered) {
-    const { line, take, title } = each.product_id ? await productLine(ctx, each) : await ticketLine(ctx, each, reserved)
+    const { line, take, title, price } = each.product_id ? await productLine(ctx, each) : await ticketLine(ctx, each, reserved)
     const rate = rateAt(groups, line.tax_group_id, ctx.now)
     if (rate === null) throw new DomainError('orders.price_unknown')
     const { tax_group_id: _, ...rest } = line
     lines.push({ ...rest, rate })
     if (take) takes.push({ ...take, item_id: each.id, name: line.static_name })
     titles.push(title)
+    if (price) deals.set(price.id, price.deals)
   }
   if (seatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length) throw new DomainError('orders.seat_twice')
   await assertTogether(trx, ctx, lines)
   const code = promo_code_id === null ? null : await existing(ctx, 'promo_codes', promo_code_id)
-  const reduced = code ? reducedBy(code, lines, ctx.now) : lines
+  const reduced = reducedBy(code, lines, deals, ctx.now)
   const { total, lineTaxes } = priceSale(reduced)
   return {
     ...{ items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, uses: code ? usesOf(code, reduced) : [], code, total },
@@ -65,24 +68,32 @@ export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[
   }
 }
 
-/** The lines with what a code takes off them. Throws in words where it is not good for them. */
-function reducedBy(code: RowOf<'promo_codes'>, lines: readonly Line[], now: string): Line[] {
-  assertUsable(code, now, sum(lines.flatMap((line) => (goodFor(code, line) ? [line.qty] : []))))
-  const rated = lines.map((line) => ({ ...line, discount_rate: goodFor(code, line) ? code.discount_percentage : 0 }))
+type Deals = ReadonlyMap<string, RowOf<'prices'>['deals']>
+
+/** The lines with what deals or a code take off them. Throws in words where the code is not good for them. */
+function reducedBy(code: RowOf<'promo_codes'> | null, lines: readonly Line[], deals: Deals, now: string): Line[] {
+  const rate = code?.discount_percentage ?? 0
+  const off = ratesOff(
+    lines.map((line) => ({ ...line, deals: deals.get(line.price_id ?? '') })),
+    (line) => (code && goodFor(code, line) ? rate : 0),
+  )
+  const rated = lines.map((line, i) => ({ ...line, discount_rate: off[i]?.discount_rate ?? 0 }))
+  if (code) assertUsable(code, now, sum(rated.flatMap(({ discount_rate, qty }) => (discount_rate === rate ? [qty] : []))))
   const shares = discountsOf(rated)
   return rated.map((line, i) => ({ ...line, discount: shares[i] ?? 0 }))
 }
 
 /** The uses that lines take of a code, one a ticket or piece; none where nobody counts. */
-const usesOf = ({ id: subject_id, name, limit_tickets }: RowOf<'promo_codes'>, lines: readonly Line[]): Taking[] =>
+const usesOf = ({ id: subject_id, name, limit_tickets, discount_percentage }: RowOf<'promo_codes'>, lines: readonly Line[]): Taking[] =>
   lines.flatMap(({ id: item_id, qty, discount_rate }) =>
-    limit_tickets !== null && discount_rate > 0 ? [{ kind: 'uses' as const, event_id: null, subject_id, qty, item_id, name }] : [],
+    limit_tickets !== null && discount_rate === discount_percentage ? [{ kind: 'uses' as const, event_id: null, subject_id, qty, item_id, name }] : [],
   )
 
 type Priced = {
   readonly line: Omit<Line, 'rate'> & { readonly tax_group_id: string }
   readonly take: Omit<Taking, 'item_id' | 'name'> | null
   readonly title: string
+  readonly price: RowOf<'prices'> | null
 }
 
 const bare = (ctx: Context, { id, qty }: Ordered) => ({
@@ -99,6 +110,7 @@ async function productLine(ctx: Context, ordered: Ordered): Promise<Priced> {
     line: { ...bare(ctx, ordered), product_id, static_name, static_price, tax_group_id },
     take: stock === null ? null : { kind: 'stock', event_id: null, subject_id: product_id, qty: ordered.qty },
     title: static_name,
+    price: null,
   }
 }
 
@@ -122,6 +134,7 @@ async function ticketLine(ctx: Context, ordered: Ordered, reserved: boolean): Pr
     },
     take: { ...place, qty: ordered.qty },
     title: event.title,
+    price,
   }
 }
 

@@ -1,5 +1,7 @@
+import { dealRate } from '../../shared/events/deals'
 import { rateAt } from '../../shared/events/tax'
 import { DomainError } from '../../shared/kernel/errors'
+import { partOf, sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { openIncident } from '../incidents/open'
 import type { Trx } from '../kernel/database'
@@ -9,8 +11,8 @@ import type { Sale } from './sale'
 
 type Item = Sale['items'][number]
 
-/** Today's price of a line and the tax group it is in; undefined where the line is of nothing on sale. */
-type Priced = (item: Item) => Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> | undefined
+/** Today's price of a line, its deals and the tax group it is in; undefined where the line is of nothing on sale. */
+type Priced = (item: Item) => (Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>) | undefined
 
 async function priced(trx: Trx, org_id: string, items: Sale['items']): Promise<Priced> {
   const ids = (pick: (item: Item) => string | null | undefined) => [...new Set(items.flatMap((item) => pick(item) ?? []))]
@@ -56,7 +58,13 @@ export async function checkPrices(trx: Trx, ctx: Context, sale: Sale): Promise<v
     const price = priceOf(item)
     if (!price) throw new DomainError('orders.price_unknown')
     const rate = rateAt(taxGroups, price.tax_group_id, ctx.op.at)
-    return price.value === item.static_price && rate === item.rate ? [] : [{ item, value: price.value, rate }]
+    const deal = dealRate(price.deals, sum(sale.items.flatMap(({ price_id, qty }) => (price_id && price_id === item.price_id ? [qty] : []))))
+    const off = item.discount_rate ?? 0
+    const asked = off > 0 && off === sale.reduction?.rate
+    const dealt = asked ? off >= deal : off === deal
+    if (price.value === item.static_price && rate === item.rate && dealt) return []
+    const less = (value: number, by: number) => value - partOf(value, by)
+    return [{ item, charged: less(item.static_price, asked ? 0 : off), value: less(price.value, deal), rate }]
   })
   const first = changed[0]
   if (!first) return
@@ -68,7 +76,7 @@ export async function checkPrices(trx: Trx, ctx: Context, sale: Sale): Promise<v
       booking_code: sale.booking_code,
       items: changed.length,
       static_name: first.item.static_name,
-      charged: first.item.static_price,
+      charged: first.charged,
       charged_rate: first.item.rate,
       price: first.value,
       rate: first.rate,

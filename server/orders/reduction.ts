@@ -10,14 +10,15 @@ export function assertReduced({ items, reduction }: Pick<Sale, 'items' | 'reduct
   const lines = items.map(({ qty, static_price, rate, discount_rate }) => ({ qty, static_price, rate, discount_rate: discount_rate ?? 0 }))
   const shares = discountsOf(lines)
   const wrong = items.some(
-    ({ discount, discount_rate, discount_right_id, event_id, product_id }, i) =>
+    ({ discount, discount_rate, discount_right_id, event_id, price_id, product_id }, i) =>
       (discount ?? 0) !== (shares[i] ?? 0) ||
-      ((discount_rate ?? 0) !== 0 && discount_rate !== reduction?.rate) ||
-      (discount_rate ? false : Boolean(discount_right_id)) ||
+      // What was not asked for is a deal, and only prices have those.
+      (discount_rate && discount_rate !== reduction?.rate ? !price_id : false) ||
+      (discount_right_id ? discount_rate !== reduction?.rate : false) ||
       // A code makes tickets and products cheaper, nothing else.
       (discount_rate && reduction?.promo_code_id ? !event_id && !product_id : false),
   )
-  if (wrong || (reduction && lines.every((line) => line.discount_rate === 0))) throw new DomainError('orders.wrong_total')
+  if (wrong || (reduction && lines.every((line) => line.discount_rate !== reduction.rate))) throw new DomainError('orders.wrong_total')
 }
 
 /**
@@ -30,7 +31,7 @@ export async function checkCode(ctx: Context, sale: Sale): Promise<void> {
   if (!reduction?.promo_code_id) return
   const code = await ctx.rows.get('promo_codes', reduction.promo_code_id)
   if (!code) throw new DomainError('promo_codes.unknown')
-  const used = sale.items.filter((item) => item.discount_rate)
+  const used = sale.items.filter((item) => item.discount_rate === reduction.rate)
   const tickets = used.reduce((n, item) => n + item.qty, 0)
   const uncounted = code.limit_tickets === null ? 0 : used.filter((item) => !item.discount_right_id).reduce((n, item) => n + item.qty, 0)
   // Whoever sold before the end sold rightly, however late the server hears of it.

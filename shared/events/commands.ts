@@ -80,7 +80,7 @@ export const {
     is_reservation_only: price.is_reservation_only,
     price_fee_ids: price.price_fee_ids,
   },
-  start: () => ({ price_name_id: null, description: null, pos: 0, enabled: true, is_reservation_only: false, price_fee_ids: [] }),
+  start: () => ({ price_name_id: null, deals: null, description: null, pos: 0, enabled: true, is_reservation_only: false, price_fee_ids: [] }),
 })
 
 /** The most places of one open floor. */

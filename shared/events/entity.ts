@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, type Row, stamps } from '../kernel/entity'
 import { at, basisPoints, cents, count, id, json, text } from '../kernel/fields'
+import { priceDeals } from './deals'
 
 export const tax_groups = entity(
   'tax_groups',
@@ -82,6 +83,8 @@ export const prices = entity(
     pos: count(),
     enabled: z.boolean(),
     is_reservation_only: z.boolean(),
+    /** What so many at once are cheaper by, taken over from the price's name; null for nothing. */
+    deals: json(priceDeals()).nullable(),
     ...stamps,
   },
   {

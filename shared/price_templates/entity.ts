@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceDeals } from '../events/deals'
 import { entity, stamps } from '../kernel/entity'
 import { basisPoints, cents, count, id, kept, part, text } from '../kernel/fields'
 
@@ -11,7 +12,7 @@ export const price_names = entity(
     tax_group_id: id(),
     pos: count(),
     /** So many at once are cheaper: from `min_qty` on, by a rate. */
-    deals: kept(z.array(part('PriceDeal', { min_qty: count().min(2), discount_percentage: basisPoints() })).max(10)),
+    deals: kept(priceDeals()),
     ...stamps,
   },
   { sorts: ['pos', 'name'], search: ['name'], relations: { tax_group: { one: 'tax_groups', by: 'tax_group_id' } }, online: { can: 'price_templates.read' } },

@@ -80,6 +80,7 @@ export const promoCodesPhrases = phrases(
     'promo_codes.desk.off': '{name} −{rate}',
     'promo_codes.desk.remove': 'Remove {name}',
     'promo_codes.desk.discount': 'Discount',
+    'promo_codes.desk.deals': 'Cheaper together',
   },
   {
     'promo_codes.title': 'Aktionscodes',
@@ -159,5 +160,6 @@ export const promoCodesPhrases = phrases(
     'promo_codes.desk.off': '{name} −{rate}',
     'promo_codes.desk.remove': '{name} entfernen',
     'promo_codes.desk.discount': 'Rabatt',
+    'promo_codes.desk.deals': 'Mengenrabatt',
   },
 )

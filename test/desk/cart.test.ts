@@ -77,7 +77,8 @@ test('sums as the receipt will', () => {
   const { coverable, ...figures } = cartSum(after(add('full', 2), { type: 'product', product_id: 'sekt', qty: 1 }), prices, rates)
   assert.equal([coverable(null), coverable(700), coverable(0)], [4250, 3600, 0])
   assert.equal(figures, {
-    discount: 0,
+    deals: 0,
+    reduction: 0,
     total: 4250,
     tax: 340,
     taxes: [
@@ -96,8 +97,8 @@ test('vouchers of one worth and one kind are one line, and nothing is taken off 
     cart.lines.map(({ qty }) => qty),
     [2, 1, 1],
   )
-  const { discount, total, taxes, coverable } = cartSum(cart, new Map([['full', { value: 1800, tax_group_id: 'culture' }]]), new Map([['culture', 700]]))
-  assert.equal([discount, total, taxes], [900, 8400, [{ rate: 700, gross: 3400, tax: 222 }]])
+  const { reduction, total, taxes, coverable } = cartSum(cart, new Map([['full', { value: 1800, tax_group_id: 'culture' }]]), new Map([['culture', 700]]))
+  assert.equal([reduction, total, taxes], [900, 8400, [{ rate: 700, gross: 3400, tax: 222 }]])
   assert.equal([coverable(null), coverable(700), coverable(1900)], [900, 900, 0])
   const kept = { order_id: 'o', shift_id: 'h', event_id: null, ...cart }
   assert.equal(readKept(JSON.stringify(kept)), { ...kept, parked: null })

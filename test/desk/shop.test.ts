@@ -35,6 +35,7 @@ const price = (id: string, price_category_id: string, pos: number, change: Parti
   pos,
   enabled: true,
   is_reservation_only: false,
+  deals: null,
   ...change,
 })
 const quota = (subject_id: string, capacity: number, sold: number, held: number): RowOf<'quotas'> => ({

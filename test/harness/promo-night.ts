@@ -38,7 +38,8 @@ export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) 
     const left = async () => leftOn(await device.core.rights.refresh(), { kind: 'uses', event_id: null, subject_id: id })
     const sellLines = (lines: readonly CartLine[], amount: number, reduction: Reduction | null = { promo_code_id: id }) =>
       register.sell({ lines, reduction, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: null }] })
-    const sell = (qty: number, amount: number, reduction?: Reduction) => sellLines([{ price_id: prices.floor.id, seat_id: null, qty }], amount, reduction)
+    const sell = (qty: number, amount: number, reduction?: Reduction | null) =>
+      sellLines([{ price_id: prices.floor.id, seat_id: null, qty }], amount, reduction)
     return { device, register, left, sell, sellLines }
   }
   const row = () => served.rows('promo_codes').find((each) => each.id === id)

@@ -199,6 +199,17 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     },
     before: { 'activity_log.seq': null, 'activity_log.prev_hash': null, 'activity_log.hash': null },
   },
+  '0290_price_deals': {
+    rows: {
+      prices: [
+        row(60, {
+          ...{ event_id: OPEN, price_category_id: id(15), tax_group_id: FULL, name: 'Gruppe', description: null, value: 1500, pos: 3, enabled: 1 },
+          ...{ is_reservation_only: 0, price_name_id: id(550), price_fee_ids: '[]', deals: '[{"min_qty":4,"discount_percentage":1000}]' },
+        }),
+      ],
+    },
+    before: { 'prices.deals': null },
+  },
   '0240_media_gallery': {
     rows: {
       media_gallery: [

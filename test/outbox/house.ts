@@ -92,7 +92,7 @@ export function house(seed = 1) {
   server.put('price_categories', { id: ids.standing, name: 'Standing', short_name: 'ST', color: '#0A7A74', pos: 1, ...stamps })
   server.put('price_categories', { id: ids.stalls, name: 'Stalls', short_name: 'PA', color: '#2463C8', pos: 2, ...stamps })
   server.put('tax_groups', { id: ids.tax, name: 'Culture', rate: 1300, valid_from: '2020-01-01T00:00:00.000Z', valid_to: null, ...stamps })
-  const price = { tax_group_id: ids.tax, name: 'Full price', description: null, pos: 1, enabled: true, is_reservation_only: false, ...stamps }
+  const price = { tax_group_id: ids.tax, name: 'Full price', description: null, pos: 1, enabled: true, is_reservation_only: false, deals: null, ...stamps }
   server.put('prices', { ...price, id: ids.full, event_id: ids.floor, price_category_id: ids.standing, value: 1850 })
   server.put('prices', { ...price, id: ids.seatPrice, event_id: ids.hall, price_category_id: ids.stalls, value: 4200 })
   const product = { description: null, tax_group_id: ids.tax, pos: 1, enabled: true, sold: 0, held: 0, desk_holding: 4, ...stamps }

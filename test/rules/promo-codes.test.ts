@@ -55,7 +55,7 @@ test('the cart takes off what the code is good for, pieces included, and never o
     { voucher: { value: 1000, tax_group_id: null }, qty: 1 },
   ]
   const sum = cartSum({ ...EMPTY_CART, lines, reduction: { promo_code_id: 'code' } }, prices, new Map([['t', 1900]]), [code])
-  assert.equal([sum.discount, sum.total], [600, 4400])
+  assert.equal([sum.reduction, sum.total], [600, 4400])
 })
 
 test('a name is something one can read', () => {

@@ -180,6 +180,7 @@ export class World {
         pos: 1,
         enabled: true,
         is_reservation_only: false,
+        deals: null,
         ...stamps,
       })
     const quota = (subject_id: string, capacity: number) => of('quotas', { id: this.newId(), event_id: ids.floor, subject_id, capacity, sold: 0, held: 0 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { mutationOf, named, PUSH, pullOf, queryOf } from '../../shared/documents'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource, type Random } from '../../shared/kernel/ids'
 import { can } from '../../shared/kernel/permissions'
@@ -9,7 +10,6 @@ import type { Checkpoint, PullPage, PushResult, Standing } from '../../shared/sy
 import type { Bell } from './bell'
 import type { Call, Core, Stock } from './core'
 import { verifier } from './device-key'
-import { mutationOf, PUSH, pullOf, queryOf } from './documents'
 import { Drain } from './drain'
 import { Engine } from './engine'
 import { enrolAgain, enrolDevice } from './enrol'
@@ -64,7 +64,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const newId = idSource(clock, random)
   const { own, identity, sign, author, certificate } = selfOf(ports)
   const outbox = new Outbox({ store, locks, clock, newId, sign, author })
-  const call: Call = (name, args, timeout) => transport.graphql(org_id, mutationOf(name), args, timeout)
+  const call: Call = (name, args, timeout) => transport.graphql(org_id, named(mutationOf(name)), args, timeout)
   const rights = ports.stock.hold({ outbox, call, newId })
 
   const drain = new Drain({
@@ -72,7 +72,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     clock,
     push: pushWithPresence({
       ...{ user_id: ports.user.id, clock, random, sign },
-      send: async (input) => (await transport.graphql(org_id, PUSH, { input })) as PushResult,
+      send: async (input) => (await transport.graphql(org_id, named(PUSH), { input })) as PushResult,
     }),
     recover: async (code, epoch) => {
       if (code === 'sync.recovering') return ports.stock.report({ outbox, rights, call }, epoch)
@@ -88,7 +88,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   })
 
   const pullPage = async <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) =>
-    (await transport.graphql(org_id, pullOf(table), { input })) as PullPage<RowOf<T>>
+    (await transport.graphql(org_id, named(pullOf(table)), { input })) as PullPage<RowOf<T>>
 
   /** What rows mean for this browser beside being there. */
   const means: { readonly [T in TableName]?: (documents: readonly RowOf<T>[], epoch: string) => Promise<void> } = {
@@ -206,12 +206,12 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       return { id: op.id }
     },
     call: async (asked, args) => {
-      const answer = await transport.graphql(org_id, mutationOf(asked), args)
+      const answer = await transport.graphql(org_id, named(mutationOf(asked)), args)
       engine.nudge(true)
       return answer
     },
     ask: async <Q extends Query>(query: Q, args: z.infer<Q['args']>) =>
-      query.returns.parse(await transport.graphql(org_id, queryOf(query), args)) as z.infer<Q['returns']>,
+      query.returns.parse(await transport.graphql(org_id, named(queryOf(query)), args)) as z.infer<Q['returns']>,
     file: (path, ask) => transport.file(org_id, path, ask),
     enrol: async (wanted) => {
       const device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, wanted)
@@ -230,7 +230,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     dismiss: (id) => outbox.dismiss(id),
     exportUnsent: async () => unsentFile(org_id, await outbox.pending(), clock()),
     importUnsent: async (text) => {
-      const brought = await bringUnsent(async (input) => (await transport.graphql(org_id, PUSH, { input })) as PushResult, org_id, text)
+      const brought = await bringUnsent(async (input) => (await transport.graphql(org_id, named(PUSH), { input })) as PushResult, org_id, text)
       engine.nudge(true)
       return brought
     },

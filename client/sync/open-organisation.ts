@@ -1,5 +1,6 @@
 import type { Dexie } from 'dexie'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { named, pullOf } from '../../shared/documents'
 import { DomainError } from '../../shared/kernel/errors'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
@@ -9,7 +10,6 @@ import type { Stock } from './core'
 import { createFoyer, type OpenFoyer } from './create-foyer'
 import { browserSubtle } from './device-key'
 import { dexieStore, outboxName } from './dexie-store'
-import { pullOf } from './documents'
 import type { Keep } from './keep'
 import { webLocks } from './locks'
 import { openRows, type RowsEnvironment, rowsFor, wipeRows } from './open-rows'
@@ -50,7 +50,7 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 async function orgOf(org_id: string, keep: Keep, transport: Transport): Promise<RowOf<'orgs'>> {
   const kept = await keep.org(org_id)
   if (kept) return kept
-  const page = (await transport.graphql(org_id, pullOf('orgs'), { input: { checkpoint: null, limit: 1000 } })) as PullPage<RowOf<'orgs'>>
+  const page = (await transport.graphql(org_id, named(pullOf('orgs')), { input: { checkpoint: null, limit: 1000 } })) as PullPage<RowOf<'orgs'>>
   const org = page.documents.find((row) => row.id === org_id)
   if (!org) throw new DomainError('not_found')
   await keep.setOrg(org)

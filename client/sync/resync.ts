@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws'
+import { RESYNC } from '../../shared/documents'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Signal } from '../../shared/sync/protocol'
-import { RESYNC } from './documents'
 import type { Transport } from './transport'
 
 /** A server that hangs shows within nine seconds. */

@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../shared/accounts/session'
+import type { Document } from '../../shared/documents'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { type Clock, iso, MINUTE, ms } from '../../shared/kernel/time'
 import { PROTOCOL } from '../../shared/sync/version'
@@ -49,6 +50,8 @@ export class Transport {
   readonly authorised: Cell<boolean> = cell(true)
   /** The latest time the server has said, in milliseconds; 0 before its first word. */
   readonly serverTime: Cell<number> = cell(0)
+  /** Names the server does not know. */
+  readonly #unknown = new Set<string>()
   #heard = false
   #user: string | null = null
   #token: { readonly org_id: string; readonly text: string; readonly expires: number } | null = null
@@ -101,17 +104,17 @@ export class Transport {
   }
 
   /** A GraphQL request whose one field is called `answer`. A token that ended is renewed once. */
-  async graphql(org_id: string, query: string, variables: unknown, timeout = PATIENCE): Promise<unknown> {
+  async graphql(org_id: string, document: Document, variables: unknown, timeout = PATIENCE): Promise<unknown> {
     const user = this.#user
     const token = await this.token(org_id, timeout)
     try {
-      return await this.#graphql(token, query, variables, timeout)
+      return await this.#graphql(token, document, variables, timeout)
     } catch (error) {
       // Nobody's request is sent again in the name of whoever works here by now.
       if (!(error instanceof DomainError) || error.code !== 'auth.required' || user !== this.#user) throw error
       // Another request may have been refused with the same token before, and have a new one.
       if (this.#token?.text === token) this.#token = null
-      return this.#graphql(await this.token(org_id, timeout), query, variables, timeout)
+      return this.#graphql(await this.token(org_id, timeout), document, variables, timeout)
     }
   }
 
@@ -162,9 +165,20 @@ export class Transport {
     }
   }
 
-  async #graphql(token: string, query: string, variables: unknown, timeout: number): Promise<unknown> {
-    const headers = { authorization: `Bearer ${token}` }
-    const { data, errors } = (await this.#send('POST', '/graphql', { query, variables }, headers, timeout)) as GraphqlAnswer
+  /** Sends a document by its name, and whole where this server is of another version and does not know it. */
+  async #graphql(token: string, { id, text: query }: Document, variables: unknown, timeout: number): Promise<unknown> {
+    if (this.#unknown.has(id)) return this.#answer(token, { query, variables }, timeout)
+    try {
+      return await this.#answer(token, { id, variables }, timeout)
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'client.too_old') throw error
+      this.#unknown.add(id)
+      return this.#answer(token, { query, variables }, timeout)
+    }
+  }
+
+  async #answer(token: string, body: unknown, timeout: number): Promise<unknown> {
+    const { data, errors } = (await this.#send('POST', '/graphql', body, { authorization: `Bearer ${token}` }, timeout)) as GraphqlAnswer
     const [error] = errors ?? []
     if (error) throw refusal(error.extensions?.code, error.extensions?.details)
     return data?.answer

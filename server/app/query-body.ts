@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { documentsWith, named } from '../../shared/documents'
 import { DomainError } from '../../shared/kernel/errors'
+import { sha256Hex } from '../../shared/kernel/fields'
 import { parseArgs } from '../../shared/kernel/parse'
+import { commands } from '../../shared/model'
 
 const asked = z.object({
-  query: z.string().min(1),
+  query: z.string().min(1).optional(),
+  id: sha256Hex().optional(),
   operationName: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
 })
@@ -19,11 +23,27 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Holds the body of a request to what a query is, before anybody reads it. Throws `input.invalid`. */
-export async function assertQuery({ method, headers, body }: FastifyRequest): Promise<void> {
-  if (method !== 'POST') return
-  if (!/^(application\/json|multipart\/form-data)\b/.test(headers['content-type'] ?? ''))
+/** What the app of this version sends, by the name it sends in its place. */
+const DOCUMENTS: ReadonlyMap<string, string> = new Map(documentsWith(Object.values(commands)).map((text) => [named(text).id, text]))
+
+/** The document of this name. Throws `client.too_old` where none is known: it is an app's of another version, which sends it whole then. */
+function documentOf(id: string): string {
+  const text = DOCUMENTS.get(id)
+  if (text === undefined) throw new DomainError('client.too_old')
+  return text
+}
+
+/** Holds the body of a request to what a query is, before anybody reads it, and puts the document in the place of its name. Throws `input.invalid` and `client.too_old`. */
+export async function assertQuery(request: FastifyRequest): Promise<void> {
+  if (request.method !== 'POST') return
+  if (!/^(application\/json|multipart\/form-data)\b/.test(request.headers['content-type'] ?? ''))
     throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
-  const { query } = parseArgs(asked, body)
+  const { id, ...given } = parseArgs(asked, request.body)
+  if (id !== undefined && given.query === undefined) {
+    request.body = { ...given, query: documentOf(id) }
+    return
+  }
+  const { query } = given
+  if (query === undefined) throw new DomainError('input.invalid', { field: 'query', reason: 'neither a query nor the name of one' })
   if (isJson(query)) throw new DomainError('input.invalid', { field: 'query', reason: 'not a query' })
 }

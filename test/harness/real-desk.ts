@@ -10,7 +10,6 @@ import type { Bell } from '../../client/sync/bell'
 import type { Core } from '../../client/sync/core'
 import { createFoyer } from '../../client/sync/create-foyer'
 import { signerOf, verifier } from '../../client/sync/device-key'
-import { mutationOf, PUSH, pullOf } from '../../client/sync/documents'
 import { Drain } from '../../client/sync/drain'
 import { enrolAgain, enrolDevice } from '../../client/sync/enrol'
 import type { Foyer, Live } from '../../client/sync/foyer'
@@ -28,6 +27,7 @@ import { tablesFor } from '../../client/sync/rx-schema'
 import type { Store } from '../../client/sync/store'
 import { Transport } from '../../client/sync/transport'
 import type { SignedIn } from '../../shared/accounts/session'
+import { mutationOf, named, PUSH, pullOf } from '../../shared/documents'
 import { idSource } from '../../shared/kernel/ids'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { RowOf, TableName } from '../../shared/registry'
@@ -100,7 +100,7 @@ async function signedIn(served: TestServer, base: string) {
   const { organisations } = (await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })) as SignedIn
   const [membership] = organisations
   if (!membership) throw new Error('no organisation')
-  const page = (await transport.graphql(membership.id, pullOf('orgs'), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
+  const page = (await transport.graphql(membership.id, named(pullOf('orgs')), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
   const [org] = page.documents
   if (!org) throw new Error('no organisation row')
   const again = async (who: RoleName = role) => {
@@ -194,7 +194,7 @@ export async function plainDevice(
   const random = (length: number) => new Uint8Array(randomBytes(length))
   const newId = idSource(clock, random)
   const keep = new Keep(`keep-${name}`)
-  const call: Core['call'] = (name, args) => transport.graphql(org.id, mutationOf(name), args)
+  const call: Core['call'] = (name, args) => transport.graphql(org.id, named(mutationOf(name)), args)
   const own: { device: KeptDevice | null } = { device: before ?? null }
   const author = () => own.device && { org_id: org.id, device_id: own.device.device_id, user_id: user.id }
   const sign: Core['sign'] = (bytes) => {
@@ -212,7 +212,7 @@ export async function plainDevice(
       ? { device_id: own.device.device_id, public_key: hexToBytes(own.device.key.public_key), signature: hexToBytes(own.device.certificate ?? '') }
       : null
   const core: Core = { identity: () => ({ user, org, device: device() }), outbox, rights, rows, call, sync, clock, newId, random, sign, verify, certificate }
-  const send = async (input: object) => (await transport.graphql(org.id, PUSH, { input })) as PushResult
+  const send = async (input: object) => (await transport.graphql(org.id, named(PUSH), { input })) as PushResult
   const push = pushWithPresence({ user_id: user.id, clock, random, sign, send })
   const recover = async (code: string, epoch: string) => {
     if (code === 'sync.recovering') return stock.report(core, epoch)
@@ -221,7 +221,7 @@ export async function plainDevice(
   }
   const drain = new Drain({ outbox, clock, push, recover, heal: async () => {} })
   const pull: PullPort = async <T extends TableName>(table: T, input: unknown) =>
-    (await transport.graphql(org.id, pullOf(table), { input })) as PullPage<RowOf<T>>
+    (await transport.graphql(org.id, named(pullOf(table)), { input })) as PullPage<RowOf<T>>
   const pullAll = async () => {
     for (const table of tablesFor(user.role)) await pullTable({ sink: rows, outbox, org_id: () => org.id, pull }, table)
   }

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import WebSocket from 'ws'
-import { RESYNC } from '../../client/sync/documents'
 import { ListeningSockets } from '../../server/app/socket-gate'
+import { RESYNC } from '../../shared/documents'
 import { startServer, type TestServer } from '../harness/server'
 
 const gate = suite('the gate of sockets')

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Transport } from '../../client/sync/transport'
+import { named } from '../../shared/documents'
 import type { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'
 
@@ -29,7 +30,7 @@ function server() {
   }
   const transport = new Transport({ base: '', fetch: answer, clock: () => NOW })
   const ask = () =>
-    transport.graphql('o', '{ answer }', {}).catch((error: unknown) => {
+    transport.graphql('o', named('{ answer }'), {}).catch((error: unknown) => {
       const { code } = error as DomainError
       return code
     })

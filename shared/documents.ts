@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Command } from '../../shared/kernel/command'
-import type { Query } from '../../shared/kernel/query'
-import { commands, entities, type TableName } from '../../shared/registry'
-import { pushResult } from '../../shared/sync/protocol'
-import type { Asked } from './foyer'
+import { keptEntry } from './incidents/queries'
+import { digest } from './kernel/canonical'
+import type { Command } from './kernel/command'
+import type { Query } from './kernel/query'
+import { type CommandName, commands, entities, TABLES, type TableName } from './registry'
+import { pushResult } from './sync/protocol'
 
 type Node = {
   readonly scalar?: string
@@ -30,10 +31,10 @@ function fields(node: Node): string {
 const typeOf = (node: Node): string => node.scalar ?? node.title ?? 'String'
 
 /** A command by whichever it is asked for. */
-export const commandOf = (asked: Asked): Command => (typeof asked === 'string' ? commands[asked] : asked)
+export const commandOf = (asked: CommandName | Command): Command => (typeof asked === 'string' ? commands[asked] : asked)
 
 /** The mutation of a command, asking for everything it answers with. */
-export function mutationOf(asked: Asked): string {
+export function mutationOf(asked: CommandName | Command): string {
   const { name, args, returns } = commandOf(asked)
   return request('mutation', name, args, returns === null ? ' { ok }' : fields(nodeOf('kind' in returns ? returns.row : returns)))
 }
@@ -55,3 +56,14 @@ export const pullOf = (table: TableName): string =>
 export const PUSH = `mutation push_operations($input: PushOperationsInput!) { answer: push_operations(input: $input)${fields(nodeOf(pushResult))} }`
 
 export const RESYNC = 'subscription resync { resync { epoch rev tables } }'
+
+/** A document, and the name that is sent in its place. */
+export type Document = { readonly id: string; readonly text: string }
+
+export const named = (text: string): Document => ({ id: digest(text), text })
+
+/** What the app asks beside the rows it keeps. One that is missing here is sent whole. */
+const QUERIES: readonly Query[] = [keptEntry]
+
+/** The texts of every document the app sends over HTTP, where these are the commands it knows. */
+export const documentsWith = (known: readonly Command[]): string[] => [PUSH, ...TABLES.map(pullOf), ...known.map(mutationOf), ...QUERIES.map(queryOf)]

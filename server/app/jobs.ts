@@ -7,9 +7,8 @@ import { jobKinds } from '../job-kinds'
 import type { JobKinds } from '../jobs/job'
 import { bookStep, type JobStep } from '../jobs/steps'
 import type { Trx } from '../kernel/database'
-import { type Changed, changedBy, handle } from '../kernel/handle'
+import { type Changed, handle } from '../kernel/handle'
 import type { Actor } from '../kernel/handler'
-import { forgetUnused } from '../media_gallery/sweep'
 import { bookDeed, type NewsletterDeed } from '../newsletter/deeds'
 import { bookNews, type PaymentNews } from '../orders/provider-jobs'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../sync/push'
@@ -22,7 +21,6 @@ export type Job =
   | { readonly kind: 'close_session'; readonly id: string }
   | { readonly kind: 'spend_link'; readonly link: Parameters<typeof spendLink>[1] }
   | { readonly kind: 'queue'; readonly step: JobStep }
-  | { readonly kind: 'forget_files'; readonly org_id: string }
   | { readonly kind: 'newsletter'; readonly deed: NewsletterDeed }
   | { readonly kind: 'payment_news'; readonly news: PaymentNews }
   | { readonly kind: 'probe' }
@@ -59,8 +57,6 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: [] }
     case 'queue':
       return bookStep(trx, job.step, { ...environment, kinds: environment.jobKinds ?? jobKinds })
-    case 'forget_files':
-      return { value: null, changed: [changedBy(await forgetUnused(trx, job.org_id, environment.ports.clock()))] }
     case 'newsletter':
       return { value: null, changed: await bookDeed(trx, job.deed, environment) }
     case 'payment_news':

@@ -15,7 +15,7 @@ import { MailLinks } from '../mail/links'
 import { type PosterOptions, smtpPoster } from '../mail/poster'
 import { Intake } from '../media_gallery/intake'
 import type { FileStore } from '../media_gallery/store'
-import { SWEEP_EVERY, sweepFiles } from '../media_gallery/sweep'
+import type { Files } from '../media_gallery/sweep'
 import { serveNewsletter } from '../newsletter/routes'
 import type { Paying } from '../orders/provider-jobs'
 import { type PaymentAccounts, providersOf } from '../payments/accounts'
@@ -120,7 +120,9 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
-    world: { db, links, poster, providers } satisfies Paying & Omit<Mail, 'poster'> & { poster: Mail['poster'] | null },
+    world: { db, links, poster, providers, files: parts.files, clock: ports.clock } satisfies Files &
+      Paying &
+      Omit<Mail, 'poster'> & { poster: Mail['poster'] | null },
     without: poster ? [] : BY_MAIL,
     clock: ports.clock,
     chance: () => chanceOf(parts.random),
@@ -155,12 +157,6 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const health = serveHealth(app, { writer, clock: ports.clock, data: parts.data })
   await serveClient(app, parts.client)
   await app.ready()
-  const forget = async (org_id: string) => void (await writer.run({ kind: 'forget_files', org_id }))
-  const sweep = () =>
-    sweepFiles({ db, store: parts.files, clock: ports.clock, forget }).catch((error: unknown) =>
-      app.log.error({ error: String(error) }, 'unused files were not swept'),
-    )
-  const sweeping = setInterval(sweep, SWEEP_EVERY)
   // Whoever is connected here asks anew when its connection is: a node that was deaf for a while cannot know what it missed.
   const goDeaf = () => {
     for (const socket of app.websocketServer.clients) socket.close(1012)
@@ -173,7 +169,6 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     close: async () => {
       health.drain()
       const idle = jobs.close()
-      clearInterval(sweeping)
       signals.flush()
       await stopHearing?.()
       await app.close()

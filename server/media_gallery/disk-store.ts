@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type FileStore, readKey } from './store'
 
 /** A file of which not everything is written yet. */
@@ -47,12 +47,16 @@ export function diskStore(folder: string): FileStore {
       }
     },
     remove: (key) => rm(at(key), { force: true }),
-    list: async function* () {
-      for (const name of await readdir(folder, { recursive: true })) {
-        const key = name.split(sep).join('/')
+    list: async function* (org_id) {
+      const names = await readdir(join(folder, org_id)).catch((error: unknown) => {
+        if (missing(error)) return []
+        throw error
+      })
+      for (const name of names) {
+        const key = `${org_id}/${name}`
         if (!readKey(key.replace(HALF, ''))) continue
         try {
-          yield { key, at: (await stat(join(folder, name))).mtimeMs }
+          yield { key, at: (await stat(join(folder, key))).mtimeMs }
         } catch (error) {
           if (!missing(error)) throw error
         }

@@ -45,10 +45,10 @@ export function s3Store({ endpoint, bucket, ...keys }: Bucket): FileStore {
     remove: async (key) => {
       await (await ask('DELETE', at(key), [200, 204, 404])).arrayBuffer()
     },
-    list: async function* () {
+    list: async function* (org_id) {
       let next: string | null = null
       do {
-        const query: URLSearchParams = new URLSearchParams({ 'list-type': '2', ...(next === null ? {} : { 'continuation-token': next }) })
+        const query: URLSearchParams = new URLSearchParams({ 'list-type': '2', prefix: `${org_id}/`, ...(next === null ? {} : { 'continuation-token': next }) })
         const text: string = await (await ask('GET', `${base}?${query}`, [200])).text()
         for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = inside(entry, 'Key')

@@ -6,8 +6,8 @@ export interface FileStore {
   /** Null where there is none. */
   get(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
-  /** Every file there is, and when it was written. */
-  list(): AsyncIterable<{ readonly key: string; readonly at: number }>
+  /** Every file of an organisation, and when it was written. */
+  list(org_id: string): AsyncIterable<{ readonly key: string; readonly at: number }>
 }
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{32})(\.thumb)?\.(png|jpg|svg)$/

@@ -1,7 +1,9 @@
-import { type Clock, DAY, HOUR, iso } from '../../shared/kernel/time'
-import type { Db, Trx } from '../kernel/database'
+import { z } from 'zod'
+import { type Clock, DAY, HOUR, iso, ms } from '../../shared/kernel/time'
+import { booking, bringing, jobKind } from '../jobs/job'
+import { enqueue } from '../jobs/queue'
+import type { Db } from '../kernel/database'
 import { scoped } from '../kernel/org-scope'
-import { Rows } from '../kernel/rows'
 import { addressOf, type FileStore } from './store'
 import { unusedSince } from './uses'
 
@@ -9,30 +11,41 @@ import { unusedSince } from './uses'
 const UNUSED_FOR = 30 * DAY
 /** How long a file may lie in the store before a row must name it. */
 const UNNAMED_FOR = DAY
-
 /** How often it is looked for what nobody uses. */
-export const SWEEP_EVERY = 6 * HOUR
+const EVERY = 6 * HOUR
 
-/** Takes the pictures out of an organisation's gallery that were never used; answers what was written. */
-export async function forgetUnused(trx: Trx, org_id: string, now: number): Promise<Rows> {
-  const inside = scoped(trx, org_id)
-  const rows = new Rows(inside, org_id)
-  for (const id of await unusedSince(inside, org_id, iso(now - UNUSED_FOR)))
-    await rows.patch('media_gallery', id, { deleted: true, name: '', updated_at: iso(now) })
-  return rows
-}
+/** Where files are removed. */
+export type Files = { readonly db: Db; readonly files: FileStore; readonly clock: Clock }
 
-type Parts = { readonly db: Db; readonly store: FileStore; readonly clock: Clock; readonly forget: (org_id: string) => Promise<void> }
+const removeFiles = jobKind('remove_files', z.object({}), { rank: 1 })
 
-/** Forgets pictures that nobody uses, then removes every file that no row names. Answers how many files went. */
-export async function sweepFiles({ db, store, clock, forget }: Parts): Promise<number> {
-  for (const { id } of await db.selectFrom('orgs').select('id').orderBy('id').execute()) await forget(id)
-  const unnamed: string[] = []
-  for await (const { key, at } of store.list()) if (at < clock() - UNNAMED_FOR) unnamed.push(key)
-  // Asked after the files were listed: one that came meanwhile has its row by then, or is too young.
-  const rows = await db.selectFrom('media_gallery').select(['url', 'thumb_url']).where('deleted', '=', false).execute()
-  const named = new Set(rows.flatMap(({ url, thumb_url }) => [url, thumb_url]))
-  const gone = unnamed.filter((key) => !named.has(addressOf(key)))
-  for (const key of gone) await store.remove(key)
-  return gone.length
-}
+/** Takes pictures that were never used out of the gallery, and has their files removed. */
+export const forgettingPictures = booking(
+  jobKind('forget_pictures', z.object({}), { rank: 1 }),
+  async (_trx, _payload, ctx) => {
+    const { rows, op, now } = ctx
+    for (const id of await unusedSince(rows.trx, op.org_id, iso(ms(now) - UNUSED_FOR)))
+      await rows.patch('media_gallery', id, { deleted: true, name: '', updated_at: now })
+    await enqueue(ctx, removeFiles, {}, { key: removeFiles.name })
+    return iso(ms(now) + EVERY)
+  },
+  { standing: true },
+)
+
+const nothing = async () => {}
+
+/** Removes every file of an organisation that no row names. */
+export const removingFiles = bringing<Record<string, never>, void, Files>(removeFiles, {
+  effect: async (_payload, { org_id }, { db, files, clock }) => {
+    const old: string[] = []
+    for await (const { key, at } of files.list(org_id)) if (at < clock() - UNNAMED_FOR) old.push(key)
+    // Asked after the files were listed: one that came meanwhile has its row by then, or is too young.
+    const own = scoped(db, org_id).selectFrom('media_gallery').select(['url', 'thumb_url']).where('org_id', '=', org_id)
+    const rows = await own.where('deleted', '=', false).execute()
+    const named = new Set(rows.flatMap(({ url, thumb_url }) => [url, thumb_url]))
+    for (const key of old) if (!named.has(addressOf(key))) await files.remove(key)
+  },
+  announced: nothing,
+  settled: nothing,
+  failed: nothing,
+})

@@ -9,12 +9,13 @@ import type { FileStore } from '../../server/media_gallery/store'
 import { startBucket, wrongSignature } from '../harness/bucket'
 
 const ORG = '0192a000-0000-7000-8000-000000000001'
+const OTHER = '0192a000-0000-7000-8000-000000000002'
 const key = (n: number, end = '.png') => `${ORG}/${String(n).padStart(32, '0')}${end}`
 const bytes = (n: number) => Uint8Array.from({ length: 1000 + n }, (_, i) => (i * 7 + n) % 256)
 
-const listOf = async (store: FileStore) => {
+const listOf = async (store: FileStore, org_id = ORG) => {
   const found: { key: string; at: number }[] = []
-  for await (const each of store.list()) found.push(each)
+  for await (const each of store.list(org_id)) found.push(each)
   return found.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
@@ -49,7 +50,9 @@ for (const [name, make] of Object.entries(STORES)) {
     await store.remove(key(3))
     await store.remove(key(3))
     assert.is(await store.get(key(3)), null)
-    assert.is((await listOf(store)).length, 5)
+    await store.put(key(1).replace(ORG, OTHER), bytes(1), 'image/png')
+    assert.equal([(await listOf(store)).length, (await listOf(store, OTHER)).length], [5, 1])
+    assert.equal(await listOf(store, ORG.replace(/1$/, '3')), [])
     await close()
   })
 

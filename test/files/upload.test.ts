@@ -7,12 +7,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { backUpFiles, NAMED_FILES, type Named, restoreFiles } from '../../server/app/file-backup'
 import { diskStore } from '../../server/media_gallery/disk-store'
-import { keyAt } from '../../server/media_gallery/store'
-import { sweepFiles } from '../../server/media_gallery/sweep'
+import { type FileStore, keyAt } from '../../server/media_gallery/store'
 import { UploadedFile } from '../../server/media_gallery/uploaded-file'
-import { DAY } from '../../shared/kernel/time'
+import { DAY, HOUR } from '../../shared/kernel/time'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 import { PROTOCOL } from '../../shared/sync/version'
+import { BEGIN } from '../harness/fixture'
 import { DRAWING, multipart } from '../harness/multipart'
 import { startServer, type TestServer } from '../harness/server'
 
@@ -173,45 +173,94 @@ test('an organisation has room for so much, also where two come at once; what is
   assert.equal(answers.map(({ code }) => code).sort(), [null, 'media_gallery.quota'].sort())
   assert.is(server.rows('media_gallery').length, 2)
   const keys: string[] = []
-  for await (const { key } of server.files.list()) keys.push(key)
+  for await (const { key } of server.files.list(server.a.org_id)) keys.push(key)
   assert.is(keys.length, 4)
   assert.is((await upload(server, token)).code, 'media_gallery.quota')
   assert.is((await upload(server, await server.token('ADMIN', server.b))).code, null, 'another organisation has its own')
   await server.close()
 })
 
+/** A store of files in memory that knows when each was written by a clock of its own. */
+function keptFiles(clock: () => number): FileStore {
+  const kept = new Map<string, { readonly bytes: Uint8Array; readonly at: number }>()
+  return {
+    put: async (key, bytes) => void kept.set(key, { bytes, at: clock() }),
+    get: async (key) => kept.get(key)?.bytes ?? null,
+    remove: async (key) => void kept.delete(key),
+    list: async function* (org_id) {
+      for (const [key, { at }] of kept) if (key.startsWith(`${org_id}/`)) yield { key, at }
+    },
+  }
+}
+
 test('what was never used is swept after a month, and so is a file that no row names', async () => {
-  const server = await startServer()
+  let now = () => BEGIN
+  const server = await startServer({ files: keptFiles(() => now()) })
+  now = server.now
   const token = await server.token('EDITOR')
   const unused = (await upload(server, token)).item
   const used = (await upload(server, token)).item
   const foreign = (await upload(server, await server.token('ADMIN', server.b))).item
   const settings = 'mutation ($url: String!, $event_id: ID!) { CreateEventMediaItem(event_id: $event_id, url: $url, type: hero) { id } }'
   await server.graphql(token, settings, { url: used.url, event_id: server.a.events.open })
-  await server.files.put(`${server.a.org_id}/${'f'.repeat(32)}.png`, png, 'image/png')
-  const sweep = (now: number) =>
-    sweepFiles({
-      db: server.db,
-      store: server.files,
-      clock: () => now,
-      forget: async (org_id) => void (await server.writer.run({ kind: 'forget_files', org_id })),
-    })
-  const written = Date.now()
-  assert.is(await sweep(written), 0)
+  const stray = `${server.a.org_id}/${'f'.repeat(32)}.png`
+  await server.files.put(stray, png, 'image/png')
+  const files = async () => {
+    let count = 0
+    for (const { org_id } of [server.a, server.b]) for await (const _ of server.files.list(org_id)) count++
+    return count
+  }
+  await server.server.jobs.drain()
+  assert.is(await files(), 7, 'all of them came today')
   server.advance(29 * DAY)
-  assert.is(await sweep(written + 2 * DAY), 1, 'the file without a row')
+  await server.server.jobs.drain()
+  assert.is(await server.files.get(stray), null)
+  assert.is(await files(), 6)
   assert.equal(
     server.rows('media_gallery').map(({ deleted }) => deleted),
     [false, false],
   )
   server.advance(2 * DAY)
-  assert.is(await sweep(written + 2 * DAY), 4, 'picture and thumbnail of both')
+  await server.server.jobs.drain()
+  assert.is(await files(), 2, 'picture and thumbnail of both that nobody used are gone')
   const again = await server.token('EDITOR')
   assert.is((await get(server, used.url, bearer(again))).statusCode, 200)
   for (const { url } of [unused, foreign]) assert.is((await get(server, url, bearer(again))).statusCode, 404)
   const gone = server.rows('media_gallery').find(({ url }) => url === unused.url)
   assert.equal([gone?.deleted, gone?.name], [true, ''])
-  assert.is(await sweep(written + 2 * DAY), 0)
+  server.advance(DAY)
+  await server.server.jobs.drain()
+  assert.is(await files(), 2)
+  assert.equal(server.reports, [])
+  await server.close()
+})
+
+test('a store that does not answer is asked again later, and the office sees it', async () => {
+  let now = () => BEGIN
+  const kept = keptFiles(() => now())
+  let away = true
+  const files: FileStore = {
+    ...kept,
+    list: (org_id) => {
+      if (away) throw new Error('the store is away')
+      return kept.list(org_id)
+    },
+  }
+  const server = await startServer({ files })
+  now = server.now
+  const stray = `${server.a.org_id}/${'f'.repeat(32)}.png`
+  await files.put(stray, png, 'image/png')
+  server.advance(2 * DAY)
+  await server.server.jobs.drain()
+  const waits = () => server.rows('jobs').filter(({ kind, state }) => kind === 'remove_files' && state === 'retrying')
+  assert.equal(
+    waits().map(({ tries }) => tries),
+    [1],
+  )
+  away = false
+  server.advance(HOUR)
+  await server.server.jobs.drain()
+  assert.equal([waits().length, await files.get(stray)], [0, null])
   await server.close()
 })
 

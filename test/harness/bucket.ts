@@ -46,8 +46,8 @@ export async function startBucket() {
   const things = new Map<string, Thing>()
   const refused: string[] = []
   let failing = 0
-  const listed = (after: string) => {
-    const names = [...things.keys()].sort().filter((name) => name > after)
+  const listed = (prefix: string, after: string) => {
+    const names = [...things.keys()].sort().filter((name) => name.startsWith(prefix) && name > after)
     const page = names.slice(0, 2)
     const more = names.length > page.length
     const entries = page.map((key) => `<Contents><Key>${key}</Key><LastModified>${things.get(key)?.at}</LastModified><Size>1</Size></Contents>`)
@@ -71,7 +71,7 @@ export async function startBucket() {
     const [, bucket, ...rest] = url.pathname.split('/')
     const key = decodeURIComponent(rest.join('/'))
     if (bucket !== 'foyer') return end(404, '<Error><Code>NoSuchBucket</Code></Error>')
-    if (request.method === 'GET' && key === '') return end(200, listed(url.searchParams.get('continuation-token') ?? ''))
+    if (request.method === 'GET' && key === '') return end(200, listed(url.searchParams.get('prefix') ?? '', url.searchParams.get('continuation-token') ?? ''))
     const there = things.get(key)
     if (request.method === 'GET') return there ? end(200, there.bytes) : end(404, '<Error><Code>NoSuchKey</Code></Error>')
     if (request.method === 'PUT') things.set(key, { bytes: body, type: request.headers['content-type'] ?? '', at: new Date().toISOString() })

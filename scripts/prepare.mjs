@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -122,6 +122,14 @@ function matchesLockfile() {
 /** Whether the compiled parts load in this Node; they do not after a change of its major version. */
 const nativeLoads = () => spawnSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { cwd: root }).status === 0
 
+/** Where node_modules is a link, `npm ci` would go through it and empty what belongs to another checkout: the link is taken away, and that stays. */
+function ownModules() {
+  const modules = join(root, 'node_modules')
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  console.log(`node_modules is a link to ${readlinkSync(modules)}, which has other packages and stays as it is.`)
+  unlinkSync(modules)
+}
+
 /** Installs the dependencies where they are missing, or where the lockfile or Node has changed. */
 export async function install() {
   const stamp = join(root, 'node_modules', '.foyer-installed')
@@ -135,6 +143,7 @@ export async function install() {
     if (!(matchesLockfile() && nativeLoads())) {
       const headers = dirname(dirname(process.execPath))
       const env = existsSync(join(headers, 'include', 'node', 'node.h')) ? { npm_config_nodedir: headers } : {}
+      ownModules()
       const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
       await step(
         'Installing dependencies (one to three minutes the first time)',

@@ -1,9 +1,13 @@
 import { DAY, iso } from '../../shared/kernel/time'
-import type { RowOf } from '../../shared/model'
+import type { KeptRowOf, RowOf } from '../../shared/model'
 import type { Maker } from './maker'
+import type { Night } from './programme'
+
+/** Whom the press's accreditation is for, and which evenings it is good for. */
+type Press = { readonly premieres: readonly Pick<Night, 'event' | 'prices'>[]; readonly guests: readonly Pick<KeptRowOf<'contacts'>, 'id'>[] }
 
 /** What the theatre's office has set up: how tickets travel, where money goes, what is written to the audience. */
-export function makeOffice(maker: Maker, at: number, now: number, author: string) {
+export function makeOffice(maker: Maker, at: number, now: number, author: string, { premieres, guests }: Press) {
   const provider = (name: string, method: RowOf<'shipping_providers'>['method'], price: number) => maker.row(at, { name, method, price, enabled: true })
   const account = maker.row(at, {
     ...{ holder: 'Stadttheater Lindenau', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bank: 'Deutsche Kreditbank', is_default: true },
@@ -40,6 +44,12 @@ export function makeOffice(maker: Maker, at: number, now: number, author: string
       ...{ orders_qty: Math.round(gross / 4900), bank_account_id: account.id, paid_at: iso(from + 16 * DAY) },
     })
   }
+  const press = maker.row(at, {
+    ...{ name: 'Presse', description: '<p>Zwei Karten je Premiere.</p>', is_exclusive: true, contacts_qty: guests.length },
+    ...{ starts_at: iso(now - 90 * DAY), ends_at: iso(now + 270 * DAY) },
+  })
+  const social = (provider: RowOf<'social_accounts'>['provider'], external_id: string): RowOf<'social_accounts'> =>
+    maker.row(at, { name: 'Stadttheater Lindenau', provider, external_id, connected_at: iso(at) })
   return {
     shipping_providers: [provider('Abholung an der Kasse', 'collect', 0), provider('Als PDF', 'pdf', 0), provider('Deutsche Post', 'postal', 390)],
     bank_accounts: [account],
@@ -56,11 +66,11 @@ export function makeOffice(maker: Maker, at: number, now: number, author: string
       action('newsletter', 'ENQUEUED', 3, 'Karten zum Verschenken', [0, 0, 0, 0]),
       action('facebook', 'DRAFT', null, 'Probenfotos', [0, 0, 0, 0]),
     ],
-    accreditations: [
-      maker.row(at, {
-        ...{ name: 'Presse', description: '<p>Zwei Karten je Premiere.</p>', is_exclusive: true, contacts_qty: 0 },
-        ...{ starts_at: iso(now - 90 * DAY), ends_at: iso(now + 270 * DAY) },
-      }),
-    ],
+    accreditations: [press],
+    accreditation_events: premieres.flatMap(({ event, prices: [price] }) =>
+      price ? [maker.row(at, { accreditation_id: press.id, event_id: event.id, price_id: price.id, max_qty: 2 })] : [],
+    ),
+    accreditation_contacts: guests.map((guest) => maker.row(at, { accreditation_id: press.id, contact_id: guest.id })),
+    social_accounts: [social('facebook', '1894042026'), social('instagram', 'stadttheater.lindenau')],
   }
 }

@@ -2,6 +2,7 @@ import { type Clock, DAY } from '../../shared/kernel/time'
 import type { KeptRowOf, RowOf, TableName } from '../../shared/model'
 import type { Db } from '../kernel/database'
 import { signEd25519 } from '../kernel/ed25519'
+import { makeCorrespondence, makePosts } from './correspondence'
 import { dice as newDice } from './dice'
 import { makeCheckIns } from './door'
 import { makeHall } from './hall'
@@ -9,6 +10,7 @@ import { makeLabels, makeSeasons } from './labels'
 import { makeOffice } from './office'
 import { found, makeAccounts, makeDevice, membership, type Person, SOCIETY, SUPPORT, THEATRE } from './organisations'
 import { makeContacts } from './people'
+import { makePriceTemplates } from './price-templates'
 import { makeProducts } from './products'
 import { makeCategories, makeLocations, makeProgramme, makeTaxGroups } from './programme'
 import { makePromoCodes } from './promo-codes'
@@ -21,6 +23,8 @@ import { makeVouchers } from './vouchers'
 const BATCH = 500
 const CONTACTS = 3000
 const ORDERS = 8000
+/** Who has the accreditation of the press. */
+const GUESTS = 12
 /** The smallest season in which every kind of order still occurs. */
 const SMALLEST = 0.02
 
@@ -64,6 +68,18 @@ const ORDER: readonly TableName[] = [
   'campaign_actions_groups',
   'campaign_actions',
   'accreditations',
+  'accreditation_events',
+  'accreditation_contacts',
+  'price_names',
+  'price_fee_names',
+  'price_templates',
+  'social_accounts',
+  'messages',
+  'message_logs',
+  'support_tickets',
+  'posts',
+  'posts_users_info',
+  'notifications',
 ]
 
 async function insertAll(db: Db, rows: Rows): Promise<void> {
@@ -112,11 +128,12 @@ export async function seedDemo(db: Db, { clock, hashPassword, say, environment }
     const dice = newDice(1895)
     const begun = now - 900 * DAY
     const accounts = await makeAccounts(trx, dice, begun, password)
-    await makeTheatre(trx, now, begun, accounts, scale, say)
+    const support = await found(trx, dice, begun, SUPPORT)
+    const posts = makePosts(support.maker, now)
+    await insertAll(trx, { users: [membership(support.maker, begun, accounts, 'super')], posts })
+    await makeTheatre(trx, now, begun, accounts, posts, scale, say)
     const society = await found(trx, dice, begun, SOCIETY)
     await insertAll(trx, makeSociety(society, now, begun, accounts))
-    const support = await found(trx, dice, begun, SUPPORT)
-    await insertAll(trx, { users: [membership(support.maker, begun, accounts, 'super')] })
   })
 }
 
@@ -125,6 +142,7 @@ async function makeTheatre(
   now: number,
   begun: number,
   accounts: Readonly<Record<Person, string>>,
+  posts: readonly RowOf<'posts'>[],
   scale: number,
   say: SeedOptions['say'],
 ): Promise<void> {
@@ -132,7 +150,12 @@ async function makeTheatre(
   const org = await found(trx, dice, begun, THEATRE)
   const { maker } = org
   const users = (Object.keys(accounts) as Person[]).map((person) => membership(maker, begun, accounts, person))
-  const userOf = (person: Person) => users.find((user) => user.account_id === accounts[person])?.id ?? ''
+  const memberOf = (person: Person) => {
+    const user = users.find(({ account_id }) => account_id === accounts[person])
+    if (!user) throw new RangeError(`${person} is no member`)
+    return user
+  }
+  const userOf = (person: Person) => memberOf(person).id
   const device = (number: number, name: string, kind: RowOf<'devices'>['kind']) => makeDevice(org, dice, begun, number, name, kind, userOf('admin'))
   const [office, evening, daytime, entrance] = [
     device(1, 'Webshop und Telefon', 'office'),
@@ -173,8 +196,10 @@ async function makeTheatre(
   const check_ins = makeCheckIns(maker, dice.fork(), now, nights, sales.items, { device_id: entrance.id, user_id: userOf('checkin') })
   say(`  ${sales.orders.length} orders with ${sales.items.length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`)
 
+  const premieres = nights.filter(({ starts }) => starts > now).slice(0, 3)
+  const house = makeOffice(maker, begun, now, userOf('editor'), { premieres, guests: contacts.slice(0, GUESTS) })
   await insertAll(trx, {
-    ...makeOffice(maker, begun, now, userOf('editor')),
+    ...house,
     labels: makeLabels(maker, begun),
     seasons: makeSeasons(maker, begun, now),
     users,
@@ -199,5 +224,12 @@ async function makeTheatre(
     order_items: sales.items,
     payments: sales.payments,
     check_ins,
+    ...makePriceTemplates(maker, begun, categories.ids, taxes.reduced.id),
+    ...makeCorrespondence(maker, now, {
+      members: { admin: memberOf('admin'), editor: memberOf('editor'), ticketing: memberOf('ticketing') },
+      contacts,
+      posts,
+      payouts: house.payouts,
+    }),
   })
 }

@@ -208,6 +208,16 @@ test('the same clock makes the same organisation, also a small one', async ({ no
   assert.ok(Math.abs((await all(once, 'orders')).length - 500) < 50)
 })
 
+/** What only comes of doing something: the demo has a past, but nobody has worked on it. */
+const OF_WORK = ['activity_log', 'event_media_items', 'incidents', 'invoices', 'jobs', 'media_gallery', 'outbox', 'ticket_printers']
+
+test('there is something of everything an office has', async ({ noon }) => {
+  const empty = await Promise.all(TABLES.map(async (table) => ((await all(noon, table)).length === 0 ? [table] : [])))
+  assert.equal(empty.flat().sort(), OF_WORK)
+  const [press] = await all(noon, 'accreditations')
+  assert.is((await all(noon, 'accreditation_contacts')).length, press?.contacts_qty)
+})
+
 test('change numbers are those of the counter', async ({ noon }) => {
   const counters = new Map((await noon.selectFrom('org_counters').selectAll().execute()).map((counter) => [counter.org_id, counter.rev]))
   for (const table of Object.keys(TABLE_COLUMNS) as TableName[]) for (const row of await all(noon, table)) assert.is(row.rev, counters.get(row.org_id))

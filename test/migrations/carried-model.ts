@@ -1,17 +1,8 @@
 import type { Carried, StoredRow } from './carried'
-
-const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const THEN = '2026-09-12T17:30:00.000Z'
-const LATER = '2026-11-22T08:00:00.000Z'
-const org_id = id(1)
-const FULL = id(14)
-const OPEN = id(18)
-const PAID = id(35)
-
-const PLAN = id(16)
+import { FULL, id, OPEN, org_id, PAID, PLAN, SINCE, THEN } from './house'
 
 const bare = (n: number, fields: StoredRow): StoredRow => ({ id: id(500 + n), org_id, rev: 3, deleted: 0, ...fields })
-const row = (n: number, fields: StoredRow): StoredRow => bare(n, { ...fields, created_at: THEN, updated_at: LATER })
+const row = (n: number, fields: StoredRow): StoredRow => bare(n, { ...fields, created_at: THEN, updated_at: SINCE })
 
 const SHAPES = JSON.stringify([{ id: id(599), type: 'text', x: 1, y: 1, width: 4, height: 1, rotation: 0, text: 'Bühne', color: null, points: [] }])
 
@@ -21,7 +12,7 @@ export const carriedModel: Readonly<Record<string, Carried>> = {
     rows: {
       events: [
         row(60, {
-          ...{ sync_id: 'gala', title: 'Gala', subtitle: null, artist: null, description: null, starts_at: THEN, ends_at: LATER, published: 1, cancelled: 0 },
+          ...{ sync_id: 'gala', title: 'Gala', subtitle: null, artist: null, description: null, starts_at: THEN, ends_at: SINCE, published: 1, cancelled: 0 },
           ...{ on_sale: 1, soon_on_sale: 0, on_hold: 0, detached: 0, is_template: 0, location_id: null, seating_plan_id: null, max_qty_per_order: 6 },
           ...{ desk_holding: '{"places":4,"seats":3}', re_entry: 0, sale_closes_at: THEN, season_id: id(502), label_ids: `["${id(501)}"]` },
           ...{ translations: '[{"lang":"en","title":"Gala","subtitle":null,"description":null}]', reminder_ids: `["${id(515)}"]` },
@@ -64,7 +55,7 @@ export const carriedModel: Readonly<Record<string, Carried>> = {
             gender: 'F',
             salutation: 'Dear Professor',
             subscribed_at: THEN,
-            unsubscribed_at: LATER,
+            unsubscribed_at: SINCE,
           },
           ...{ company: '{"name":"Ring","vat_id":null,"registration_num":null}', newsletter: 1 },
           shipping_address: '{"street":"S 1","postcode":"1","city":"L","country":"DE"}',
@@ -76,7 +67,7 @@ export const carriedModel: Readonly<Record<string, Carried>> = {
           ...{ payment_methods: '["free"]', static_title: 'Gala', event_id: OPEN, contact_id: null, device_id: null, shift_id: null, user_id: null },
           ...{ valid_until: null, paid_at: THEN, refunded_at: null, invoiced_at: null, cancelled_at: null, invoice_id: null, discount: 0 },
           ...{ discount_reason: null, promo_code_id: null, promo_code_name: null, refund_requested_at: null, refund_declined_at: null },
-          ...{ refund_decision: null, shipping: '{"method":"collect","provider_id":null,"address":null}', handed_over_at: LATER },
+          ...{ refund_decision: null, shipping: '{"method":"collect","provider_id":null,"address":null}', handed_over_at: SINCE },
         }),
       ],
       promo_codes: [
@@ -103,7 +94,7 @@ export const carriedModel: Readonly<Record<string, Carried>> = {
           ...{ id: id(570), org_id: id(570), rev: 1, deleted: 0, name: 'Neu', short_id: 'NEU', slug: 'neu', lang: 'de', currency: 'EUR' },
           ...{ media_logo_url: null, settings: '{"webshop_v2":true,"start_season_month":8}', accepted_payment_methods: '[]', features: '[]' },
           ...{ ticket_public_key: 'b'.repeat(64), parent_id: null, is_owner: 0, free_plan: 0, onboarding_choices: '["campaigns"]' },
-          ...{ created_at: THEN, updated_at: LATER },
+          ...{ created_at: THEN, updated_at: SINCE },
         },
       ],
     },

@@ -1,17 +1,8 @@
 import type { Carried, StoredRow } from './carried'
+import { CONTACT, FULL, id, OPEN, org_id, PAID, PRICE, SINCE, THEN, USER } from './house'
 
-const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const THEN = '2026-09-12T17:30:00.000Z'
-const LATER = '2026-11-22T08:00:00.000Z'
-const stamps = { created_at: THEN, updated_at: LATER }
+const stamps = { created_at: THEN, updated_at: SINCE }
 
-const org_id = id(1)
-const USER = id(11)
-const CONTACT = id(13)
-const FULL = id(14)
-const OPEN = id(18)
-const PRICE = id(20)
-const PAID = id(35)
 const GROUP = id(510)
 const MESSAGE = id(511)
 const TEMPLATE = id(512)
@@ -25,7 +16,7 @@ const bare = (row_id: string, fields: StoredRow): StoredRow => ({ id: row_id, or
 const row = (n: number | string, fields: StoredRow): StoredRow => bare(typeof n === 'string' ? n : id(500 + n), { ...fields, ...stamps })
 
 const invoice: StoredRow = {
-  ...{ year: 2026, order_id: PAID, contact_id: CONTACT, recipient: 'Ada Lovelace', payment_methods: '["wire"]', created_at: LATER },
+  ...{ year: 2026, order_id: PAID, contact_id: CONTACT, recipient: 'Ada Lovelace', payment_methods: '["wire"]', created_at: SINCE },
   ...{ prev_hash: null, signature: 'c'.repeat(128) },
 }
 
@@ -34,7 +25,7 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
   '0200_labels': {
     rows: {
       labels: [row(1, { name: 'Kinder', color: '#6F278F' })],
-      seasons: [row(2, { name: '2026/27', starts_at: THEN, ends_at: LATER })],
+      seasons: [row(2, { name: '2026/27', starts_at: THEN, ends_at: SINCE })],
     },
   },
   '0201_campaigns': {
@@ -48,25 +39,25 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
       ],
       outbox: [{ id: id(502), org_id, kind: 'message_mail', payload: `{"message_id":"${MESSAGE}"}`, created_at: THEN, sent_at: null, tries: 2, error: 'full' }],
       kiosk_devices: [row(13, { name: 'Foyer', location_id: null, place: 'links', enabled: 1 })],
-      social_accounts: [row(14, { name: 'Haus', provider: 'facebook', external_id: '4711', connected_at: LATER })],
+      social_accounts: [row(14, { name: 'Haus', provider: 'facebook', external_id: '4711', connected_at: SINCE })],
       message_templates: [row(TEMPLATE, { name: 'Neu', subject: 'Neu', body: '<p>', json: '{"type":"event"}', preview_url: null, created_by_id: USER })],
       reminders: [row(15, { name: 'Morgen', message_template_id: TEMPLATE, send_days_before: 1, send_at_time: '18:00', is_default: 1 })],
       campaign_actions_groups: [row(GROUP, { name: 'Herbst' })],
       messages: [
         row(MESSAGE, {
-          ...{ subject: 'Hilfe', body: 'Es regnet herein.', type: 'REMINDER', thread_id: null, assignee_id: USER, starred_at: LATER, archived_at: null },
+          ...{ subject: 'Hilfe', body: 'Es regnet herein.', type: 'REMINDER', thread_id: null, assignee_id: USER, starred_at: SINCE, archived_at: null },
           ...{ campaign_action_id: null, contact_ids: `["${CONTACT}"]`, recipient_org_id: id(501), sender_org_id: null, gh_issue: '12' },
           ...{ recipients_stats: '{"created":1,"accepted":1,"delivered":0,"failed":1}', created_by_id: USER, created_by_email: 'a@example.org' },
         }),
       ],
-      message_logs: [bare(id(516), { message_id: MESSAGE, user_id: USER, action: 'assigned', created_at: LATER })],
+      message_logs: [bare(id(516), { message_id: MESSAGE, user_id: USER, action: 'assigned', created_at: SINCE })],
       campaign_actions: [
         row(17, {
           ...{
             type: 'newsletter',
             status: 'ENQUEUED',
             active: 1,
-            starts_at: LATER,
+            starts_at: SINCE,
             ends_at: null,
             preview_url: null,
             social_text: 'Bald',
@@ -86,16 +77,16 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
       posts: [
         row(22, {
           ...{ title: 'Neu', body: 'Jetzt mit mehr.', excerpt: null, slug: 'neu', tags: '["desk"]', lang: 'de', languages: '["de"]', post_type: 'incident' },
-          ...{ cover_img_url: null, published_at: LATER },
+          ...{ cover_img_url: null, published_at: SINCE },
         }),
       ],
-      posts_users_info: [row(23, { post_id: id(522), user_id: USER, seen_at: LATER, upvote: 1, downvote: 0 })],
+      posts_users_info: [row(23, { post_id: id(522), user_id: USER, seen_at: SINCE, upvote: 1, downvote: 0 })],
       bank_accounts: [row(BANK, { holder: 'Haus', iban: 'DE02120300000000202051', bic: null, bank: 'Bank', is_default: 1 })],
       sales_partners: [row(24, { name: 'Vorverkauf', email: null, commission: 1000, enabled: 1 })],
       payouts: [
         row(PAYOUT, {
-          ...{ num: 1, status: 'paid', starts_at: THEN, ends_at: LATER, gross: 10_000, fees: 250, total: 9750, orders_qty: 4, bank_account_id: BANK },
-          paid_at: LATER,
+          ...{ num: 1, status: 'paid', starts_at: THEN, ends_at: SINCE, gross: 10_000, fees: 250, total: 9750, orders_qty: 4, bank_account_id: BANK },
+          paid_at: SINCE,
         }),
       ],
       notifications: [row(25, { user_id: USER, seen_at: null, system_text: null, post_id: null, payout_id: PAYOUT, message_id: MESSAGE })],
@@ -103,7 +94,7 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
   },
   '0203_accreditations': {
     rows: {
-      accreditations: [row(PRESS, { name: 'Presse', description: '<p>Nur</p>', starts_at: THEN, ends_at: LATER, is_exclusive: 1, contacts_qty: 1 })],
+      accreditations: [row(PRESS, { name: 'Presse', description: '<p>Nur</p>', starts_at: THEN, ends_at: SINCE, is_exclusive: 1, contacts_qty: 1 })],
       accreditation_events: [row(31, { accreditation_id: PRESS, event_id: OPEN, price_id: PRICE, max_qty: 2 })],
       accreditation_contacts: [row(32, { accreditation_id: PRESS, contact_id: CONTACT })],
     },
@@ -140,10 +131,10 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
           status: 'CLOSED',
           message_id: MESSAGE,
           created_by_id: USER,
-          closed_at: LATER,
+          closed_at: SINCE,
         }),
       ],
-      activity_log: [bare(id(557), { user_id: USER, name: 'CreateLabel', subject: 'labels', subject_id: id(501), created_at: LATER })],
+      activity_log: [bare(id(557), { user_id: USER, name: 'CreateLabel', subject: 'labels', subject_id: id(501), created_at: SINCE })],
     },
   },
   '0230_orders_of_contacts': { sets: ['contacts.total_orders', 'contacts.rev', 'org_counters.rev'] },
@@ -151,14 +142,14 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     rows: {
       jobs: [
         row(80, {
-          ...{ kind: 'letter', key: 'a', payload: '{"id":"a"}', state: 'dead', rank: 1, run_at: LATER, tries: 8, leased_by: 'n', error: 'full' },
-          done_at: LATER,
+          ...{ kind: 'letter', key: 'a', payload: '{"id":"a"}', state: 'dead', rank: 1, run_at: SINCE, tries: 8, leased_by: 'n', error: 'full' },
+          done_at: SINCE,
         }),
       ],
       outbox: [
         {
-          ...{ id: id(581), org_id, rev: 4, deleted: 1, kind: 'newsletter', payload: '{}', created_at: THEN, sent_at: LATER, tries: 2, error: '550' },
-          ...{ state: 'failed', key: 'k', address: 'ada@example.org', message_id: MESSAGE, contact_id: CONTACT, handed_at: LATER, updated_at: LATER },
+          ...{ id: id(581), org_id, rev: 4, deleted: 1, kind: 'newsletter', payload: '{}', created_at: THEN, sent_at: SINCE, tries: 2, error: '550' },
+          ...{ state: 'failed', key: 'k', address: 'ada@example.org', message_id: MESSAGE, contact_id: CONTACT, handed_at: SINCE, updated_at: SINCE },
         },
       ],
     },
@@ -192,7 +183,7 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     rows: {
       activity_log: [
         bare(id(559), {
-          ...{ user_id: USER, name: 'CreateLabel', subject: 'labels', subject_id: id(501), created_at: LATER },
+          ...{ user_id: USER, name: 'CreateLabel', subject: 'labels', subject_id: id(501), created_at: SINCE },
           ...{ seq: 1, prev_hash: 'e'.repeat(64), hash: 'f'.repeat(64) },
         }),
       ],
@@ -226,9 +217,9 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
         row(60, {
           ...{ booking_code: '0000000231', name: '', annotation: null, status_code: 308, order_type: 'reservation', channel: 'phone', total: 1799, qty: 1 },
           ...{ payment_methods: '[]', discount: 0, discount_reason: null, promo_code_id: null, promo_code_name: null, static_title: 'Jazz in the foyer' },
-          ...{ event_id: OPEN, contact_id: CONTACT, device_id: null, shift_id: null, user_id: USER, valid_until: LATER, paid_at: null, refunded_at: null },
+          ...{ event_id: OPEN, contact_id: CONTACT, device_id: null, shift_id: null, user_id: USER, valid_until: SINCE, paid_at: null, refunded_at: null },
           ...{ invoiced_at: null, cancelled_at: null, refund_requested_at: null, refund_declined_at: null, refund_decision: null, invoice_id: null },
-          ...{ expired_at: LATER, exchanged_from_id: PAID },
+          ...{ expired_at: SINCE, exchanged_from_id: PAID },
         }),
       ],
       rights: [
@@ -240,6 +231,6 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     before: { 'orders.expired_at': null, 'orders.exchanged_from_id': null, 'rights.order_id': null },
   },
   '0221_newsletter_consents': {
-    rows: { newsletter_consents: [{ id: id(590), org_id, contact_id: CONTACT, address: 'ada@example.org', act: 'confirmed', letter_id: id(502), at: LATER }] },
+    rows: { newsletter_consents: [{ id: id(590), org_id, contact_id: CONTACT, address: 'ada@example.org', act: 'confirmed', letter_id: id(502), at: SINCE }] },
   },
 }

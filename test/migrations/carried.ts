@@ -1,5 +1,6 @@
 import { carriedModel } from './carried-model'
 import { carriedOffice } from './carried-office'
+import { CONTACT, FULL, id, LATER, OPEN, org_id, PAID, PLAN, PRICE, THEN, USER } from './house'
 
 /** A row as SQLite keeps it: truth values as 0 and 1, what is JSON as its text. */
 export type StoredRow = Readonly<Record<string, string | number | null>>
@@ -16,8 +17,6 @@ export type Carried = {
   readonly sets?: readonly string[]
 }
 
-const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const org_id = id(1)
 const hash = (digit: string) => digit.repeat(64)
 
 /** As the version of the time hashed each receipt. */
@@ -30,27 +29,18 @@ const HASHES = {
   disputed: 'dd75a9b670e87f79059c726045a3ac53c79b5e5f12b32b231f2c493e1c53e79f',
 }
 
-const THEN = '2026-09-12T17:30:00.000Z'
-const LATER = '2026-09-12T21:45:00.000Z'
 const stamps = { created_at: THEN, updated_at: THEN }
 
 const ACCOUNT = id(10)
-const USER = id(11)
 const DEVICE = id(12)
-const CONTACT = id(13)
-const FULL = id(14)
 const GALLERY = id(15)
-const PLAN = id(16)
 const SEAT = id(17)
-const OPEN = id(18)
 const HALL = id(19)
-const PRICE = id(20)
 const BOX = id(30)
 const SERIES = id(31)
 const SHIFT = id(32)
 const SEAT_RIGHT = id(33)
 const PLACES = id(34)
-const PAID = id(35)
 const VOIDED = id(36)
 const TICKET = id(37)
 const VOIDED_TICKET = id(38)

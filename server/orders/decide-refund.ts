@@ -38,7 +38,7 @@ export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id
  * time its closing is booked, everything it voided before has come. Throws `orders.undecided` where some of that waits for a manager,
  * `orders.void_unbooked` where money lies outside the drawer for a void that a manager settled without booking it.
  */
-async function assertNobodyElses(trx: Trx, ctx: Context, { id, shift_id }: RowOf<'orders'>): Promise<void> {
+export async function assertNobodyElses(trx: Trx, ctx: Context, { id, shift_id }: RowOf<'orders'>): Promise<void> {
   const shift = shift_id === null ? undefined : await ctx.rows.get('cash_box_shifts', shift_id)
   const device = shift?.status === 'open' ? await ctx.rows.get('devices', shift.device_id) : undefined
   if (device?.status === 'active') throw new DomainError('orders.shift_open', { device: device.name })

@@ -78,11 +78,11 @@ async function assertFew(ctx: Context, { items }: Lines): Promise<void> {
   }
 }
 
-/** The order stays booked: neither an option nor a reservation has been paid. */
+/** The order stays booked: neither an option nor a reservation has been paid. What costs nothing may become an order at once, with its tickets. */
 export const bookConversion: Handler<typeof convertOrder> = async (trx, { id, input }, ctx) => {
   const order = await existing(ctx, 'orders', id)
   const { order_type } = input
-  if (order.status_code !== STATUS.booked || order_type === 'regular') throw new DomainError('orders.not_convertible')
+  if (order.status_code !== STATUS.booked || (order_type === 'regular' && order.total > 0)) throw new DomainError('orders.not_convertible')
   const valid_until = input.valid_until ?? order.valid_until
   assertHeldUntil(order_type, valid_until, ctx.now)
   await reproject(trx, ctx, id, { order_type, valid_until })

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sum } from '../../shared/kernel/money'
 import { STATUS } from '../../shared/orders/rules'
 import { OfficeDesk } from '../harness/office-desk'
 import { TestDevice } from '../harness/test-device'
@@ -83,6 +84,40 @@ life('an option is neither paid nor invoiced before it is decided, and a reserva
   assert.is(await office.code(office.ask('ConvertOrder', { id, input: { order_type: 'reservation' } })), null)
   assert.is(await office.code(office.ask('CancelOrder', { id, input: { items: [{ id: places.id, qty: 4 }] } })), null)
   assert.equal([office.status(id), office.quota('floor')], [STATUS.cancelled, [0, 0]])
+  await office.close()
+})
+
+life('what was called off was never owed: the rest is paid, taxed and given back whole', async () => {
+  const office = await OfficeDesk.open()
+  const [floor, gallery, sekt] = [office.places('floor', 2), office.places('gallery', 1), office.product(3)]
+  const id = await office.reserve([floor, gallery, sekt], { order_type: 'reservation', valid_until: office.in(DAY) })
+  const items = [
+    { id: gallery.id, qty: 1 },
+    { id: sekt.id, qty: 2 },
+  ]
+  assert.is(await office.code(office.ask('CancelOrder', { id, input: { items } })), null)
+  const total = 2 * 1799 + 650
+  assert.equal([office.order(id).total, office.order(id).qty, office.status(id)], [total, 3, STATUS.booked])
+  await office.pay(id, total)
+  assert.is(office.status(id), STATUS.paid)
+  assert.is(sum(office.items(id).map(({ taxes }) => taxes)), Math.round((total * 1900) / 11_900))
+  const refund = { id: office.server.newId(), way: 'wire', amount: total, reason: 'Ill' }
+  assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
+  assert.equal([office.status(id), office.ledger(id), office.quota('floor')], [STATUS.refunded, [`wire -${total}`, `wire ${total}`], [0, 0]])
+  await office.close()
+})
+
+life('what costs nothing is called off, and a free reservation becomes an order with its tickets', async () => {
+  const office = await OfficeDesk.open()
+  office.server.sql('update prices set value = 0 where id = ?', office.a.prices.floor.id)
+  const id = await office.reserve([office.places('floor', 2)], { order_type: 'regular' })
+  assert.equal([office.status(id), office.quota('floor')], [STATUS.paid, [2, 0]])
+  assert.is(await office.code(office.ask('CancelOrder', { id, input: {} })), null)
+  assert.equal([office.status(id), office.quota('floor')], [STATUS.cancelled, [0, 0]])
+  const kept = await office.reserve([office.places('floor', 1)], { order_type: 'reservation', valid_until: office.in(DAY) })
+  assert.equal([office.status(kept), office.items(kept)[0]?.code], [STATUS.booked, null])
+  assert.is(await office.code(office.ask('ConvertOrder', { id: kept, input: { order_type: 'regular' } })), null)
+  assert.equal([office.status(kept), office.items(kept)[0]?.code === null, office.quota('floor')], [STATUS.paid, false, [1, 0]])
   await office.close()
 })
 

@@ -173,7 +173,7 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
             voucher_id: null,
             voucher_rate: null,
           },
-          ...{ receipt_id: null, shift_id: null, provider_ref: 're_1', checkout_url: 'https://checkout.example', refund_of_id: id(630), ask_again_at: LATER },
+          ...{ receipt_id: null, shift_id: null, provider_ref: 're_1', checkout_url: 'https://checkout.example', refund_of_id: id(630), ask_again_at: SINCE },
         }),
       ],
     },

@@ -140,7 +140,13 @@ export class JobRunner<World> {
       if ((await book({ do: 'announce', job })) !== true) throw new JobLost()
     }
     const outcome = await handling.outside.effect(handling.kind.payload.parse(job.payload), { ...job, announce }, world)
-    return book({ do: 'settle', job, outcome })
+    try {
+      return await book({ do: 'settle', job, outcome })
+    } catch (unsaid) {
+      // What was done outside has not failed. Its lease ends, and whoever takes it up knows that it was announced.
+      this.#parts.log(unsaid, { job: job.id, kind: job.kind })
+      return false
+    }
   }
 
   async #renew(): Promise<void> {

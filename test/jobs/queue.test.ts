@@ -24,6 +24,8 @@ type World = {
   readonly server: TestServer
   readonly brought: string[]
   readonly failing: Set<string>
+  /** Those whose outcome cannot be booked. */
+  readonly unbooked: Set<string>
   plan(work: (ctx: Context) => Promise<void>): Promise<string | null>
 }
 
@@ -32,6 +34,7 @@ async function world(): Promise<World> {
   let planned: (ctx: Context) => Promise<void> = async () => {}
   const brought: string[] = []
   const failing = new Set<string>()
+  const unbooked = new Set<string>()
   const place = (ctx: Context, name: string) =>
     ctx.rows.insert('labels', { id: ctx.ports.newId(), name, color: '#000000', created_at: ctx.now, updated_at: ctx.now })
   const outside = {
@@ -42,7 +45,10 @@ async function world(): Promise<World> {
       return name.toUpperCase()
     },
     announced: async () => {},
-    settled: async (_trx: unknown, _payload: unknown, outcome: string, ctx: Context) => place(ctx, outcome),
+    settled: async (_trx: unknown, { name }: { name: string }, outcome: string, ctx: Context) => {
+      if (unbooked.has(name)) throw new TypeError('no database')
+      await place(ctx, outcome)
+    },
     failed: async (_trx: unknown, { name }: { name: string }, { dead }: { dead: boolean }, ctx: Context) => (dead ? place(ctx, `dead ${name}`) : undefined),
   }
   const book = async (_trx: unknown, { name }: { name: string }, ctx: Context) => {
@@ -72,6 +78,7 @@ async function world(): Promise<World> {
     server,
     brought,
     failing,
+    unbooked,
     plan: async (work) => {
       planned = work
       const input = { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null }
@@ -232,6 +239,21 @@ queue('what fails is tried again later and later, then it is dead, seen by the o
   await runner.drain()
   assert.is(jobs(server, 'bring')[0]?.state, 'done')
   assert.ok(names(server).includes('EVE'))
+  await server.close()
+})
+
+queue('what was done outside and could not be booked has not failed: it is taken up when its lease ends', async () => {
+  const { server, unbooked, plan } = await world()
+  const { jobs: runner } = server.server
+  unbooked.add('ada')
+  await plan((ctx) => enqueue(ctx, bring, { name: 'ada' }))
+  await runner.drain()
+  assert.equal([jobs(server, 'bring')[0]?.state, jobs(server, 'bring')[0]?.error], ['running', null])
+  unbooked.clear()
+  server.advance(LEASE)
+  await runner.drain()
+  assert.is(jobs(server, 'bring')[0]?.state, 'done')
+  assert.ok(names(server).includes('ADA'))
   await server.close()
 })
 

@@ -1,6 +1,9 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { jobKinds } from '../../server/job-kinds'
+import type { JobKinds } from '../../server/jobs/job'
+import { LEASE } from '../../server/jobs/steps'
 import { fillHtml, fillLine } from '../../server/mail/fill'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { startServer, type TestServer } from '../harness/server'
@@ -10,9 +13,14 @@ const letters = suite('letters')
 
 async function house(
   dkim: { readonly domain: string; readonly selector: string; readonly key: string } | null = null,
+  kinds: JobKinds<never> = jobKinds,
 ): Promise<{ server: TestServer; smtp: Smtp }> {
   const smtp = await startSmtp()
-  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim }, publicUrl: new URL('https://tickets.example') })
+  const server = await startServer({
+    jobKinds: kinds as JobKinds<unknown>,
+    smtp: { url: smtp.url, from: 'house@theatre.example', dkim },
+    publicUrl: new URL('https://tickets.example'),
+  })
   return { server, smtp }
 }
 
@@ -182,6 +190,27 @@ letters('who hangs up after the last byte leaves a newsletter unsure, and what s
   const ids = smtp.arrived.filter(({ to }) => to === 'new@example.org').map(({ message_id }) => message_id)
   assert.equal([ids.length, new Set(ids).size], [2, 1])
   assert.is(smtp.arrived.filter(({ to }) => to === 'ada@example.org').length, 1)
+  await close(both)
+})
+
+letters('a newsletter that was taken, and whose answer could not be booked, is unsure and not sent again', async () => {
+  const bulk = jobKinds.bulk_letter
+  assert.ok(bulk?.outside)
+  let broken = true
+  const outside: typeof bulk.outside = {
+    ...bulk.outside,
+    settled: (...booked) => (broken ? Promise.reject(new TypeError('no database')) : (bulk.outside?.settled(...booked) ?? Promise.resolve())),
+  }
+  const both = await house(null, { ...jobKinds, bulk_letter: { ...bulk, outside } })
+  const { server, smtp } = both
+  await writeTo(server, 'Soon', 'Come')
+  await drain(server)
+  broken = false
+  for (let later = 0; later < 3; later++) {
+    server.advance(LEASE)
+    await drain(server)
+  }
+  assert.equal([smtp.arrived.length, server.rows('outbox')[0]?.state], [1, 'unsure'])
   await close(both)
 })
 

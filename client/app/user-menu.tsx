@@ -33,9 +33,13 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
   const { user } = identity
   const role = t(`app.role.${user.role}`)
   const lock = async () => {
-    if (await isPaying()) return toastFailed(errorText(t, new DomainError('pin.paying')))
-    // Without a PIN nobody could come back before the network does.
-    if (!(await session.lock())) openModal('device_pin')
+    try {
+      if (await isPaying()) return toastFailed(errorText(t, new DomainError('pin.paying')))
+      // Without a PIN nobody could come back before the network does.
+      if (!(await session.lock())) openModal('device_pin')
+    } catch (error) {
+      toastFailed(t('accounts.lock.failed', { reason: errorText(t, error) }))
+    }
   }
   const signOut = async () => {
     if (sync.waiting > 0) return toastFailed(t('app.user.sign_out_refused', { count: sync.waiting }))

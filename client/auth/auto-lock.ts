@@ -40,13 +40,15 @@ export function useAutoLock(): void {
     let noted = 0
     let told = false
     const touched = () => {
-      if (Date.now() - noted < LOOKS) return
+      // A clock that was set back is as much a reason to note the time anew.
+      if (Math.abs(Date.now() - noted) < LOOKS) return
       noted = Date.now()
       localStorage.setItem(TOUCHED, String(noted))
     }
     const look = async () => {
       const minutes = readSetting(kind)
       const idle = Date.now() - Number(localStorage.getItem(TOUCHED) ?? 0)
+      if (idle < 0) return touched()
       if (minutes > 0 && idle > minutes * MINUTE && !(await isPaying())) await session.lock()
     }
     touched()

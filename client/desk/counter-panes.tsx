@@ -173,8 +173,8 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
       <VoucherPane
         due={due}
         busy={sale.busy}
-        sale={sale}
         coverable={(good_for) => sum.coverable(rateOf(good_for) ?? null)}
+        isPart={(voucher_id) => cart.parts.some((part) => part.voucher_id === voucher_id)}
         onRedeem={(amount, { voucher_id, good_for }) => void pay('voucher', amount, null, { voucher_id, voucher_rate: rateOf(good_for) })}
         onBack={back}
       />

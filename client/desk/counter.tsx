@@ -1,6 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import { errorText, useT } from '../kit/phrases'
+import { toastFailed } from '../kit/toast'
 import { useFoyer } from '../sync/react'
 import { CounterPanes } from './counter-panes'
+import { opsAbout } from './drawer'
 import { useCartPlace } from './kept-cart'
 import { KeysProvider } from './keys'
 import { type Found, findCode } from './lookup'
@@ -13,12 +16,13 @@ type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onC
 
 /** The desk with an open shift. Scans are heard wherever one is. */
 export function Counter(props: Props) {
+  const t = useT()
   const foyer = useFoyer()
-  const isSold = useCallback(async (order_id: string) => (await foyer.core.rows.get('orders', order_id)) !== null, [foyer])
+  const isSold = useCallback(async (order_id: string) => (await opsAbout(foyer.core.outbox, order_id)).length > 0, [foyer])
   const places = useCartPlace(foyer.identity.device?.id ?? '', isSold)
   const { place } = places
   const [found, setFound] = useState<Found | null>(null)
-  const look = (code: string) => void findCode(foyer, code).then(setFound)
+  const look = (code: string) => void findCode(foyer, code).then(setFound, (error: unknown) => toastFailed(errorText(t, error)))
   return (
     <KeysProvider onScan={look}>
       {place && (

@@ -32,7 +32,7 @@ export function Field({ id, label, wrong, hint, onChange, ...input }: Props) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {note && (
-        <p id={`${id}-note`} className={wrong ? controls.wrong : controls.hint}>
+        <p id={`${id}-note`} role={wrong ? 'alert' : undefined} className={wrong ? controls.wrong : controls.hint}>
           {note}
         </p>
       )}

@@ -36,7 +36,6 @@ export type Sale = {
   readonly addBest: (offers: readonly Offer[], qty: number) => Promise<readonly Seat[] | null>
   /** Adds a seat, with the one it is only sold with, or takes it out of the sale. */
   readonly toggleSeat: (seat: Seat) => Promise<void>
-  readonly takeVoucher: Register['takeVoucher']
   readonly releaseVoucher: Register['releaseVoucher']
   /** Takes out of the sale what somebody else has got while it was parked, and says so. */
   readonly recheck: () => Promise<unknown>
@@ -208,7 +207,6 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     addTo,
     addBest,
     toggleSeat,
-    takeVoucher: register.takeVoucher,
     releaseVoucher: register.releaseVoucher,
     recheck,
     refuse: setProblem,

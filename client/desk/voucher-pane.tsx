@@ -1,44 +1,56 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { spokenCode } from '../../shared/vouchers/code'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useSync } from '../sync/react'
+import type { Register } from './contract'
 import controls from './controls.module.css'
 import { PaneHead } from './pane-head'
 import classes from './pay.module.css'
 import { Problem } from './problem'
-import type { Sale } from './use-sale'
+import { useRegister } from './use-register'
 
 type Props = {
   readonly due: number
   readonly busy: boolean
-  readonly sale: Pick<Sale, 'takeVoucher' | 'releaseVoucher'>
   /** How much of the sale a voucher may pay, by the tax group it is good for; null for anything. */
   readonly coverable: (good_for: string | null) => number
+  /** Whether a voucher pays for the sale already. */
+  readonly isPart: (voucher_id: string) => boolean
   readonly onRedeem: (amount: number, voucher: { readonly voucher_id: string; readonly good_for: string | null }) => void
   readonly onBack: () => void
 }
 
 const focusOn = (field: HTMLElement | null) => field?.focus()
 
-/** A voucher: its balance is taken for this desk alone, then as much as is due is spent. Leaving lets it go again. */
-export function VoucherPane({ due, busy, sale, coverable, onRedeem, onBack }: Props) {
+/** A voucher: its balance is taken for this desk alone, then as much as is due is spent. Leaving, by whatever way, lets it go again. */
+export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: Props) {
   const t = useT()
   const format = useFormat()
   const { reachable } = useSync()
   const [code, setCode] = useState('')
-  const [held, setHeld] = useState<Awaited<ReturnType<Sale['takeVoucher']>> | null>(null)
+  const [held, setHeld] = useState<Awaited<ReturnType<Register['takeVoucher']>> | null>(null)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
-  const leave = () => {
-    if (held) void sale.releaseVoucher(held.voucher_id)
-    onBack()
-  }
+  const register = useRegister()
+  const pane = useRef({ left: false, idle: null as string | null })
+  useEffect(() => {
+    const { current } = pane
+    current.left = false
+    return () => {
+      current.left = true
+      if (current.idle) void register.releaseVoucher(current.idle)
+    }
+  }, [register])
   const check = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(null)
     setChecking(true)
     try {
-      setHeld(await sale.takeVoucher(code))
+      const taken = await register.takeVoucher(code)
+      const idle = !isPart(taken.voucher_id)
+      if (!pane.current.left) pane.current.idle = idle ? taken.voucher_id : null
+      else if (idle) void register.releaseVoucher(taken.voucher_id)
+      setHeld(taken)
     } catch (error) {
       setProblem(error)
     } finally {
@@ -49,7 +61,7 @@ export function VoucherPane({ due, busy, sale, coverable, onRedeem, onBack }: Pr
   const group = useAll('tax_groups').find(({ id }) => id === held?.good_for)
   return (
     <>
-      <PaneHead title={t('vouchers.desk.title')} onBack={leave} />
+      <PaneHead title={t('vouchers.desk.title')} onBack={onBack} />
       <div className={`${controls.card} ${classes.card}`}>
         {held ? (
           <>
@@ -67,7 +79,11 @@ export function VoucherPane({ due, busy, sale, coverable, onRedeem, onBack }: Pr
               data-kind="primary"
               data-size="large"
               disabled={busy || amount <= 0}
-              onClick={() => onRedeem(amount, held)}
+              onClick={() => {
+                // A part needs it until the sale is finished; a finished sale lets go by itself.
+                if (amount < due) pane.current.idle = null
+                onRedeem(amount, held)
+              }}
             >
               {t('vouchers.desk.redeem', { amount: format.money(amount) })}
             </button>

@@ -53,7 +53,9 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
   }, [refusals])
 
+  const sending = useRef(false)
   const send = async () => {
+    if (sending.current) return
     // What may be left out is said only if it was changed: somebody else may have corrected it meanwhile.
     const said = shown.filter(({ field, schema }) => !(schema instanceof z.ZodOptional) || !sameTyped(typed[field], begun[field]))
     const unasked = Object.entries(initial).filter(([field]) => !fields[field])
@@ -66,6 +68,7 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
     setErrors({})
     setFailure(null)
     setBusy(true)
+    sending.current = true
     try {
       const answers: unknown[] = []
       for (let next: Args<Meant<C>> | null = parsed.data as Args<Meant<C>>; next; ) {
@@ -87,6 +90,7 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
       else setFailure(errorText(t, error))
       setRefusals((n) => n + 1)
     } finally {
+      sending.current = false
       setBusy(false)
     }
   }
@@ -95,7 +99,7 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
     void send()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
+    if (event.key === 'Enter' && !event.repeat && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
   }
   return (
     <form ref={form} className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>

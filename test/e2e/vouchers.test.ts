@@ -48,10 +48,18 @@ journey('a voucher is sold without the network, shown with its code, found in th
   await chooseEvent(desk, 'Jazz im Studio')
   await page.locator('[data-price]').first().click()
   const total = Number(await page.locator('[data-total]').getAttribute('data-total'))
-  await page.getByRole('button', { name: 'Voucher', exact: true }).click()
-  await page.getByLabel('Scan or type the code').fill(code.toLowerCase())
-  await page.getByRole('button', { name: 'Check' }).click()
-  await page.locator('[data-balance="2500"]').waitFor()
+  const check = async () => {
+    await page.getByRole('button', { name: 'Voucher', exact: true }).click()
+    await page.getByLabel('Scan or type the code').fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.locator('[data-balance="2500"]').waitFor()
+  }
+  await check()
+  const letGo = page.waitForRequest((request) => (request.postData() ?? '').includes('ReturnRights'), { timeout: PATIENCE })
+  await page.keyboard.press('F1')
+  await letGo
+  await page.getByRole('button', { name: 'Back to sale' }).click()
+  await check()
   await page.getByRole('button', { name: /^Redeem/ }).click()
   if (total > 2500) await payCash(desk, /^€/)
   await page.getByRole('button', { name: /Next customer/ }).waitFor({ timeout: PATIENCE })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { createInterface } from 'node:readline'
 import { build, checkNode, install, root, typescript } from './prepare.mjs'
 import { byExitCode, byUvu, run } from './test-run.mjs'
 
@@ -68,6 +69,10 @@ for (const { title, tasks, width, browser: needsBrowser, postgres: needsPostgres
   }
   console.log(`\n${title}`)
   const env = needsBrowser ? await browserEnv() : needsPostgres ? await postgresEnv() : {}
+  if (!env) {
+    for (const { name } of chosen) results.push({ name, passed: 0, failed: 1, skipped: 0, output: 'Not run: no PostgreSQL runs here.' })
+    continue
+  }
   const waiting = [...chosen]
   const worker = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) results.push(await run(task, env))
@@ -94,13 +99,13 @@ async function findBrowser() {
   return { CHROMIUM: path, ...(libraries ? { CHROMIUM_LIBRARIES: libraries } : {}) }
 }
 
-/** Starts a PostgreSQL server for the tests, which ends with this process, and says whose it is. */
+/** Starts a PostgreSQL server for the tests, which ends with this process, and says whose it is; null where none starts. */
 async function postgresEnv() {
   postgres = spawn(process.execPath, [...typescript, join(root, 'test', 'harness', 'find-postgres.ts')], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-  const said = await Promise.race([once(postgres.stdout, 'data'), once(postgres, 'exit').then(() => null)])
-  results.push({ name: 'PostgreSQL', passed: said ? 1 : 0, failed: said ? 0 : 1, skipped: 0, output: said ? '' : 'No PostgreSQL runs here.' })
-  if (!said) return {}
-  const { url, bin } = JSON.parse(String(said[0]))
+  const said = await Promise.race([once(createInterface({ input: postgres.stdout }), 'line'), once(postgres, 'exit').then(() => null)])
+  if (!said) return null
+  results.push({ name: 'PostgreSQL', passed: 1, failed: 0, skipped: 0, output: '' })
+  const { url, bin } = JSON.parse(said[0])
   console.log(`    ${bin}`)
   return { FOYER_TEST_POSTGRES: url }
 }

@@ -5,7 +5,8 @@ import { counterSums, leftOf, restOf, soldAs } from './rest'
 import { counts } from './rules'
 
 type Item = RowOf<'order_items'>
-type Payment = RowOf<'payments'>
+/** A payment; the office also knows of which one it is given back. */
+type Payment = RowOf<'payments'> & { readonly refund_of_id?: string | null }
 
 /** Some of one line of an order. */
 export type Some = { readonly id: string; readonly qty: number }
@@ -51,7 +52,8 @@ export function refundOf(items: readonly Item[], ledger: readonly Payment[], ask
   const [before, after] = [rest(leftOf), rest((item) => leftOf(item) - backOf(item))]
   const left = items.some((item) => leftOf(item) > backOf(item))
   const follows = sum(counted.map(({ amount }) => amount)) === before.total
-  const returned = follows ? counterSums(paid, before, after).returned : left ? null : standing(counted)
+  const some = follows ? counterSums(paid, before, after).returned : null
+  const returned = left ? some : standing(counted)
   return {
     lines: items.flatMap((item) => (backOf(item) > 0 ? [{ item, qty: backOf(item) }] : [])),
     returned,
@@ -61,14 +63,31 @@ export function refundOf(items: readonly Item[], ledger: readonly Payment[], ask
   }
 }
 
-/** What of each way of paying has not gone back yet, with its sign turned; a voucher is a way of its own. */
+/** How near a payment is to what went back: it may say of which payment it is given, else it went off the same way of paying, the last first. */
+const nearness = (back: Payment, { id, method, voucher_id, voucher_rate }: Payment): number => {
+  if (back.refund_of_id === id) return 0
+  if (back.method === method && back.voucher_id === voucher_id && back.voucher_rate === voucher_rate) return 1
+  return voucher_id === null ? 2 : 3
+}
+
+/** What of each payment has not gone back yet, with its sign turned: a provider gives no more back of a payment than it was. */
 function standing(ledger: readonly Payment[]): Payment[] {
-  const sums = new Map<string, Payment>()
-  for (const payment of ledger) {
-    const key = `${payment.method} ${payment.voucher_id} ${payment.voucher_rate}`
-    sums.set(key, { ...payment, amount: (sums.get(key)?.amount ?? 0) - payment.amount })
+  const paid = ledger.filter(({ amount }) => amount > 0)
+  const left = new Map(paid.map(({ id, amount }) => [id, amount]))
+  const latest = [...paid].sort((a, b) => (a.id < b.id ? 1 : -1))
+  const known = ({ refund_of_id }: Payment) => Number(typeof refund_of_id === 'string')
+  for (const back of ledger.filter(({ amount }) => amount < 0).sort((a, b) => known(b) - known(a))) {
+    let rest = 0 - back.amount
+    for (const { id } of [...latest].sort((a, b) => nearness(back, a) - nearness(back, b))) {
+      const part = Math.min(rest, left.get(id) ?? 0)
+      left.set(id, (left.get(id) ?? 0) - part)
+      rest -= part
+    }
   }
-  return [...sums.values()].filter(({ amount }) => amount !== 0)
+  return paid.flatMap((payment) => {
+    const amount = 0 - (left.get(payment.id) ?? 0)
+    return amount === 0 ? [] : [{ ...payment, amount }]
+  })
 }
 
 /**

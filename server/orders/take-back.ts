@@ -22,10 +22,24 @@ function assertPaid({ status_code }: Order): void {
   if (!REFUNDABLE.includes(status_code)) throw new DomainError('orders.not_paid')
 }
 
-/** Takes lines back with their bill: it is credited whole, and what is left is billed anew. */
+/** Settles what was asked for of an order of which nothing is left: it has been answered. */
+async function settleRequests(trx: Trx, ctx: Context, order_id: string, decision: string): Promise<void> {
+  const open = await trx
+    .selectFrom('incidents')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('subject_id', '=', order_id)
+    .where('kind', '=', 'refund_requested')
+    .where('settled_at', 'is', null)
+    .execute()
+  for (const { id } of open) await ctx.rows.patch('incidents', id, { settled_at: ctx.now, settled_by: ctx.op.user_id, decision, updated_at: ctx.now })
+}
+
+/** Takes lines back with their bill: it is credited whole, and what is left is billed anew. What is asked for of the rest stays asked for. */
 async function takeBack(trx: Trx, ctx: Context, order: Order, refund: Refund, returns: readonly Return[], reason: string): Promise<void> {
   await creditBefore(trx, ctx, order, reason)
-  await giveBack(trx, ctx, order, refund, returns, { refunded_at: ctx.now, refund_requested_at: null })
+  await giveBack(trx, ctx, order, refund, returns, { refunded_at: ctx.now, ...(refund.left ? {} : { refund_requested_at: null }) })
+  if (!refund.left) await settleRequests(trx, ctx, order.id, reason)
   await invoiceAgain(trx, ctx, order, refund.left)
 }
 

@@ -12,16 +12,23 @@ export type JobKind<P extends Payload = Payload> = {
   readonly tries: number
   /** What somebody waits for (0) is done before what goes to many (1). */
   readonly rank: 0 | 1
+  /** Whether something else has it done again: where it fails it is gone, and is neither tried again nor dead. */
+  readonly comesAgain: (payload: P) => boolean
 }
 
-type Options = { readonly tries?: number; readonly rank?: 0 | 1 }
+type Options<P> = { readonly tries?: number; readonly rank?: 0 | 1; readonly comesAgain?: (payload: P) => boolean }
 
 /** Names a kind of job. How it is done is said in `server/job-kinds.ts`; whoever wants it done needs only this. */
-export const jobKind = <P extends Payload>(name: string, payload: z.ZodType<P>, { tries = 8, rank = 0 }: Options = {}): JobKind<P> => ({
+export const jobKind = <P extends Payload>(
+  name: string,
+  payload: z.ZodType<P>,
+  { tries = 8, rank = 0, comesAgain = () => false }: Options<P> = {},
+): JobKind<P> => ({
   name,
   payload,
   tries,
   rank,
+  comesAgain,
 })
 
 /** A job that is under way, as plain data: it crosses to the writer's thread. */

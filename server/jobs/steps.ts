@@ -98,6 +98,7 @@ async function ofJob(trx: Trx, step: OfJob, environment: Environment): Promise<S
   const handling: JobHandling<never> | undefined = environment.kinds[job.kind]
   const end = (state: string, error: string | null, run_at = ctx.now) =>
     statement(ctx.rows.trx, END, [state, run_at, error, state === 'retrying' ? null : ctx.now, ctx.now, job.org_id, job.id])
+  const remove = () => statement(ctx.rows.trx, 'delete from jobs where org_id = ? and id = ?', [job.org_id, job.id])
   if (!handling) {
     await end('dead', 'unknown kind')
     return { value: true, changed: [] }
@@ -109,7 +110,7 @@ async function ofJob(trx: Trx, step: OfJob, environment: Environment): Promise<S
       const again = book ? await book(ctx.rows.trx, payload(), ctx) : null
       await end('done', null)
       if (again) {
-        await statement(ctx.rows.trx, 'delete from jobs where org_id = ? and id = ?', [job.org_id, job.id])
+        await remove()
         await enqueue(ctx, kind, payload(), { at: again, key: kind.name })
       }
       break
@@ -125,7 +126,8 @@ async function ofJob(trx: Trx, step: OfJob, environment: Environment): Promise<S
       const dead = job.tries >= kind.tries
       const { error } = step
       await outside?.failed(ctx.rows.trx, payload(), { error, dead }, ctx)
-      await end(dead ? 'dead' : 'retrying', error.slice(0, 200), iso(environment.ports.clock() + step.after))
+      if (kind.comesAgain(payload())) await remove()
+      else await end(dead ? 'dead' : 'retrying', error.slice(0, 200), iso(environment.ports.clock() + step.after))
     }
   }
   return { value: true, changed: [{ org_id: job.org_id, rev: ctx.rows.stamped, tables: ctx.rows.tables }] }

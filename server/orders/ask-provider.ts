@@ -7,8 +7,11 @@ import { enqueue } from '../jobs/queue'
 import type { Context } from '../kernel/handler'
 import { entryOf } from './entry'
 
-/** Asks a provider for money, or how a payment stands. `ref`: what a message calls it, which may come before the answer that says so. */
-export const askJob = jobKind('ask_provider', z.object({ payment_id: id(), ref: z.string().max(200).nullable() }))
+/**
+ * Asks a provider for money, or how a payment stands. `ref`: what a message calls it, which may come before the answer that says so. What no
+ * message is about is asked again by `polling`.
+ */
+export const askJob = jobKind('ask_provider', z.object({ payment_id: id(), ref: z.string().max(200).nullable() }), { comesAgain: ({ ref }) => ref === null })
 
 type Entry = Pick<RowOf<'payments'>, 'id' | 'order_id' | 'method' | 'amount'>
 

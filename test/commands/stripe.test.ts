@@ -172,4 +172,23 @@ paying('it is asked for only where the house offers it, has an account, and the 
   await end()
 })
 
+paying('while nobody hears of Stripe one question waits at most, none is dead, and the order is paid once somebody does', async () => {
+  const { office, server, stripe, order, ask, heard, run, later, end } = await openStripeHouse()
+  const id = await order(1)
+  stripe.lose = () => true
+  const paid = await ask(id, PRICE, 'stripe')
+  const asks = () => server.rows('jobs').filter(({ kind, state }) => kind === 'ask_provider' && state !== 'done')
+  await run()
+  for (let hour = 0; hour < 48; hour++) await later(60)
+  assert.ok(stripe.asked.length > 3)
+  assert.equal(asks(), [])
+  stripe.lose = () => false
+  await later(6 * 60)
+  stripe.pay(paid)
+  await heard(paid)
+  await run()
+  assert.equal([office.status(id), stripe.sessions.size], [STATUS.paid, 1])
+  await end()
+})
+
 paying.run()

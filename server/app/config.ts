@@ -52,10 +52,13 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     metricsToken: env.FOYER_METRICS_TOKEN || null,
     bucket: bucketIn(env),
     smtp: readSmtp(env),
-    payments: env.PAYMENTS_FILE ? readAccounts(readFileSync(env.PAYMENTS_FILE, 'utf8')) : {},
+    payments: accountsIn(env),
     logLevel: env.LOG_LEVEL || 'info',
   }
 }
+
+/** Accounts with payment providers, as the file says them that the environment names. */
+export const accountsIn = ({ PAYMENTS_FILE }: NodeJS.ProcessEnv): PaymentAccounts => (PAYMENTS_FILE ? readAccounts(readFileSync(PAYMENTS_FILE, 'utf8')) : {})
 
 /** All of what a bucket needs, or none of it. */
 function bucketIn(env: NodeJS.ProcessEnv): Bucket | null {

@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { idSource } from '../../shared/kernel/ids'
 import { signEd25519 } from '../kernel/ed25519'
 import type { Ports } from '../kernel/handler'
+import type { PaymentAccounts } from '../payments/accounts'
 
-/** The machine's own clock, chance and signatures. */
-export const machinePorts: Ports = { clock: Date.now, newId: idSource(Date.now, randomBytes), sign: signEd25519 }
+/** The machine's own clock, chance and signatures; nobody takes money on it. */
+export const machinePorts: Ports = { clock: Date.now, newId: idSource(Date.now, randomBytes), sign: signEd25519, hasAccount: () => false }
+
+/** The same where organisations have these accounts with providers. */
+export const portsWith = (accounts: PaymentAccounts): Ports => ({
+  ...machinePorts,
+  hasAccount: (org_id, method) => Object.hasOwn(accounts[org_id] ?? {}, method),
+})

@@ -3,7 +3,8 @@ import { migratePostgres } from '../kernel/migrate'
 import { openPostgres, type Postgres, unhurried } from '../kernel/postgres'
 import { statement } from '../kernel/statement'
 import { handlers } from '../registry'
-import { machinePorts } from './ports'
+import { accountsIn } from './config'
+import { machinePorts, portsWith } from './ports'
 import { postgresWriter } from './postgres-writer'
 import { postgresBetween } from './signals'
 import type { Say, Seed, Storage } from './storage'
@@ -44,7 +45,7 @@ export async function postgresStorage(url: string, seed: Seed, say: Say): Promis
       report = (error) => log(`a connection to the database failed: ${error.message}`, {})
       const environment = {
         handlers,
-        ports: machinePorts,
+        ports: portsWith(accountsIn(process.env)),
         report: (error: unknown, about: { readonly op_id: string; readonly name: string }) =>
           log(error instanceof Error ? (error.stack ?? error.message) : String(error), about),
       }

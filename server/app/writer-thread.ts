@@ -3,8 +3,9 @@ import { DomainError, type ErrorCode, type ErrorDetails } from '../../shared/ker
 import { groupCommit } from '../kernel/group-commit'
 import { openDatabase } from '../kernel/sqlite'
 import { handlers } from '../registry'
+import { accountsIn } from './config'
 import { type Done, type Job, runJob, type WriterEnvironment } from './jobs'
-import { machinePorts } from './ports'
+import { portsWith } from './ports'
 
 /** Main to thread: a batch of jobs, or the end. */
 export type ToThread = { readonly jobs: readonly Job[] } | { readonly close: true }
@@ -28,7 +29,11 @@ const words = (error: unknown): string => (error instanceof Error ? (error.stack
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const raw = openDatabase(file)
   const send = (message: FromThread) => port.postMessage(message)
-  const environment: WriterEnvironment = { handlers, ports: machinePorts, report: (error, about) => send({ kind: 'report', text: words(error), ...about }) }
+  const environment: WriterEnvironment = {
+    handlers,
+    ports: portsWith(accountsIn(process.env)),
+    report: (error, about) => send({ kind: 'report', text: words(error), ...about }),
+  }
   const queue: ToThread[] = []
   let busy = false
 

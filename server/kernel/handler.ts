@@ -18,6 +18,8 @@ export type Ports = {
   readonly newId: NewId
   /** Ed25519 with a raw private key in hex. Synchronous: it runs inside a transaction. */
   readonly sign: (privateKey: string, bytes: Uint8Array) => Uint8Array
+  /** Whether there is an account by which an organisation is paid in this way. */
+  readonly hasAccount: (org_id: string, method: string) => boolean
 }
 
 /** Told of a failure that is ours, never of a refusal. */

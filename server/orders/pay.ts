@@ -34,6 +34,7 @@ async function assertOffered(ctx: Context, method: Pay['method']): Promise<void>
   if (!isProviderMethod(method)) throw new DomainError('orders.method_not_here')
   const { accepted_payment_methods } = await existing(ctx, 'orgs', ctx.op.org_id)
   if (!accepted_payment_methods.includes(method)) throw new DomainError('orders.method_not_accepted')
+  if (!ctx.ports.hasAccount(ctx.op.org_id, method)) throw new DomainError('payments.not_set_up')
 }
 
 export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, ctx) => {

@@ -156,4 +156,12 @@ providers('the terminal is asked every two seconds while somebody stands before 
   await till.close()
 })
 
+providers('money is asked for only where the house has an account with the provider', async () => {
+  const desk = await openPayDesk(['stripe', 'terminal'], ({ b }) => ({ [b.org_id]: { terminal: { url: 'http://127.0.0.1:1', token: 'of another house' } } }))
+  const id = await desk.order(1)
+  for (const method of ['stripe', 'terminal']) assert.is(await desk.office.code(desk.office.pay(id, PRICE, method)), 'payments.not_set_up')
+  assert.equal([desk.office.payments(id), desk.server.rows('jobs').filter(({ kind }) => kind === 'ask_provider')], [[], []])
+  await desk.server.close()
+})
+
 providers.run()

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SESSION_LASTS, sessionId } from '../../server/accounts/sessions'
 import { Tokens } from '../../server/accounts/tokens'
-import { machinePorts } from '../../server/app/ports'
+import { portsWith } from '../../server/app/ports'
 import { buildServer, type Server, type ServerParts } from '../../server/app/server'
 import type { Writer } from '../../server/app/writer'
 import { jobKinds } from '../../server/job-kinds'
@@ -106,7 +106,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   let now = BEGIN
   const clock = () => now
   const newId = idSource(clock, randomBytes)
-  const ports = { ...machinePorts, clock, newId }
+  const payments = options.payments?.({ a, b }) ?? {}
+  const ports = { ...portsWith(payments), clock, newId }
   const reports: unknown[] = []
   const secret = options.beside?.secret ?? randomBytes(32)
   const kinds = options.jobKinds ? { jobKinds: options.jobKinds } : {}
@@ -133,7 +134,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     log: options.log ?? false,
     ...kinds,
     ...(options.smtp ? { smtp: options.smtp } : {}),
-    payments: options.payments?.({ a, b }) ?? {},
+    payments,
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
     ...(options.ownProcess ? { ownProcess: true } : {}),
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),

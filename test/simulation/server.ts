@@ -71,6 +71,7 @@ export class SimServer {
       clock: now,
       newId: idSource(now, dice.bytes),
       sign: (key: string, bytes: Uint8Array) => signSimulated(Buffer.from(key, 'hex'), bytes),
+      hasAccount: () => false,
     }
     this.#machine = { handlers, ports, report: (error) => this.reports.push(error) }
     this.#db = kysely(raw)

@@ -1,4 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
+import { iso, ms } from '../../shared/kernel/time'
+import { UNPAID_FOR } from '../../shared/orders/life'
 import type { convertOrder, reserveOrder } from '../../shared/orders/office-commands'
 import { bookingCode, STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
@@ -24,14 +26,15 @@ async function nextCode(ctx: Context): Promise<string> {
 
 type Made = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'>
 
-/** Writes an order that nobody has paid yet, with its lines, and holds what they need. */
+/** Writes an order that nobody has paid yet, with its lines, and holds what they need until the moment it says, or for `UNPAID_FOR`. */
 export async function makeOrder(trx: Trx, ctx: Context, order: Made, lines: Lines): Promise<void> {
   const { items, total, qty, discount, code, title, event_id } = lines
+  const valid_until = order.valid_until ?? iso(ms(ctx.now) + UNPAID_FOR)
   await assertAccredited(trx, ctx, order.contact_id, items)
   const rights = await holdForOrder(trx, ctx, order.id, lines.takes)
   const uses = await holdForOrder(trx, ctx, order.id, lines.uses)
   await ctx.rows.insert('orders', {
-    ...{ ...order, booking_code: await nextCode(ctx), status_code: STATUS.created, total, qty, payment_methods: total === 0 ? ['free'] : [] },
+    ...{ ...order, valid_until, booking_code: await nextCode(ctx), status_code: STATUS.created, total, qty, payment_methods: total === 0 ? ['free'] : [] },
     ...{ discount, discount_reason: null, promo_code_id: code?.id ?? null, promo_code_name: code?.name ?? null, static_title: title, event_id },
     ...{ device_id: null, shift_id: null, user_id: ctx.op.user_id, paid_at: null, refunded_at: null, invoiced_at: null, cancelled_at: null },
     ...{ refund_requested_at: null, refund_declined_at: null, refund_decision: null, expired_at: null, invoice_id: null },
@@ -44,7 +47,7 @@ export async function makeOrder(trx: Trx, ctx: Context, order: Made, lines: Line
   await freezeFees(trx, ctx, order.channel, items)
 }
 
-/** Throws unless places are held to a moment that is still to come; only what is paid at once needs none. */
+/** Throws unless places are held to a moment that is still to come; only what is to be paid at once need not say one. */
 function assertHeldUntil(order_type: Order['order_type'], valid_until: string | null, now: string): void {
   if (valid_until === null ? order_type !== 'regular' : valid_until <= now) throw new DomainError('orders.valid_until')
 }

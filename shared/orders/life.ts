@@ -1,4 +1,5 @@
 import { sum } from '../kernel/money'
+import { DAY } from '../kernel/time'
 import type { RowOf } from '../registry'
 import { counts, type LedgerEntry, type OrderLife, project, STATUS, type StatusCode, TRANSITIONS } from './rules'
 
@@ -56,6 +57,9 @@ export const EXPIRING: readonly number[] = [
   STATUS.payment_pending,
   STATUS.booked,
 ] satisfies StatusCode[]
+
+/** How long an order holds its places that says no other moment, unpaid: a bank transfer takes days. */
+export const UNPAID_FOR = 7 * DAY
 
 /** Orders that can be called off without a refund: nothing has been paid. */
 export const CANCELLABLE: readonly number[] = [...EXPIRING, STATUS.invoiced]

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sum } from '../../shared/kernel/money'
+import { UNPAID_FOR } from '../../shared/orders/life'
 import { STATUS } from '../../shared/orders/rules'
 import { OfficeDesk } from '../harness/office-desk'
 import { TestDevice } from '../harness/test-device'
@@ -213,6 +214,35 @@ life('a payment and the expiry of its order meet: one of them decides, and nothi
     else assert.equal([paid, expired, office.status(id), office.quota('gallery')], ['orders.not_payable', 1, STATUS.expired, [0, 0]])
     if (paid === null) await office.ask('RefundOrder', { id, input: { id: office.server.newId(), way: 'as_paid', amount: 2500, reason: 'Next' } })
   }
+  await office.close()
+})
+
+life('an order that says no other moment holds its places for a week unpaid, one that was exchanged too', async () => {
+  const office = await OfficeDesk.open()
+  const { server } = office
+  const [unpaid, paid, exchanged] = [
+    await office.reserve([office.places('floor', 2)], { order_type: 'regular' }),
+    await office.reserve([office.places('floor', 1)], { order_type: 'regular' }),
+    server.newId(),
+  ]
+  assert.is(await office.code(office.pay(paid, 1799)), null)
+  // A voucher has back what it paid: nothing of the new order is.
+  const credited = await office.reserve([office.product(2)], { order_type: 'regular' })
+  assert.is(await office.code(office.pay(credited, 1300, 'voucher')), null)
+  const exchange = { id: exchanged, new_items: [office.places('gallery', 1)], way: 'as_paid', difference: 2500 }
+  assert.is(await office.code(office.ask('ExchangeOrder', { id: credited, input: exchange })), null)
+  server.advance(UNPAID_FOR)
+  assert.is(await office.expire(), 0)
+  server.advance(1)
+  assert.is(await office.expire(), 2)
+  assert.equal([unpaid, paid, exchanged].map(office.status), [STATUS.expired, STATUS.paid, STATUS.expired])
+  assert.equal(
+    [office.quota('floor'), office.quota('gallery')],
+    [
+      [1, 0],
+      [0, 0],
+    ],
+  )
   await office.close()
 })
 

@@ -42,6 +42,7 @@ import { m0241_activity_chain } from './0241_activity_chain'
 import { m0250_payouts_once } from './0250_payouts_once'
 import { m0260_asked_of_providers } from './0260_asked_of_providers'
 import { m0290_price_deals } from './0290_price_deals'
+import { m0315_what_expires } from './0315_what_expires'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   m0250_payouts_once,
   m0260_asked_of_providers,
   m0290_price_deals,
+  m0315_what_expires,
 ]

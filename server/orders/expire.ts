@@ -4,11 +4,16 @@ import { EXPIRING } from '../../shared/orders/life'
 import { booking, jobKind } from '../jobs/job'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
+import { statement } from '../kernel/statement'
 import { releaseHeld } from '../rights/of-order'
 import { reproject } from './projection'
 
 /** How many orders expire in one transaction, so that no sale waits long behind them. */
 const EXPIRED_AT_ONCE = 100
+
+/** The statuses stand there in words: only so a database knows that the index of what may expire holds all of them. */
+export const DUE = `select id from orders where org_id = ? and not deleted and valid_until < ? and status_code in (${EXPIRING.join(', ')})
+  order by valid_until limit ${EXPIRED_AT_ONCE}`
 
 /**
  * Lets every order expire that was held until before now and for which nobody has paid anything: what it held is free again. A payment and
@@ -16,16 +21,7 @@ const EXPIRED_AT_ONCE = 100
  * @returns how many expired; as many as `EXPIRED_AT_ONCE`, and there may be more
  */
 async function expireOrders(trx: Trx, ctx: Context): Promise<number> {
-  const due = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('org_id', '=', ctx.op.org_id)
-    .where('deleted', '=', false)
-    .where('valid_until', '<', ctx.now)
-    .where('status_code', 'in', [...EXPIRING])
-    .orderBy('valid_until')
-    .limit(EXPIRED_AT_ONCE)
-    .execute()
+  const due = await statement<{ id: string }>(trx, DUE, [ctx.op.org_id, ctx.now])
   for (const { id } of due) await expire(trx, ctx, id)
   return due.length
 }

@@ -11,8 +11,10 @@ import { INTERNAL_COLUMNS } from '../../server/kernel/internal-tables'
 import { applied, migrate } from '../../server/kernel/migrate'
 import { text } from '../../server/kernel/migration'
 import { kysely, openDatabase, openMemory, type Raw } from '../../server/kernel/sqlite'
+import { DUE } from '../../server/orders/expire'
 import { idSource } from '../../shared/kernel/ids'
 import { entities } from '../../shared/model'
+import { EXPIRING } from '../../shared/orders/life'
 
 const clock = () => 1_795_000_000_000
 const newId = idSource(clock, (length) => crypto.getRandomValues(new Uint8Array(length)))
@@ -61,6 +63,16 @@ ground('every index an entity asks for is there', () => {
       )
       assert.ok(found, `${entity.name} (${wanted.join()})`)
     }
+})
+
+ground('what expires is found by an index of what may still expire', () => {
+  const raw = openMemory()
+  migrate(raw, options)
+  const [step, ...others] = raw.prepare(`explain query plan ${DUE}`).all('', '') as { detail: string }[]
+  assert.match(step?.detail ?? '', 'INDEX orders_org_id_valid_until (org_id=? AND valid_until<?)')
+  assert.equal(others, [], 'in order already')
+  const index = raw.prepare(`select sql from sqlite_master where name = 'orders_org_id_valid_until'`).pluck().get()
+  assert.match(String(index), `WHERE status_code in (${EXPIRING.join(', ')})`)
 })
 
 ground('durability is set on every open, the second one too', () => {

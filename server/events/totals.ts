@@ -3,7 +3,7 @@ import { can, type RoleName } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { leftOf, soldAs, worthOf } from '../../shared/orders/rest'
-import { STATUS, VOID } from '../../shared/orders/rules'
+import { BOUGHT, VOID } from '../../shared/orders/rules'
 import type { ReadContext } from '../kernel/reading'
 import { statement } from '../kernel/statement'
 
@@ -31,9 +31,6 @@ const whole = (
 const partial = (by: By) => `select i.*, i.${by} as subject, o.order_type, o.status_code, case when o.created_at >= ? then 1 else 0 end as recent
   from order_items i join orders o on o.id = i.order_id
   where ${VALID} and i.cancelled_qty > 0 and i.${by} in (select value from json_each(?))`
-
-/** Orders that are paid for, or will be without anybody's doing: whoever has one has bought. */
-const BOUGHT: readonly number[] = [STATUS.paid, STATUS.partially_paid, STATUS.partially_refunded, STATUS.invoiced]
 
 const nothing = (): Tickets => ({ booked: 0, claimed: 0, optioned: 0, revenues: 0, fees: 0, checked_in: 0, recent: { booked: 0, revenues: 0 } })
 

@@ -3,7 +3,7 @@ import { bucketOf, TIME_BUCKETS } from '../../shared/kernel/buckets'
 import { at, cents, count, id, oneOf, part } from '../../shared/kernel/fields'
 import { query } from '../../shared/kernel/query'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
-import { VOID } from '../../shared/orders/rules'
+import { BOUGHT } from '../../shared/orders/rules'
 import { zoneOf } from '../../shared/orgs/rules'
 import { reading } from '../kernel/reading'
 import { readRow } from '../kernel/rows'
@@ -22,7 +22,7 @@ type Quarter = { hour: string; quarter: number; orders: number; tickets: number;
 /** By quarters of an hour: all clocks differ from UTC by a number of those. */
 const QUARTERS = (ofEvent: boolean) => `select hour, quarter, count(*) as orders, sum(qty) as tickets, sum(total) as total
   from (select substr(created_at, 1, 13) as hour, cast(substr(created_at, 15, 2) as integer) / 15 as quarter, qty, total from orders where org_id = ? and not deleted
-    and status_code not in (select cast(value as integer) from json_each(?)) and created_at >= ? and created_at < ?${ofEvent ? ' and event_id = ?' : ''}) as sold
+    and status_code in (select cast(value as integer) from json_each(?)) and created_at >= ? and created_at < ?${ofEvent ? ' and event_id = ?' : ''}) as sold
   group by hour, quarter order by hour, quarter`
 
 /** What was sold hour by hour, day by day, in weeks from Monday or in months, by the clocks of the house; a stretch in which nothing was sold is not there. */
@@ -30,7 +30,7 @@ export const overTime = reading(salesOverTime, async ({ input: { bucket, from, t
   const org = await readRow(db, 'orgs', actor.org_id, actor.org_id)
   if (!org) return []
   const zone = zoneOf(org)
-  const values = [actor.org_id, JSON.stringify(VOID), from, to, ...(event_id ? [event_id] : [])]
+  const values = [actor.org_id, JSON.stringify(BOUGHT), from, to, ...(event_id ? [event_id] : [])]
   const sums = new Map<string, { starts_at: string; orders: number; tickets: number; total: number }>()
   for (const { hour, quarter, orders, tickets, total } of await statement<Quarter>(db, QUARTERS(Boolean(event_id)), values)) {
     const starts_at = bucketOf(bucket, iso(ms(`${hour}:00:00.000Z`) + quarter * 15 * MINUTE), zone)

@@ -43,6 +43,9 @@ export const REFUNDABLE: readonly number[] = [STATUS.paid, STATUS.partially_refu
 /** Orders whose tickets admit nobody any more. */
 export const VOID: readonly number[] = [STATUS.expired, STATUS.cancelled, STATUS.deleted, STATUS.refunded] satisfies StatusCode[]
 
+/** Orders that are paid for, or will be without anybody's doing: whoever has one has bought. */
+export const BOUGHT: readonly number[] = [STATUS.paid, STATUS.partially_paid, STATUS.partially_refunded, STATUS.invoiced] satisfies StatusCode[]
+
 /** Which status may follow which: the one transition table (domain page, "Order machine"). */
 export const TRANSITIONS: Readonly<Record<StatusCode, readonly StatusCode[]>> = {
   101: [400, 600, 611, 308, 309],

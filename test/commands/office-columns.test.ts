@@ -4,6 +4,7 @@ import { behaviourOf } from '../../shared/contacts/rules'
 import { bucketOf } from '../../shared/kernel/buckets'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
+import { OfficeDesk } from '../harness/office-desk'
 import { type GraphAnswer, startServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
 
@@ -135,6 +136,11 @@ test('what was sold is summed up by hour, day, week and month', async () => {
   ok(await ask('ADMIN', `mutation { UpdateOrg(id: "${server.a.org_id}", input: { settings: { time_zone: "Asia/Kathmandu" } }) { id } }`))
   assert.equal(await by('DAY'), [['11-15T18', 3, 5397]], 'where clocks are 5:45 ahead')
   assert.equal(await by('DAY', `, event_id: "${server.a.events.numbered}"`), [])
+  const office = await OfficeDesk.open(server)
+  const claimed = await office.reserve([office.places('floor', 2)], { order_type: 'reservation', valid_until: office.in(HOUR) })
+  assert.is((await by('MONTH'))[0]?.[1], 3, 'what nobody has paid is not sold')
+  await office.pay(claimed, 3598)
+  assert.is((await by('MONTH'))[0]?.[1], 4)
   assert.is(bucketOf('WEEK', '2026-11-15T23:59:59.999Z', 'UTC'), '2026-11-09T00:00:00.000Z')
   assert.is(bucketOf('DAY', '2026-10-25T12:00:00.000Z', 'Europe/Vienna'), '2026-10-24T22:00:00.000Z', 'the day is 25 hours long')
   assert.is(bucketOf('MONTH', '2026-10-31T12:00:00.000Z', 'Europe/Vienna'), '2026-09-30T22:00:00.000Z')

@@ -8,12 +8,25 @@ import { collecting, type OnChanged, type Writer, WriterUnavailable } from './wr
 /** How often a batch that another node's got in the way of is tried in all. */
 const TRIES = 5
 
-/** The organisation whose rows a job writes; null for what concerns people and links alone. */
+/** The organisation whose rows a job writes; null for what concerns people and links, or every organisation's queue. */
 function orgOf(job: Job): string | null {
-  if (job.kind === 'command') return job.op.org_id
-  if (job.kind === 'queue') return 'job' in job.step ? job.step.job.org_id : null
-  if (job.kind === 'newsletter') return job.deed.org_id
-  return job.kind === 'push' ? job.request.org_id : null
+  switch (job.kind) {
+    case 'command':
+      return job.op.org_id
+    case 'push':
+      return job.request.org_id
+    case 'queue':
+      return 'job' in job.step ? job.step.job.org_id : null
+    case 'newsletter':
+      return job.deed.org_id
+    case 'payment_news':
+      return job.news.org_id
+    case 'open_session':
+    case 'close_session':
+    case 'spend_link':
+    case 'probe':
+      return null
+  }
 }
 
 /**

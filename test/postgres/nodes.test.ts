@@ -100,6 +100,26 @@ nodes('what a person typed is booked whatever is in it, and a neighbour’s job 
   await server.close()
 })
 
+nodes('whatever is written into an organisation waits for who writes into it, and nobody else does', async () => {
+  const server = await startServer()
+  const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 1 })
+  const ended: string[] = []
+  const news = (org_id: string, name: string) =>
+    server.writer.run({ kind: 'payment_news', news: { org_id, method: 'stripe', payment_id: server.newId(), ref: 'none' } }).then(() => ended.push(name))
+  let own: Promise<unknown> = Promise.resolve()
+  await postgres.transaction(async (trx) => {
+    await statement(trx, 'select rev from org_counters where org_id = ? for update', [server.a.org_id])
+    own = news(server.a.org_id, 'its own')
+    await news(server.b.org_id, 'of another')
+    await server.writer.run({ kind: 'probe' })
+    ended.push('of nobody')
+  })
+  await own
+  assert.equal(ended, ['of another', 'of nobody', 'its own'])
+  await postgres.close()
+  await server.close()
+})
+
 nodes('a connection that is cut fails what it was doing and nothing else', async () => {
   const server = await startServer()
   const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 2 })

@@ -6,7 +6,7 @@ type Use = { readonly table: TableName; readonly columns: readonly string[] }
 
 /** Where the address of a picture may stand. A column with addresses or with texts people write belongs here. */
 export const USES: readonly Use[] = [
-  { table: 'campaign_actions', columns: ['preview_url'] },
+  { table: 'campaign_actions', columns: ['medias', 'preview_url'] },
   { table: 'event_media_items', columns: ['url'] },
   { table: 'message_templates', columns: ['body', 'json', 'preview_url'] },
   { table: 'messages', columns: ['body'] },
@@ -16,7 +16,7 @@ export const USES: readonly Use[] = [
 
 const stands = (columns: readonly string[], url: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    columns.map((column) => sql`u.${sql.ref(column)} like '%' || ${url} || '%'`),
+    columns.map((column) => sql`cast(u.${sql.ref(column)} as text) like '%' || ${url} || '%'`),
     sql` or `,
   )})`
 

@@ -203,6 +203,9 @@ test('what was never used is swept after a month, and so is a file that no row n
   const foreign = (await upload(server, await server.token('ADMIN', server.b))).item
   const settings = 'mutation ($url: String!, $event_id: ID!) { CreateEventMediaItem(event_id: $event_id, url: $url, type: hero) { id } }'
   await server.graphql(token, settings, { url: used.url, event_id: server.a.events.open })
+  const posted = (await upload(server, token)).item
+  const campaign = `mutation ($url: String!) { CreateCampaignAction(input: { type: instagram, medias: [{ url: $url, type: IMAGE }] }) { id } }`
+  assert.is((await server.graphql(token, campaign, { url: posted.url })).message, null)
   const stray = `${server.a.org_id}/${'f'.repeat(32)}.png`
   await server.files.put(stray, png, 'image/png')
   const files = async () => {
@@ -211,26 +214,26 @@ test('what was never used is swept after a month, and so is a file that no row n
     return count
   }
   await server.server.jobs.drain()
-  assert.is(await files(), 7, 'all of them came today')
+  assert.is(await files(), 9, 'all of them came today')
   server.advance(29 * DAY)
   await server.server.jobs.drain()
   assert.is(await server.files.get(stray), null)
-  assert.is(await files(), 6)
+  assert.is(await files(), 8)
   assert.equal(
     server.rows('media_gallery').map(({ deleted }) => deleted),
-    [false, false],
+    [false, false, false],
   )
   server.advance(2 * DAY)
   await server.server.jobs.drain()
-  assert.is(await files(), 2, 'picture and thumbnail of both that nobody used are gone')
+  assert.is(await files(), 4, 'picture and thumbnail of both that nobody used are gone')
   const again = await server.token('EDITOR')
-  assert.is((await get(server, used.url, bearer(again))).statusCode, 200)
+  for (const { url } of [used, posted]) assert.is((await get(server, url, bearer(again))).statusCode, 200)
   for (const { url } of [unused, foreign]) assert.is((await get(server, url, bearer(again))).statusCode, 404)
   const gone = server.rows('media_gallery').find(({ url }) => url === unused.url)
   assert.equal([gone?.deleted, gone?.name], [true, ''])
   server.advance(DAY)
   await server.server.jobs.drain()
-  assert.is(await files(), 2)
+  assert.is(await files(), 4)
   assert.equal(server.reports, [])
   await server.close()
 })

@@ -5,14 +5,21 @@ import { USES } from '../../server/media_gallery/uses'
 
 const test = suite('where pictures are used')
 
-/** Addresses that are never a picture's: of a page, a printer, an account, and the gallery's own. */
-const NOT_PICTURES = ['media_gallery', 'ticket_printers.url', 'support_tickets.body', 'campaign_actions.original_url', 'campaign_actions.target_url']
+/** Addresses that are never a picture's: of a page, a printer, an account, a provider, and the gallery's own. */
+const NOT_PICTURES = [
+  'media_gallery',
+  'ticket_printers.url',
+  'support_tickets.body',
+  'payments.checkout_url',
+  'campaign_actions.original_url',
+  'campaign_actions.target_url',
+]
 
 test('every column that may hold the address of a picture is looked at before one is swept', () => {
   const known = USES.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
   const likely = Object.entries(TABLE_COLUMNS).flatMap(([table, columns]) =>
     Object.entries(columns)
-      .filter(([name, { kind }]) => ['text', 'json'].includes(kind) && /(^|_)(url|body|html|json|content|image|img|picture|logo)(_|$)/.test(name))
+      .filter(([name, { kind }]) => ['text', 'json'].includes(kind) && /(^|_)(url|body|html|json|content|image|img|picture|logo|medias?)(_|$)/.test(name))
       .map(([name]) => `${table}.${name}`),
   )
   assert.equal(

@@ -42,6 +42,10 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT must be a number from 0 to 65535, and it is "${env.PORT}"`)
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) throw new RangeError('DATABASE_URL must begin with postgres://')
   const production = env.NODE_ENV === 'production'
+  if (production && !env.FOYER_URL && (env.SMTP_URL || env.PAYMENTS_FILE))
+    throw new RangeError(
+      'SMTP_URL and PAYMENTS_FILE need FOYER_URL, the address people use: the links in letters and the way back from a payment begin with it',
+    )
   return {
     port,
     host: env.HOST || '0.0.0.0',

@@ -31,7 +31,7 @@ kill('a payment is taken once and given back once though the process dies whenev
   ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(Date.now() + DAY), iso(Date.now() + 2 * DAY), a.events.open)
   ground.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(['stripe']))
   const { FOYER_DATA, ...env } = ground.environment
-  const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env: { ...env, PAYMENTS_FILE: file } })
+  const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env: { ...env, PAYMENTS_FILE: file, FOYER_URL: 'http://theatre.example' } })
   const died = new Set<string>()
   let back: Promise<void> | null = null
   const die = (place: (typeof PLACES)[number]): Promise<void> | null => {

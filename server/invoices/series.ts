@@ -2,20 +2,21 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { digest, type Json } from '../../shared/kernel/canonical'
 import { ms, yearIn } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { CENTRAL_EUROPE } from '../../shared/vouchers/rules'
+import { zoneOf } from '../../shared/orgs/rules'
 import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
 import type { Context } from '../kernel/handler'
 
 type Invoice = RowOf<'invoices'>
 type Unnumbered = Omit<Invoice, 'org_id' | 'rev' | 'deleted' | 'num' | 'year' | 'number' | 'prev_hash' | 'hash' | 'signature'>
 
 /**
- * Takes the next number of the year and writes the document under it, chained to the one before and signed. The number is taken in
+ * Takes the next number of the year, by the clocks of the house, and writes the document under it, chained to the one before and signed. The number is taken in
  * the transaction that writes the document: there is none without the other, so that no number is missing.
  */
 export async function writeInvoice(trx: Trx, ctx: Context, body: Unnumbered): Promise<void> {
   const { org_id } = ctx.op
-  const year = yearIn(CENTRAL_EUROPE, ms(ctx.now))
+  const year = yearIn(zoneOf(await existing(ctx, 'orgs', org_id)), ms(ctx.now))
   const series = `${org_id} ${body.is_credit_note ? 'credit_notes' : 'invoices'} ${year}`
   const { last, last_hash } = await trx
     .insertInto('invoice_series')

@@ -3,5 +3,8 @@ import type { RowOf } from '../registry'
 /** What the free plan allows, spec 1 section 1: campaigns that wait to go out, and e-mails in a month. */
 export const FREE_PLAN = { active_campaigns: 3, emails_per_month: 100 } as const
 
+/** Where clocks of a house stand that has not said so. */
+export const CENTRAL_EUROPE = 'Europe/Vienna'
+
 /** Whose clocks a house goes by. */
-export const zoneOf = ({ settings: { time_zone } }: Pick<RowOf<'orgs'>, 'settings'>): string => time_zone ?? 'Europe/Vienna'
+export const zoneOf = ({ settings: { time_zone } }: Pick<RowOf<'orgs'>, 'settings'>): string => time_zone ?? CENTRAL_EUROPE

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../kernel/errors'
 import type { Language } from '../kernel/phrases'
 import { aheadOfUtc, iso, ms, SECOND, yearIn } from '../kernel/time'
+import { CENTRAL_EUROPE } from '../orgs/rules'
 import type { RowOf } from '../registry'
 import type { VOUCHER_KINDS } from './entity'
 import { vouchersPhrases } from './phrases'
@@ -25,12 +26,10 @@ export const voucherAmounts = ({ settings: { voucher_amounts } }: Pick<RowOf<'or
 
 export const kindOf = ({ tax_group_id }: Pick<Voucher, 'tax_group_id'>): VoucherKind => (tax_group_id === null ? 'multi_purpose' : 'single_purpose')
 
-/** Where years begin and end: an organisation has no time zone of its own yet. */
-export const CENTRAL_EUROPE = 'Europe/Vienna'
-
 /**
  * Good to the end of the third year after the one it was sold in, as claims are (sections 195 and 199 BGB), by the clocks of
- * Central Europe: what is sold in the first hour of a year is not of the year before. Throws a RangeError for what is no time.
+ * Central Europe, also where the house goes by others: a sale's effect knows no house. What is sold in the first hour of a year
+ * is not of the year before. Throws a RangeError for what is no time.
  */
 export function soldUntil(at: string): string {
   const end = Date.UTC(yearIn(CENTRAL_EUROPE, ms(at)) + 4, 0, 1) - SECOND

@@ -122,6 +122,26 @@ life('what costs nothing is called off, and a free reservation becomes an order 
   await office.close()
 })
 
+life('an invoice is of the year that the clocks of its house show', async () => {
+  const office = await OfficeDesk.open()
+  const { server, a } = office
+  const bill = async (order_id: string, settings: { readonly time_zone?: string }) => {
+    const id = server.newId()
+    server.sql('update orgs set settings = ? where id = ?', JSON.stringify(settings), a.org_id)
+    assert.is(await office.code(office.ask('CreateInvoice', { input: { id, order_id } })), null)
+    return server.rows('invoices').find((each) => each.id === id)?.num
+  }
+  const orders: string[] = []
+  for (let n = 0; n < 3; n++) orders.push(await office.reserve([office.product(1)], { order_type: 'reservation', valid_until: office.in(60 * DAY) }))
+  const [first = '', second = '', third = ''] = orders
+  server.advance(Date.UTC(2026, 11, 31, 22, 30) - server.now())
+  assert.is(await bill(first, { time_zone: 'Asia/Kathmandu' }), '2027-00001')
+  assert.is(await bill(second, {}), '2026-00001', 'Vienna has half an hour to go')
+  server.advance(DAY / 24)
+  assert.is(await bill(third, { time_zone: 'America/New_York' }), '2026-00002')
+  await office.close()
+})
+
 life('an invoice comes before the money, and what is given back is credited and billed anew', async () => {
   const office = await OfficeDesk.open()
   const [floor, sekt] = [office.places('floor', 2), office.product(3)]

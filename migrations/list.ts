@@ -41,6 +41,7 @@ import { m0240_media_gallery } from './0240_media_gallery'
 import { m0241_activity_chain } from './0241_activity_chain'
 import { m0250_payouts_once } from './0250_payouts_once'
 import { m0260_asked_of_providers } from './0260_asked_of_providers'
+import { m0280_orders_at_desks } from './0280_orders_at_desks'
 import { m0290_price_deals } from './0290_price_deals'
 import { m0315_what_expires } from './0315_what_expires'
 
@@ -88,6 +89,7 @@ export const migrations: readonly Migration[] = [
   m0241_activity_chain,
   m0250_payouts_once,
   m0260_asked_of_providers,
+  m0280_orders_at_desks,
   m0290_price_deals,
   m0315_what_expires,
 ]

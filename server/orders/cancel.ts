@@ -9,6 +9,7 @@ import type { RowOf } from '../../shared/registry'
 import { existing } from '../kernel/existing'
 import type { Handler } from '../kernel/handler'
 import { freeAgain } from '../rights/of-order'
+import { assertGranting } from '../rights/recovery'
 import { assertNobodyElses } from './decide-refund'
 import { giveBack, partsOf } from './give-back'
 import { reproject } from './projection'
@@ -30,6 +31,7 @@ export const bookCancellation: Handler<typeof cancelOrder> = async (trx, { id, i
   if (free) await assertNobodyElses(trx, ctx, order)
   else if (!CANCELLABLE.includes(order.status_code)) throw new DomainError('orders.transition', { from: order.status_code, to: STATUS.cancelled })
   if (order.invoice_id) throw new DomainError('orders.credit_first')
+  await assertGranting(trx, ctx)
   const lines = askedLines(items, input.items ?? null)
   const leftAfter = (item: Item) => leftOf(item) - (lines.find((line) => line.item === item)?.qty ?? 0)
   const left = items.some((item) => leftAfter(item) > 0)

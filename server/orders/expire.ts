@@ -6,6 +6,7 @@ import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { releaseHeld } from '../rights/of-order'
+import { isRecovering } from '../rights/recovery'
 import { reproject } from './projection'
 
 /** How many orders expire in one transaction, so that no sale waits long behind them. */
@@ -13,15 +14,17 @@ const EXPIRED_AT_ONCE = 100
 
 /** The statuses stand there in words: only so a database knows that the index of what may expire holds all of them. */
 export const DUE = `select id from orders where org_id = ? and not deleted and valid_until < ? and status_code in (${EXPIRING.join(', ')})
-  order by valid_until limit ${EXPIRED_AT_ONCE}`
+  and id not in (select subject_id from rights where org_id = ? and kind = 'order' and status = 'live') order by valid_until limit ${EXPIRED_AT_ONCE}`
 
 /**
  * Lets every order expire that was held until before now and for which nobody has paid anything: what it held is free again. A payment and
- * the expiry meet at the organisation's row: whichever is first decides. Where some has been paid, a person decides.
+ * the expiry meet at the organisation's row: whichever is first decides. Where some has been paid, a person decides. What a desk has
+ * picked up waits until it puts it back, and everything after a restore until every desk has said what it holds.
  * @returns how many expired; as many as `EXPIRED_AT_ONCE`, and there may be more
  */
 async function expireOrders(trx: Trx, ctx: Context): Promise<number> {
-  const due = await statement<{ id: string }>(trx, DUE, [ctx.op.org_id, ctx.now])
+  if (await isRecovering(trx, ctx)) return 0
+  const due = await statement<{ id: string }>(trx, DUE, [ctx.op.org_id, ctx.now, ctx.op.org_id])
   for (const { id } of due) await expire(trx, ctx, id)
   return due.length
 }

@@ -10,6 +10,7 @@ import type { Context, Handling } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { withdrawUnsold } from '../vouchers/unsold'
 import { freezeFees } from './fees'
+import { bookPickUp } from './pick-up'
 import { checkPrices } from './prices'
 import { checkCode } from './reduction'
 import { assertAddsUp, assertSeatsOnce } from './sale'
@@ -29,6 +30,10 @@ async function assertContact(ctx: Context, contact_id: string | null): Promise<v
 export const sale: Handling<typeof createOrder> = {
   async book(trx, args, ctx) {
     const { input } = args
+    if (input.picked_up) {
+      await bookPickUp(trx, { input: { ...input, picked_up: input.picked_up } }, ctx)
+      return () => existing(ctx, 'orders', input.id)
+    }
     assertAddsUp(input, ctx.op.shift_id)
     await assertCodeFree(trx, ctx, input.booking_code)
     await checkPrices(trx, ctx, input)

@@ -87,7 +87,7 @@ async function redeemed(trx: Trx, ctx: Context, { voucher_code, amount }: Pay, i
 }
 
 /** What a single-purpose voucher pays was taxed when it was sold: the lines are taxed for the rest. */
-async function taxAgain(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+export async function taxAgain(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { items, ledger } = await linesAndLedger(trx, ctx, order_id)
   const { lineTaxes } = priceSale(
     items.map(soldAs),

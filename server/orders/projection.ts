@@ -7,6 +7,7 @@ import { projectClosing } from '../events/closing'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context } from '../kernel/handler'
+import { assertNotAtDesk } from '../rights/at-desk'
 import { sellHeld } from '../rights/of-order'
 import { linesAndLedger } from './refund'
 import { issueTickets } from './tickets'
@@ -15,10 +16,12 @@ type Order = RowOf<'orders'>
 
 /**
  * Sets an order's status to what follows from its life and its ledger, and does what that brings: once it is paid, what it held is
- * sold and its tickets are written. Throws `orders.transition` where the table knows no way there.
+ * sold and its tickets are written. Throws `orders.transition` where the table knows no way there, `orders.at_desk` while a desk has
+ * picked it up.
  */
 export async function reproject(trx: Trx, ctx: Context, order_id: string, change: Partial<Order> = {}): Promise<void> {
   const before = await existing(ctx, 'orders', order_id)
+  await assertNotAtDesk(trx, ctx, order_id)
   const order = { ...before, ...change }
   const { items, ledger } = await linesAndLedger(trx, ctx, order_id)
   const from = before.status_code as StatusCode

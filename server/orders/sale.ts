@@ -4,11 +4,13 @@ import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
-import { byMethod, DESK_METHODS, freeMisused, priceSale, project, STATUS, seatTwice } from '../../shared/orders/rules'
+import { byMethod, DESK_METHODS, earlierByRate, freeMisused, priceSale, project, STATUS, seatTwice } from '../../shared/orders/rules'
 import { assertReduced } from './reduction'
 import { assertVouchers } from './vouchers'
 
 export type Sale = Args<typeof createOrder>['input']
+
+type Paid = { readonly amount: number; readonly voucher_rate: number | null }
 
 const refuse = (): never => {
   throw new DomainError('orders.wrong_total')
@@ -25,19 +27,20 @@ export function assertSeatsOnce({ items }: Pick<Sale, 'items'>): void {
 
 /**
  * Throws unless every figure of a finished sale follows from its lines: total, taxes, payments, receipt. Nothing here
- * depends on the database; the device made the same sums before it printed.
+ * depends on the database; the device made the same sums before it printed. `before` is what had been paid for it already.
  */
-export function assertAddsUp(sale: Sale, shift_id: string | null): void {
+export function assertAddsUp(sale: Sale, shift_id: string | null, before: readonly Paid[] = []): void {
   assertSeatsOnce(sale)
   assertAtOnce([sale.total, ...sale.items.map((item) => item.static_price), ...sale.payments.map((payment) => payment.given ?? 0)])
   assertReduced(sale)
-  assertVouchers(sale)
-  const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(sale.items, sale.payments)
+  const earlier = earlierByRate(sale.items, before)
+  assertVouchers(sale, earlier)
+  const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(sale.items, sale.payments, earlier)
   if (sale.items.some((item) => item.static_price < 0) || sale.payments.some((payment) => payment.amount < 0)) refuse()
   if (total !== sale.total || sale.items.some((item, i) => item.taxes !== lineTaxes[i])) refuse()
   const foreign = sale.payments.find((payment) => !DESK_METHODS.includes(payment.method))
   if (foreign) throw new DomainError('orders.method_not_at_desk', { method: foreign.method })
-  const paid = sum(sale.payments.map((payment) => payment.amount))
+  const paid = sum([...before, ...sale.payments].map((payment) => payment.amount))
   if (paid < total) throw new DomainError('orders.underpaid', { missing: total - paid })
   if (paid > total || freeMisused(sale.payments, total) || sale.payments.some((payment) => payment.given !== null && payment.given < payment.amount)) refuse()
   const { receipt } = sale
@@ -58,7 +61,7 @@ export function assertAddsUp(sale: Sale, shift_id: string | null): void {
   const life = { total, order_type: 'regular', validated: true, invoiced: false, cancelled: false, expired: false, deleted: false } as const
   const status = project(
     life,
-    sale.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const })),
+    [...before, ...sale.payments].map(({ amount }) => ({ amount, status: 'confirmed' as const })),
   )
   if (status !== STATUS.paid) refuse()
 }

@@ -70,8 +70,20 @@ export const spentOf = ({ promo_code_id, items, payments }: Sold): Part[] => [
 
 const shortOf = (right: RowOf<'rights'>, wanted: number): number => Math.max(0, wanted - (right.status === 'live' ? leftOf(right) : 0))
 
-/** What a sale takes of rights, as it was sent. */
-export const takenBy = (sale: Sale): Part[] => spentOf({ ...sale, promo_code_id: sale.reduction?.promo_code_id ?? null })
+/** What a sale takes of rights, as it was sent. What was reserved the order itself holds: of that, only the right to the order is the desk's. */
+export function takenBy(sale: Sale): Part[] {
+  const promo_code_id = sale.reduction?.promo_code_id ?? null
+  const { picked_up } = sale
+  if (!picked_up) return spentOf({ ...sale, promo_code_id })
+  const order: Part = { kind: 'order', event_id: null, subject_id: sale.id, right_id: picked_up.right_id, qty: 1 }
+  return [order, ...spentOf({ ...sale, promo_code_id, items: sale.items.map(usesOf) })]
+}
+
+/** A line as far as it takes uses of a code, and nothing else. */
+export const usesOf = ({ discount_right_id, qty }: Item): Item => ({
+  ...{ event_id: null, seat_id: null, price_category_id: null, product_id: null, right_id: null },
+  ...{ discount_right_id, qty },
+})
 
 /**
  * Takes what a sale sells from the rights of its device: a seat's right is spent, places, stock and balances move from held to sold.

@@ -13,8 +13,10 @@ import { projectClosing } from '../events/closing'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
+import { freeAgain } from '../rights/of-order'
+import { partsOf } from './give-back'
 import { takeOverScans } from './scans'
-import { spendParts, spentOf, unspendRights } from './spend'
+import { spendParts, spentOf, unspendRights, usesOf } from './spend'
 import { wholeVouchers } from './vouchers'
 
 type Void = Args<typeof voidOrder>
@@ -29,6 +31,8 @@ type Whole = {
   readonly order: RowOf<'orders'>
   readonly items: readonly Item[]
   readonly payments: readonly RowOf<'payments'>[]
+  /** Ids of the rights that the order holds or held itself. */
+  readonly rights: readonly string[]
 }
 
 async function wholeOf(trx: Trx, ctx: Context, id: string): Promise<Whole> {
@@ -36,7 +40,8 @@ async function wholeOf(trx: Trx, ctx: Context, id: string): Promise<Whole> {
   const { org_id } = ctx.op
   const items = await trx.selectFrom('order_items').selectAll().where('org_id', '=', org_id).where('order_id', '=', id).execute()
   const payments = await trx.selectFrom('payments').selectAll().where('org_id', '=', org_id).where('order_id', '=', id).execute()
-  return { order, items, payments }
+  const rights = await trx.selectFrom('rights').select('id').where('org_id', '=', org_id).where('order_id', '=', id).execute()
+  return { order, items, payments, rights: rights.map((right) => right.id) }
 }
 
 /** The lines that are taken back, each with as many of it as are. Throws where there are none such. */
@@ -114,10 +119,13 @@ async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, payment
   if (status !== (voidedStatus(input.payments, left) ?? order.status_code)) refuse()
 }
 
+/** The lines that the order itself held, which was picked up here: what they took was never the desk's, and is the house's again. */
+const heldByOrder = ({ rights }: Whole, items: readonly Item[]) => items.filter(({ right_id }) => right_id !== null && rights.includes(right_id))
+
 /** What is taken back of what the sale took of rights; the payments know the rights they were spent from. */
-const soldBy = ({ order }: Whole, taken: readonly Item[], { payments }: Void['input']) => ({
-  promo_code_id: order.promo_code_id,
-  items: taken,
+const soldBy = (whole: Whole, taken: readonly Item[], { payments }: Void['input']) => ({
+  promo_code_id: whole.order.promo_code_id,
+  items: taken.map((item) => (heldByOrder(whole, [item]).length > 0 ? usesOf(item) : item)),
   payments: payments.filter(({ amount }) => amount !== 0).map((payment) => ({ ...payment, amount: 0 - payment.amount })),
 })
 
@@ -133,6 +141,12 @@ export const voiding: Handling<typeof voidOrder> = {
     await assertFollowsFrom(trx, ctx, whole, taken, args)
     await assertInDrawer(trx, ctx, input.receipt)
     await unspendRights(trx, ctx, soldBy(whole, taken, input))
+    await freeAgain(
+      trx,
+      ctx,
+      // Uses of a code were the desk's.
+      heldByOrder(whole, taken).flatMap((item) => partsOf({ promo_code_id: null }, item, item.qty)),
+    )
     await spendParts(trx, ctx, wholeVouchers(taken, input.vouchers))
     await bookWithReceipt(trx, ctx, input.receipt, voidOrder.effect(args, ctx.op))
     await projectClosing(

@@ -2,6 +2,7 @@ import { rateAt } from '../../shared/events/tax'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { voidOrder } from '../../shared/orders/commands'
+import type { earlierByRate } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { Part } from '../../shared/rights/rules'
 import { coverable, VOUCHER_MAX, VOUCHER_MIN } from '../../shared/vouchers/rules'
@@ -28,12 +29,13 @@ const isVoucher = ({ voucher, qty, static_price, rate, discount, discount_rate, 
  * Throws unless the vouchers a sale makes are vouchers and nothing else, and those it is paid with pay only what they may.
  * Depends on the sale alone.
  */
-export function assertVouchers({ items, payments }: Pick<Sale, 'items' | 'payments'>): void {
+export function assertVouchers({ items, payments }: Pick<Sale, 'items' | 'payments'>, earlier: ReturnType<typeof earlierByRate>): void {
   if (!items.every(isVoucher)) throw new DomainError('vouchers.not_made_so')
   payments.forEach((payment, i) => {
     const { method, amount, voucher_rate } = payment
     if (method !== 'voucher' && typeof voucher_rate === 'number') throw new DomainError('vouchers.not_made_so')
-    if (method === 'voucher' && amount > coverable(items, payments.slice(0, i), voucher_rate ?? null)) throw new DomainError('vouchers.not_for_this')
+    if (method === 'voucher' && amount > coverable(items, [...earlier, ...payments.slice(0, i)], voucher_rate ?? null))
+      throw new DomainError('vouchers.not_for_this')
   })
 }
 

@@ -14,10 +14,11 @@ import { readRows } from '../kernel/rows'
 import { statement } from '../kernel/statement'
 import { readEpoch } from '../sync/epoch'
 import { unsold } from '../vouchers/unsold'
+import { deskRight, heldOrders, hindranceOf } from './at-desk'
 import { freeOf, hold } from './pools'
 import { assertGranting } from './recovery'
 
-type Missing = { readonly kind: string; readonly subject_id: string; readonly code: ErrorCode }
+type Missing = { readonly kind: string; readonly subject_id: string; readonly code: ErrorCode; readonly by?: string }
 type Granted = { readonly right_ids: string[]; readonly missing: Missing[] }
 type OnSale = ReadonlyMap<string, RowOf<'events'>>
 
@@ -76,6 +77,7 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
     if (want.kind === 'series') parts.push(await grantSeries(trx, ctx, device_id, want))
     else if (want.kind === 'balance') parts.push(await grantBalance(trx, ctx, device_id, { ...want, event_id: null }))
     else if (want.kind === 'uses') parts.push(await grantUses(trx, ctx, device_id, { ...want, event_id: null }))
+    else if (want.kind === 'order') parts.push(await grantOrder(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!KINDS[want.kind].of_event) parts.push(await grantSome(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!want.event_id || !onSale.has(want.event_id)) parts.push(none(want, 'orders.not_on_sale'))
     else if (want.kind !== 'seat') parts.push(await grantSome(trx, ctx, device_id, want))
@@ -83,7 +85,10 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
   return { right_ids: parts.flatMap((part) => part.right_ids), missing: parts.flatMap((part) => part.missing) }
 }
 
-const none = (want: WantedRight, code: ErrorCode): Granted => ({ right_ids: [], missing: [{ kind: want.kind, subject_id: want.subject_id, code }] })
+const none = (want: WantedRight, code: ErrorCode, by?: string): Granted => ({
+  right_ids: [],
+  missing: [{ kind: want.kind, subject_id: want.subject_id, code, ...(by ? { by } : {}) }],
+})
 
 const newRight = (ctx: Context, device_id: string, want: WantedRight, qty: number) => ({
   id: ctx.ports.newId(),
@@ -180,6 +185,17 @@ async function grantUses(trx: Trx, ctx: Context, device_id: string, want: Wanted
   return wrong ? none(want, wrong) : grantSome(trx, ctx, device_id, want)
 }
 
+/** An order that waits for its money, to one desk alone; a desk that has it already is told so again. */
+async function grantOrder(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
+  const own = await deskRight(trx, ctx, want.subject_id)
+  if (own?.device_id === device_id) return { right_ids: [own.id], missing: [] }
+  const why = await hindranceOf(trx, ctx, want.subject_id)
+  if (why) return none(want, why.code, why.by)
+  const right = newRight(ctx, device_id, want, 1)
+  await ctx.rows.insert('rights', right)
+  return { right_ids: [right.id], missing: [] }
+}
+
 /** The one series of a device at a cash box: made once, and found again ever after. */
 async function grantSeries(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
   const box = await ctx.rows.get('cash_boxes', want.subject_id)
@@ -199,16 +215,12 @@ async function grantSeries(trx: Trx, ctx: Context, device_id: string, want: Want
   return { right_ids: [right.id], missing: [] }
 }
 
-async function answer(
-  trx: Trx,
-  ctx: Context,
-  { right_ids, missing }: { right_ids: readonly string[]; missing: readonly { kind: string; subject_id: string; code: string }[] },
-) {
+async function answer(trx: Trx, ctx: Context, { right_ids, missing }: { right_ids: readonly string[]; missing: Answer<typeof acquireRights>['missing'] }) {
   const found = await readRows(trx, 'rights', ctx.op.org_id, right_ids)
   const rights = found.sort((a, b) => (a.id < b.id ? -1 : 1))
   const heads: Answer<typeof acquireRights>['heads'] = []
   for (const right of rights.filter((one) => one.kind === 'series')) heads.push(await seriesHead(trx, ctx, right))
-  return { rights, heads, missing: [...missing], epoch: await readEpoch(trx) }
+  return { rights, heads, orders: await heldOrders(trx, ctx, rights), missing: [...missing], epoch: await readEpoch(trx) }
 }
 
 async function seriesHead(trx: Trx, ctx: Context, right: RowOf<'rights'>) {

@@ -13,6 +13,7 @@ import { attempt } from '../kernel/group-commit'
 import type { Context, Handler } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { readEpoch } from '../sync/epoch'
+import { canBeHad } from './at-desk'
 import { hold, moveHeld, seatTaken } from './pools'
 
 type Claim = ReportedRight & { readonly device_id: string }
@@ -20,10 +21,12 @@ type Claim = ReportedRight & { readonly device_id: string }
 const RECOVERING = `select 1 from devices where org_id = ? and recovery is not null and status = 'active'
   union all select 1 from recoveries where org_id = ? and confirmed_at is null limit 1`
 
-/** Throws `rights.recovering` while after a restore some desk has yet to say what it holds: what it sold must not be granted to another. */
+/** Whether after a restore some desk has yet to say what it holds. */
+export const isRecovering = async (trx: Trx, ctx: Context): Promise<boolean> => (await statement(trx, RECOVERING, [ctx.op.org_id, ctx.op.org_id])).length > 0
+
+/** Throws `rights.recovering` while some desk has yet to say what it holds: what it sold must not be granted to another. */
 export async function assertGranting(trx: Trx, ctx: Context): Promise<void> {
-  const open = await statement(trx, RECOVERING, [ctx.op.org_id, ctx.op.org_id])
-  if (open.length > 0) throw new DomainError('rights.recovering')
+  if (await isRecovering(trx, ctx)) throw new DomainError('rights.recovering')
 }
 
 export const bookReport: Handler<typeof reportRights> = async (trx, { input }, ctx) => {
@@ -141,6 +144,7 @@ async function place(trx: Trx, ctx: Context, claim: Claim): Promise<boolean> {
   const { id, kind, event_id, subject_id, device_id, qty, returned } = claim
   const held = qty - returned
   if (!possible(claim) || !(await exists(ctx, claim))) return false
+  if (kind === 'order' && held > 0 && !(await canBeHad(trx, ctx, subject_id))) return false
   if (held > 0 && !(await hold(trx, ctx, { kind, event_id, subject_id, qty: held }))) return false
   if (kind === 'seat' && held > 0 && (await seatTaken(trx, ctx, event_id, subject_id))) return false
   const status: RowOf<'rights'>['status'] = held === 0 ? 'returned' : 'live'

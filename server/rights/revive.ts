@@ -4,6 +4,7 @@ import { leftOf, possible } from '../../shared/rights/kinds'
 import type { Part } from '../../shared/rights/rules'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
+import { canBeHad } from './at-desk'
 import { hold, moveHeld, seatTaken } from './pools'
 
 type Right = RowOf<'rights'>
@@ -55,7 +56,8 @@ function summed(parts: readonly Part[]): Part[] {
 }
 
 async function take(trx: Trx, ctx: Context, part: Part): Promise<void> {
-  const taken = part.kind === 'seat' && (await seatTaken(trx, ctx, part.event_id, part.subject_id))
+  const { kind, event_id, subject_id } = part
+  const taken = kind === 'seat' ? await seatTaken(trx, ctx, event_id, subject_id) : kind === 'order' && !(await canBeHad(trx, ctx, subject_id))
   if (taken || !(await hold(trx, ctx, part))) throw new DomainError('incidents.not_free')
 }
 

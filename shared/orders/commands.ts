@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { receipts } from '../cash_boxes/entity'
 import { receiptInput, receiptRow } from '../cash_boxes/receipt'
 import { incidents } from '../incidents/entity'
-import { command, insert, patch } from '../kernel/command'
+import { type Change, command, insert, type OpContext, patch } from '../kernel/command'
 import { basisPoints, cents, id, oneOf, part, text, written } from '../kernel/fields'
-import { sum } from '../kernel/money'
 import { vouchers } from '../vouchers/entity'
 import { kindOf, soldUntil } from '../vouchers/rules'
 import { order_items, orders, payments, REFUND_WAYS } from './entity'
 import { STATUS, voidedStatus } from './rules'
+import { pickedUp, reducedLine, soldOrder } from './sold'
 
 const line = order_items.row.pick({
   id: true,
@@ -24,117 +24,75 @@ const line = order_items.row.pick({
   code: true,
 })
 
+const createOrderArgs = z.object({
+  input: part('CreateOrderInput', {
+    id: id(),
+    booking_code: orders.row.shape.booking_code.min(6),
+    name: text(200),
+    contact_id: id().nullable(),
+    static_title: text(200),
+    total: cents().min(0),
+    items: z
+
+      .array(
+        line
+          .extend({
+            product_id: id().nullish(),
+            qty: z.int().min(1).max(500),
+            discount: cents().min(0).nullish(),
+            discount_rate: basisPoints().nullish(),
+            discount_right_id: id().nullish(),
+            /** The voucher this line makes; it is worth the line's price. */
+            voucher: part('SoldVoucherInput', {
+              id: id(),
+              code: vouchers.row.shape.code.regex(/^[0-9A-Z]{16}$/),
+              tax_group_id: id().nullable(),
+            }).nullish(),
+          })
+          .meta({ title: 'CreateOrderItemInput' }),
+      )
+      .min(1)
+      .max(200),
+    payments: z
+      .array(
+        payments.row
+          .pick({ id: true, method: true, given: true })
+          .extend({ amount: cents().min(0), voucher_id: id().nullish(), voucher_rate: basisPoints().nullish(), right_id: id().nullish() })
+          .meta({ title: 'CreateOrderPaymentInput' }),
+      )
+      .min(1)
+      .max(10),
+    /** What was taken off: by a code, or for a reason. */
+    reduction: part('ReductionInput', {
+      rate: basisPoints().min(1),
+      promo_code_id: id().nullable(),
+      name: text(200).min(1),
+    }).nullish(),
+    /** The order that was reserved and is sold by this, with the right to it: it keeps its id, its code, its lines' ids and its prices. */
+    picked_up: part('PickedUpInput', {
+      right_id: id(),
+      /** What had been paid for it before, in cents; it is on no receipt of a desk. */
+      before: cents().min(0),
+      /** Lines of it that are not taken: what they held is free again, as is what is not taken of the others. */
+      released: z.array(id()).max(200),
+    }).nullish(),
+    receipt: receiptInput,
+  }),
+})
+
 /**
  * A sale at a desk, complete and paid: what the printer and the drawer have already seen. It carries every frozen figure,
  * so that the server books what was printed or quarantines it, and never something else.
  */
 export const createOrder = command('CreateOrder', {
-  args: z.object({
-    input: part('CreateOrderInput', {
-      id: id(),
-      booking_code: orders.row.shape.booking_code.min(6),
-      name: text(200),
-      contact_id: id().nullable(),
-      static_title: text(200),
-      total: cents().min(0),
-      items: z
-
-        .array(
-          line
-            .extend({
-              product_id: id().nullish(),
-              qty: z.int().min(1).max(500),
-              discount: cents().min(0).nullish(),
-              discount_rate: basisPoints().nullish(),
-              discount_right_id: id().nullish(),
-              /** The voucher this line makes; it is worth the line's price. */
-              voucher: part('SoldVoucherInput', {
-                id: id(),
-                code: vouchers.row.shape.code.regex(/^[0-9A-Z]{16}$/),
-                tax_group_id: id().nullable(),
-              }).nullish(),
-            })
-            .meta({ title: 'CreateOrderItemInput' }),
-        )
-        .min(1)
-        .max(200),
-      payments: z
-        .array(
-          payments.row
-            .pick({ id: true, method: true, given: true })
-            .extend({ amount: cents().min(0), voucher_id: id().nullish(), voucher_rate: basisPoints().nullish(), right_id: id().nullish() })
-            .meta({ title: 'CreateOrderPaymentInput' }),
-        )
-        .min(1)
-        .max(10),
-      /** What was taken off: by a code, or for a reason. */
-      reduction: part('ReductionInput', {
-        rate: basisPoints().min(1),
-        promo_code_id: id().nullable(),
-        name: text(200).min(1),
-      }).nullish(),
-      receipt: receiptInput,
-    }),
-  }),
+  args: createOrderArgs,
   returns: orders,
   can: 'orders.sell',
   needs: ({ input }) => (input.reduction && !input.reduction.promo_code_id ? 'orders.discount' : null),
   offline: true,
   physical: true,
   effect: ({ input }, op) => [
-    insert(orders, op, {
-      id: input.id,
-      booking_code: input.booking_code,
-      name: input.name,
-      annotation: null,
-      status_code: STATUS.paid,
-      order_type: 'regular',
-      channel: 'desk',
-      total: input.total,
-      qty: input.items.reduce((n, item) => n + item.qty, 0),
-      payment_methods: [...new Set(input.payments.map((payment) => payment.method))],
-      discount: sum(input.items.map((item) => item.discount ?? 0)),
-      discount_reason: input.reduction && !input.reduction.promo_code_id ? input.reduction.name : null,
-      promo_code_id: input.reduction?.promo_code_id ?? null,
-      promo_code_name: input.reduction?.promo_code_id ? input.reduction.name.slice(0, 80) : null,
-      static_title: input.static_title,
-      event_id: input.items.find((item) => item.event_id)?.event_id ?? null,
-      contact_id: input.contact_id,
-      device_id: op.device_id,
-      shift_id: op.shift_id,
-      user_id: op.user_id,
-      valid_until: null,
-      paid_at: op.at,
-      refunded_at: null,
-      invoiced_at: null,
-      cancelled_at: null,
-      refund_requested_at: null,
-      refund_declined_at: null,
-      refund_decision: null,
-      expired_at: null,
-      exchanged_from_id: null,
-      invoice_id: null,
-      created_at: op.at,
-      updated_at: op.at,
-    }),
-    ...input.items.map(({ voucher, ...item }) =>
-      insert(order_items, op, {
-        ...item,
-        product_id: item.product_id ?? null,
-        voucher_id: voucher?.id ?? null,
-        voucher_kind: voucher ? kindOf(voucher) : null,
-        discount: item.discount ?? 0,
-        discount_rate: item.discount_rate ?? 0,
-        discount_right_id: item.discount_right_id ?? null,
-        order_id: input.id,
-        cancelled: false,
-        cancelled_qty: 0,
-        checked_in_qty: 0,
-        checked_in_at: null,
-        created_at: op.at,
-        updated_at: op.at,
-      }),
-    ),
+    ...(input.picked_up ? pickedUp(input, input.picked_up.released, op) : made(input, op)),
     ...input.items.flatMap(({ voucher, static_price }) =>
       voucher
         ? [
@@ -170,6 +128,51 @@ export const createOrder = command('CreateOrder', {
     insert(receipts, op, receiptRow(input.receipt, op)),
   ],
 })
+
+/** An order that a desk makes itself. */
+function made(input: z.infer<typeof createOrderArgs>['input'], op: OpContext): Change[] {
+  return [
+    insert(orders, op, {
+      ...soldOrder(input, op),
+      id: input.id,
+      booking_code: input.booking_code,
+      name: input.name,
+      annotation: null,
+      order_type: 'regular',
+      channel: 'desk',
+      static_title: input.static_title,
+      event_id: input.items.find((item) => item.event_id)?.event_id ?? null,
+      contact_id: input.contact_id,
+      valid_until: null,
+      refunded_at: null,
+      invoiced_at: null,
+      cancelled_at: null,
+      refund_requested_at: null,
+      refund_declined_at: null,
+      refund_decision: null,
+      expired_at: null,
+      exchanged_from_id: null,
+      invoice_id: null,
+      created_at: op.at,
+    }),
+    ...input.items.map(({ voucher, ...item }) =>
+      insert(order_items, op, {
+        ...item,
+        product_id: item.product_id ?? null,
+        voucher_id: voucher?.id ?? null,
+        voucher_kind: voucher ? kindOf(voucher) : null,
+        ...reducedLine(item),
+        order_id: input.id,
+        cancelled: false,
+        cancelled_qty: 0,
+        checked_in_qty: 0,
+        checked_in_at: null,
+        created_at: op.at,
+        updated_at: op.at,
+      }),
+    ),
+  ]
+}
 
 /**
  * Takes a finished sale back while its shift is open, whole or some of it, by a counter-receipt. What was sold goes back to

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../kernel/errors'
 import { sum } from '../kernel/money'
 import { DAY } from '../kernel/time'
 import type { RowOf } from '../registry'
@@ -63,3 +64,17 @@ export const UNPAID_FOR = 7 * DAY
 
 /** Orders that can be called off without a refund: nothing has been paid. */
 export const CANCELLABLE: readonly number[] = [...EXPIRING, STATUS.invoiced]
+
+/** Whether an order's places have been let go unless somebody has paid some of it. */
+const ranOut = ({ status_code, valid_until }: Pick<RowOf<'orders'>, 'status_code' | 'valid_until'>, now: string): boolean =>
+  EXPIRING.includes(status_code) && valid_until !== null && valid_until < now
+
+/** Why no desk may take the money for an order now; null where one may. */
+export function notAtDesk(order: RowOf<'orders'>, ledger: readonly LedgerEntry[], now: string): ErrorCode | null {
+  if (order.deleted) return 'not_found'
+  if (order.status_code === STATUS.expired || ranOut(order, now)) return 'orders.ran_out'
+  if (!PAYABLE.includes(order.status_code)) return 'orders.not_payable'
+  // What the code takes off, and its uses, are the order's: no desk reckons with them.
+  if (order.promo_code_id !== null) return 'orders.reduced_before'
+  return ledger.some(({ status }) => status === 'pending') ? 'orders.payment_underway' : null
+}

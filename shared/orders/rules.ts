@@ -127,6 +127,18 @@ export type VoucherSums = { readonly sold: number; readonly sold_taxed: number; 
 
 type Prepaid = { readonly amount: number; readonly voucher_rate?: number | null | undefined }
 
+/**
+ * What was paid of an order before it came to a desk, by tax rate: what single-purpose vouchers paid by theirs, everything else over what
+ * is left of each. It lowers what a desk takes, and what a voucher may still pay there, as a voucher of that rate does.
+ */
+export function earlierByRate(lines: readonly SaleLine[], before: readonly Prepaid[]) {
+  const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b)
+  const rated = rates.map((rate) => sum(before.flatMap(({ amount, voucher_rate }) => (voucher_rate === rate ? [amount] : []))))
+  const open = rates.map((rate, i) => Math.max(0, sum(lines.filter((line) => line.rate === rate).map(lineTotal)) - (rated[i] ?? 0)))
+  const split = allocate(sum(before.flatMap(({ amount, voucher_rate }) => (typeof voucher_rate === 'number' ? [] : [amount]))), open)
+  return rates.map((voucher_rate, i) => ({ method: 'voucher' as const, amount: (rated[i] ?? 0) + (split[i] ?? 0), voucher_rate }))
+}
+
 type Reducible = Omit<SaleLine, 'discount' | 'voucher'> & { readonly discount_rate: number }
 
 /**
@@ -160,12 +172,14 @@ export function discountsOf(lines: readonly Reducible[]): number[] {
  * add up to the receipt's to the cent. A multi-purpose voucher is no turnover when it is sold, and what a single-purpose one
  * pays was turnover before: neither is taxed.
  * @param payments what single-purpose vouchers pay, each with the rate it lowers; other payments change nothing
+ * @param earlier what was paid before and is no part of this, by rate (`earlierByRate`)
  * @returns what is to be paid and what of it is turnover, in cents, taxes per rate in ascending order of rate, each line's
  *   share of its rate's tax, and what vouchers have to do with it, null for nothing
  */
 export function priceSale(
   lines: readonly SaleLine[],
   payments: readonly Prepaid[] = [],
+  earlier: readonly Prepaid[] = [],
 ): { total: number; turnover: number; taxes: TaxLine[]; lineTaxes: number[]; vouchers: VoucherSums | null } {
   const gross = lines.map(lineTotal)
   const of = (choose: (line: SaleLine) => boolean) => sum(lines.flatMap((line, i) => (choose(line) ? [gross[i] ?? 0] : [])))
@@ -176,7 +190,7 @@ export function priceSale(
   const taxes = rates.map((rate) => {
     const members = lines.flatMap((line, i) => (line.rate === rate && !untaxed(line) ? [i] : []))
     const amounts = members.map((i) => gross[i] ?? 0)
-    const owed = sum(amounts) - sum(prepaid.filter(({ voucher_rate }) => voucher_rate === rate).map(({ amount }) => amount))
+    const owed = sum(amounts) - sum([...prepaid, ...earlier].filter(({ voucher_rate }) => voucher_rate === rate).map(({ amount }) => amount))
     const tax = taxIn(owed, rate)
     const shares = allocate(tax, amounts)
     members.forEach((i, n) => {
@@ -190,7 +204,7 @@ export function priceSale(
     redeemed_taxed: sum(prepaid.map(({ amount }) => amount)),
   }
   const total = sum(gross)
-  const turnover = total - vouchers.sold - vouchers.redeemed_taxed
+  const turnover = total - vouchers.sold - vouchers.redeemed_taxed - sum(earlier.map(({ amount }) => amount))
   return { total, turnover, taxes, lineTaxes, vouchers: Object.values(vouchers).some((amount) => amount !== 0) ? vouchers : null }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
-import { count, id, oneOf, part, sha256Hex } from '../kernel/fields'
+import { cents, count, id, oneOf, part, sha256Hex, text } from '../kernel/fields'
+import { order_items, orders, payments } from '../orders/entity'
 import { vouchers } from '../vouchers/entity'
 import { RIGHT_KINDS, rights } from './entity'
 
@@ -8,18 +9,43 @@ const wanted = part('WantedRightInput', {
   event_id: id().nullable(),
   kind: z.enum(RIGHT_KINDS).meta({ title: 'RightKind' }),
   subject_id: id(),
-  /** A voucher's balance is had whole, whatever is asked for. */
+  /** A voucher's balance and an order are had whole, whatever is asked for. */
   qty: z.int().min(1).max(500),
 })
 
 export type WantedRight = z.infer<typeof wanted>
 
-/** What was granted now or, for a series, is held already; where each series stands; and what could not be had, with why. */
+const { event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate } = order_items.row.shape
+
+/**
+ * An order as the desk needs it that may take the money for it: what is left of its lines at the prices it was made at, and what has been
+ * paid before. Whose it is it does not need.
+ */
+export const heldOrder = z
+  .object({
+    right_id: id(),
+    order_id: id(),
+    booking_code: orders.row.shape.booking_code,
+    static_title: orders.row.shape.static_title,
+    items: z.array(
+      z.object({ id: id(), event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate }).meta({ title: 'HeldOrderItem' }),
+    ),
+    before: z.array(
+      z.object({ method: payments.row.shape.method, amount: cents(), voucher_rate: payments.row.shape.voucher_rate }).meta({ title: 'HeldOrderPayment' }),
+    ),
+  })
+  .meta({ title: 'HeldOrder' })
+
+export type HeldOrder = z.infer<typeof heldOrder>
+
+/** What was granted now or, for a series, is held already; where each series stands, and what each order is; and what could not be had, with why. */
 export const acquired = z
   .object({
     rights: z.array(rights.row),
     heads: z.array(z.object({ right_id: id(), number: count(), hash: sha256Hex().nullable(), shifts: count() }).meta({ title: 'SeriesHead' })),
-    missing: z.array(z.object({ kind: z.string(), subject_id: id(), code: z.string() }).meta({ title: 'MissingRight' })),
+    orders: z.array(heldOrder),
+    /** `by`: the device that has it, where somebody may want to ask there. */
+    missing: z.array(z.object({ kind: z.string(), subject_id: id(), code: z.string(), by: text(60).nullish() }).meta({ title: 'MissingRight' })),
     /** The database's life these were granted in: a grant of an earlier one is void. */
     epoch: z.string(),
   })

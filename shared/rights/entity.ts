@@ -1,16 +1,16 @@
 import { entity, stamps } from '../kernel/entity'
 import { count, id, oneOf } from '../kernel/fields'
 
-export const RIGHT_KINDS = ['seat', 'places', 'series', 'stock', 'balance', 'uses'] as const
+export const RIGHT_KINDS = ['seat', 'places', 'series', 'stock', 'balance', 'uses', 'order'] as const
 export type RightKind = (typeof RIGHT_KINDS)[number]
 export const RIGHT_STATUSES = ['live', 'spent', 'returned', 'fenced'] as const
 
 /**
- * The permission to sell one seat, some places of a category or some of a product, to spend a voucher, to use a promo code, or to number the receipts of a cash
- * box; held by exactly one device, or by one order that no device has sold. The id is the grant id: the server never forgets one, and a device never takes one twice.
+ * The permission to sell one seat, some places of a category or some of a product, to spend a voucher, to use a promo code, to take the money for an order, or to
+ * number the receipts of a cash box; held by exactly one device, or by one order that no device has sold. The id is the grant id: the server never forgets one, and a device never takes one twice.
  *
  * `qty = used + returned + what the holder can still sell`. A seat's right stays `live` until it is sold (`spent`) or
- * handed back; a unique index allows one right that is live or spent per event and seat.
+ * handed back; a unique index allows one right that is live or spent per event and seat, and one that is live per order.
  */
 export const rights = entity(
   'rights',
@@ -19,7 +19,7 @@ export const rights = entity(
     kind: oneOf('RightKind', RIGHT_KINDS),
     /** Null for what belongs to no event. */
     event_id: id().nullable(),
-    /** A seat, a price category, a product, a voucher, a promo code or a cash box, by kind. */
+    /** A seat, a price category, a product, a voucher, a promo code, an order or a cash box, by kind. */
     subject_id: id(),
     /** Null where an order holds it. */
     device_id: id().nullable(),

@@ -40,6 +40,8 @@ export const KINDS = {
     single: false,
     exposed: { as: 'uses', unit: 'count', says: 'devices.holds_uses' },
   },
+  /** What the order holds stays the order's: only who takes the money for it is said by this. */
+  order: { pool: null, of_event: false, single: true, exposed: { as: 'orders', unit: 'count', says: 'devices.holds_orders' } },
 } as const satisfies Readonly<Record<RightKind, Facts>>
 
 /** What can be lost with a device. */
@@ -61,7 +63,7 @@ export const leftOf = ({ kind, qty, used, returned }: Account): number => (KINDS
 
 /** What can be lost with some rights that stand. */
 export function exposureOf(rights: readonly Account[]): Exposure {
-  const sums = { seats: 0, places: 0, stock: 0, balance: 0, uses: 0 }
+  const sums = { seats: 0, places: 0, stock: 0, balance: 0, uses: 0, orders: 0 }
   for (const right of rights) {
     const { exposed } = KINDS[right.kind]
     if (exposed) sums[exposed.as] += leftOf(right)

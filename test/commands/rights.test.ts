@@ -213,7 +213,7 @@ rights('what is lost with a device or in a restore is told whole: stock, balance
   ]
   const report = { device_id: back.id, rights, authors: [], last: true }
   assert.equal((await server.graphql(await server.token('CASHIER'), REPORT, { input: report })).data, { ReportRights: { ready: true } })
-  assert.equal(told('rights_lost'), { seats: 0, places: 490, stock: 480, balance: 8_950_000, uses: 70 })
+  assert.equal(told('rights_lost'), { seats: 0, places: 490, stock: 480, balance: 8_950_000, uses: 70, orders: 0 })
   await server.close()
 })
 

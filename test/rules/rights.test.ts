@@ -42,7 +42,14 @@ test('what can be lost with rights is what is left of each, by its kind; a serie
   fc.assert(
     fc.property(fc.array(account, { maxLength: 12 }), (accounts) => {
       const left = (kind: RightKind) => sum(accounts.filter((each) => each.kind === kind).map((each) => each.qty - each.used - each.returned))
-      const expected = { seats: left('seat'), places: left('places'), stock: left('stock'), balance: left('balance'), uses: left('uses') }
+      const expected = {
+        seats: left('seat'),
+        places: left('places'),
+        stock: left('stock'),
+        balance: left('balance'),
+        uses: left('uses'),
+        orders: left('order'),
+      }
       assert.equal(exposureOf(accounts), expected)
     }),
   )

@@ -1,0 +1,89 @@
+import type { Args } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
+import { createOrder } from '../../shared/orders/commands'
+import { leftOf } from '../../shared/orders/rest'
+import { STATUS } from '../../shared/orders/rules'
+import { soldOrder } from '../../shared/orders/sold'
+import type { RowOf } from '../../shared/registry'
+import { bookWithReceipt } from '../cash_boxes/receipts'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context } from '../kernel/handler'
+import { freeAgain } from '../rights/of-order'
+import { creditBefore, invoiceAgain } from './billing'
+import { freezeFees } from './fees'
+import { partsOf } from './give-back'
+import { holdAgain } from './hold-again'
+import { taxAgain } from './pay'
+import { reproject } from './projection'
+import { checkCode } from './reduction'
+import { linesAndLedger } from './refund'
+import { assertAddsUp, type Sale } from './sale'
+import { takeOverScans } from './scans'
+import { spendRights } from './spend'
+import { checkRedeemed } from './vouchers'
+
+type Order = RowOf<'orders'>
+type Item = RowOf<'order_items'>
+type PickUp = Sale & { readonly picked_up: NonNullable<Sale['picked_up']> }
+
+/** A line of the order, and how many of it are taken. */
+type Taken = { readonly item: Item; readonly qty: number }
+
+const SAME = ['event_id', 'price_id', 'price_category_id', 'seat_id', 'product_id', 'static_price', 'rate'] as const
+
+/** What is taken of each line of which anything is left. Throws `orders.not_as_reserved` where the sale is of anything else. */
+function takenOf(order: Order, items: readonly Item[], before: number, { booking_code, picked_up, items: sold }: PickUp): Taken[] {
+  const left = items.filter((item) => leftOf(item) > 0)
+  const taken = left.map((item) => {
+    const line = sold.find(({ id }) => id === item.id)
+    const same = !line || (!line.voucher && !line.right_id && line.qty <= leftOf(item) && SAME.every((column) => (line[column] ?? null) === item[column]))
+    const said = line === undefined ? picked_up.released.includes(item.id) : same
+    return said ? { item, qty: line?.qty ?? 0 } : null
+  })
+  const known = taken.filter((each) => each !== null)
+  const whole = known.length === left.length && sold.length + picked_up.released.length === left.length
+  if (!whole || new Set(sold.map(({ id }) => id)).size !== sold.length || order.booking_code !== booking_code || picked_up.before !== before)
+    throw new DomainError('orders.not_as_reserved')
+  return known
+}
+
+/**
+ * Books the sale of an order that was reserved, by the desk that has picked it up: what is taken is paid and sold, what is not taken is
+ * free again. Until now nothing of the order can have changed since the desk took it, for nobody else may touch it.
+ */
+export async function bookPickUp(trx: Trx, args: Args<typeof createOrder> & { readonly input: PickUp }, ctx: Context): Promise<void> {
+  const { input } = args
+  const order = await existing(ctx, 'orders', input.id)
+  // It ran out while nobody knew that it was sold.
+  if (order.status_code === STATUS.expired && !(await holdAgain(trx, ctx, order))) throw new DomainError('incidents.not_free')
+  const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
+  const before = ledger.filter(({ status }) => status === 'confirmed')
+  const taken = takenOf(order, items, sum(before.map(({ amount }) => amount)), input)
+  assertAddsUp(input, ctx.op.shift_id, before)
+  await checkCode(ctx, input)
+  await checkRedeemed(trx, ctx, input)
+  await spendRights(trx, ctx, input)
+  await freeAgain(
+    trx,
+    ctx,
+    taken.flatMap(({ item, qty }) => (leftOf(item) > qty ? partsOf(order, item, leftOf(item) - qty) : [])),
+  )
+  const otherwise = input.total !== order.total
+  if (otherwise) await creditBefore(trx, ctx, order, 'picked up')
+  const changes = createOrder.effect(args, ctx.op).filter(({ table }) => table !== 'orders')
+  await bookWithReceipt(trx, ctx, input.receipt, changes)
+  const { status_code: _, payment_methods: __, ...change } = soldOrder(input, ctx.op)
+  // Whoever pays for an option has decided.
+  const order_type = order.order_type === 'option' ? 'reservation' : order.order_type
+  await reproject(trx, ctx, order.id, { ...change, order_type, expired_at: null })
+  if (otherwise) await invoiceAgain(trx, ctx, order, true)
+  await taxAgain(trx, ctx, order.id)
+  await freezeFees(trx, ctx, order.channel, input.items)
+  await takeOverScans(
+    trx,
+    ctx,
+    input.items.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,73 @@
+import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
+import { notAtDesk } from '../../shared/orders/life'
+import { leftOf } from '../../shared/orders/rest'
+import { STATUS } from '../../shared/orders/rules'
+import type { RowOf } from '../../shared/registry'
+import type { HeldOrder } from '../../shared/rights/commands'
+import type { Trx } from '../kernel/database'
+import type { Context } from '../kernel/handler'
+
+type Right = RowOf<'rights'>
+
+/** The right to take the money for an order, where a desk has it now. */
+export const deskRight = (trx: Trx, ctx: Context, order_id: string): Promise<Right | undefined> =>
+  trx
+    .selectFrom('rights')
+    .selectAll()
+    .where('org_id', '=', ctx.op.org_id)
+    .where('subject_id', '=', order_id)
+    .where('kind', '=', 'order')
+    .where('status', '=', 'live')
+    .executeTakeFirst()
+
+/** What a device is called. */
+const nameOf = async (ctx: Context, device_id: string | null): Promise<string> => (await ctx.rows.get('devices', device_id ?? ''))?.name ?? ''
+
+/** Throws `orders.at_desk` while a desk may take the money for an order: until it has, or puts the order back, nothing of it changes. */
+export async function assertNotAtDesk(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+  const right = await deskRight(trx, ctx, order_id)
+  if (right) throw new DomainError('orders.at_desk', { device: await nameOf(ctx, right.device_id) })
+}
+
+const ledgerOf = (trx: Trx, ctx: Context, order_id: string): Promise<RowOf<'payments'>[]> =>
+  trx.selectFrom('payments').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).orderBy('id').execute()
+
+/** What stands in the way of a desk that wants an order, and who has it already. */
+type Hindrance = { readonly code: ErrorCode; readonly by?: string }
+
+/** Why no desk may have an order now; null where one may. */
+export async function hindranceOf(trx: Trx, ctx: Context, order_id: string): Promise<Hindrance | null> {
+  const order = await ctx.rows.get('orders', order_id)
+  if (!order) return { code: 'not_found' }
+  const right = await deskRight(trx, ctx, order_id)
+  if (right) return { code: 'orders.at_desk', by: await nameOf(ctx, right.device_id) }
+  const code = notAtDesk(order, await ledgerOf(trx, ctx, order_id), ctx.now)
+  return code && { code }
+}
+
+/** Whether what a desk says it has taken the money for can still be its: an order that ran out meanwhile takes its places again when that is booked. */
+export async function canBeHad(trx: Trx, ctx: Context, order_id: string): Promise<boolean> {
+  if ((await ctx.rows.get('orders', order_id))?.status_code === STATUS.expired) return (await deskRight(trx, ctx, order_id)) === undefined
+  return (await hindranceOf(trx, ctx, order_id)) === null
+}
+
+/** The orders that some rights are on, as they are for as long as these are held. */
+export async function heldOrders(trx: Trx, ctx: Context, rights: readonly Right[]): Promise<HeldOrder[]> {
+  const held: HeldOrder[] = []
+  for (const { id: right_id, kind, status, subject_id: order_id } of rights) {
+    const order = kind === 'order' && status === 'live' ? await ctx.rows.get('orders', order_id) : undefined
+    if (!order) continue
+    const items = await trx.selectFrom('order_items').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).orderBy('id').execute()
+    const paid = (await ledgerOf(trx, ctx, order_id)).filter((payment) => payment.status === 'confirmed')
+    held.push({
+      ...{ right_id, order_id, booking_code: order.booking_code, static_title: order.static_title },
+      items: items.flatMap((item) => {
+        const { id, event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate } = item
+        const qty = leftOf(item)
+        return qty === 0 ? [] : [{ id, event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate }]
+      }),
+      before: paid.map(({ method, amount, voucher_rate }) => ({ method, amount, voucher_rate })),
+    })
+  }
+  return held
+}

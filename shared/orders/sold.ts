@@ -1,0 +1,56 @@
+import { type Change, type OpContext, patch } from '../kernel/command'
+import { sum } from '../kernel/money'
+import { order_items, orders } from './entity'
+import { type PaymentMethod, STATUS } from './rules'
+
+type Item = {
+  readonly id: string
+  readonly qty: number
+  readonly code: string | null
+  readonly taxes: number
+  readonly discount?: number | null | undefined
+  readonly discount_rate?: number | null | undefined
+  readonly discount_right_id?: string | null | undefined
+}
+
+type Sold = {
+  readonly id: string
+  readonly total: number
+  readonly items: readonly Item[]
+  readonly payments: readonly { readonly method: PaymentMethod }[]
+  readonly reduction?: { readonly promo_code_id: string | null; readonly name: string } | null | undefined
+}
+
+/** What an order says of itself once a desk has sold it, made there or picked up. */
+export const soldOrder = ({ total, items, payments, reduction }: Sold, op: OpContext) => ({
+  status_code: STATUS.paid,
+  total,
+  qty: sum(items.map(({ qty }) => qty)),
+  payment_methods: [...new Set(payments.map((payment) => payment.method))],
+  discount: sum(items.map((item) => item.discount ?? 0)),
+  discount_reason: reduction && !reduction.promo_code_id ? reduction.name : null,
+  promo_code_id: reduction?.promo_code_id ?? null,
+  promo_code_name: reduction?.promo_code_id ? reduction.name.slice(0, 80) : null,
+  device_id: op.device_id,
+  shift_id: op.shift_id,
+  user_id: op.user_id,
+  paid_at: op.at,
+  updated_at: op.at,
+})
+
+/** What a line says of what was taken off it. */
+export const reducedLine = ({ discount, discount_rate, discount_right_id }: Item) => ({
+  discount: discount ?? 0,
+  discount_rate: discount_rate ?? 0,
+  discount_right_id: discount_right_id ?? null,
+})
+
+/** What a reserved order becomes when it is picked up: it is about what is taken of it, as if nothing else had been ordered. */
+export const pickedUp = (sale: Sold, released: readonly string[], op: OpContext): Change[] => [
+  patch(orders, sale.id, soldOrder(sale, op)),
+  ...sale.items.map((item) => {
+    const { id, qty, code, taxes } = item
+    return patch(order_items, id, { qty, code, taxes, ...reducedLine(item), cancelled_qty: 0, updated_at: op.at })
+  }),
+  ...released.map((id) => patch(order_items, id, { qty: 0, cancelled: true, cancelled_qty: 0, updated_at: op.at })),
+]

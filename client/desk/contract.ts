@@ -2,6 +2,7 @@ import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import type { ShiftFigures } from '../../shared/cash_boxes/rules'
 import type { PaymentMethod } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
+import type { HeldOrder } from '../../shared/rights/commands'
 import type { VoucherOffer } from '../../shared/vouchers/rules'
 import type { Live } from '../sync/foyer'
 import type { ClosedShift, Counted } from './shift'
@@ -15,8 +16,11 @@ export type ProductLine = { readonly product_id: string; readonly qty: number }
 /** Some vouchers alike. */
 export type VoucherLine = { readonly voucher: VoucherOffer; readonly qty: number }
 
-/** One line of the cart. */
-export type CartLine = TicketLine | ProductLine | VoucherLine
+/** Some of one line of an order that was reserved. */
+export type ReservedLine = { readonly item_id: string; readonly qty: number }
+
+/** One line of the cart. Lines of a reserved order are sold with nothing else. */
+export type CartLine = TicketLine | ProductLine | VoucherLine | ReservedLine
 
 export type Tendered = {
   readonly method: PaymentMethod
@@ -32,7 +36,7 @@ export type Tendered = {
 export type Reduction = { readonly promo_code_id: string } | { readonly rate: number; readonly reason: string }
 
 export type SaleRequest = {
-  /** The id the order gets; one that this device has sold under is refused. Without it the order gets a new one. */
+  /** The id the order gets, or that of the one that was picked up; one that this device has sold under is refused. Without it the order gets a new one. */
   readonly order_id?: string
   readonly lines: readonly CartLine[]
   readonly reduction?: Reduction | null
@@ -86,6 +90,13 @@ export type Register = {
    * a single-purpose one pays for, null for anything.
    */
   takeVoucher(code: string): Promise<{ readonly voucher_id: string; readonly code: string; readonly left: number; readonly good_for: string | null }>
+  /**
+   * Takes the right to an order that was reserved, for this desk alone: from then on it takes the money without the network. Throws in
+   * words where it cannot be had.
+   */
+  pickUp(order_id: string): Promise<HeldOrder>
+  /** Puts it back: its deadline counts again. What cannot be put back now is when the shift closes. */
+  putBack(order_id: string): Promise<void>
   /** Lets go of what is not spent of a voucher, after its sale or instead of one; what cannot be let go now goes when the shift closes. */
   releaseVoucher(voucher_id: string): Promise<void>
 }

@@ -3,22 +3,26 @@ import { DomainError } from '../../shared/kernel/errors'
 import { formatCents } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/registry'
+import type { HeldOrder } from '../../shared/rights/commands'
 import type { Subject } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../shared/vouchers/rules'
 import type { LocalRows } from '../sync/local-rows'
-import type { ProductLine, TicketLine, VoucherLine } from './contract'
+import type { CartLine, ProductLine, ReservedLine, TicketLine, VoucherLine } from './contract'
 
 /** What admits: one person to one place or seat. */
 type Admission = {
-  readonly event: RowOf<'events'>
-  readonly price: RowOf<'prices'>
-  readonly category: RowOf<'price_categories'>
-  readonly seat: RowOf<'seats'> | null
+  readonly event: Pick<RowOf<'events'>, 'id' | 'title'>
+  /** A deal was part of what had been reserved, and has none any more. */
+  readonly price: Pick<RowOf<'prices'>, 'id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>
+  readonly category: Pick<RowOf<'price_categories'>, 'id'>
+  readonly seat: Pick<RowOf<'seats'>, 'id'> | null
 }
 
 /** One line of an order before it is numbered and signed. */
 export type Position = {
+  /** The line of a reserved order it is; null for what is made now. */
+  readonly item_id: string | null
   readonly admission: Admission | null
   readonly product_id: string | null
   /** What a voucher that is sold is good for; null for anything else. */
@@ -44,6 +48,8 @@ type Pricing = {
   readonly language: Language
   readonly currency: string
   readonly rate: (tax_group_id: string) => number
+  /** The order that was picked up, which is sold as it was reserved. */
+  readonly order: HeldOrder | null
 }
 
 /** The most a sale may hold. */
@@ -66,6 +72,7 @@ async function admissions({ rows, at, language, rate }: Pricing, line: TicketLin
   )
     throw new DomainError('orders.price_unknown')
   const one: Position = {
+    item_id: null,
     admission: { event, price, category, seat },
     product_id: null,
     voucher: null,
@@ -86,6 +93,7 @@ async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine)
   const product = await rows.get('products', product_id)
   if (!product?.enabled || product.deleted) throw new DomainError('orders.price_unknown')
   const some: Position = {
+    item_id: null,
     admission: null,
     product_id,
     voucher: null,
@@ -110,6 +118,7 @@ async function vouchers({ rows, language, currency, rate }: Pricing, { voucher, 
   if (tax_group_id !== null && !group) throw new DomainError('orders.price_unknown')
   const static_name = voucherName(group?.name ?? null, language)
   const one: Position = {
+    item_id: null,
     admission: null,
     product_id: null,
     voucher: { tax_group_id },
@@ -125,8 +134,30 @@ async function vouchers({ rows, language, currency, rate }: Pricing, { voucher, 
   return Array.from({ length: Math.min(qty, MAX_POSITIONS + 1) }, () => one)
 }
 
+/** Some of a line as it was reserved, at the price it had then: the order itself holds what it takes. */
+function reserved({ order }: Pricing, { item_id, qty }: ReservedLine): Position[] {
+  const item = order?.items.find(({ id }) => id === item_id)
+  if (!order || !item || qty > item.qty) throw new DomainError('orders.put_back')
+  const { event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate } = item
+  const position: Position = {
+    item_id,
+    admission:
+      event_id && price_id && price_category_id
+        ? {
+            event: { id: event_id, title: order.static_title },
+            price: { id: price_id },
+            category: { id: price_category_id },
+            seat: seat_id ? { id: seat_id } : null,
+          }
+        : null,
+    ...{ product_id, voucher: null, subject: null, use: null, subject_name: static_name, static_name, static_price, rate, qty, discount_rate: 0 },
+  }
+  return [position]
+}
+
 /** What a line of the cart becomes. Throws in words where it is not for sale. */
-export function positionsOf(pricing: Pricing, line: TicketLine | ProductLine | VoucherLine): Promise<Position[]> {
+export async function positionsOf(pricing: Pricing, line: CartLine): Promise<Position[]> {
+  if ('item_id' in line) return reserved(pricing, line)
   if ('voucher' in line) return vouchers(pricing, line)
   return 'product_id' in line ? pieces(pricing, line) : admissions(pricing, line)
 }

@@ -5,6 +5,7 @@ import { lazy } from '../sync/live'
 import { tolerated } from '../sync/storage-error'
 import type { Register } from './contract'
 import { openShiftOf } from './drawer'
+import { createPickingUp } from './picking-up'
 import { partPaidAt } from './places'
 import { createRedeeming } from './redeeming'
 import { createSelling } from './selling'
@@ -57,6 +58,7 @@ export function createRegister(core: Core, partPaid: () => boolean = () => false
       return closed
     },
     ...createSelling(core),
+    ...createPickingUp(core),
     ...redeeming,
     ...createVoiding(core, { takeWhole, letGo: redeeming.releaseVoucher }),
   }

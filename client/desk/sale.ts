@@ -5,6 +5,7 @@ import { formatCents, sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
 import { DESK_METHODS, discountsOf, freeMisused } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
+import type { HeldOrder } from '../../shared/rights/commands'
 import { type HeldRight, leftOn, type Subject, subjectKey, type Taken, takeFrom } from '../../shared/rights/rules'
 import type { LocalRows } from '../sync/local-rows'
 import type { SaleRequest, Tendered } from './contract'
@@ -34,10 +35,11 @@ const rated = (rows: LocalRows, payments: readonly Tendered[], rate: (tax_group_
     }),
   )
 
-/** Prices a cart from the local rows, as they are now, and what vouchers may pay of it. Throws in words where something is not for sale. */
+/** Prices a cart from the local rows, as they are now, an order that was picked up as it was reserved, and what vouchers may pay of it. Throws in words where something is not for sale. */
 export async function quote(
   rows: LocalRows,
   { lines, reduction: wanted, payments: tendered }: Pick<SaleRequest, 'lines' | 'reduction' | 'payments'>,
+  order: HeldOrder | null,
   at: string,
   { lang: language, currency }: Pick<RowOf<'orgs'>, 'lang' | 'currency'>,
 ): Promise<Quote> {
@@ -48,7 +50,7 @@ export async function quote(
     if (found === null) throw new DomainError('orders.price_unknown')
     return found
   }
-  const pricing = { rows, at, language, currency, rate }
+  const pricing = { rows, at, language, currency, rate, order }
   const full: Position[] = []
   for (const line of lines) {
     if (!Number.isSafeInteger(line.qty) || line.qty < 1) throw new DomainError('orders.empty')
@@ -57,7 +59,8 @@ export async function quote(
   }
   const { positions, reduction } = await reduced(rows, full, wanted ?? null, at)
   const payments = await rated(rows, tendered, rate)
-  const figures = summed(positions, payments)
+  const figures = summed(positions, payments, order?.before)
+  if (figures.due <= 0 && figures.total > 0) throw new DomainError('orders.nothing_due')
   payments.forEach(({ method, amount, voucher_rate }, i) => {
     if (method !== 'voucher' || amount <= figures.coverable(voucher_rate ?? null, payments.slice(0, i))) return
     throw new DomainError(figures.coverable(null, []) === 0 ? 'vouchers.no_voucher_for_voucher' : 'vouchers.not_for_this')

@@ -1,9 +1,11 @@
 import { assertAtOnce } from '../../shared/cash_boxes/adds-up'
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
-import { bookingCode, byMethod, priceSale } from '../../shared/orders/rules'
+import { bookingCode, byMethod, earlierByRate, priceSale } from '../../shared/orders/rules'
+import type { HeldOrder } from '../../shared/rights/commands'
 import { leftOn, seatRight } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import { writeTicketCode } from '../../shared/tickets/code'
@@ -12,16 +14,25 @@ import { heldOf, JUST_IN_TIME, type Missing } from '../rights/held'
 import type { Core } from '../sync/core'
 import { tolerated } from '../sync/storage-error'
 import type { Register, SaleRequest, Sold } from './contract'
+import { heldOrder } from './picking-up'
 import type { Position } from './positions'
 import { assign, quote, redeemed, settle, shortage } from './sale'
 import { assertSame, nextOf, ownShift } from './shift'
 import { shortOf } from './shortfall'
+import { assertTogether } from './together'
 
 const BOOKINGS = 'bookings'
 
 /** A position with the ticket it becomes, where it admits somebody, or the voucher. */
 type Made = Position & { readonly ticket: Coded | null; readonly made: (Coded & { readonly tax_group_id: string | null }) | null }
 type Coded = { readonly id: string; readonly code: string }
+
+/** What of an order is sold, and what of it is not. */
+const pickedUpOf = ({ right_id, items, before }: HeldOrder, sold: readonly Pick<Position, 'item_id'>[]) => ({
+  right_id,
+  before: sum(before.map(({ amount }) => amount)),
+  released: items.flatMap(({ id }) => (sold.some(({ item_id }) => item_id === id) ? [] : [id])),
+})
 
 /** The half of a register that sells. */
 export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
@@ -52,18 +63,26 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
     if (voucher) return { ...position, ticket: null, made: { ...voucher, id: newId(), code: newVoucherCode(core.random) } }
     if (!position.admission) return { ...position, ticket: null, made: null }
     const { event, seat } = position.admission
-    const id = newId()
-    const code = await writeTicketCode({ id, event_id: event.id, qty: 1, seat_id: seat?.id ?? null }, core.sign, core.certificate())
+    const id = position.item_id ?? newId()
+    const code = await writeTicketCode({ id, event_id: event.id, qty: position.qty, seat_id: seat?.id ?? null }, core.sign, core.certificate())
     return { ...position, ticket: { id, code }, made: null }
   }
 
   const sell = async (request: SaleRequest): Promise<Sold> => {
     const shift = await ownShift(core)
     const at = iso(core.clock())
-    const { positions, reduction, payments: rated, total, turnover, discount, taxes, vouchers, static_title } = await quote(rows, request, at, org())
+    const order = request.order_id ? await heldOrder(core, request.order_id) : null
+    const quoted = await quote(rows, request, order, at, org())
+    const { positions, reduction, payments: rated, total, due, turnover, discount, taxes, vouchers } = quoted
+    if (order)
+      await assertTogether(
+        rows,
+        order.items,
+        order.items.filter((item) => positions.some(({ item_id }) => item_id === item.id)),
+      )
     if (reduction && !reduction.promo_code_id && !can(core.identity().user.role, 'orders.discount')) throw new DomainError('forbidden')
     assertAtOnce([total, ...request.payments.map(({ given }) => given ?? 0)])
-    const change = settle(request.payments, total, org().currency, locale())
+    const change = settle(request.payments, due, org().currency, locale())
     const { device } = core.identity()
     if (!device || !core.certificate()) throw new DomainError('device.unknown')
     await fetchMissing(positions)
@@ -78,7 +97,9 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
       const held = snapshot.rights.map(heldOf)
       const { assigned, take } = assign(sellable, held)
       const payments = redeemed(rated, held)
-      const { lineTaxes } = priceSale(assigned, payments)
+      const right = order && held.find(({ id, left }) => id === order.right_id && left > 0)
+      if (order && !right) throw new DomainError('orders.put_back')
+      const { lineTaxes } = priceSale(assigned, payments, earlierByRate(assigned, order?.before ?? []))
       const bookings = snapshot.counter(BOOKINGS).number + 1
       const { receipt, head } = nextOf(snapshot, shift.right_id, {
         id: receipt_id,
@@ -93,7 +114,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
         taxes,
         reason: null,
       })
-      sold.booking_code = bookingCode(device.number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
+      sold.booking_code = order?.booking_code ?? bookingCode(device.number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
       sold.receipt = receipt
       return {
         args: {
@@ -102,12 +123,15 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
             booking_code: sold.booking_code,
             name: request.name,
             contact_id: request.contact_id,
-            static_title,
+            static_title: order?.static_title ?? quoted.static_title,
             total,
             ...(reduction ? { reduction } : {}),
             items: assigned.map(
-              ({ admission, ticket, made, product_id, right_id, static_name, static_price, rate, qty, discount, discount_rate, discount_right_id }, i) => ({
-                id: ticket?.id ?? newId(),
+              (
+                { item_id, admission, ticket, made, product_id, right_id, static_name, static_price, rate, qty, discount, discount_rate, discount_right_id },
+                i,
+              ) => ({
+                id: item_id ?? ticket?.id ?? newId(),
                 event_id: admission?.event.id ?? null,
                 price_id: admission?.price.id ?? null,
                 price_category_id: admission?.category.id ?? null,
@@ -132,11 +156,16 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
               ...(voucher_id ? { voucher_id, right_id } : {}),
               ...(voucher_rate === undefined ? {} : { voucher_rate }),
             })),
+            ...(order ? { picked_up: pickedUpOf(order, assigned) } : {}),
             receipt,
           },
         },
-        take: [...take, ...payments.flatMap(({ right_id, amount }) => (right_id ? [{ id: right_id, qty: amount }] : []))],
-        counters: [head, { id: BOOKINGS, number: bookings, hash: null }],
+        take: [
+          ...(order ? [{ id: order.right_id, qty: 1 }] : []),
+          ...take,
+          ...payments.flatMap(({ right_id, amount }) => (right_id ? [{ id: right_id, qty: amount }] : [])),
+        ],
+        counters: [head, ...(order ? [] : [{ id: BOOKINGS, number: bookings, hash: null }])],
         shift_id: shift.id,
         about: [order_id],
       }
@@ -149,8 +178,8 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
       booking_code: sold.booking_code,
       total,
       change,
-      tickets: sellable.flatMap(({ admission, ticket, static_name }) =>
-        admission && ticket ? [{ ...ticket, static_name, event_id: admission.event.id, seat_id: admission.seat?.id ?? null, qty: 1 }] : [],
+      tickets: sellable.flatMap(({ admission, ticket, static_name, qty }) =>
+        admission && ticket ? [{ ...ticket, static_name, event_id: admission.event.id, seat_id: admission.seat?.id ?? null, qty }] : [],
       ),
       vouchers: sellable.flatMap(({ made, static_price }) => (made ? [{ id: made.id, code: made.code, value: static_price }] : [])),
       receipt: sold.receipt,

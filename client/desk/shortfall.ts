@@ -28,8 +28,9 @@ const WORDS: Readonly<Record<Subject['kind'], Words>> = {
     alone: ({ left }) => new DomainError('promo_codes.not_held', { left }),
     refused: ({ why }) => new DomainError(isErrorCode(why) && why.startsWith('promo_codes.') ? why : 'promo_codes.used_up'),
   },
-  // Nobody sells from a series, and what a voucher holds is spent, not sold.
+  // Nobody sells from a series, what a voucher holds is spent, not sold, and an order is picked up.
   balance: places,
+  order: places,
   series: places,
 }
 

@@ -9,7 +9,6 @@ import { counterSums, leftOf, restOf } from '../../shared/orders/rest'
 import { REFUNDABLE, VOIDABLE } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { type Taken, takeFrom } from '../../shared/rights/rules'
-import { bundleOf } from '../../shared/seats/best'
 import { heldOf } from '../rights/held'
 import type { Core } from '../sync/core'
 import type { Snapshot } from '../sync/outbox'
@@ -20,6 +19,7 @@ import { figuresOf, opsAbout } from './drawer'
 import type { createRedeeming } from './redeeming'
 import { balanceOf } from './sale'
 import { assertSame, nextOf, ownShift } from './shift'
+import { assertTogether } from './together'
 
 type Sale = Args<typeof createOrder>['input']
 type Void = Args<typeof voidOrder>['input']
@@ -38,6 +38,7 @@ async function saleOf(snapshot: Pick<Snapshot, 'about'>, order_id: string, shift
   const voids = ops.filter((op) => op.name === 'VoidOrder')
   if ([sold, ...voids].some((op) => op.state === 'quarantined' || op.state === 'refused')) throw new DomainError('orders.in_dispute')
   const sale = inputOf<Sale>(sold)
+  if (sale.picked_up && sale.picked_up.before > 0) throw new DomainError('orders.paid_before')
   const gone = voids.map(inputOf<Void>)
   const lines = sale.items.map((item) => ({ ...item, left: gone.reduce((left, input) => leftAfter(item, left, input), item.qty) }))
   if (lines.every(({ left }) => left === 0)) throw new DomainError('orders.not_paid')
@@ -49,12 +50,15 @@ function leftAfter({ id, qty }: Sale['items'][number], left: number, { items, pa
   return qty - (parts?.find((part) => part.id === id)?.cancelled_qty ?? qty)
 }
 
+/** The lines of which something is left. */
+const still = <L extends { readonly left: number }>(lines: readonly L[]): readonly L[] => lines.filter(({ left }) => left > 0)
+
 /** A line of which some is taken back now. */
 type Chosen = Line & { readonly qty_back: number }
 
 /** What is taken back now. Throws in words where there is not so much left, or where only what is free would be. */
 function chosenOf(lines: readonly Line[], items: TakeBackRequest['items']): Chosen[] {
-  if (!items) return lines.filter(({ left }) => left > 0).map((line) => ({ ...line, qty_back: line.left }))
+  if (!items) return still(lines).map((line) => ({ ...line, qty_back: line.left }))
   return items.map(({ id, qty }) => {
     const line = lines.find((each) => each.id === id)
     if (!line || qty < 1 || qty > line.left) throw new DomainError('orders.voided_meanwhile')
@@ -107,14 +111,6 @@ export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'v
     if (inside > 0) throw new DomainError('orders.checked_in', { count: inside })
   }
 
-  /** Throws where of a wheelchair place and its companion only one would be taken back. */
-  const assertTogether = async (lines: readonly Pick<Line, 'seat_id' | 'left'>[], chosen: readonly Pick<Line, 'seat_id'>[]) => {
-    const seats = await Promise.all(lines.map(({ seat_id, left }) => (seat_id && left > 0 ? rows.get('seats', seat_id) : null)))
-    const taken = new Set(chosen.map(({ seat_id }) => seat_id))
-    const known = seats.filter((seat) => seat !== null)
-    if (known.some((seat) => new Set(bundleOf(seat, known).map(({ id }) => taken.has(id))).size > 1)) throw new DomainError('orders.sold_together')
-  }
-
   /** Throws where the drawer does not hold what is given back in cash. */
   const assertCash = async (shift: RowOf<'cash_box_shifts'>, back: number) => {
     const { expected } = await figuresOf(outbox, shift.id)
@@ -133,7 +129,7 @@ export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'v
     const shift = await ownShift(core)
     const { lines } = await recorded(order_id, shift.id)
     const asked = chosenOf(lines, items)
-    await assertTogether(lines, asked)
+    await assertTogether(rows, still(lines), asked)
     await assertVoidable(
       order_id,
       asked.map(({ id }) => id),
@@ -205,7 +201,7 @@ export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'v
     const items = await rows.where('order_items', { order_id })
     const lines = items.map((item) => ({ ...item, left: leftOf(item) }))
     const chosen = lines.filter(({ id }) => asked.some((each) => each.id === id))
-    await assertTogether(lines, chosen)
+    await assertTogether(rows, still(lines), chosen)
     askedOf(items, await rows.where('payments', { order_id }), asked)
   }
 

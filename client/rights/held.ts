@@ -1,14 +1,14 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
 import type { RowOf } from '../../shared/registry'
-import { acquired, type WantedRight } from '../../shared/rights/commands'
+import { acquired, type HeldOrder, type WantedRight } from '../../shared/rights/commands'
 import type { HeldRight, Taken } from '../../shared/rights/rules'
 import type { Call } from '../sync/core'
 import type { Live } from '../sync/foyer'
 import { cell } from '../sync/live'
 import { EPOCH, type Outbox, type Snapshot } from '../sync/outbox'
 import { guarded } from '../sync/storage-error'
-import { leftOf, type RightRow } from '../sync/store'
+import { heldOrderKey, leftOf, type Reader, type RightRow } from '../sync/store'
 
 type Grant = RowOf<'rights'>
 type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }
@@ -17,7 +17,7 @@ type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }
 export const JUST_IN_TIME = 2500
 
 /** What could not be had, with the server's reason. */
-export type Missing = { readonly kind: string; readonly subject_id: string; readonly code: string }
+export type Missing = { readonly kind: string; readonly subject_id: string; readonly code: string; readonly by?: string | null | undefined }
 
 export type HeldRightsPorts = { readonly outbox: Outbox; readonly call: Call; readonly newId: NewId }
 
@@ -33,6 +33,13 @@ export const heldOf = (right: RightRow): HeldRight => ({
   subject_id: right.subject_id,
   left: leftOf(right),
 })
+
+/** An order that this device may take the money for, as the server gave it; null where it may not. */
+export async function heldOrderIn(reader: Reader, order_id: string): Promise<HeldOrder | null> {
+  const right = (await reader.openRights()).find(({ kind, subject_id }) => kind === 'order' && subject_id === order_id)
+  const kept = right && leftOf(right) > 0 ? await reader.get('meta', heldOrderKey(right.id)) : undefined
+  return (kept?.value as HeldOrder | undefined) ?? null
+}
 
 /** The rights this device holds, by its own account: a grant once seen is never taken in again, whoever repeats it. */
 export class HeldRights {
@@ -64,6 +71,7 @@ export class HeldRights {
     grants: readonly Grant[],
     epoch: string,
     heads: readonly { readonly right_id: string; readonly number: number; readonly hash: string | null; readonly shifts: number }[] = [],
+    orders: readonly HeldOrder[] = [],
   ) {
     const { outbox } = this.#ports
     const { device_id } = outbox.author()
@@ -87,6 +95,10 @@ export class HeldRights {
           if (await writer.get('counters', seriesCounter(head.right_id))) continue
           writer.put('counters', { id: seriesCounter(head.right_id), number: head.number, hash: head.hash })
           writer.put('counters', { id: shiftCounter(head.right_id), number: head.shifts, hash: null })
+        }
+        for (const order of orders) {
+          const right = await writer.get('rights', order.right_id)
+          if (right && leftOf(right) > 0) writer.put('meta', { id: heldOrderKey(right.id), value: order })
         }
         return changes
       }),
@@ -118,7 +130,7 @@ export class HeldRights {
     const { device_id } = outbox.author()
     try {
       const answer = acquired.parse(await call('AcquireRights', { input: { id: request.id, device_id, wanted: [...request.wanted] } }, timeout))
-      await this.takeIn(answer.rights, answer.epoch, answer.heads)
+      await this.takeIn(answer.rights, answer.epoch, answer.heads, answer.orders)
       await remember(null)
       return answer.missing
     } catch (error) {

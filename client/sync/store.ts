@@ -35,6 +35,9 @@ export type RightRow = {
 /** What a right's holder may still sell. */
 export const leftOf = (right: RightRow): number => (right.fenced ? 0 : left(right))
 
+/** Where the store keeps what an order is that a right is on, for as long as that right is held. */
+export const heldOrderKey = (right_id: string): string => `order:${right_id}`
+
 /** Whether a right is still of use: something is left to sell of it, or it numbers receipts. */
 export const isOpen = (right: RightRow): boolean => right.kind === 'series' || leftOf(right) > 0
 

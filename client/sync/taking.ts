@@ -1,5 +1,5 @@
 import type { Taken } from '../../shared/rights/rules'
-import { type CounterRow, leftOf, type Writer } from './store'
+import { type CounterRow, heldOrderKey, leftOf, type Writer } from './store'
 
 /** Whether a counter is where it was when it was looked at. */
 export async function unmoved(writer: Writer, id: string, seen: CounterRow | undefined): Promise<boolean> {
@@ -24,6 +24,7 @@ export async function takeRights(writer: Writer, prepared: Moved): Promise<boole
       const right = await writer.get('rights', id)
       if (!right || leftOf(right) < qty) return false
       writer.put('rights', { ...right, [column]: right[column] + qty })
+      if (right.kind === 'order') writer.remove('meta', heldOrderKey(id))
     }
   }
   return true

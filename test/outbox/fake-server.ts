@@ -4,7 +4,7 @@ import type { Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
 import { commands, type RowOf, type TableName } from '../../shared/registry'
-import type { WantedRight } from '../../shared/rights/commands'
+import type { HeldOrder, WantedRight } from '../../shared/rights/commands'
 import { type Operation, type OpReceipt, operationHash, type PullPage, type PushResult } from '../../shared/sync/protocol'
 
 type DeviceLog = { seq: number; hash: string | null; cloned?: boolean }
@@ -17,6 +17,8 @@ export class FakeServer {
   readonly taken: Operation[] = []
   readonly grants = new Map<string, RowOf<'rights'>[]>()
   readonly capacity = new Map<string, number>()
+  /** What was reserved, by its order. */
+  readonly reserved = new Map<string, HeldOrder>()
   epoch = 'one'
   rev = 0
   /** How an operation is answered where it is not simply applied. */
@@ -111,7 +113,11 @@ export class FakeServer {
     const rights = before ?? input.wanted.flatMap((wanted) => this.#grant(input.device_id, wanted, missing))
     this.grants.set(input.id, rights)
     const heads = rights.filter((right) => right.kind === 'series').map(({ id }) => ({ right_id: id, number: 0, hash: null, shifts: 0 }))
-    return { rights, heads, missing, epoch: this.epoch }
+    const orders = rights.flatMap(({ id: right_id, subject_id }) => {
+      const order = this.reserved.get(subject_id)
+      return order ? [{ ...order, right_id }] : []
+    })
+    return { rights, heads, orders, missing, epoch: this.epoch }
   }
 
   #grant(device_id: string, wanted: WantedRight, missing: { kind: string; subject_id: string; code: string }[]): RowOf<'rights'>[] {

@@ -1,0 +1,110 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRegister } from '../../client/desk/register'
+import type { Args } from '../../shared/kernel/command'
+import { DomainError } from '../../shared/kernel/errors'
+import type { createOrder } from '../../shared/orders/commands'
+import { house } from './house'
+
+const test = suite('a reserved order at the desk')
+
+const code = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof DomainError) return error.code
+      throw error
+    },
+  )
+
+async function evening() {
+  const theatre = house(3)
+  const { server, ids, newId } = theatre
+  const desk = theatre.device()
+  await desk.pull()
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: ids.box, opening: 0 })
+  const [order_id, standing, programme] = [newId(), newId(), newId()]
+  const plain = { event_id: null, price_id: null, price_category_id: null, seat_id: null, product_id: null }
+  server.reserved.set(order_id, {
+    ...{ right_id: '', order_id, booking_code: '000ABCDEFG', static_title: 'Open floor' },
+    items: [
+      {
+        ...plain,
+        id: standing,
+        event_id: ids.floor,
+        price_id: ids.full,
+        price_category_id: ids.standing,
+        static_name: 'Standing',
+        qty: 3,
+        static_price: 1500,
+        rate: 700,
+      },
+      { ...plain, id: programme, product_id: ids.sekt, static_name: 'Sekt', qty: 2, static_price: 600, rate: 1900 },
+    ],
+    before: [{ method: 'wire', amount: 1000, voucher_rate: null }],
+  })
+  const pay = (
+    amount: number,
+    lines = [
+      { item_id: standing, qty: 3 },
+      { item_id: programme, qty: 2 },
+    ],
+    by = register,
+  ) => by.sell({ order_id, lines, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: null }] })
+  const offline = (cut: boolean) => {
+    server.cut = cut
+    desk.cut(cut)
+  }
+  const last = async () => {
+    const op = (await desk.outbox.pending()).at(-1)
+    return { name: op?.name, input: (JSON.parse(op?.input ?? '{}') as Args<typeof createOrder>).input }
+  }
+  return { ...theatre, desk, register, order_id, standing, programme, pay, offline, last }
+}
+
+test('without having it first, a desk that is alone says that it cannot know; with it, it takes the rest of the money alone', async () => {
+  const { register, offline, order_id, pay, last, desk } = await evening()
+  offline(true)
+  assert.is(await code(register.pickUp(order_id)), 'orders.pick_up_online')
+  offline(false)
+  const order = await register.pickUp(order_id)
+  offline(true)
+  assert.is((await register.pickUp(order_id)).right_id, order.right_id, 'it has it already')
+  assert.is(await code(pay(5700)), 'orders.wrong_total')
+  const sold = await pay(4700)
+  const { name, input } = await last()
+  assert.equal([name, sold.booking_code, sold.total, input.total, input.receipt.total], ['CreateOrder', '000ABCDEFG', 5700, 5700, 4700])
+  assert.equal([sold.tickets.map(({ qty }) => qty), input.picked_up], [[3], { right_id: order.right_id, before: 1000, released: [] }])
+  assert.is(
+    input.receipt.taxes.reduce((n, { gross }) => n + gross, 0),
+    4700,
+  )
+  assert.is(await code(pay(4700)), 'orders.put_back', 'sold once')
+  assert.is(await code(register.voidSale({ order_id, reason: 'mind' })), 'orders.paid_before')
+  assert.is(await desk.store.read((reader) => reader.get('meta', `order:${order.right_id}`)), undefined, 'nothing of it is kept')
+})
+
+test('a desk that dies between taking an order and its money finds it again, and may put it back', async () => {
+  const { device, desk, register, order_id, pay, offline } = await evening()
+  await register.pickUp(order_id)
+  offline(true)
+  const again = device('desk', { like: desk, store: desk.store })
+  const other = createRegister(again.core)
+  assert.is((await other.pickUp(order_id)).order_id, order_id)
+  await other.putBack(order_id)
+  assert.is(await code(pay(4700, undefined, other)), 'orders.put_back')
+  assert.is((await again.outbox.pending()).at(-1)?.name, 'ReturnRights')
+})
+
+test('only some is taken, but not for less than was paid before', async () => {
+  const { register, order_id, pay, last, standing, programme } = await evening()
+  await register.pickUp(order_id)
+  assert.is(await code(pay(0, [{ item_id: programme, qty: 1 }])), 'orders.nothing_due')
+  assert.is(await code(pay(5000, [{ item_id: standing, qty: 4 }])), 'orders.put_back')
+  const sold = await pay(2000, [{ item_id: standing, qty: 2 }])
+  const { input } = await last()
+  assert.equal([sold.total, input.picked_up?.released, input.items.map(({ qty }) => qty)], [3000, [programme], [2]])
+})
+
+test.run()

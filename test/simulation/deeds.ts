@@ -4,6 +4,7 @@ import type { Network } from './network'
 import type { Oracle } from './oracle'
 import { handOver } from './people'
 import { askRefund } from './refunds'
+import { finish, pickUp } from './reservations'
 import type { Seeded } from './seeded'
 import { takeBack } from './void'
 import { CODE, PROGRAMME, SEKT, VOUCHER, type World } from './world'
@@ -13,7 +14,10 @@ export type Scene = {
   readonly oracle: Oracle
   readonly network: Network
   readonly dice: Seeded
-  readonly count: { sold: number; voids: number; scans: number }
+  readonly count: { sold: number; voids: number; scans: number; picked_up: number }
+  /** Whether the server's machine is lost in this history, and an old backup takes its place. */
+  readonly restores: boolean
+  readonly now: () => number
   /** Lets time go by. */
   readonly pass: (ms: number) => undefined
 }
@@ -29,6 +33,8 @@ const DEEDS: readonly Deed[] = [
   { name: 'use code', weight: 7, act: useCode },
   { name: 'sell drinks', weight: 10, act: sellDrinks },
   { name: 'void', weight: 6, act: takeBack },
+  { name: 'pick up', weight: 9, act: pickUp },
+  { name: 'finish', weight: 8, act: finish },
   { name: 'ask for a refund', weight: 4, act: askRefund },
   { name: 'drain', weight: 10, act: (_, device) => device.drain() },
   { name: 'pull', weight: 7, act: (_, device) => device.pull() },

@@ -19,6 +19,7 @@ import type { OpRow, RightRow, Store } from '../../client/sync/store'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { type RowOf, TABLES, type TableName } from '../../shared/registry'
+import type { HeldRight } from '../../shared/rights/rules'
 import { SimLock } from './lock'
 import { EmptyOutbox, ForgetfulRights, type Mutant, OUTBOXES } from './mutants'
 import type { Network } from './network'
@@ -294,6 +295,11 @@ export class SimDevice {
     const parts = [first, total - first].filter((amount) => amount > 0)
     const payments = parts.map((amount) => ({ method: dice.chance(70) ? ('cash' as const) : ('terminal' as const), amount, given: null }))
     return this.#tab().register.sell({ lines, reduction, name: '', contact_id: null, payments })
+  }
+
+  /** What the screen shows as held here. */
+  held(): readonly HeldRight[] {
+    return this.#tab().core.rights.live.get()
   }
 
   register(): Register {

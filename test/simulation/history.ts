@@ -10,6 +10,7 @@ import { Oracle, Violation } from './oracle'
 import { remove } from './people'
 import { settled } from './quiet'
 import { decideRefund } from './refunds'
+import { callOff, reserve } from './reservations'
 import { Seeded } from './seeded'
 import { type ServerWeather, SimServer } from './server'
 import { CODE, FLOOR, SEATS, SEKT, START, VOUCHER, type World } from './world'
@@ -53,6 +54,12 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'cash_box_shifts.not_yours',
   'cash_box_shifts.not_enough_cash',
   'orders.price_unknown',
+  'orders.already_sold',
+  'orders.at_desk',
+  'orders.not_payable',
+  'orders.pick_up_online',
+  'orders.put_back',
+  'orders.ran_out',
   'orders.not_this_shift',
   'orders.not_paid',
   'orders.checked_in',
@@ -79,6 +86,7 @@ export type Outcome = {
   readonly sold: number
   readonly voids: number
   readonly scans: number
+  readonly picked_up: number
 }
 
 /** How bad this night is: some histories are calm, so that sales pile up; others break everything at once. */
@@ -124,11 +132,11 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     oracle.atWork(identity.device?.id ?? '', identity.user.id)
     return new SimDevice({ identity, people: world.people, certificate, now, dice: dice.fork(), network, server, mutant })
   })
-  const count = { sold: 0, voids: 0, scans: 0 }
+  const count = { sold: 0, voids: 0, scans: 0, picked_up: 0 }
   const pass = (ms: number): undefined => {
     time += ms
   }
-  const scene: Scene = { world, oracle, network, dice, count, pass }
+  const scene: Scene = { world, oracle, network, dice, count, restores, now, pass }
   const trace = createHash('sha256')
   let violation: Violation | null = null
   const underway = new Map<Promise<void>, () => boolean>()
@@ -153,6 +161,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     }
   }
 
+  for (let n = dice.below(4); n > 0; n--) await reserve({ ...scene, server })
   for (const device of devices) start(device, 'set PINs', device.setPins())
   await flush()
   await deliver(300)
@@ -180,6 +189,9 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     if (loses && oracle.lost.size === 0 && dice.chance(1)) await lose({ ...scene, server }, devices)
     if (removes && oracle.removed === null && dice.chance(2)) await remove({ ...scene, server })
     if (!restores && dice.chance(5)) await decideRefund({ ...scene, server })
+    if (!restores && dice.chance(2)) await reserve({ ...scene, server })
+    if (!restores && dice.chance(1)) await callOff({ ...scene, server })
+    if (!restores && dice.chance(5)) await server.expire()
     if (restores && dice.chance(15)) start(device, 'confirm the restore', server.confirm(device.id))
     if (dice.chance(1))
       start(
@@ -210,7 +222,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const faults: Record<string, number> = { ...network.faults, ...server.faults }
   for (const device of devices) for (const [name, n] of Object.entries(device.faults)) faults[name] = (faults[name] ?? 0) + n
   trace.update(JSON.stringify([faults, count, String(violation)]))
-  return { seed, steps, trace: trace.digest('hex'), violation, faults, sold: count.sold, voids: count.voids, scans: count.scans }
+  return { seed, steps, trace: trace.digest('hex'), violation, faults, ...count }
 }
 
 type Start = (device: SimDevice, what: string, work: Promise<unknown>) => void

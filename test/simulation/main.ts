@@ -45,7 +45,7 @@ if (values.seed !== undefined) {
   const tally = await playInParallel({ from, seeds, steps, mutant, until_violation: false }, (done) => process.stderr.write(`\r${done} of ${seeds} histories`))
   const seconds = (performance.now() - began) / 1000
   say(
-    `\n${tally.seeds} histories of ${steps} steps on ${DEVICES} devices in ${seconds.toFixed(0)} s (${(tally.seeds / seconds).toFixed(1)} a second): ${tally.sold} sales, ${tally.voids} voids, ${tally.scans} scans`,
+    `\n${tally.seeds} histories of ${steps} steps on ${DEVICES} devices in ${seconds.toFixed(0)} s (${(tally.seeds / seconds).toFixed(1)} a second): ${tally.sold} sales, ${tally.voids} voids, ${tally.scans} scans, ${tally.picked_up} picked up`,
   )
   say(
     `faults: ${Object.entries(tally.faults)

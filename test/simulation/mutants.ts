@@ -29,6 +29,8 @@ export const MUTANTS = [
   'PIN of the removed',
   'booked for the removed',
   'refund of an open shift',
+  'an order at two desks',
+  'expired at a desk',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]
@@ -42,13 +44,13 @@ export class ForgetfulRights extends HeldRights {
     this.#outbox = ports.outbox
   }
 
-  override async takeIn(...[grants, epoch, heads]: Parameters<HeldRights['takeIn']>): Promise<void> {
+  override async takeIn(...[grants, ...others]: Parameters<HeldRights['takeIn']>): Promise<void> {
     await guarded(() =>
       this.#outbox.store.write(async (writer) => {
         for (const grant of grants) if (grant.kind !== 'series') writer.remove('rights', grant.id)
       }),
     )
-    await super.takeIn(grants, epoch, heads)
+    await super.takeIn(grants, ...others)
   }
 }
 

@@ -45,6 +45,8 @@ export class Oracle {
     string,
     { readonly device_id: string; readonly total: number; readonly given: readonly Given[]; readonly made: readonly Voucher[] }
   >()
+  /** Orders that were reserved in the office. */
+  readonly reserved = new Set<string>()
   /** Who sold each order. */
   readonly sellers = new Map<string, string>()
   readonly #people = new Map<string, string>()
@@ -81,7 +83,10 @@ export class Oracle {
   /** A sale was printed: invariants 1, 2 and 5 as far as they show at the printer. */
   printed(device_id: string, sold: Sold, placed: readonly Placed[], others: readonly Given[] = []): void {
     this.receipt(device_id, sold.receipt)
-    if (this.orders.has(sold.order_id)) throw new Violation(3, `order ${sold.order_id} was printed twice`)
+    // What a lost device has picked up and sold, another may pick up and sell too.
+    const before = this.orders.get(sold.order_id)?.device_id
+    const excused = [before ?? '', device_id].some((id) => this.lost.has(id)) && this.reserved.has(sold.order_id)
+    if (before && !excused) throw new Violation(3, `order ${sold.order_id} was printed twice`)
     const seller = this.#people.get(device_id)
     if (seller) this.sellers.set(sold.order_id, seller)
     const given = [
@@ -98,7 +103,7 @@ export class Oracle {
       if ([...this.vouchers.values()].some(({ code }) => code === voucher.code)) throw new Violation(2, `voucher ${voucher.code} was printed twice`)
       this.vouchers.set(voucher.id, voucher)
     }
-    this.orders.set(sold.order_id, { device_id, total: sold.total, given, made: sold.vouchers })
+    if (!before || this.lost.has(before)) this.orders.set(sold.order_id, { device_id, total: sold.total, given, made: sold.vouchers })
     if (this.lost.has(device_id)) return
     const account: Account = { given: tally(given), out: new Map(), back: new Map() }
     this.#accounts.set(sold.order_id, account)

@@ -14,11 +14,12 @@ export type Tally = {
   readonly sold: number
   readonly voids: number
   readonly scans: number
+  readonly picked_up: number
   readonly faults: Readonly<Record<string, number>>
   readonly violations: readonly { readonly seed: number; readonly message: string }[]
 }
 
-const none = (): Tally => ({ seeds: 0, steps: 0, sold: 0, voids: 0, scans: 0, faults: {}, violations: [] })
+const none = (): Tally => ({ seeds: 0, steps: 0, sold: 0, voids: 0, scans: 0, picked_up: 0, faults: {}, violations: [] })
 
 const add = (a: Tally, b: Tally): Tally => {
   const faults: Record<string, number> = { ...a.faults }
@@ -29,6 +30,7 @@ const add = (a: Tally, b: Tally): Tally => {
     sold: a.sold + b.sold,
     voids: a.voids + b.voids,
     scans: a.scans + b.scans,
+    picked_up: a.picked_up + b.picked_up,
     faults,
     violations: [...a.violations, ...b.violations],
   }
@@ -39,8 +41,8 @@ export async function playAll({ from, seeds, steps, mutant, until_violation }: P
   const world = new World(DEVICES)
   let tally = none()
   for (let seed = from; seed < from + seeds; seed++) {
-    const { violation, faults, sold, voids, scans } = await play(world, seed, steps, mutant)
-    tally = add(tally, { seeds: 1, steps, sold, voids, scans, faults, violations: violation ? [{ seed, message: violation.message }] : [] })
+    const { violation, faults, sold, voids, scans, picked_up } = await play(world, seed, steps, mutant)
+    tally = add(tally, { seeds: 1, steps, sold, voids, scans, picked_up, faults, violations: violation ? [{ seed, message: violation.message }] : [] })
     if (violation && until_violation) break
   }
   return tally

@@ -3,11 +3,12 @@ import { roleIn } from '../../server/accounts/members'
 import { grantShown, type Unlocked } from '../../server/devices/grants'
 import type { Db, Trx } from '../../server/kernel/database'
 import { groupCommit } from '../../server/kernel/group-commit'
-import { handle } from '../../server/kernel/handle'
+import { contextOf, handle } from '../../server/kernel/handle'
 import type { Actor, Machine } from '../../server/kernel/handler'
 import { scoped } from '../../server/kernel/org-scope'
 import { Rows } from '../../server/kernel/rows'
 import { kysely, type Raw } from '../../server/kernel/sqlite'
+import { expiring } from '../../server/orders/expire'
 import { handlers } from '../../server/registry'
 import { claimOp } from '../../server/sync/claim'
 import { readEpoch } from '../../server/sync/epoch'
@@ -76,6 +77,8 @@ export class SimServer {
     this.#machine = { handlers, ports, report: (error) => this.reports.push(error) }
     this.#db = kysely(raw)
   }
+
+  readonly newId = (): string => this.#machine.ports.newId()
 
   /** Somebody is signed in at a device from now on. */
   enter(device_id: string, actor: Actor): void {
@@ -185,6 +188,7 @@ export class SimServer {
   async call(device_id: string, name: string, args: unknown): Promise<unknown> {
     const actor = this.#actor(device_id)
     if (this.mutant === 'report without vouchers' && name === 'ReportRights') args = { input: { ...(args as { input: object }).input, vouchers: [] } }
+    if (this.mutant === 'an order at two desks' && name === 'AcquireRights') this.#takeFromDesks()
     const op = { id: this.#machine.ports.newId(), org_id: actor.org_id, device_id, user_id: actor.user_id, shift_id: null, at: iso(this.now()) }
     return this.#write(async (trx) => (await handle(trx, { name, args, op }, actor, this.#machine)).answer())
   }
@@ -263,6 +267,19 @@ export class SimServer {
     }
     set('closed')
     await this.#alone((trx) => handle(trx, { name, args, op }, actor, this.#machine)).finally(() => set('open'))
+  }
+
+  /** Lets what nobody has paid in time expire, as the queue does every minute. */
+  async expire(): Promise<void> {
+    if (this.mutant === 'expired at a desk') this.#takeFromDesks()
+    const op = { id: this.#machine.ports.newId(), org_id: this.org_id, device_id: null, user_id: '', shift_id: null, at: iso(this.now()) }
+    await this.#busy
+    await this.#alone((trx) => expiring.book?.(trx, {}, contextOf(trx, op, this.#machine, null).ctx) ?? Promise.resolve(null))
+  }
+
+  /** The mutants' housekeeping: no desk has an order any more. */
+  #takeFromDesks(): void {
+    this.raw.exec(`update rights set status = 'returned', returned = 1 where kind = 'order' and status = 'live'`)
   }
 
   /** Every row of a table. */

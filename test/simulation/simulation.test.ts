@@ -19,6 +19,7 @@ simulation('2,000 histories of 300 steps end with everything there, once, and ad
   assert.equal(tally.violations, [])
   assert.is(tally.seeds, 2000)
   assert.ok(tally.sold > 20_000, `only ${tally.sold} sales in all`)
+  assert.ok(tally.picked_up > 400, `only ${tally.picked_up} reservations picked up`)
   for (const [fault, times] of Object.entries(tally.faults)) assert.ok(times > (RARER[fault] ?? 500), `${fault} befell only ${times} times`)
 })
 

@@ -90,15 +90,18 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
   }
   for (const { id, last_seq } of heads)
     if (!followed.has(id)) throw new Violation(3, `the server has ${last_seq} operations of a device, and no log has as many`)
-  if (orders.length !== recorded.size) throw new Violation(3, `${orders.length} orders booked of ${recorded.size} recorded`)
+  const waiting = orders.filter((order) => order.device_id === null)
+  const sold = orders.filter((order) => order.device_id !== null)
+  if (sold.length !== recorded.size) throw new Violation(3, `${sold.length} orders booked of ${recorded.size} recorded`)
+  for (const { id } of waiting) if (!oracle.reserved.has(id)) throw new Violation(3, `order ${id} was reserved and never asked for`)
   for (const id of oracle.orders.keys()) if (!recorded.has(id) && !unbooked.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
-  for (const { id, status_code } of orders)
+  for (const { id, status_code } of sold)
     if (VOID.includes(status_code) !== (voided.has(id) || wholly(oracle, order_items, id)))
       throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
   for (const id of oracle.voided)
     if (!voided.has(id) && !unbooked.has(id) && !oracle.lost.has(oracle.orders.get(id)?.device_id ?? ''))
       throw new Violation(3, `order ${id} was voided and nobody knows`)
-  for (const { id, total } of orders) {
+  for (const { id, total } of sold) {
     if (!recorded.has(id)) throw new Violation(3, `order ${id} was booked and never made`)
     const printed = oracle.orders.get(id)
     if (printed && printed.total !== total) throw new Violation(4, `order ${id} has another total than was printed`)
@@ -122,9 +125,11 @@ const wholly = ({ paidOut }: Oracle, items: readonly RowOf<'order_items'>[], ord
 }
 
 /** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
-function assertCapacity({ world, oracle }: Quiet, { order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables): void {
-  const live_items = order_items.filter((item) => !item.cancelled)
-  const seats = live_items.flatMap((item) => (item.seat_id ? [item.seat_id] : []))
+function assertCapacity({ world, oracle }: Quiet, { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables): void {
+  const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID.includes(status_code) ? [id] : [])))
+  const waiting = new Set(orders.flatMap(({ id, device_id }) => (device_id === null ? [id] : [])))
+  const live_items = order_items.filter((item) => !item.cancelled && !waiting.has(item.order_id))
+  const seats = order_items.filter((item) => !item.cancelled && !gone.has(item.order_id)).flatMap((item) => (item.seat_id ? [item.seat_id] : []))
   if (new Set(seats).size !== seats.length) throw new Violation(1, 'a seat is booked twice')
   const live = rights.filter((right) => right.kind === 'seat' && (right.status === 'live' || right.status === 'spent')).map((right) => right.subject_id)
   if (new Set(live).size !== live.length) throw new Violation(1, 'a seat has two holders')
@@ -192,7 +197,7 @@ const byName = (a: { readonly method: string }, b: { readonly method: string }) 
 /** Shifts, tenders and taxes add up to the cent, and the receipts of each series form one chain without a gap (4, 5). */
 function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables): void {
   const booked = new Set(orders.map(({ id }) => id))
-  for (const order of orders) {
+  for (const order of orders.filter(({ device_id }) => device_id !== null)) {
     const items = order_items.filter((item) => item.order_id === order.id)
     const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale')
     const back = VOID.includes(order.status_code)

@@ -10,10 +10,11 @@ export type Part = { readonly item: RowOf<'order_items'>; readonly qty: number }
 /**
  * The last sales are taken back now and then, whole or in parts, the same one by two tabs at once too.
  */
-export async function takeBack({ dice, oracle, count, world }: Scene, device: SimDevice): Promise<void> {
+export async function takeBack({ dice, oracle, count, world, restores }: Scene, device: SimDevice): Promise<void> {
   const own = [...oracle.orders].filter(([, order]) => order.device_id === device.id).map(([id]) => id)
   const order_id = dice.pick(own.slice(-6))
-  if (order_id === undefined) return
+  // What the order itself held is the house's at once, and a backup knows nothing of that.
+  if (order_id === undefined || (restores && oracle.reserved.has(order_id))) return
   const register = device.register()
   const parts = await someOf(dice, device, order_id)
   const some = dice.chance(60) && parts.length > 0
@@ -43,7 +44,9 @@ export const asked = (parts: readonly Part[]) => parts.map(({ item, qty }) => ({
 /** What the oracle hears of some lines that are taken back. */
 export function takenOf(parts: readonly Part[], code: string, vouchers: ReadonlyMap<string, Taken['made'][number]>): Omit<Taken, 'balance'> {
   const given = parts.flatMap(({ item, qty }): Given[] => [
-    ...(item.event_id ? [{ event_id: item.event_id, category_id: item.price_category_id ?? '', seat_id: item.seat_id }] : []),
+    ...(item.event_id
+      ? Array.from({ length: qty }, () => ({ event_id: item.event_id ?? '', category_id: item.price_category_id ?? '', seat_id: item.seat_id }))
+      : []),
     ...(item.product_id && item.right_id ? [{ subject_id: item.product_id, qty }] : []),
     ...(item.discount_right_id ? [{ subject_id: code, qty }] : []),
   ])

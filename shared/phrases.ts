@@ -6,6 +6,7 @@ import { contactsPhrases } from './contacts/phrases'
 import { deskParkedPhrases } from './desk/parked-phrases'
 import { deskPaymentPhrases } from './desk/payment-phrases'
 import { deskPhrases } from './desk/phrases'
+import { deskPickUpPhrases } from './desk/pick-up-phrases'
 import { devicesPhrases } from './devices/phrases'
 import { doorPhrases } from './door/phrases'
 import { eventsPhrases } from './events/phrases'
@@ -25,6 +26,7 @@ const domains = [
   cashBoxesPhrases,
   contactsPhrases,
   deskParkedPhrases,
+  deskPickUpPhrases,
   deskPaymentPhrases,
   deskPhrases,
   devicesPhrases,

@@ -72,6 +72,7 @@ function HeldHere() {
     series: { named: (right) => t('sync.panel.rights_series', { cash_box: of(boxes, right)?.name ?? '' }), amount: () => t('sync.panel.rights_series_on') },
     stock: { named: (right) => of(products, right)?.name ?? t('sync.panel.rights_stock'), amount: format.number },
     balance: { named: (right) => t('sync.panel.rights_voucher', { code: of(vouchers, right)?.code ?? '' }), amount: format.money },
+    order: { named: () => t('sync.panel.rights_order'), amount: format.number },
     uses: { named: (right) => t('sync.panel.rights_code', { name: of(codes, right)?.name ?? '' }), amount: format.number },
   }
   const groups = new Map<string, HeldRight[]>()

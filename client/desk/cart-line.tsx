@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { RowOf } from '../../shared/registry'
+import type { HeldOrder } from '../../shared/rights/commands'
 import { numOf } from '../../shared/seats/name'
 import { useFormat, useT } from '../kit/phrases'
 import { type CartAction, type Line, lineKey } from './cart'
@@ -11,6 +12,8 @@ import { Stepper } from './stepper'
 
 type Props = {
   readonly line: Line
+  /** The same as it was reserved; undefined for what is sold anew. */
+  readonly reserved: HeldOrder['items'][number] | undefined
   readonly shelf: Shelf
   readonly seat: RowOf<'seats'> | null
   /** This line's key and those of the seats it is only sold with. */
@@ -24,18 +27,22 @@ type Props = {
 }
 
 /** One line of the sale: what, how many, how much, and how to change it. Plus, minus and Delete work on the focused line. */
-export function CartLineRow({ line, shelf, seat, together, eventTitle, fixed, tabbable, dispatch, onMore }: Props) {
+export function CartLineRow({ line, reserved, shelf, seat, together, eventTitle, fixed, tabbable, dispatch, onMore }: Props) {
   const t = useT()
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)
   const ticket = 'price_id' in line ? line : null
-  const seated = ticket !== null && ticket.seat_id !== null
+  const seated = (ticket ?? reserved ?? { seat_id: null }).seat_id !== null
   const price = ticket && shelf.prices.get(ticket.price_id)
   const category = price && shelf.categories.get(price.price_category_id)
   const product = 'product_id' in line ? shelf.products.get(line.product_id) : undefined
   const voucher = 'voucher' in line ? line.voucher : null
   const good_for = shelf.groups.get(voucher?.tax_group_id ?? '')?.name
-  const sold = price ?? product ?? (voucher && { name: [t('vouchers.one'), good_for].filter(Boolean).join(' · '), value: voucher.value })
+  const sold =
+    (reserved && { name: reserved.static_name, value: reserved.static_price }) ??
+    price ??
+    product ??
+    (voucher && { name: [t('vouchers.one'), good_for].filter(Boolean).join(' · '), value: voucher.value })
   const key = lineKey(line)
   const others = ticket ? (shelf.offers(ticket.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? []) : []
   const name = seat

@@ -4,12 +4,13 @@ import type { RowOf } from '../../shared/registry'
 import { bundleOf } from '../../shared/seats/best'
 import { useT } from '../kit/phrases'
 import { useFind } from '../sync/react'
-import { type Cart, type CartAction, type CartSum, type Line, lineKey, ticketsIn } from './cart'
+import { type Cart, type CartAction, type CartSum, type Line, lineKey, reservedIn, ticketsIn } from './cart'
 import classes from './cart.module.css'
 import { CartLineRow } from './cart-line'
 import controls from './controls.module.css'
 import { IconButton } from './icon-button'
 import { useKeys } from './keys'
+import { PickedUpHead } from './picked-up'
 import type { Shelf } from './shelf'
 
 type Props = {
@@ -50,7 +51,7 @@ export function CartPanel({
   children,
 }: Props) {
   const t = useT()
-  const seatIds = ticketsIn(cart.lines).flatMap((line) => line.seat_id ?? [])
+  const seatIds = [...ticketsIn(cart.lines), ...(cart.order?.items ?? [])].flatMap(({ seat_id }) => seat_id ?? [])
   const seats = useFind('seats', { where: { id: { $in: seatIds } } }) ?? []
   const list = useRef<HTMLUListElement>(null)
   const count = cart.lines.length
@@ -69,10 +70,14 @@ export function CartPanel({
     return true
   })
 
-  const seatOf = (line: Line) => ('seat_id' in line ? (seats.find((row) => row.id === line.seat_id) ?? null) : null)
+  const seatIdOf = (line: Line) => ('seat_id' in line ? line.seat_id : (reservedIn(cart, line)?.seat_id ?? null))
+  const seatOf = (line: Line) => seats.find((row) => row.id === seatIdOf(line)) ?? null
   const together = (line: Line) => {
     const seat = seatOf(line)
-    return seat && 'event_id' in line ? bundleOf(seat, seats).map((part) => `${line.event_id}/${part.id}`) : [lineKey(line)]
+    const bundle = seat ? bundleOf(seat, seats).map(({ id }) => id) : []
+    const of = 'event_id' in line ? line.event_id : reservedIn(cart, line)?.event_id
+    const same = (other: Line) => ('event_id' in other ? other.event_id : reservedIn(cart, other)?.event_id) === of && bundle.includes(seatIdOf(other) ?? '')
+    return seat ? cart.lines.filter(same).map(lineKey) : [lineKey(line)]
   }
   const elsewhere = (line: Line) =>
     !('event_id' in line) || line.event_id === event_id ? null : (events.find((row) => row.id === line.event_id)?.title ?? null)
@@ -85,7 +90,7 @@ export function CartPanel({
           <p aria-live="polite">{t('desk.cart.items', { count: sum.qty })}</p>
         </div>
         <div className={classes.headActions}>
-          {count > 0 && !customer && (
+          {count > 0 && !customer && !cart.order && (
             <button type="button" className={controls.button} data-kind="quiet" onClick={onCustomer}>
               <IconUserPlus size={20} stroke={1.75} aria-hidden="true" />
               {t('desk.customer.title')}
@@ -97,18 +102,19 @@ export function CartPanel({
               {t('desk.parked.button', { count: parked })}
             </button>
           )}
-          {count > 0 && !fixed && (
+          {count > 0 && !fixed && !cart.order && (
             <IconButton label={t('desk.parked.park')} onClick={onPark}>
               <IconParking size={20} stroke={1.75} aria-hidden="true" />
             </IconButton>
           )}
           {count > 0 && !fixed && (
             <button type="button" className={controls.button} data-kind="quiet" onClick={() => dispatch({ type: 'clear' })}>
-              {t('desk.cart.clear')}
+              {t(cart.order ? 'desk.pick_up.put_back' : 'desk.cart.clear')}
             </button>
           )}
         </div>
       </div>
+      {cart.order && <PickedUpHead order={cart.order} />}
       {customer && (
         <div className={classes.customer} data-customer={customer.id}>
           <IconUser size={20} stroke={1.75} aria-hidden="true" />
@@ -132,6 +138,7 @@ export function CartPanel({
             <CartLineRow
               key={lineKey(line)}
               line={line}
+              reserved={reservedIn(cart, line)}
               shelf={shelf}
               seat={seatOf(line)}
               together={together(line)}

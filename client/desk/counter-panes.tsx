@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { DomainError } from '../../shared/kernel/errors'
 import { useT } from '../kit/phrases'
 import { usePaying } from '../kit/sale-lock'
 import { useAll, useRow } from '../sync/react'
 import { CardPane } from './card-pane'
-import type { CartAction } from './cart'
+import { beforeOf, type CartAction } from './cart'
 import { CartPanel } from './cart-panel'
 import { CashPane } from './cash-pane'
 import { ClosePane } from './close-pane'
@@ -14,7 +15,10 @@ import { DonePane } from './done-pane'
 import { GuestsPane } from './guests-pane'
 import { type CartPlace, type CartPlaces, useKeptCart } from './kept-cart'
 import { useKeys } from './keys'
+import type { Found } from './lookup'
+import { OrderDialog } from './order-dialog'
 import { ParkedPane, ParkPane } from './park-panes'
+import { Released } from './picked-up'
 import { Problem } from './problem'
 import { ReductionLine, ReductionPane } from './reduction-pane'
 import { SalePane } from './sale-pane'
@@ -30,6 +34,8 @@ import { Parts, Tender, Total } from './tender'
 import { tendering } from './tendering'
 import { TopBar } from './top-bar'
 import { useParking } from './use-parking'
+import { usePutBack } from './use-put-back'
+import { useRegister } from './use-register'
 import { useSale } from './use-sale'
 import { VoucherPane } from './voucher-pane'
 
@@ -50,10 +56,13 @@ type Props = {
   readonly places: Pick<CartPlaces, 'park' | 'takeUp'>
   readonly onCode: (code: string) => void
   readonly onOrder: (order_id: string) => void
+  /** What was scanned or searched for, shown over everything. */
+  readonly found: Found | null
+  readonly onFoundClosed: () => void
 }
 
 /** One pane on the left at a time; the sale on the right never moves. Another place is another sale: it begins anew. */
-export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onOrder }: Props) {
+export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onOrder, found, onFoundClosed }: Props) {
   const t = useT()
   const now = useNow()
   const shelf = useShelf(now)
@@ -78,6 +87,8 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
 
   usePaying(fixed || sale.busy)
 
+  usePutBack(cart)
+  const register = useRegister()
   const parking = useParking(place, places, kept, sale)
   const { due, rateOf, pay, giveBack } = tendering({
     ...{ cart, dispatch, order_id: kept.order_id, sale, sum, shelf, customer },
@@ -94,6 +105,13 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
   const next = () => {
     setSold(null)
     setPane('sale')
+  }
+  const pickUp = async (order_id: string) => {
+    if (!empty) throw new DomainError('orders.one_sale')
+    dispatch({ type: 'pick_up', order: await register.pickUp(order_id) })
+    sale.dismiss()
+    onFoundClosed()
+    next()
   }
   const toPay = (way: 'cash' | 'card' | 'voucher') => {
     if (empty || sum.total === 0 || shown === 'done' || shown === 'close') return false
@@ -126,9 +144,10 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
       onMore={sale.addTo}
     >
       <Problem problem={sale.problem} onDismiss={sale.dismiss} />
+      <Released cart={cart} />
       <ReductionLine cart={cart} sum={sum} fixed={fixed} dispatch={dispatch} />
       <Total sum={sum} />
-      <Parts parts={cart.parts} due={due} busy={sale.busy} onGiveBack={giveBack} />
+      <Parts parts={cart.parts} before={beforeOf(cart.order)} due={due} busy={sale.busy} onGiveBack={giveBack} />
       <Tender
         sum={sum}
         empty={empty}
@@ -227,6 +246,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
           <div className={classes.right}>{(panels[shown] ?? cartPanel)()}</div>
         </>
       )}
+      <OrderDialog found={found} onClose={onFoundClosed} onPickUp={pickUp} />
     </div>
   )
 }

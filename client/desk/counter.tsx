@@ -7,7 +7,6 @@ import { opsAbout } from './drawer'
 import { useCartPlace } from './kept-cart'
 import { KeysProvider } from './keys'
 import { type Found, findCode } from './lookup'
-import { OrderDialog } from './order-dialog'
 import { RestoredSale } from './restored-sale'
 import type { ClosedShift } from './shift'
 import type { OpenShift } from './shift-pane'
@@ -18,10 +17,11 @@ type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onC
 export function Counter(props: Props) {
   const t = useT()
   const foyer = useFoyer()
-  const isSold = useCallback(async (order_id: string) => (await opsAbout(foyer.core.outbox, order_id)).length > 0, [foyer])
+  const isSold = useCallback(async (order_id: string) => (await opsAbout(foyer.core.outbox, order_id)).some(({ name }) => name === 'CreateOrder'), [foyer])
   const places = useCartPlace(foyer.identity.device?.id ?? '', isSold)
   const { place } = places
   const [found, setFound] = useState<Found | null>(null)
+  const closeFound = () => setFound(null)
   const look = (code: string) => void findCode(foyer, code).then(setFound, (error: unknown) => toastFailed(errorText(t, error)))
   return (
     <KeysProvider onScan={look}>
@@ -33,10 +33,11 @@ export function Counter(props: Props) {
           places={places}
           onCode={look}
           onOrder={(order_id) => setFound({ kind: 'order', order_id, ticket_id: null })}
+          found={found}
+          onFoundClosed={closeFound}
         />
       )}
       {place?.sold_order_id && <RestoredSale order_id={place.sold_order_id} />}
-      <OrderDialog found={found} onClose={() => setFound(null)} />
     </KeysProvider>
   )
 }

@@ -118,9 +118,10 @@ export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string
   const open = kept !== null && (taken_up || kept.shift_id === shift_id || kept.parts.length > 0)
   const [cart, apply] = useReducer(
     cartReducer,
-    open ? { lines: kept.lines, parts: kept.parts, contact_id: kept.contact_id, reduction: kept.reduction } : EMPTY_CART,
+    open ? { lines: kept.lines, parts: kept.parts, contact_id: kept.contact_id, reduction: kept.reduction, order: kept.order } : EMPTY_CART,
   )
-  const [order_id, renew] = useState(() => (open ? kept.order_id : newId()))
+  const [fresh_id, renew] = useState(() => (open && !kept.order ? kept.order_id : newId()))
+  const order_id = cart.order?.order_id ?? fresh_id
   // Digits and F1 may follow each other faster than React renders; the next key has to find the cart as it is.
   const dispatch = useCallback(
     (action: CartAction) =>

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
-import { IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
+import { IconBookmark, IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { iso } from '../../shared/kernel/time'
+import { notAtDesk } from '../../shared/orders/life'
 import type { RowOf } from '../../shared/registry'
 import { spokenCode } from '../../shared/vouchers/code'
 import { balance, unusable } from '../../shared/vouchers/rules'
@@ -11,6 +12,7 @@ import { useAll, useFind, useRow } from '../sync/react'
 import controls from './controls.module.css'
 import type { Found } from './lookup'
 import classes from './order.module.css'
+import { Problem } from './problem'
 import { TakeBack, useTakeBack } from './take-back'
 import { faceOf, PrintTickets, TicketCard, type TicketFace } from './ticket'
 import ticketClasses from './ticket.module.css'
@@ -19,17 +21,19 @@ type Props = {
   readonly found: Found | null
   /** Said above the order, where it is not obvious why it is shown. */
   readonly note?: string | undefined
+  /** Takes an order that was reserved into the sale; throws in words where it cannot be had. */
+  readonly onPickUp?: ((order_id: string) => Promise<void>) | undefined
   readonly onClose: () => void
 }
 
 /** What a scanned code stands for, over the desk: the order with its state and its tickets, to be shown or printed again. */
-export function OrderDialog({ found, note, onClose }: Props) {
+export function OrderDialog({ found, note, onPickUp, onClose }: Props) {
   const t = useT()
   return (
     <Modal.Root opened={found !== null} onClose={onClose} size={780} padding={0} radius={14} centered>
       <Modal.Overlay />
       <Modal.Content aria-label={t('desk.scan.found')} className={classes.dialog ?? ''}>
-        {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onClose={onClose} />}
+        {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onPickUp={onPickUp} onClose={onClose} />}
         {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
         {found?.kind === 'voucher' && <VoucherView voucher={found.voucher} onClose={onClose} />}
         {found?.kind === 'unknown' && <Plain text={t('desk.scan.unknown', { code: found.code })} onClose={onClose} />}
@@ -73,9 +77,9 @@ const decided = ({ refund_declined_at, refunded_at, refund_decision }: RowOf<'or
     reason: refund_decision ?? '',
   })
 
-type OrderProps = { readonly order_id: string; readonly ticket_id: string | null; readonly note?: string | undefined; readonly onClose: () => void }
+type OrderProps = { readonly order_id: string; readonly ticket_id: string | null; readonly note?: string | undefined } & Pick<Props, 'onPickUp' | 'onClose'>
 
-function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
+function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps) {
   const t = useT()
   const format = useFormat()
   const order = useRow('orders', order_id)
@@ -92,6 +96,9 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
   const [said, setSaid] = useState('')
   const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
   const printed = useCallback(() => setPrinting(null), [])
+  const picking = usePickUp(order_id, onPickUp)
+  const payments = useFind('payments', { where: { order_id } })
+  const open = order !== undefined && order !== null && payments !== undefined && notAtDesk(order, payments, iso(Date.now())) === null
   if (!order) return <p className={classes.plain}>{order === null ? t('error.not_found') : t('desk.order.loading')}</p>
   return (
     <section aria-label={t('desk.order.title', { code: order.booking_code })} data-order={order.id}>
@@ -104,6 +111,7 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
       <header className={classes.head}>
         <div>
           <h2>{t('desk.order.title', { code: order.booking_code })}</h2>
+          {open && order.valid_until && <p>{t(`desk.pick_up.until.${order.order_type}`, { time: format.dateTime(order.valid_until) })}</p>}
           <p>{[order.name || t('desk.order.walk_in'), order.static_title, format.dateTime(order.created_at)].join(' · ')}</p>
         </div>
         <div className={classes.sum}>
@@ -129,6 +137,7 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
               <TicketCard key={ticket.id} ticket={ticket} bookingCode={order.booking_code} marked={ticket.id === ticket_id} />
             ))}
           </ul>
+          <Problem problem={picking.problem} onDismiss={picking.dismiss} />
           <footer className={classes.foot}>
             {way && !said && (
               <button type="button" className={`${controls.button} ${classes.apart}`} onClick={() => setTaking(way)}>
@@ -136,17 +145,44 @@ function OrderView({ order_id, ticket_id, note, onClose }: OrderProps) {
                 {t(`orders.${way}.button`)}
               </button>
             )}
-            <button type="button" className={controls.button} disabled={good.every((ticket) => !ticket.code)} onClick={() => setPrinting(good)}>
-              <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
-              {t('desk.done.print')}
-            </button>
-            <button type="button" className={controls.button} data-kind="primary" data-autofocus onClick={onClose}>
+            {!open && (
+              <button type="button" className={controls.button} disabled={good.every((ticket) => !ticket.code)} onClick={() => setPrinting(good)}>
+                <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+                {t('desk.done.print')}
+              </button>
+            )}
+            <button
+              type="button"
+              className={controls.button}
+              data-kind={open ? undefined : 'primary'}
+              data-autofocus={open ? undefined : true}
+              onClick={onClose}
+            >
               {t('app.close')}
             </button>
+            {open && onPickUp && (
+              <button type="button" className={controls.button} data-kind="primary" data-autofocus disabled={picking.busy} onClick={() => void picking.take()}>
+                <IconBookmark size={20} stroke={1.75} aria-hidden="true" />
+                {t('desk.pick_up.button')}
+              </button>
+            )}
           </footer>
         </>
       )}
       {printing && <PrintTickets tickets={printing} bookingCode={order.booking_code} onPrinted={printed} />}
     </section>
   )
+}
+
+/** Takes an order into the sale, or says why it cannot be had. */
+function usePickUp(order_id: string, onPickUp: Props['onPickUp']) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const take = async () => {
+    setBusy(true)
+    setProblem(null)
+    await onPickUp?.(order_id).catch(setProblem)
+    setBusy(false)
+  }
+  return { busy, problem, dismiss: () => setProblem(null), take }
 }

@@ -6,7 +6,7 @@ import { assertUsable, goodFor } from '../../shared/promo_codes/rules'
 import { voucherCode } from '../../shared/vouchers/rules'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useFoyer } from '../sync/react'
-import type { Cart, CartAction, CartSum } from './cart'
+import { type Cart, type CartAction, type CartSum, wareOf } from './cart'
 import type { Reduction } from './contract'
 import controls from './controls.module.css'
 import { Field, Reasons } from './field'
@@ -44,7 +44,7 @@ function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
     const code = codes.find((row) => row.code === voucherCode(typed))
     try {
       if (!code) throw new DomainError('promo_codes.unknown')
-      const cheaper = cart.lines.filter((line) => !('voucher' in line) && goodFor(code, line))
+      const cheaper = cart.lines.filter((line) => !('voucher' in line) && goodFor(code, wareOf(cart, line)))
       assertUsable(
         code,
         iso(Date.now()),

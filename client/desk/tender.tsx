@@ -106,6 +106,8 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onRedu
 
 type PartsProps = {
   readonly parts: readonly Tendered[]
+  /** What had been paid before the order was picked up. */
+  readonly before: number
   readonly due: number
   readonly busy: boolean
   readonly onGiveBack: (at: number) => void
@@ -118,13 +120,19 @@ const GIVE_BACK: Readonly<Partial<Record<string, PhraseKey>>> = {
 }
 
 /** What has been taken already of a sale that is paid in several ways, and what is still to come. */
-export function Parts({ parts, due, busy, onGiveBack }: PartsProps) {
+export function Parts({ parts, before, due, busy, onGiveBack }: PartsProps) {
   const t = useT()
   const format = useFormat()
-  if (parts.length === 0) return null
+  if (parts.length === 0 && before === 0) return null
   const named = parts.map((part, at) => ({ part, at, id: `${at} ${part.method} ${part.amount}` }))
   return (
     <ul className={classes.parts} aria-label={t('desk.split.title')}>
+      {before > 0 && (
+        <li data-before={before}>
+          <span>{t('desk.pick_up.before')}</span>
+          <span>{format.money(before)}</span>
+        </li>
+      )}
       {named.map(({ part, at, id }) => (
         <li key={id} data-part={part.method}>
           <span>{t(`cash_boxes.method.${part.method}`)}</span>

@@ -11,7 +11,7 @@ type Ports = {
   readonly dispatch: (action: CartAction) => void
   readonly order_id: string
   readonly sale: Pick<Sale, 'pay' | 'refuse' | 'releaseVoucher'>
-  readonly sum: Pick<CartSum, 'total'>
+  readonly sum: Pick<CartSum, 'due'>
   readonly shelf: Pick<Shelf, 'rates'>
   readonly customer: RowOf<'contacts'> | null
   /** A part of the sale was taken. */
@@ -22,7 +22,7 @@ type Ports = {
 
 /** Taking the money for a cart, at once or in parts. */
 export function tendering({ cart, dispatch, order_id, sale, sum, shelf, customer, onPart, onSold }: Ports) {
-  const due = sum.total - taken(cart)
+  const due = sum.due - taken(cart)
   return {
     due,
     /** The rate a single-purpose voucher pays for; of a tax group that is gone it pays nothing. */

@@ -73,8 +73,15 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     return false
   }
 
+  /** Whether more can be sold with this. */
+  const growing = (): boolean => {
+    if (!cart.order) return settled()
+    setProblem(new DomainError('orders.one_sale'))
+    return false
+  }
+
   const addPlace = (price: Price) => {
-    if (!settled()) return
+    if (!growing()) return
     const category = shelf.categories.get(price.price_category_id)
     const name = category?.name ?? price.name
     const prices = [...shelf.prices.values()].filter((other) => other.event_id === price.event_id && other.price_category_id === price.price_category_id)
@@ -88,7 +95,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   }
 
   const addProduct = (product: Product) => {
-    if (!settled()) return
+    if (!growing()) return
     const left = stockLeft(product, held, inCart(cart.lines, [product]))
     if (left && left.here === 0 && (!reachable || left.there === 0)) {
       const { name } = product
@@ -100,12 +107,13 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   }
 
   const addVoucher = (voucher: VoucherOffer) => {
-    if (!settled()) return
+    if (!growing()) return
     setProblem(null)
     dispatch({ type: 'voucher', voucher, qty: 1 })
   }
 
   const addTo = (line: Line) => {
+    if ('item_id' in line) return dispatch({ type: 'qty', key: lineKey(line), qty: line.qty + 1 })
     if ('voucher' in line) return addVoucher(line.voucher)
     const price = 'price_id' in line ? shelf.prices.get(line.price_id) : undefined
     const product = shelf.products.get(lineKey(line))
@@ -137,7 +145,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   }
 
   const addBest = async (offers: readonly Offer[], qty: number) => {
-    if (!event || !settled()) return null
+    if (!event || !growing()) return null
     return attempt(async () => {
       const unsold = seatsIn(hall, 'here', 'free', 'elsewhere')
       const beside = [...seatsIn(hall, 'in_sale')]
@@ -163,7 +171,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   }
 
   const toggleSeat = async (seat: Seat) => {
-    if (!event || !settled()) return
+    if (!event || !growing()) return
     const bundle = bundleOf(seat, seats)
     if (hall.get(seat.id) === 'in_sale') {
       setProblem(null)

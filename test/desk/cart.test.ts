@@ -80,6 +80,7 @@ test('sums as the receipt will', () => {
     deals: 0,
     reduction: 0,
     total: 4250,
+    due: 4250,
     tax: 340,
     taxes: [
       { rate: 700, gross: 3600, tax: 236 },
@@ -88,6 +89,30 @@ test('sums as the receipt will', () => {
     qty: 3,
   })
   assert.is(cartSum(after(add('withdrawn')), prices, rates).total, 0)
+})
+
+test('a picked-up order is sold as it was reserved, whole or some of it, and with nothing else', () => {
+  const item = (id: string, qty: number, static_price: number, rate: number) => ({
+    ...{ id, qty, static_price, rate, static_name: id, seat_id: null, event_id: null, price_id: null, price_category_id: null, product_id: null },
+  })
+  const order = {
+    ...{ right_id: 'right', order_id: 'order', booking_code: 'CODE', static_title: 'Show' },
+    items: [item('gallery', 3, 1800, 700), item('sekt', 1, 650, 1900)],
+    before: [{ method: 'wire' as const, amount: 1000, voucher_rate: null }],
+  }
+  const picked = after({ type: 'pick_up', order })
+  assert.equal(picked.lines, [
+    { item_id: 'gallery', qty: 3 },
+    { item_id: 'sekt', qty: 1 },
+  ])
+  const sum = (cart: Cart) => cartSum(cart, new Map(), new Map())
+  assert.equal([sum(picked).total, sum(picked).due], [6050, 5050])
+  assert.equal(cartReducer(picked, add('full')), picked, 'nothing is added')
+  assert.equal(cartReducer(picked, { type: 'qty', key: 'gallery', qty: 9 }).lines[0]?.qty, 3, 'never more than were reserved')
+  const fewer = cartReducer(cartReducer(picked, { type: 'qty', key: 'gallery', qty: 1 }), { type: 'remove', keys: ['sekt'] })
+  assert.equal([sum(fewer).total, sum(fewer).due, fewer.order?.order_id], [1800, 800, 'order'])
+  assert.is(cartReducer(fewer, { type: 'remove', keys: ['gallery'] }).order, null, 'it is let go with its last line')
+  assert.equal(cartReducer(after(add('full')), { type: 'pick_up', order }), after(add('full')), 'no order comes into a sale')
 })
 
 test('vouchers of one worth and one kind are one line, and nothing is taken off them', () => {

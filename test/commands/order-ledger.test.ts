@@ -138,7 +138,8 @@ const DEEDS: readonly Deed[] = [
       : { name: 'ReserveOrder', args: { input: { id: office.server.newId(), channel: 'phone', name: 'Ada', contact_id: office.a.contact, items, ...terms } } }
   },
   (office, order, share) =>
-    (order && { name: 'PayOrder', args: { id: order.id, input: { id: office.server.newId(), method: 'wire', amount: part(order.total + 100, share) } } }) || null,
+    (order && { name: 'PayOrder', args: { id: order.id, input: { id: office.server.newId(), method: 'wire', amount: part(order.total + 100, share) } } }) ||
+    null,
   (office, order) =>
     (order && {
       name: 'PayOrder',

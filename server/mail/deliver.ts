@@ -47,9 +47,12 @@ async function deliver(
   }
 }
 
-/** Counts what became of a letter for the message it is part of, and for the campaign that sent it; `by` -1 takes that back. */
-export async function count({ rows, now }: Context, letter: RowOf<'outbox'>, state: Outcome['state'], by: 1 | -1 = 1): Promise<void> {
-  const message = letter.message_id ? await rows.get('messages', letter.message_id) : undefined
+/** Counts what became of letters for the message they are part of, and for the campaign that sent it; `by` -1 takes one back. */
+export async function count({ rows, now }: Context, { message_id }: Pick<RowOf<'outbox'>, 'message_id'>, state: Outcome['state'], by = 1): Promise<void> {
+  if (message_id === null) return
+  // Not the whole of it: it names up to 20,000 contacts, and each has a letter.
+  const columns = rows.trx.selectFrom('messages').select(['id', 'recipients_stats', 'campaign_action_id'])
+  const message = await columns.where('org_id', '=', rows.org_id).where('id', '=', message_id).executeTakeFirst()
   if (!message) return
   const stats = message.recipients_stats
   const recipients_stats = { ...stats, accepted: stats.accepted + (state === 'sent' ? by : 0), failed: stats.failed + (state === 'failed' ? by : 0) }

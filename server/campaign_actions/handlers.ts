@@ -19,6 +19,7 @@ async function assertPlan(trx: Trx, ctx: Context, id: string): Promise<void> {
     .select('id')
     .where('org_id', '=', org_id)
     .where('status', '=', 'ENQUEUED')
+    .where('internal', '=', false)
     .where('deleted', '=', false)
     .where('id', '!=', id)
     .execute()
@@ -29,7 +30,7 @@ export const bookCampaignAction: Handler<typeof createCampaignAction> = async (t
   const { input } = args
   assertSpan(input)
   const id = input.id ?? ctx.op.id
-  const next = afterChange({ status: 'DRAFT', active: false, starts_at: null }, input, ctx.now)
+  const next = afterChange({ status: 'DRAFT', active: false, starts_at: null, success_progress: { total: 0, current: 0 } }, input, ctx.now)
   if (next.active) await assertPlan(trx, ctx, id)
   await bookPlain(createCampaignAction, args, ctx)
   await ctx.rows.patch('campaign_actions', id, next)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasGoneOut } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/fields'
 import type { RowOf } from '../../shared/model'
@@ -45,7 +46,7 @@ async function audienceOf(trx: Trx, ctx: Context, { label_ids }: Action): Promis
 /** Sends what a campaign says to its audience, once. */
 export const campaignRun = booking(runJob, async (trx, { campaign_action_id }, ctx) => {
   const action = await ctx.rows.get('campaign_actions', campaign_action_id)
-  if (!action || action.deleted || action.status !== 'ENQUEUED' || (action.starts_at ?? '') > ctx.now) return null
+  if (!action || action.deleted || action.status !== 'ENQUEUED' || hasGoneOut(action) || (action.starts_at ?? '') > ctx.now) return null
   const message = action.message_id ? await ctx.rows.get('messages', action.message_id) : undefined
   const over = (status: 'FINISHED' | 'FAILED', total = 0) =>
     ctx.rows.patch('campaign_actions', action.id, { status, active: false, success_progress: { total, current: 0 }, updated_at: ctx.now })

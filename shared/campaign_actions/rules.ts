@@ -4,16 +4,19 @@ import type { campaign_actions } from './entity'
 
 type Action = Pick<Row<typeof campaign_actions>, 'status' | 'active' | 'starts_at'>
 
+/** Whether it has gone out to somebody: nobody changes it from then on, also while its last letters are on their way. */
+export const hasGoneOut = ({ success_progress }: Pick<Row<typeof campaign_actions>, 'success_progress'>): boolean => success_progress.total > 0
+
 /**
  * What an action becomes by a change: launched it waits for its time, which is now where none is said; its schedule cancelled it is
- * a draft again. Throws `campaign_actions.over` for one that is over: nothing is done with it any more.
+ * a draft again. Throws `campaign_actions.over` for one that is over or being sent.
  */
 export function afterChange(
-  before: Action,
+  before: Action & Pick<Row<typeof campaign_actions>, 'success_progress'>,
   change: { readonly active?: boolean | undefined; readonly starts_at?: string | null | undefined },
   now: string,
 ): Action {
-  if (before.status === 'FINISHED' || before.status === 'FAILED') throw new DomainError('campaign_actions.over')
+  if (before.status === 'FINISHED' || before.status === 'FAILED' || hasGoneOut(before)) throw new DomainError('campaign_actions.over')
   const active = change.active ?? before.active
   const starts_at = change.starts_at === undefined ? before.starts_at : change.starts_at
   return active ? { status: 'ENQUEUED', active, starts_at: starts_at ?? now } : { status: 'DRAFT', active, starts_at }

@@ -316,6 +316,51 @@ letters('a campaign waits for its time, does nothing where its schedule was canc
   await close(both)
 })
 
+letters('a campaign that is being sent is changed by nobody, and ends when its last letter has', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  smtp.atEnd = () => '451 4.7.1 later'
+  const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'News', body: 'x' } })
+  const { id } = await ask(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
+    input: { type: 'newsletter', active: true, message_id: message.id },
+  })
+  await drain(server)
+  const UPDATE = 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
+  const change = async (input: Record<string, unknown>) => (await server.graphql(await server.token('EDITOR'), UPDATE, { id, input })).code
+  assert.equal([await change({ social_text: 'x' }), await change({ active: false })], ['campaign_actions.over', 'campaign_actions.over'])
+  smtp.atEnd = () => null
+  server.advance(MINUTE)
+  await drain(server)
+  const [run] = server.rows('campaign_actions')
+  assert.equal([run?.status, run?.success_progress], ['FINISHED', { total: 1, current: 1 }])
+  await close(both)
+})
+
+for (const lost of ['email = null', 'deleted = true'])
+  letters(`a campaign ends though a recipient is gone before the letter is written: ${lost}`, async () => {
+    const both = await house()
+    const { server, smtp } = both
+    const { id } = await writeTo(server, 'Soon', 'Come')
+    server.sql(`update contacts set ${lost} where id = ?`, server.a.contact)
+    await drain(server)
+    assert.is(smtp.begun.length, 0)
+    assert.equal(server.rows('messages').find((message) => message.id === id)?.recipients_stats, { created: 1, accepted: 0, delivered: 0, failed: 1 })
+    await close(both)
+  })
+
+letters('what the house sends by itself is none of the campaigns of the free plan', async () => {
+  const both = await house()
+  const { server } = both
+  server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
+  const CREATE = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
+  const input = { type: 'newsletter', active: true, starts_at: iso(server.now() + HOUR) }
+  for (let n = 0; n < 3; n++) await ask(server, CREATE, { input })
+  assert.is((await server.graphql(await server.token('EDITOR'), CREATE, { input })).code, 'campaign_actions.plan')
+  server.sql('update campaign_actions set internal = ?', true)
+  await ask(server, CREATE, { input })
+  await close(both)
+})
+
 letters('without an SMTP server letters wait, and go out once there is one', async () => {
   const server = await startServer()
   await writeTo(server, 'Soon', 'Come')

@@ -1,7 +1,6 @@
 import { IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeIn } from '../../shared/cash_boxes/rules'
-import { lineTotal } from '../../shared/orders/rules'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useFind } from '../sync/react'
 import type { Sold } from './contract'
@@ -9,7 +8,7 @@ import controls from './controls.module.css'
 import { useKeys } from './keys'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
-import { faceOf, PrintTickets, TicketCard, type TicketFace } from './ticket'
+import { faceOf, PrintTickets, priceEach, TicketCard, type TicketFace } from './ticket'
 import ticketClasses from './ticket.module.css'
 
 /** After the sale: the change stays in sight, the tickets are shown or printed, and one key calls the next customer. */
@@ -30,7 +29,7 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
   }
   const priceOf = (id: string) => {
     const row = rows?.find((each) => each.id === id)
-    return row ? lineTotal(row) : null
+    return row ? priceEach(row) : null
   }
   const vouchers = useAll('vouchers')
   const slips = (rows ?? [])

@@ -19,6 +19,9 @@ export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_
   readonly voucher: RowOf<'vouchers'> | null
 }
 
+/** What one of a line costs; a single one with what was taken off it. */
+export const priceEach = (row: RowOf<'order_items'>): number => (row.qty === 1 ? lineTotal(row) : row.static_price)
+
 /** The face of a ticket from its row, or of the voucher among an order's that the line made. */
 export const faceOf = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
   const voucher = vouchers.find(({ id }) => id === row.voucher_id) ?? null
@@ -27,7 +30,7 @@ export const faceOf = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouc
 
 const plain = (row: RowOf<'order_items'>): Omit<TicketFace, 'voucher'> => ({
   ...row,
-  price: row.qty === 1 ? lineTotal(row) : row.static_price,
+  price: priceEach(row),
   // Nobody is let in with a glass.
   life: row.event_id || row.cancelled || row.cancelled_qty > 0 ? row : null,
 })

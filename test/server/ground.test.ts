@@ -68,9 +68,12 @@ ground('every index an entity asks for is there', () => {
 ground('what expires is found by an index of what may still expire', () => {
   const raw = openMemory()
   migrate(raw, options)
-  const [step, ...others] = raw.prepare(`explain query plan ${DUE}`).all('', '') as { detail: string }[]
+  const [step, ...others] = raw.prepare(`explain query plan ${DUE}`).all('', '', '') as { detail: string }[]
   assert.match(step?.detail ?? '', 'INDEX orders_org_id_valid_until (org_id=? AND valid_until<?)')
-  assert.equal(others, [], 'in order already')
+  assert.not.ok(
+    others.some(({ detail }) => detail.includes('ORDER BY')),
+    'in order already',
+  )
   const index = raw.prepare(`select sql from sqlite_master where name = 'orders_org_id_valid_until'`).pluck().get()
   assert.match(String(index), `WHERE status_code in (${EXPIRING.join(', ')})`)
 })

@@ -8,9 +8,10 @@ import { bookPlain } from '../kernel/plain'
 export const savingDetails: Handling<typeof updateContactDetails> = {
   async book(_trx, args, ctx) {
     const before = await existing(ctx, 'contacts', args.id)
-    await bookPlain(updateContactDetails, args, ctx)
     const { newsletter } = args.input
-    if (newsletter !== undefined) await ctx.rows.patch('contacts', args.id, afterWish(before, newsletter, ctx.now))
+    const wish = newsletter === undefined ? null : afterWish(before, newsletter, ctx.now)
+    await bookPlain(updateContactDetails, args, ctx)
+    if (wish) await ctx.rows.patch('contacts', args.id, wish)
     return () => existing(ctx, 'contacts', args.id)
   },
 }

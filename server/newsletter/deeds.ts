@@ -33,8 +33,12 @@ async function note(ctx: Context, contact_id: string, address: string, act: Act,
     .execute()
 }
 
-const setStatus = (ctx: Context, contact_id: string, newsletter_subscription_status: RowOf<'contacts'>['newsletter_subscription_status']) =>
-  ctx.rows.patch('contacts', contact_id, { newsletter_subscription_status, updated_at: ctx.now })
+const setStatus = (ctx: Context, contact_id: string, newsletter_subscription_status: NonNullable<RowOf<'contacts'>['newsletter_subscription_status']>) =>
+  ctx.rows.patch('contacts', contact_id, {
+    ...{ newsletter_subscription_status, updated_at: ctx.now },
+    ...(newsletter_subscription_status === 'confirmed' ? { newsletter: true, subscribed_at: ctx.now, unsubscribed_at: null } : {}),
+    ...(newsletter_subscription_status === 'unsubscribed' ? { newsletter: false, unsubscribed_at: ctx.now } : {}),
+  })
 
 /** The contact with this address, the oldest where there are several; a new one where there is none. */
 async function contactAt(ctx: Context, { email, firstname, lastname }: z.infer<typeof subscription>): Promise<RowOf<'contacts'>> {

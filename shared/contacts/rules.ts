@@ -1,3 +1,4 @@
+import { DomainError } from '../kernel/errors'
 import { DAY } from '../kernel/time'
 import type { NEWSLETTER_STATUSES } from './entity'
 
@@ -24,11 +25,12 @@ type Subscription = {
 }
 
 /**
- * What a subscription becomes when somebody asks for the newsletter or no longer wants it. Who asks is pending until they have confirmed
- * it themselves; asking twice changes nothing.
+ * What a subscription becomes when the office notes that somebody wants the newsletter or no longer does. Who wants it is pending until they
+ * have confirmed it themselves; asking twice changes nothing. Throws `contacts.unsubscribed` for who has left: only they come back.
  */
 export function afterWish(before: Subscription, newsletter: boolean, now: string): Partial<Subscription> {
   const status = before.newsletter_subscription_status
+  if (newsletter && status === 'unsubscribed') throw new DomainError('contacts.unsubscribed')
   if (newsletter) return status === 'confirmed' || status === 'pending' ? { newsletter } : { newsletter, newsletter_subscription_status: 'pending' }
   if (status === null || status === 'unsubscribed') return { newsletter }
   return { newsletter, newsletter_subscription_status: 'unsubscribed', unsubscribed_at: now }

@@ -45,7 +45,7 @@ export function makeOffice(maker: Maker, at: number, now: number, author: string
     })
   }
   const press = maker.row(at, {
-    ...{ name: 'Presse', description: '<p>Zwei Karten je Premiere.</p>', is_exclusive: true, contacts_qty: guests.length },
+    ...{ name: 'Presse', description: '<p>Zwei Karten je Premiere.</p>', is_exclusive: false, contacts_qty: guests.length },
     ...{ starts_at: iso(now - 90 * DAY), ends_at: iso(now + 270 * DAY) },
   })
   const social = (provider: RowOf<'social_accounts'>['provider'], external_id: string): RowOf<'social_accounts'> =>

@@ -113,9 +113,10 @@ journey('put back, it is anybody’s; held elsewhere or without the network it i
   await find(other, 'Balthasar Winter')
   await other.page().getByRole('button', { name: 'Pick up' }).click()
   await other.page().getByText('Foyer has this order open to take the money for it.').waitFor({ timeout: PATIENCE })
+  const givenBack = page.waitForResponse((response) => (response.request().postData() ?? '').includes('ReturnRights'), { timeout: PATIENCE })
   await page.getByRole('button', { name: 'Put back' }).click()
   await page.getByText('Nothing in this sale yet').waitFor()
-  await allSaved(desk)
+  await givenBack
   await other.page().getByRole('button', { name: 'Pick up' }).click()
   await other.page().locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: PATIENCE })
   await other.dispose()

@@ -41,7 +41,11 @@ export async function playAll({ from, seeds, steps, mutant, until_violation }: P
   const world = new World(DEVICES)
   let tally = none()
   for (let seed = from; seed < from + seeds; seed++) {
-    const { violation, faults, sold, voids, scans, picked_up } = await play(world, seed, steps, mutant)
+    const { violation, faults, sold, voids, scans, picked_up } = await play(world, seed, steps, mutant).catch((error: unknown) => {
+      if (mutant === null) throw error
+      // Without its guard the database itself refuses: that is noticed too.
+      return { violation: error instanceof Error ? error : new Error(String(error)), faults: {}, sold: 0, voids: 0, scans: 0, picked_up: 0 }
+    })
     tally = add(tally, { seeds: 1, steps, sold, voids, scans, picked_up, faults, violations: violation ? [{ seed, message: violation.message }] : [] })
     if (violation && until_violation) break
   }

@@ -5,7 +5,7 @@ import type { RowOf } from '../../shared/registry'
 import type { HeldOrder } from '../../shared/rights/commands'
 import type { VoucherOffer } from '../../shared/vouchers/rules'
 import type { Live } from '../sync/foyer'
-import type { ClosedShift, Counted } from './shift'
+import type { ClosedShift, Counted } from './shift/shift'
 
 /** Tickets of one price. A seat is a line of its own with `qty` 1. */
 export type TicketLine = { readonly price_id: string; readonly seat_id: string | null; readonly qty: number }

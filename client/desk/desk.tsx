@@ -4,12 +4,12 @@ import { useFoyer, useLive } from '../sync/react'
 import { Counter } from './counter'
 import classes from './desk.module.css'
 import { Enrol } from './enrol'
-import { HandOver } from './hand-over'
-import { OpenShift } from './open-shift'
-import type { ClosedShift } from './shift'
+import { HandOver } from './shift/hand-over'
+import { OpenShift } from './shift/open-shift'
+import type { ClosedShift } from './shift/shift'
+import { ZReport } from './shift/z-report'
 import { TopBar } from './top-bar'
 import { useRegister } from './use-register'
-import { ZReport } from './z-report'
 
 /** The cashier's screen. `menu` is the account's, at the right end of the top bar. */
 export function Desk({ menu = null }: { readonly menu?: ReactNode }) {

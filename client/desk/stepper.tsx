@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
-import classes from './cart.module.css'
+import classes from './cart/cart.module.css'
 import { IconButton } from './icon-button'
 
 type Props = {

@@ -5,7 +5,7 @@ import { useFormat, useT } from '../kit/phrases'
 import { SyncChip } from '../kit/sync-chip'
 import { useAll, useFoyer } from '../sync/react'
 import classes from './desk.module.css'
-import type { OpenShift } from './shift-pane'
+import type { OpenShift } from './shift/shift-pane'
 
 type Props = {
   readonly shift: OpenShift | null

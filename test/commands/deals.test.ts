@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cartSum, EMPTY_CART } from '../../client/desk/cart'
+import { cartSum, EMPTY_CART } from '../../client/desk/cart/cart'
 import { dealRate, ratesOff } from '../../shared/events/deals'
 import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Cart, type CartAction, cartReducer, cartSum, EMPTY_CART, lineKey, MAX_LINES, MAX_QTY, readKept, taken } from '../../client/desk/cart'
-import { partPaidAt } from '../../client/desk/places'
+import { type Cart, type CartAction, cartReducer, cartSum, EMPTY_CART, lineKey, MAX_LINES, MAX_QTY, readKept, taken } from '../../client/desk/cart/cart'
+import { partPaidAt } from '../../client/desk/cart/places'
 
 const test = suite('desk: cart')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hallOf, neighbour, rowSpan, rowsOf, seatsIn } from '../../client/desk/hall'
-import { bounds, fit, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/desk/plan-view'
+import { hallOf, neighbour, rowSpan, rowsOf, seatsIn } from '../../client/desk/seats/hall'
+import { bounds, fit, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/desk/seats/plan-view'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 

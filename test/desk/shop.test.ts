@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inCart, leftAtDesk, numberedOf, offersOf, onSaleNow, placesOf, ratesAt } from '../../client/desk/shop'
+import { inCart, leftAtDesk, numberedOf, offersOf, onSaleNow, placesOf, ratesAt } from '../../client/desk/shop/shop'
 import { NEW_EVENT } from '../../shared/events/entity'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cartSum, EMPTY_CART } from '../../client/desk/cart'
+import { cartSum, EMPTY_CART } from '../../client/desk/cart/cart'
 import { kindOf, toTyped, toValue } from '../../client/kit/form-fields'
 import { isWritten } from '../../shared/kernel/fields'
 import { updatePromoCode } from '../../shared/promo_codes/commands'

@@ -1,0 +1,157 @@
+import { IconParking, IconTicket, IconUser, IconUserPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { RowOf } from '../../../shared/registry'
+import { bundleOf } from '../../../shared/seats/best'
+import { useT } from '../../kit/phrases'
+import { useFind } from '../../sync/react'
+import controls from '../controls.module.css'
+import { IconButton } from '../icon-button'
+import { useKeys } from '../keys'
+import { PickedUpHead } from '../orders/picked-up'
+import type { Shelf } from '../shop/shelf'
+import { type Cart, type CartAction, type CartSum, type Line, lineKey, reservedIn, ticketsIn } from './cart'
+import classes from './cart.module.css'
+import { CartLineRow } from './cart-line'
+
+type Props = {
+  readonly number: number
+  readonly cart: Cart
+  readonly shelf: Shelf
+  readonly events: readonly RowOf<'events'>[]
+  /** The event on the left; lines of others say which they are for. */
+  readonly event_id: string | null
+  readonly sum: CartSum
+  readonly fixed: boolean
+  readonly dispatch: (action: CartAction) => void
+  readonly customer: RowOf<'contacts'> | null
+  readonly onCustomer: () => void
+  readonly onPark: () => void
+  readonly parked: number
+  readonly onParked: () => void
+  readonly onMore: (line: Line) => void
+  readonly children: ReactNode
+}
+
+/** The sale, 400 px wide, which never moves. Its foot takes the tender buttons. */
+export function CartPanel({
+  number,
+  cart,
+  shelf,
+  events,
+  event_id,
+  sum,
+  fixed,
+  customer,
+  dispatch,
+  onCustomer,
+  onPark,
+  parked,
+  onParked,
+  onMore,
+  children,
+}: Props) {
+  const t = useT()
+  const seatIds = [...ticketsIn(cart.lines), ...(cart.order?.items ?? [])].flatMap(({ seat_id }) => seat_id ?? [])
+  const seats = useFind('seats', { where: { id: { $in: seatIds } } }) ?? []
+  const list = useRef<HTMLUListElement>(null)
+  const count = cart.lines.length
+
+  useEffect(() => {
+    // What was added last is what the customer asks about.
+    if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+
+  useKeys((key) => {
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
+    if ((key !== 'ArrowDown' && key !== 'ArrowUp') || rows.length === 0) return false
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const next = at < 0 ? (key === 'ArrowDown' ? 0 : rows.length - 1) : at + (key === 'ArrowDown' ? 1 : -1)
+    rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus()
+    return true
+  })
+
+  const seatIdOf = (line: Line) => ('seat_id' in line ? line.seat_id : (reservedIn(cart, line)?.seat_id ?? null))
+  const seatOf = (line: Line) => seats.find((row) => row.id === seatIdOf(line)) ?? null
+  const together = (line: Line) => {
+    const seat = seatOf(line)
+    const bundle = seat ? bundleOf(seat, seats).map(({ id }) => id) : []
+    const of = 'event_id' in line ? line.event_id : reservedIn(cart, line)?.event_id
+    const same = (other: Line) => ('event_id' in other ? other.event_id : reservedIn(cart, other)?.event_id) === of && bundle.includes(seatIdOf(other) ?? '')
+    return seat ? cart.lines.filter(same).map(lineKey) : [lineKey(line)]
+  }
+  const elsewhere = (line: Line) =>
+    !('event_id' in line) || line.event_id === event_id ? null : (events.find((row) => row.id === line.event_id)?.title ?? null)
+
+  return (
+    <aside className={classes.panel} aria-label={t('desk.cart.title', { number })}>
+      <div className={classes.head}>
+        <div>
+          <h2>{t('desk.cart.title', { number })}</h2>
+          <p aria-live="polite">{t('desk.cart.items', { count: sum.qty })}</p>
+        </div>
+        <div className={classes.headActions}>
+          {count > 0 && !customer && !cart.order && (
+            <button type="button" className={controls.button} data-kind="quiet" onClick={onCustomer}>
+              <IconUserPlus size={20} stroke={1.75} aria-hidden="true" />
+              {t('desk.customer.title')}
+            </button>
+          )}
+          {count === 0 && parked > 0 && (
+            <button type="button" className={controls.button} data-kind="quiet" onClick={onParked}>
+              <IconParking size={20} stroke={1.75} aria-hidden="true" />
+              {t('desk.parked.button', { count: parked })}
+            </button>
+          )}
+          {count > 0 && !fixed && !cart.order && (
+            <IconButton label={t('desk.parked.park')} onClick={onPark}>
+              <IconParking size={20} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          )}
+          {count > 0 && !fixed && (
+            <button type="button" className={controls.button} data-kind="quiet" onClick={() => dispatch({ type: 'clear' })}>
+              {t(cart.order ? 'desk.pick_up.put_back' : 'desk.cart.clear')}
+            </button>
+          )}
+        </div>
+      </div>
+      {cart.order && <PickedUpHead order={cart.order} />}
+      {customer && (
+        <div className={classes.customer} data-customer={customer.id}>
+          <IconUser size={20} stroke={1.75} aria-hidden="true" />
+          <button type="button" className={controls.button} data-kind="link" onClick={onCustomer}>
+            {customer.name}
+          </button>
+          <IconButton label={t('desk.customer.remove', { name: customer.name })} onClick={() => dispatch({ type: 'contact', contact_id: null })}>
+            <IconX size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      {count === 0 ? (
+        <div className={classes.empty}>
+          <IconTicket size={32} stroke={1.5} aria-hidden="true" />
+          <strong>{t('desk.cart.empty')}</strong>
+          <p>{t('desk.cart.empty_hint')}</p>
+        </div>
+      ) : (
+        <ul className={classes.lines} ref={list}>
+          {cart.lines.map((line, i) => (
+            <CartLineRow
+              key={lineKey(line)}
+              line={line}
+              reserved={reservedIn(cart, line)}
+              shelf={shelf}
+              seat={seatOf(line)}
+              together={together(line)}
+              eventTitle={elsewhere(line)}
+              fixed={fixed}
+              tabbable={i === 0}
+              dispatch={dispatch}
+              onMore={() => onMore(line)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>{children}</div>
+    </aside>
+  )
+}

@@ -1,0 +1,110 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { RowOf } from '../../../shared/registry'
+import { Can } from '../../kit/can'
+import { CommandForm } from '../../kit/command-form'
+import { newId } from '../../kit/new-id'
+import { useT } from '../../kit/phrases'
+import { SyncMark } from '../../kit/sync-mark'
+import { useFoyer } from '../../sync/react'
+import controls from '../controls.module.css'
+import { PaneHead } from '../pane-head'
+import classes from './customer.module.css'
+
+const LIMIT = 20
+
+type Props = { readonly onChoose: (contact_id: string) => void; readonly onBack: () => void }
+
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
+const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+
+/** Who buys: found among the contacts of this device, or written down as a new one, with or without the network. */
+export function CustomerPane({ onChoose, onBack }: Props) {
+  const t = useT()
+  const foyer = useFoyer()
+  const [text, setText] = useState('')
+  const [making, setMaking] = useState(false)
+  const [found, setFound] = useState<readonly RowOf<'contacts'>[]>([])
+  const wanted = text.trim()
+  useEffect(() => {
+    let stale = false
+    const search = wanted.length < 2 ? Promise.resolve([]) : foyer.search('contacts', wanted, LIMIT)
+    search.then(
+      (rows) => !stale && setFound(rows),
+      () => !stale && setFound([]),
+    )
+    return () => {
+      stale = true
+    }
+  }, [foyer, wanted])
+  return (
+    <>
+      <PaneHead title={t('desk.customer.title')} onBack={onBack}>
+        {!making && (
+          <Can do="contacts.edit">
+            <button type="button" className={controls.button} onClick={() => setMaking(true)}>
+              <IconUserPlus size={20} stroke={1.75} aria-hidden="true" />
+              {t('contacts.new')}
+            </button>
+          </Can>
+        )}
+      </PaneHead>
+      {making ? (
+        <NewCustomer typed={wanted} onDone={onChoose} />
+      ) : (
+        <section className={`${controls.box} ${classes.list}`} aria-label={t('desk.customer.title')}>
+          <input
+            ref={focusOn}
+            className={controls.field}
+            type="search"
+            value={text}
+            aria-label={t('contacts.search')}
+            placeholder={t('contacts.search')}
+            onChange={(change) => setText(change.currentTarget.value)}
+            onKeyDown={({ key }) => {
+              const [only] = found
+              if (key === 'Enter' && only && found.length === 1) onChoose(only.id)
+            }}
+          />
+          {found.length === 0 && <p className={controls.hint}>{wanted.length < 2 ? t('desk.customer.hint') : t('desk.customer.none', { text: wanted })}</p>}
+          <ul className={controls.rows}>
+            {found.map((contact) => (
+              <li key={contact.id}>
+                <button type="button" className={controls.row} data-contact={contact.id} onClick={() => onChoose(contact.id)}>
+                  <span className={controls.rowName}>
+                    {contact.name}
+                    {(contact.email || contact.phone) && <small>{[contact.email, contact.phone].filter(Boolean).join(' · ')}</small>}
+                  </span>
+                  <SyncMark id={contact.id} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What was typed into the search is most likely the name. */
+function NewCustomer({ typed, onDone }: { readonly typed: string; readonly onDone: (contact_id: string) => void }) {
+  const t = useT()
+  const id = useMemo(newId, [])
+  const words = typed.split(/\s+/)
+  return (
+    <div ref={focusFirst} className={`${controls.box} ${classes.made}`}>
+      <CommandForm
+        command="CreateContact"
+        initial={{ id, firstname: words.slice(0, -1).join(' ') || null, lastname: words.at(-1) ?? '' }}
+        fields={{
+          firstname: { label: t('contacts.firstname') },
+          lastname: { label: t('contacts.lastname') },
+          email: { label: t('contacts.email') },
+          phone: { label: t('contacts.phone') },
+        }}
+        submit="contacts.save"
+        onDone={() => onDone(id)}
+      />
+    </div>
+  )
+}

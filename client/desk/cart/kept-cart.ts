@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { newId } from '../../kit/new-id'
+import { SALE_LOCK } from '../../kit/sale-lock'
+import { type Cart, type CartAction, cartReducer, EMPTY_CART, type KeptCart, readKept } from './cart'
+import { announceParked } from './parked'
+import { baseOf, hold } from './places'
+
+/** A cart's place in the browser's storage, which one tab has for itself, and what lies there. */
+export type CartPlace = {
+  readonly key: string
+  readonly kept: KeptCart | null
+  /** The order of a sale that was finished just before the browser stopped. */
+  readonly sold_order_id: string | null
+  /** It was parked, perhaps in another shift, and is taken up again. */
+  readonly taken_up: boolean
+}
+
+/** A tab's way from one cart to another. */
+export type CartPlaces = {
+  readonly place: CartPlace | null
+  /** Leaves a cart behind under its name and begins a new one. */
+  readonly park: (left: KeptCart) => Promise<void>
+  /** Leaves an empty cart for a parked one. Answers false where another tab was quicker. */
+  readonly takeUp: (key: string) => Promise<boolean>
+}
+
+/** Which place this tab had before a reload. */
+const TAB = 'foyer.cart'
+/** How long a reloaded tab waits for the page before it to let go. */
+const HANDED_ON_MS = 2_000
+
+const lying = (key: string): KeptCart | null => readKept(localStorage.getItem(key))
+
+/** The place this tab had, else one whose tab is gone, those with something in them first, else a new one. What is parked waits for somebody to ask for it. */
+async function claim(device_id: string, until: AbortSignal): Promise<string> {
+  const base = baseOf(device_id)
+  const before = sessionStorage.getItem(TAB)
+  const own = before?.startsWith(base) && !lying(before)?.parked ? before : null
+  if (own && (await hold(own, { signal: AbortSignal.any([until, AbortSignal.timeout(HANDED_ON_MS)]) }, until))) return own
+  const filled = (key: string) => (lying(key)?.lines.length ? 0 : 1)
+  const left = Object.keys(localStorage)
+    .filter((key) => key.startsWith(base) && !lying(key)?.parked)
+    .sort((a, b) => filled(a) - filled(b))
+  for (const key of left) if (await hold(key, { ifAvailable: true }, until)) return key
+  return freshPlace(device_id, until)
+}
+
+async function freshPlace(device_id: string, until: AbortSignal): Promise<string> {
+  const fresh = `${baseOf(device_id)}.${newId()}`
+  await hold(fresh, {}, until)
+  return fresh
+}
+
+/**
+ * The cart's place of this tab; null while it is looked for. Two tabs of one device each have a cart of their own, and the
+ * cart of a tab that was closed is found by the next one. `isSold` answers whether an order is known here.
+ */
+export function useCartPlace(device_id: string, isSold: (order_id: string) => Promise<boolean>): CartPlaces {
+  const [place, setPlace] = useState<CartPlace | null>(null)
+  const held = useRef<AbortController | null>(null)
+  const enter = useCallback((next: CartPlace, until: AbortController) => {
+    held.current?.abort()
+    held.current = until
+    sessionStorage.setItem(TAB, next.key)
+    setPlace(next)
+  }, [])
+  useEffect(() => {
+    const leave = new AbortController()
+    void claim(device_id, leave.signal).then(async (key) => {
+      const kept = lying(key)
+      // Where the log cannot be read now, the register will say once more whether it was sold.
+      const sold = kept !== null && (await isSold(kept.order_id).catch(() => false))
+      const sold_order_id = sold && kept.lines.length > 0 ? kept.order_id : null
+      if (!leave.signal.aborted) enter({ key, kept: sold ? null : kept, sold_order_id, taken_up: false }, leave)
+    })
+    return () => {
+      leave.abort()
+      held.current?.abort()
+    }
+  }, [device_id, isSold, enter])
+
+  return {
+    place,
+    park: async (left) => {
+      const until = new AbortController()
+      const key = await freshPlace(device_id, until.signal)
+      if (place) localStorage.setItem(place.key, JSON.stringify(left))
+      enter({ key, kept: null, sold_order_id: null, taken_up: false }, until)
+      announceParked()
+    },
+    takeUp: async (key) => {
+      const until = new AbortController()
+      const kept = (await hold(key, { ifAvailable: true }, until.signal)) ? lying(key) : null
+      if (kept?.parked) {
+        if (place) localStorage.removeItem(place.key)
+        enter({ key, kept: { ...kept, parked: null }, sold_order_id: null, taken_up: true }, until)
+      } else until.abort()
+      announceParked()
+      return kept?.parked != null
+    },
+  }
+}
+
+type Kept = {
+  readonly cart: Cart
+  /** The id of the order this cart becomes. */
+  readonly order_id: string
+  readonly dispatch: (action: CartAction) => void
+  readonly event_id: string | null
+  readonly chooseEvent: (event_id: string) => void
+  /** The cart as it lies in its place, under a name to be parked by. */
+  readonly underName: (name: string, at: string) => KeptCart
+}
+
+/** The cart at a place, over reload and restart; one of another shift is not taken up again, unless it was parked or money has been taken for it. */
+export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string): Kept {
+  const open = kept !== null && (taken_up || kept.shift_id === shift_id || kept.parts.length > 0)
+  const [cart, apply] = useReducer(
+    cartReducer,
+    open ? { lines: kept.lines, parts: kept.parts, contact_id: kept.contact_id, reduction: kept.reduction, order: kept.order } : EMPTY_CART,
+  )
+  const [fresh_id, renew] = useState(() => (open && !kept.order ? kept.order_id : newId()))
+  const order_id = cart.order?.order_id ?? fresh_id
+  // Digits and F1 may follow each other faster than React renders; the next key has to find the cart as it is.
+  const dispatch = useCallback(
+    (action: CartAction) =>
+      flushSync(() => {
+        apply(action)
+        if (action.type === 'clear') renew(newId())
+      }),
+    [],
+  )
+  const [event_id, chooseEvent] = useState(kept?.event_id ?? null)
+  useEffect(() => {
+    localStorage.setItem(key, JSON.stringify({ order_id, shift_id, event_id, ...cart }))
+    // Other tabs and the list see that it is nobody's to take up any more.
+    if (taken_up) announceParked()
+  }, [key, cart, order_id, event_id, shift_id, taken_up])
+  const filled = cart.lines.length > 0
+  useEffect(() => {
+    if (!filled) return
+    const leave = new AbortController()
+    void hold(SALE_LOCK, { mode: 'shared' }, leave.signal)
+    return () => leave.abort()
+  }, [filled])
+  const underName = (name: string, at: string): KeptCart => ({
+    ...cart,
+    ...{ order_id, shift_id, event_id, parked: { name, at } },
+    lines: [...cart.lines],
+    parts: [],
+  })
+  return { cart, order_id, dispatch, event_id, chooseEvent, underName }
+}

@@ -1,0 +1,28 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Register } from '../contract'
+import { type Line, lineKey, ticketsIn } from './cart'
+
+/** Seats a sale no longer has: sold or taken elsewhere, or not to be had without the network. */
+export type LostSeats = { readonly keys: readonly string[]; readonly problem: DomainError }
+
+const LOST = ['rights.seat_taken', 'rights.seat_not_held'] as const
+
+/**
+ * Looks at the seats of a sale that was laid aside: those this desk still holds stay, others are fetched again where they are
+ * free. Answers which it has lost, and how that is said; null where it has them all. Throws where that cannot be known now: the sale
+ * stays as it is, and what is missing is said when it is paid.
+ */
+export async function lostSeats(lines: readonly Line[], takeSeat: Register['takeSeat']): Promise<LostSeats | null> {
+  const lost: { readonly key: string; readonly seat: string; readonly taken: boolean }[] = []
+  for (const line of ticketsIn(lines)) {
+    if (line.seat_id === null) continue
+    await takeSeat(line.event_id, line.seat_id).catch((error: unknown) => {
+      if (!(error instanceof DomainError) || !LOST.some((code) => code === error.code)) throw error
+      lost.push({ key: lineKey(line), seat: String(error.details.seat ?? ''), taken: error.code === 'rights.seat_taken' })
+    })
+  }
+  if (lost.length === 0) return null
+  const seats = lost.map(({ seat }) => seat).join(', ')
+  const code = lost.every(({ taken }) => taken) ? 'carts.seats_lost' : 'carts.seats_not_held'
+  return { keys: lost.map(({ key }) => key), problem: new DomainError(code, { seats }) }
+}

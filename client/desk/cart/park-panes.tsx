@@ -1,0 +1,110 @@
+import { IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { EmptyState } from '../../kit/empty-state'
+import { useFormat, useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
+import controls from '../controls.module.css'
+import { IconButton } from '../icon-button'
+import { PaneHead } from '../pane-head'
+import type { Shelf } from '../shop/shelf'
+import classes from './park.module.css'
+import { MAX_PARKED, type ParkedCart, throwAway, useParked } from './parked'
+
+const focusOn = (field: HTMLElement | null) => field?.focus()
+
+type ParkProps = { readonly customer: string; readonly onPark: (name: string) => void; readonly onBack: () => void }
+
+/** Lays the sale aside under a name; without one, under the time. */
+export function ParkPane({ customer, onPark, onBack }: ParkProps) {
+  const t = useT()
+  const [name, setName] = useState(customer)
+  const park = (event: FormEvent) => {
+    event.preventDefault()
+    onPark(name.trim())
+  }
+  return (
+    <>
+      <PaneHead title={t('desk.parked.park_title')} onBack={onBack} />
+      <form className={`${controls.box} ${classes.park}`} onSubmit={park}>
+        <div>
+          <label className={controls.label} htmlFor="park-name">
+            {t('desk.parked.name')}
+          </label>
+          <input
+            id="park-name"
+            ref={focusOn}
+            className={controls.field}
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </div>
+        <p className={controls.hint}>{t('desk.parked.park_hint')}</p>
+        <button type="submit" className={controls.button} data-kind="primary" data-size="large">
+          {t('desk.parked.park')}
+        </button>
+      </form>
+    </>
+  )
+}
+
+type ListProps = { readonly shelf: Shelf; readonly now: number; readonly onTakeUp: (cart: ParkedCart) => void; readonly onBack: () => void }
+
+/** What was laid aside at this device, to be taken up again or thrown away. */
+export function ParkedPane({ shelf, now, onTakeUp, onBack }: ListProps) {
+  const t = useT()
+  const format = useFormat()
+  const carts = useParked(useFoyer().identity.device?.id ?? '')
+  const [doomed, setDoomed] = useState<string | null>(null)
+  return (
+    <>
+      <PaneHead title={t('desk.parked.title')} hint={t('desk.parked.count', { count: carts.length, max: MAX_PARKED })} onBack={onBack} />
+      {carts.length === 0 ? (
+        <EmptyState title="desk.parked.none" hint="desk.parked.none_hint" />
+      ) : (
+        <section className={`${controls.box} ${classes.carts}`} aria-label={t('desk.parked.title')}>
+          <ul className={`${controls.rows} ${classes.list}`}>
+            {carts.map((cart) => {
+              const { total, qty } = shelf.sum(cart.kept)
+              const minutes = Math.max(0, Math.floor((now - Date.parse(cart.at)) / 60_000))
+              return (
+                <li key={cart.key} className={classes.line} data-parked={cart.name}>
+                  <button type="button" className={controls.row} onClick={() => onTakeUp(cart)}>
+                    <span className={controls.rowName}>
+                      {cart.name}
+                      <small>
+                        {[t('desk.cart.items', { count: qty }), minutes < 60 ? t('desk.parked.minutes', { minutes }) : format.when(cart.at)].join(' · ')}
+                      </small>
+                    </span>
+                    <span>{format.money(total)}</span>
+                  </button>
+                  {doomed === cart.key ? (
+                    <button type="button" className={controls.button} onClick={() => void throwAway(cart)}>
+                      {t('desk.parked.throw_away')}
+                    </button>
+                  ) : (
+                    <IconButton label={t('desk.parked.throw_away_named', { name: cart.name })} onClick={() => setDoomed(cart.key)}>
+                      <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+                    </IconButton>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Said where a shift ends: what is parked is still to be sold, or not. */
+export function ParkedNotice() {
+  const t = useT()
+  const count = useParked(useFoyer().identity.device?.id ?? '').length
+  return count === 0 ? null : (
+    <p className={classes.notice} role="status" data-parked-count={count}>
+      {t('desk.parked.at_close', { count })}
+    </p>
+  )
+}

@@ -1,0 +1,163 @@
+import { saleClosed } from '../../../shared/events/rules'
+import { DomainError } from '../../../shared/kernel/errors'
+import { formatCents } from '../../../shared/kernel/money'
+import type { Language } from '../../../shared/kernel/phrases'
+import type { RowOf } from '../../../shared/registry'
+import type { HeldOrder } from '../../../shared/rights/commands'
+import type { Subject } from '../../../shared/rights/rules'
+import { seatName } from '../../../shared/seats/name'
+import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/rules'
+import type { LocalRows } from '../../sync/local-rows'
+import type { CartLine, ProductLine, ReservedLine, TicketLine, VoucherLine } from '../contract'
+
+/** What admits: one person to one place or seat. */
+type Admission = {
+  readonly event: Pick<RowOf<'events'>, 'id' | 'title'>
+  /** A deal was part of what had been reserved, and has none any more. */
+  readonly price: Pick<RowOf<'prices'>, 'id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>
+  readonly category: Pick<RowOf<'price_categories'>, 'id'>
+  readonly seat: Pick<RowOf<'seats'>, 'id'> | null
+}
+
+/** One line of an order before it is numbered and signed. */
+export type Position = {
+  /** The line of a reserved order it is; null for what is made now. */
+  readonly item_id: string | null
+  readonly admission: Admission | null
+  readonly product_id: string | null
+  /** What a voucher that is sold is good for; null for anything else. */
+  readonly voucher: { readonly tax_group_id: string | null } | null
+  /** The right it is sold from; null for what nobody counts. */
+  readonly subject: Subject | null
+  /** The promo code's uses it takes one of for each person; null where nobody counts them. */
+  readonly use: Subject | null
+  /** What its subject is called where there is not enough of it. */
+  readonly subject_name: string
+  readonly static_name: string
+  readonly static_price: number
+  readonly rate: number
+  readonly qty: number
+  /** Basis points taken off it; 0 for nothing. */
+  readonly discount_rate: number
+}
+
+/** What positions are priced by: the local rows at a time, in the organisation's words, and the rate of a tax group. */
+type Pricing = {
+  readonly rows: LocalRows
+  readonly at: string
+  readonly language: Language
+  readonly currency: string
+  readonly rate: (tax_group_id: string) => number
+  /** The order that was picked up, which is sold as it was reserved. */
+  readonly order: HeldOrder | null
+}
+
+/** The most a sale may hold. */
+export const MAX_POSITIONS = 200
+
+/** Tickets of one price, one a person. */
+async function admissions({ rows, at, language, rate }: Pricing, line: TicketLine): Promise<Position[]> {
+  const price = await rows.get('prices', line.price_id)
+  const event = price && (await rows.get('events', price.event_id))
+  const category = price && (await rows.get('price_categories', price.price_category_id))
+  if (!price?.enabled || price.is_reservation_only || !event || !category) throw new DomainError('orders.price_unknown')
+  if (!event.on_sale || event.cancelled || event.on_hold || event.is_template) throw new DomainError('orders.not_on_sale', { event: event.title })
+  if (saleClosed(event, at)) throw new DomainError('orders.sale_closed', { event: event.title })
+  if (event.ends_at < at) throw new DomainError('orders.event_over', { event: event.title })
+  const seat = line.seat_id === null ? null : await rows.get('seats', line.seat_id)
+  if (
+    event.seating_plan_id === null
+      ? line.seat_id !== null
+      : seat?.seating_plan_id !== event.seating_plan_id || seat.price_category_id !== category.id || line.qty !== 1
+  )
+    throw new DomainError('orders.price_unknown')
+  const one: Position = {
+    item_id: null,
+    admission: { event, price, category, seat },
+    product_id: null,
+    voucher: null,
+    subject: { kind: seat ? 'seat' : 'places', event_id: event.id, subject_id: seat?.id ?? category.id },
+    subject_name: seat ? seatName(seat, language) : category.name,
+    use: null,
+    discount_rate: 0,
+    static_name: [seat ? seatName(seat, language) : category.name, price.name].join(' · ').slice(0, 200),
+    static_price: price.value,
+    rate: rate(price.tax_group_id),
+    qty: 1,
+  }
+  return Array.from({ length: Math.min(line.qty, MAX_POSITIONS + 1) }, () => one)
+}
+
+/** Some of a product. */
+async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine): Promise<Position[]> {
+  const product = await rows.get('products', product_id)
+  if (!product?.enabled || product.deleted) throw new DomainError('orders.price_unknown')
+  const some: Position = {
+    item_id: null,
+    admission: null,
+    product_id,
+    voucher: null,
+    subject: product.stock === null ? null : { kind: 'stock', event_id: null, subject_id: product_id },
+    subject_name: product.name,
+    use: null,
+    discount_rate: 0,
+    static_name: product.name,
+    static_price: product.value,
+    rate: rate(product.tax_group_id),
+    qty,
+  }
+  return [some]
+}
+
+/** Vouchers of one worth. Each becomes a line of its own, with a code of its own. */
+async function vouchers({ rows, language, currency, rate }: Pricing, { voucher, qty }: VoucherLine): Promise<Position[]> {
+  const { value, tax_group_id } = voucher
+  if (!Number.isSafeInteger(value) || value < VOUCHER_MIN || value > VOUCHER_MAX)
+    throw new DomainError('vouchers.worth', { min: formatCents(VOUCHER_MIN, currency, language), max: formatCents(VOUCHER_MAX, currency, language) })
+  const group = tax_group_id === null ? null : await rows.get('tax_groups', tax_group_id)
+  if (tax_group_id !== null && !group) throw new DomainError('orders.price_unknown')
+  const static_name = voucherName(group?.name ?? null, language)
+  const one: Position = {
+    item_id: null,
+    admission: null,
+    product_id: null,
+    voucher: { tax_group_id },
+    subject: null,
+    subject_name: static_name,
+    use: null,
+    discount_rate: 0,
+    static_name,
+    static_price: value,
+    rate: tax_group_id === null ? 0 : rate(tax_group_id),
+    qty: 1,
+  }
+  return Array.from({ length: Math.min(qty, MAX_POSITIONS + 1) }, () => one)
+}
+
+/** Some of a line as it was reserved, at the price it had then: the order itself holds what it takes. */
+function reserved({ order }: Pricing, { item_id, qty }: ReservedLine): Position[] {
+  const item = order?.items.find(({ id }) => id === item_id)
+  if (!order || !item || qty > item.qty) throw new DomainError('orders.put_back')
+  const { event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate } = item
+  const position: Position = {
+    item_id,
+    admission:
+      event_id && price_id && price_category_id
+        ? {
+            event: { id: event_id, title: order.static_title },
+            price: { id: price_id },
+            category: { id: price_category_id },
+            seat: seat_id ? { id: seat_id } : null,
+          }
+        : null,
+    ...{ product_id, voucher: null, subject: null, use: null, subject_name: static_name, static_name, static_price, rate, qty, discount_rate: 0 },
+  }
+  return [position]
+}
+
+/** What a line of the cart becomes. Throws in words where it is not for sale. */
+export async function positionsOf(pricing: Pricing, line: CartLine): Promise<Position[]> {
+  if ('item_id' in line) return reserved(pricing, line)
+  if ('voucher' in line) return vouchers(pricing, line)
+  return 'product_id' in line ? pieces(pricing, line) : admissions(pricing, line)
+}

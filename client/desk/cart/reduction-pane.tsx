@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react'
+import { DomainError } from '../../../shared/kernel/errors'
+import { can } from '../../../shared/kernel/permissions'
+import { iso } from '../../../shared/kernel/time'
+import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
+import { voucherCode } from '../../../shared/vouchers/rules'
+import { useFormat, useT } from '../../kit/phrases'
+import { useAll, useFoyer } from '../../sync/react'
+import type { Reduction } from '../contract'
+import controls from '../controls.module.css'
+import { Field, Reasons } from '../field'
+import { PaneHead } from '../pane-head'
+import { Off } from '../pay/tender'
+import { Problem } from '../problem'
+import { type Cart, type CartAction, type CartSum, wareOf } from './cart'
+import classes from './reduction.module.css'
+
+type Props = { readonly cart: Cart; readonly onReduce: (reduction: Reduction) => void; readonly onBack: () => void }
+
+/** A promo code, or for those who may, a discount on everything with its reason. */
+export function ReductionPane({ cart, onReduce, onBack }: Props) {
+  const t = useT()
+  const { role } = useFoyer().identity.user
+  return (
+    <>
+      <PaneHead title={t('promo_codes.desk.title')} onBack={onBack} />
+      <div className={classes.two}>
+        <CodeForm cart={cart} onReduce={onReduce} />
+        {can(role, 'orders.discount') && <RateForm onReduce={onReduce} />}
+      </div>
+    </>
+  )
+}
+
+const focusOn = (field: HTMLElement | null) => field?.focus()
+
+function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
+  const t = useT()
+  const codes = useAll('promo_codes')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  const use = (event: FormEvent) => {
+    event.preventDefault()
+    const code = codes.find((row) => row.code === voucherCode(typed))
+    try {
+      if (!code) throw new DomainError('promo_codes.unknown')
+      const cheaper = cart.lines.filter((line) => !('voucher' in line) && goodFor(code, wareOf(cart, line)))
+      assertUsable(
+        code,
+        iso(Date.now()),
+        cheaper.reduce((n, line) => n + line.qty, 0),
+      )
+      onReduce({ promo_code_id: code.id })
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  return (
+    <form className={`${controls.card} ${classes.box}`} onSubmit={use} noValidate>
+      <Field id="promo-code" ref={focusOn} label={t('promo_codes.desk.code')} spellCheck={false} value={typed} onChange={setTyped} />
+      <Problem problem={problem} onDismiss={() => setProblem(null)} />
+      <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large" disabled={typed.trim() === ''}>
+        {t('promo_codes.desk.apply')}
+      </button>
+    </form>
+  )
+}
+
+const RATES = [500, 1000, 2000, 5000] as const
+const REASONS = ['promo_codes.desk.reason_regular', 'promo_codes.desk.reason_view', 'promo_codes.desk.reason_goodwill'] as const
+
+function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
+  const t = useT()
+  const format = useFormat()
+  const [percent, setPercent] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const rate = /^\d{1,3}([.,]\d)?$/.test(percent.trim()) ? Math.round(Number(percent.trim().replace(',', '.')) * 100) : 0
+  const valid = rate >= 1 && rate <= 10_000
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (valid && reason.trim() !== '') onReduce({ rate, reason: reason.trim() })
+  }
+  return (
+    <form className={`${controls.card} ${classes.box}`} onSubmit={give} noValidate>
+      <h2 className={controls.heading}>{t('promo_codes.desk.rate')}</h2>
+      <div className={classes.chips}>
+        {RATES.map((each) => (
+          <button key={each} type="button" className={controls.button} aria-pressed={rate === each} onClick={() => setPercent(String(each / 100))}>
+            {format.rate(each)}
+          </button>
+        ))}
+      </div>
+      <Field
+        id="discount-rate"
+        label={t('promo_codes.desk.rate_field')}
+        inputMode="decimal"
+        value={percent}
+        wrong={tried && !valid && t('promo_codes.desk.rate_invalid')}
+        onChange={setPercent}
+      />
+      <div>
+        <Field
+          id="discount-reason"
+          label={t('promo_codes.desk.reason')}
+          maxLength={200}
+          value={reason}
+          wrong={tried && reason.trim() === '' && t('promo_codes.desk.reason_missing')}
+          onChange={setReason}
+        />
+        <Reasons of={REASONS} reason={reason} onChoose={setReason} />
+      </div>
+      <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large">
+        {valid ? t('promo_codes.desk.give', { rate: format.rate(rate) }) : t('promo_codes.desk.give_any')}
+      </button>
+    </form>
+  )
+}
+
+type LineProps = { readonly cart: Cart; readonly sum: CartSum; readonly fixed: boolean; readonly dispatch: (action: CartAction) => void }
+
+/** What deals take off, and what the code or the discount in the cart does. */
+export function ReductionLine({ cart: { reduction }, sum, fixed, dispatch }: LineProps) {
+  const t = useT()
+  const format = useFormat()
+  const codes = useAll('promo_codes')
+  const deals = sum.deals > 0 && <Off name={t('promo_codes.desk.deals')} amount={sum.deals} onRemove={null} />
+  if (!reduction) return deals
+  const code = 'promo_code_id' in reduction ? codes.find(({ id }) => id === reduction.promo_code_id) : undefined
+  const rate = 'rate' in reduction ? reduction.rate : (code?.discount_percentage ?? 0)
+  const name = t('promo_codes.desk.off', { name: 'rate' in reduction ? reduction.reason : (code?.name ?? ''), rate: format.rate(rate) })
+  return (
+    <>
+      {deals}
+      <Off name={name} amount={sum.reduction} onRemove={fixed ? null : () => dispatch({ type: 'reduce', reduction: null })} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { useState } from 'react'
+import { useT } from '../../kit/phrases'
+import { OrderDialog } from '../orders/order-dialog'
+
+/** The sale that was finished just before the browser stopped: booked, with its tickets still to be handed over. */
+export function RestoredSale({ order_id }: { readonly order_id: string }) {
+  const t = useT()
+  const [open, setOpen] = useState(true)
+  return <OrderDialog found={open ? { kind: 'order', order_id, ticket_id: null } : null} note={t('desk.done.found')} onClose={() => setOpen(false)} />
+}

@@ -1,0 +1,188 @@
+import { Modal } from '@mantine/core'
+import { IconBookmark, IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { iso } from '../../../shared/kernel/time'
+import { notAtDesk } from '../../../shared/orders/life'
+import type { RowOf } from '../../../shared/registry'
+import { spokenCode } from '../../../shared/vouchers/code'
+import { balance, unusable } from '../../../shared/vouchers/rules'
+import { codeText, type Format, type T, useFormat, useT } from '../../kit/phrases'
+import { StatusBadge } from '../../kit/status-badge'
+import { useAll, useFind, useRow } from '../../sync/react'
+import controls from '../controls.module.css'
+import { faceOf, PrintTickets, TicketCard, type TicketFace } from '../print/ticket'
+import ticketClasses from '../print/ticket.module.css'
+import { Problem } from '../problem'
+import type { Found } from './lookup'
+import classes from './order.module.css'
+import { TakeBack, useTakeBack } from './take-back'
+
+type Props = {
+  readonly found: Found | null
+  /** Said above the order, where it is not obvious why it is shown. */
+  readonly note?: string | undefined
+  /** Takes an order that was reserved into the sale; throws in words where it cannot be had. */
+  readonly onPickUp?: ((order_id: string) => Promise<void>) | undefined
+  readonly onClose: () => void
+}
+
+/** What a scanned code stands for, over the desk: the order with its state and its tickets, to be shown or printed again. */
+export function OrderDialog({ found, note, onPickUp, onClose }: Props) {
+  const t = useT()
+  return (
+    <Modal.Root opened={found !== null} onClose={onClose} size={780} padding={0} radius={14} centered>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('desk.scan.found')} className={classes.dialog ?? ''}>
+        {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onPickUp={onPickUp} onClose={onClose} />}
+        {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
+        {found?.kind === 'voucher' && <VoucherView voucher={found.voucher} onClose={onClose} />}
+        {found?.kind === 'unknown' && <Plain text={t('desk.scan.unknown', { code: found.code })} onClose={onClose} />}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Plain({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const t = useT()
+  return (
+    <div className={classes.plain}>
+      <p role="alert">{text}</p>
+      <button type="button" className={controls.button} data-autofocus onClick={onClose}>
+        {t('app.close')}
+      </button>
+    </div>
+  )
+}
+
+function VoucherView({ voucher, onClose }: { readonly voucher: RowOf<'vouchers'>; readonly onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const why = unusable(voucher, iso(Date.now()))
+  const found = { code: spokenCode(voucher.code), amount: format.money(balance(voucher)) }
+  return <Plain text={why ? codeText(t, why) : t('vouchers.desk.found', found)} onClose={onClose} />
+}
+
+function UnseenView({ event_id, qty, onClose }: { readonly event_id: string; readonly qty: number; readonly onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const event = useRow('events', event_id)
+  const what = [event?.title, event && format.dateTime(event.starts_at), t('desk.ticket.people', { count: qty })].filter(Boolean).join(' · ')
+  return <Plain text={t('desk.scan.unseen', { what })} onClose={onClose} />
+}
+
+/** What the office said to a request of this desk or another. */
+const decided = ({ refund_declined_at, refunded_at, refund_decision }: RowOf<'orders'>, t: T, format: Format): string =>
+  t(refund_declined_at ? 'orders.refund.declined' : 'orders.refund.granted', {
+    time: format.when(refund_declined_at ?? refunded_at ?? ''),
+    reason: refund_decision ?? '',
+  })
+
+type OrderProps = { readonly order_id: string; readonly ticket_id: string | null; readonly note?: string | undefined } & Pick<Props, 'onPickUp' | 'onClose'>
+
+function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps) {
+  const t = useT()
+  const format = useFormat()
+  const order = useRow('orders', order_id)
+  const rows = useFind('order_items', { where: { order_id } })
+  const vouchers = useAll('vouchers')
+  const tickets = useMemo(() => {
+    const asked = [...(rows ?? [])].sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
+    return asked.map((row) => faceOf(row, vouchers))
+  }, [rows, vouchers, ticket_id])
+  /** Nobody needs paper that lets nobody in. */
+  const good = tickets.filter((ticket) => !(ticket.life?.cancelled ?? ticket.voucher?.cancelled))
+  const way = useTakeBack(order)
+  const [taking, setTaking] = useState<typeof way>(null)
+  const [said, setSaid] = useState('')
+  const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
+  const printed = useCallback(() => setPrinting(null), [])
+  const picking = usePickUp(order_id, onPickUp)
+  const payments = useFind('payments', { where: { order_id } })
+  const open = order !== undefined && order !== null && payments !== undefined && notAtDesk(order, payments, iso(Date.now())) === null
+  if (!order) return <p className={classes.plain}>{order === null ? t('error.not_found') : t('desk.order.loading')}</p>
+  return (
+    <section aria-label={t('desk.order.title', { code: order.booking_code })} data-order={order.id}>
+      {note && <p className={classes.note}>{note}</p>}
+      <p role="status" className={said ? classes.note : undefined}>
+        {said}
+      </p>
+      {order.refund_decision && !order.refund_requested_at && !said && <p className={classes.note}>{decided(order, t, format)}</p>}
+      {order.refund_requested_at && !said && <p className={classes.note}>{t('orders.refund.asked', { time: format.when(order.refund_requested_at) })}</p>}
+      <header className={classes.head}>
+        <div>
+          <h2>{t('desk.order.title', { code: order.booking_code })}</h2>
+          {open && order.valid_until && <p>{t(`desk.pick_up.until.${order.order_type}`, { time: format.dateTime(order.valid_until) })}</p>}
+          <p>{[order.name || t('desk.order.walk_in'), order.static_title, format.dateTime(order.created_at)].join(' · ')}</p>
+        </div>
+        <div className={classes.sum}>
+          <strong className="num">{format.money(order.total)}</strong>
+          <StatusBadge code={order.status_code} />
+        </div>
+      </header>
+      {taking ? (
+        <TakeBack
+          order={order}
+          way={taking}
+          marked={ticket_id}
+          onBack={() => setTaking(null)}
+          onDone={(done) => {
+            setSaid(done)
+            setTaking(null)
+          }}
+        />
+      ) : (
+        <>
+          <ul className={`${ticketClasses.tickets} ${classes.tickets}`}>
+            {tickets.map((ticket) => (
+              <TicketCard key={ticket.id} ticket={ticket} bookingCode={order.booking_code} marked={ticket.id === ticket_id} />
+            ))}
+          </ul>
+          <Problem problem={picking.problem} onDismiss={picking.dismiss} />
+          <footer className={classes.foot}>
+            {way && !said && (
+              <button type="button" className={`${controls.button} ${classes.apart}`} onClick={() => setTaking(way)}>
+                <IconReceiptRefund size={20} stroke={1.75} aria-hidden="true" />
+                {t(`orders.${way}.button`)}
+              </button>
+            )}
+            {!open && (
+              <button type="button" className={controls.button} disabled={good.every((ticket) => !ticket.code)} onClick={() => setPrinting(good)}>
+                <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+                {t('desk.done.print')}
+              </button>
+            )}
+            <button
+              type="button"
+              className={controls.button}
+              data-kind={open ? undefined : 'primary'}
+              data-autofocus={open ? undefined : true}
+              onClick={onClose}
+            >
+              {t('app.close')}
+            </button>
+            {open && onPickUp && (
+              <button type="button" className={controls.button} data-kind="primary" data-autofocus disabled={picking.busy} onClick={() => void picking.take()}>
+                <IconBookmark size={20} stroke={1.75} aria-hidden="true" />
+                {t('desk.pick_up.button')}
+              </button>
+            )}
+          </footer>
+        </>
+      )}
+      {printing && <PrintTickets tickets={printing} bookingCode={order.booking_code} onPrinted={printed} />}
+    </section>
+  )
+}
+
+/** Takes an order into the sale, or says why it cannot be had. */
+function usePickUp(order_id: string, onPickUp: Props['onPickUp']) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const take = async () => {
+    setBusy(true)
+    setProblem(null)
+    await onPickUp?.(order_id).catch(setProblem)
+    setBusy(false)
+  }
+  return { busy, problem, dismiss: () => setProblem(null), take }
+}

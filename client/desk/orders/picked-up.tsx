@@ -1,0 +1,34 @@
+import { IconBookmark } from '@tabler/icons-react'
+import { sum } from '../../../shared/kernel/money'
+import type { HeldOrder } from '../../../shared/rights/commands'
+import { useT } from '../../kit/phrases'
+import { useRow } from '../../sync/react'
+import type { Cart } from '../cart/cart'
+import classes from '../cart/cart.module.css'
+
+/** Whose order the cart is, where one was picked up. */
+export function PickedUpHead({ order }: { readonly order: HeldOrder }) {
+  const t = useT()
+  const name = useRow('orders', order.order_id)?.name ?? ''
+  return (
+    <div className={classes.pickedUp} data-picked-up={order.order_id}>
+      <IconBookmark size={20} stroke={1.75} aria-hidden="true" />
+      <p>
+        <strong>{name || t('desk.order.walk_in')}</strong> · {order.booking_code}
+      </p>
+    </div>
+  )
+}
+
+/** How many of what was reserved are not taken. */
+export function Released({ cart: { order, lines } }: { readonly cart: Cart }) {
+  const t = useT()
+  if (!order) return null
+  const left = sum(order.items.map(({ qty }) => qty)) - sum(lines.map(({ qty }) => qty))
+  if (left === 0) return null
+  return (
+    <p className={classes.note} role="status" data-released={left}>
+      {t('desk.pick_up.released', { count: left })}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { Rows } from '../../kit/figures'
+import { useFormat, useT } from '../../kit/phrases'
+import { useFind, useRow } from '../../sync/react'
+import classes from '../cart/cart.module.css'
+import type { Sold } from '../contract'
+
+type Group = { readonly name: string; readonly price: number; readonly qty: number }
+
+/** The finished sale, where the cart was: what was bought and how it was paid. */
+export function SoldPanel({ number, sold }: { readonly number: number; readonly sold: Sold }) {
+  const t = useT()
+  const format = useFormat()
+  const rows = useFind('order_items', { where: { order_id: sold.order_id } })
+  const groups = useMemo(() => {
+    const found = new Map<string, Group>()
+    for (const row of rows ?? []) {
+      const key = `${row.static_name} ${row.static_price}`
+      found.set(key, { name: row.static_name, price: row.static_price, qty: (found.get(key)?.qty ?? 0) + row.qty })
+    }
+    return [...found.values()]
+  }, [rows])
+  const order = useRow('orders', sold.order_id)
+  const discount = sold.receipt.discount ?? 0
+  const tax = sold.receipt.taxes.reduce((n, line) => n + line.tax, 0)
+  const { tenders } = sold.receipt
+  const cash = tenders.find(({ method }) => method === 'cash')
+  return (
+    <aside className={classes.panel} aria-label={t('desk.cart.title', { number })}>
+      <div className={classes.head}>
+        <div>
+          <h2>{t('desk.cart.title', { number })}</h2>
+          <p>{t('desk.cart.items', { count: groups.reduce((n, { qty }) => n + qty, 0) })}</p>
+        </div>
+      </div>
+      <ul className={classes.lines}>
+        {groups.map((group) => (
+          <li key={`${group.name} ${group.price}`} className={classes.line}>
+            <div className={classes.row}>
+              <span>{group.name}</span>
+              <span>{format.money(group.price * group.qty)}</span>
+            </div>
+            <p className={classes.detail}>{t('desk.cart.each', { qty: group.qty, amount: format.money(group.price) })}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <div className={classes.total}>
+          <div>
+            <h3>{t('desk.cart.total')}</h3>
+            <p>{t('desk.cart.vat', { amount: format.money(tax) })}</p>
+          </div>
+          <output>{format.money(sold.total)}</output>
+        </div>
+        <Rows
+          rows={[
+            ...(discount > 0
+              ? [{ name: order?.promo_code_name ?? order?.discount_reason ?? t('promo_codes.desk.discount'), value: format.money(-discount) }]
+              : []),
+            ...tenders.flatMap(({ method, amount }) => (method === 'cash' ? [] : [{ name: t(`cash_boxes.method.${method}`), value: format.money(amount) }])),
+            ...(cash
+              ? [
+                  { name: t('desk.cash.given'), value: format.money(cash.amount + sold.change) },
+                  { name: t('desk.cash.change'), value: format.money(sold.change), strong: true },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </aside>
+  )
+}

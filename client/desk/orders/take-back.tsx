@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import { sum } from '../../../shared/kernel/money'
+import { can } from '../../../shared/kernel/permissions'
+import { REFUNDABLE, VOIDABLE } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { Rows } from '../../kit/figures'
+import { useFormat, useT } from '../../kit/phrases'
+import { useFoyer, useLive } from '../../sync/react'
+import controls from '../controls.module.css'
+import { Field, Reasons } from '../field'
+import { Problem } from '../problem'
+import { useRegister } from '../use-register'
+import classes from './order.module.css'
+import { useVoidChoice, VoidLines } from './void-lines'
+
+/** How an order can be taken back at this desk: at once while its shift is open, by the office's leave afterwards, or not at all. */
+export function useTakeBack(order: RowOf<'orders'> | null | undefined): 'void' | 'refund' | null {
+  const { role } = useFoyer().identity.user
+  const shift = useLive(useRegister().shift)
+  if (!order) return null
+  if (VOIDABLE.includes(order.status_code) && order.shift_id !== null && order.shift_id === shift?.row.id && can(role, 'orders.void')) return 'void'
+  return REFUNDABLE.includes(order.status_code) && order.refund_requested_at === null && can(role, 'orders.sell') ? 'refund' : null
+}
+
+type Props = {
+  readonly order: RowOf<'orders'>
+  readonly way: 'void' | 'refund'
+  readonly marked: string | null
+  readonly onBack: () => void
+  readonly onDone: (said: string) => void
+}
+
+const REASONS = ['orders.void.reason_mistyped', 'orders.void.reason_mind', 'orders.void.reason_evening'] as const
+
+/** Asks why a sale is taken back, says what goes back each way, and does it. */
+export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const register = useRegister()
+  const choice = useVoidChoice(order.id)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const missing = tried && reason.trim() === ''
+  const { back, all, items, ready } = choice
+  const amount = sum(back.map((part) => part.amount))
+  const said = (parts: typeof back) =>
+    parts
+      .map(({ method, amount }) =>
+        t(`orders.void.back_${method === 'cash' || method === 'terminal' ? method : 'other'}`, {
+          amount: format.money(amount),
+          method: t(`orders.method.${method}`),
+        }),
+      )
+      .join(' ')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (reason.trim() === '') return
+    setProblem(null)
+    setBusy(true)
+    const request = { order_id: order.id, reason: reason.trim() }
+    try {
+      if (way === 'refund') {
+        await register.requestRefund(all ? request : { ...request, items })
+        onDone(t('orders.refund.done'))
+        return
+      }
+      const { receipt, voucher_ids } = await register.voidSale(all ? request : { ...request, items })
+      for (const id of voucher_ids) void register.releaseVoucher(id)
+      onDone([t('orders.void.done', { number: receipt.number }), said(back)].filter(Boolean).join(' '))
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={classes.takeBack} onSubmit={submit} noValidate aria-label={t(`orders.${way}.title`)}>
+      <h3>{t(`orders.${way}.title`)}</h3>
+      <p>{t(`orders.${way}.lead`)}</p>
+      <div className={classes.what}>
+        <VoidLines title={t(`orders.${way}.lines`)} choice={choice} marked={marked} />
+      </div>
+      {back.length > 0 && <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
+      <div className={classes.why}>
+        <Field
+          id="take-back-reason"
+          label={t('cash_boxes.shift.reason')}
+          maxLength={200}
+          data-autofocus
+          value={reason}
+          wrong={missing && t('cash_boxes.shift.reason_missing')}
+          onChange={setReason}
+        />
+        <Reasons of={REASONS} reason={reason} onChoose={setReason} />
+      </div>
+      <Problem problem={problem} onDismiss={() => setProblem(null)} />
+      <footer className={classes.foot}>
+        <button type="button" className={controls.button} onClick={onBack}>
+          {t('orders.void.keep')}
+        </button>
+        <button type="submit" className={controls.button} data-kind="primary" disabled={busy || !ready || items.length === 0}>
+          {t(way === 'void' && !all ? 'orders.void.do_some' : `orders.${way}.do`)}
+          {amount > 0 && ` · ${format.money(amount)}`}
+        </button>
+      </footer>
+    </form>
+  )
+}

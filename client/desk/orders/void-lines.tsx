@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { counterSums, leftOf, restOf, soldAs, worthOf } from '../../../shared/orders/rest'
+import { byMethod } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { bundleOf } from '../../../shared/seats/best'
+import { useFormat, useT } from '../../kit/phrases'
+import { useFind } from '../../sync/react'
+import controls from '../controls.module.css'
+import { Stepper } from '../stepper'
+import classes from './void-lines.module.css'
+
+type Item = RowOf<'order_items'>
+
+/** How many of each line are taken back. */
+type Chosen = ReadonlyMap<string, number>
+
+/** What a cashier has chosen of a sale to be taken back; everything that is left of it, until they say otherwise. */
+export function useVoidChoice(order_id: string) {
+  const items = useFind('order_items', { where: { order_id } })
+  const payments = useFind('payments', { where: { order_id } })
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const left = (items ?? []).filter((item) => leftOf(item) > 0)
+  const seats = useFind('seats', { where: { id: { $in: left.flatMap(({ seat_id }) => seat_id ?? []) } } })
+  const qtyOf = (item: Item) => Math.min(leftOf(item), chosen ? (chosen.get(item.id) ?? 0) : leftOf(item))
+  /** A wheelchair place and its companion are sold together, and taken back together. */
+  const bundled = (item: Item): readonly Item[] => {
+    const seat = seats?.find(({ id }) => id === item.seat_id)
+    const ids = seat ? bundleOf(seat, seats ?? []).map(({ id }) => id) : []
+    return [item, ...left.filter((other) => other.id !== item.id && other.event_id === item.event_id && ids.includes(other.seat_id ?? ''))]
+  }
+  const choose = (some: readonly Item[], qty: (item: Item) => number) =>
+    setChosen(new Map([...left.map((item) => [item.id, qtyOf(item)] as const), ...some.map((item) => [item.id, qty(item)] as const)]))
+  const paid = (payments ?? []).filter(({ amount, status }) => amount >= 0 && status === 'confirmed')
+  const rest = (of: (item: Item) => number) =>
+    restOf(
+      (items ?? []).map((item) => ({ ...soldAs(item), left: of(item) })),
+      paid,
+    )
+  const { returned } = counterSums(
+    paid,
+    rest(leftOf),
+    rest((item) => leftOf(item) - qtyOf(item)),
+  )
+  const back = byMethod(returned).map(({ method, amount }) => ({ method, amount: 0 - amount }))
+  return {
+    left,
+    qtyOf,
+    ready: items !== undefined && payments !== undefined,
+    all: left.every((item) => qtyOf(item) === leftOf(item)),
+    items: left.flatMap((item) => (qtyOf(item) > 0 ? [{ id: item.id, qty: qtyOf(item) }] : [])),
+    /** What goes back by each method, in cents. */
+    back,
+    choose: (item: Item, qty: number) => choose(bundled(item), (one) => Math.min(qty, leftOf(one))),
+    chooseAll: (yes: boolean) => choose(left, (item) => (yes ? leftOf(item) : 0)),
+  }
+}
+
+type Props = { readonly title: string; readonly choice: ReturnType<typeof useVoidChoice>; readonly marked: string | null }
+
+/** The lines of a sale, to choose from what is taken back; `marked` is the ticket in the customer's hand. */
+export function VoidLines({ title, choice, marked }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const { left, qtyOf, choose, chooseAll, all } = choice
+  return (
+    <section className={classes.lines} aria-label={title}>
+      <header>
+        <h4 className={controls.heading}>{title}</h4>
+        <button type="button" className={controls.button} data-kind="link" onClick={() => chooseAll(!all)}>
+          {t(all ? 'orders.void.choose_none' : 'orders.void.choose_all')}
+        </button>
+      </header>
+      <ul>
+        {left.map((item) => {
+          const qty = qtyOf(item)
+          const most = leftOf(item)
+          return (
+            <li key={item.id} data-item={item.id}>
+              <label>
+                <input type="checkbox" checked={qty > 0} onChange={(event) => choose(item, event.currentTarget.checked ? most : 0)} />
+                <span className={controls.rowName}>
+                  {item.static_name}
+                  {item.id === marked && <small>{t('desk.order.this_ticket')}</small>}
+                </span>
+              </label>
+              {most > 1 && qty > 0 && (
+                <>
+                  <Stepper
+                    qty={qty}
+                    least={1}
+                    most={most}
+                    atLeast="stop"
+                    lessLabel={t('orders.void.fewer', { line: item.static_name })}
+                    moreLabel={t('orders.void.more', { line: item.static_name })}
+                    onLess={() => choose(item, qty - 1)}
+                    onMore={() => choose(item, qty + 1)}
+                  />
+                  <span className={controls.hint}>{t('orders.void.of', { qty: most })}</span>
+                </>
+              )}
+              <span className="num">{format.money(worthOf(soldAs(item), most) - worthOf(soldAs(item), most - Math.max(qty, 1)))}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { IconCreditCard } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFormat, useT } from '../../kit/phrases'
+import controls from '../controls.module.css'
+import { useKeys } from '../keys'
+import { PaneHead } from '../pane-head'
+import { readAmount } from '../typed'
+import classes from './pay.module.css'
+
+type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: (amount: number) => void; readonly onBack: () => void }
+
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
+
+/** A standalone terminal: the cashier types the amount there, reads its answer and confirms it here. */
+export function CardPane({ total, busy, onApproved, onBack }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const approve = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const amount = typed === null ? total : readAmount(typed)
+  const wrong = amount === null || amount <= 0 || amount > total
+  useEffect(() => approve.current?.focus(), [])
+  useKeys((key) => {
+    if (key !== 'Enter') return false
+    approve.current?.click()
+    return true
+  })
+  return (
+    <>
+      <PaneHead title={t('desk.card.title')} onBack={onBack} />
+      <div className={`${controls.card} ${classes.card}`}>
+        <IconCreditCard size={40} stroke={1.5} aria-hidden="true" />
+        <strong>{t(typed === null ? 'desk.card.step' : 'desk.split.card_amount')}</strong>
+        {typed === null ? (
+          <output className={classes.cardTotal}>{format.money(total)}</output>
+        ) : (
+          <label>
+            <span className="sr">{t('desk.split.card_amount')}</span>
+            <input
+              className={`${controls.field} ${classes.cardPart}`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              aria-invalid={wrong}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Enter' && approve.current?.click()}
+              ref={focusOn}
+              aria-describedby="card-limit"
+            />
+            <span id="card-limit" className={classes.cardLimit} data-wrong={typed !== '' && wrong}>
+              {t('desk.split.card_limit', { amount: format.money(total) })}
+            </span>
+          </label>
+        )}
+        <p>{t('desk.card.hint')}</p>
+        <div className={classes.cardButtons}>
+          <button
+            ref={approve}
+            type="button"
+            className={`${controls.button} ${classes.finish}`}
+            data-kind="primary"
+            data-size="large"
+            disabled={busy || wrong}
+            onClick={() => amount !== null && onApproved(amount)}
+          >
+            {t('desk.card.approved')}
+            <span className={`${controls.key} ${classes.finishKey}`} aria-hidden="true">
+              Enter
+            </span>
+          </button>
+          {typed === null && (
+            <button type="button" className={controls.button} onClick={() => setTyped('')}>
+              {t('desk.split.less_by_card')}
+            </button>
+          )}
+          <button type="button" className={controls.button} onClick={onBack}>
+            {t('desk.card.declined')}
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}

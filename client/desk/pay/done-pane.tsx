@@ -1,0 +1,120 @@
+import { IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { changeIn } from '../../../shared/cash_boxes/rules'
+import { useFormat, useT } from '../../kit/phrases'
+import { useAll, useFind } from '../../sync/react'
+import type { Sold } from '../contract'
+import controls from '../controls.module.css'
+import { useKeys } from '../keys'
+import { faceOf, PrintTickets, priceEach, TicketCard, type TicketFace } from '../print/ticket'
+import ticketClasses from '../print/ticket.module.css'
+import classes from './pay.module.css'
+import { Pieces } from './pieces'
+
+/** After the sale: the change stays in sight, the tickets are shown or printed, and one key calls the next customer. */
+export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNext: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const rows = useFind('order_items', { where: { order_id: sold.order_id } })
+  const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const { tenders } = sold.receipt
+  const [tender] = tenders
+  const cash = tenders.some(({ method }) => method === 'cash')
+  const paid = () => {
+    if (tenders.length > 1) return tenders.map(({ method, amount }) => `${t(`cash_boxes.method.${method}`)} ${format.money(amount)}`).join(' + ')
+    if (tender?.method === 'cash') return t('desk.done.paid')
+    if (tender?.method === 'terminal') return t('desk.done.paid_card')
+    return t(tender?.method === 'voucher' ? 'cash_boxes.method.voucher' : 'desk.done.paid_free')
+  }
+  const priceOf = (id: string) => {
+    const row = rows?.find((each) => each.id === id)
+    return row ? priceEach(row) : null
+  }
+  const vouchers = useAll('vouchers')
+  const slips = (rows ?? [])
+    .filter((row) => row.voucher_id !== null)
+    .map((row) => faceOf(row, vouchers))
+    .filter(({ voucher }) => voucher !== null)
+  const tickets = [...sold.tickets.map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null, voucher: null })), ...slips]
+  const printed = useCallback(() => {
+    setPrinting(null)
+    next.current?.focus()
+  }, [])
+
+  useEffect(() => next.current?.focus(), [])
+  useKeys((key) => {
+    if (key === 'Enter' || key === ' ' || key === 'Escape') onNext()
+    else if (key === 'p' && tickets.length > 0) setPrinting(tickets)
+    else return false
+    return true
+  })
+
+  const change = format.money(sold.change)
+  return (
+    <>
+      <div className={`${controls.card} ${classes.doneTop}`} data-order={sold.order_id}>
+        <div>
+          <h1>
+            <IconCircleCheck size={26} stroke={2} aria-hidden="true" />
+            {t('desk.done.title')} · {format.money(sold.total)}
+          </h1>
+          <p>
+            {paid()} · {t('desk.done.receipt', { number: sold.receipt.number })}
+          </p>
+          <p>
+            {t('desk.done.code')} <strong data-booking-code={sold.booking_code}>{sold.booking_code}</strong>
+          </p>
+          {tickets.length > 0 && (
+            <p>
+              {[
+                sold.tickets.length > 0 && t('desk.done.tickets', { count: sold.tickets.length }),
+                sold.vouchers.length > 0 && t('desk.done.vouchers', { count: sold.vouchers.length }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
+        </div>
+        {cash && (
+          <div className={classes.change}>
+            <header>
+              {t('desk.cash.change')}
+              <Pieces values={changeIn(sold.change)} spoken />
+            </header>
+            <output className={classes.amount} data-length={change.length} data-change={sold.change}>
+              {change}
+            </output>
+          </div>
+        )}
+        <span className="sr" role="status">
+          {t('desk.done.change', { amount: change })}
+        </span>
+      </div>
+      <ul className={ticketClasses.tickets}>
+        {tickets.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} bookingCode={sold.booking_code} />
+        ))}
+      </ul>
+      <div className={classes.doneButtons}>
+        {tickets.length > 0 && (
+          <button type="button" className={controls.button} data-size="large" onClick={() => setPrinting(tickets)}>
+            <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
+            {t(sold.vouchers.length > 0 ? 'desk.done.print_all' : 'desk.done.print')}
+            <span className={controls.key} aria-hidden="true">
+              P
+            </span>
+          </button>
+        )}
+        <button ref={next} type="button" className={`${controls.button} ${classes.finish}`} data-kind="primary" data-size="large" onClick={onNext}>
+          <IconUserPlus size={24} stroke={1.75} aria-hidden="true" />
+          {t('desk.done.next')}
+          <span className={`${controls.key} ${classes.finishKey}`} aria-hidden="true">
+            Enter
+          </span>
+        </button>
+      </div>
+      {printing && <PrintTickets tickets={printing} bookingCode={sold.booking_code} onPrinted={printed} />}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { IconCash, IconCreditCard, IconDiscount2, IconGift, IconX } from '@tabler/icons-react'
+import type { PhraseKey } from '../../../shared/phrases'
+import { useFormat, useT } from '../../kit/phrases'
+import type { CartSum } from '../cart/cart'
+import classes from '../cart/cart.module.css'
+import type { Tendered } from '../contract'
+import controls from '../controls.module.css'
+import { IconButton } from '../icon-button'
+
+/** The large total and the tax in it. */
+export function Total({ sum }: { readonly sum: CartSum }) {
+  const t = useT()
+  const format = useFormat()
+  const total = format.money(sum.total)
+  return (
+    <div className={classes.total}>
+      <div>
+        <h3>{t('desk.cart.total')}</h3>
+        <p>{t('desk.cart.vat', { amount: format.money(sum.tax) })}</p>
+      </div>
+      <output data-long={total.length > 9} data-total={sum.total}>
+        {total}
+      </output>
+    </div>
+  )
+}
+
+type TenderProps = {
+  readonly sum: CartSum
+  readonly empty: boolean
+  readonly busy: boolean
+  /** The pane on the left: while one pays one way, the other one is offered instead. */
+  readonly at: string
+  readonly onCash: () => void
+  readonly onCard: () => void
+  readonly onVoucher: () => void
+  readonly onReduce: () => void
+  readonly onFree: () => void
+}
+
+/** What was taken off the sale, and by what; `onRemove` is missing where it stands. */
+export function Off({ name, amount, onRemove }: { readonly name: string; readonly amount: number; readonly onRemove: (() => void) | null }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <ul className={classes.parts} aria-label={t('promo_codes.desk.discount')}>
+      <li data-discount={amount}>
+        <span>{name}</span>
+        <span>{format.money(-amount)}</span>
+        {onRemove && (
+          <IconButton label={t('promo_codes.desk.remove', { name })} onClick={onRemove}>
+            <IconX size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+      </li>
+    </ul>
+  )
+}
+
+/** How this sale can be paid here: cash, a card confirmed by hand, or nothing at all where it is free. */
+export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree }: TenderProps) {
+  const t = useT()
+  if (!empty && sum.total === 0)
+    return (
+      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={onFree}>
+        {t('desk.cart.free')}
+      </button>
+    )
+  if (at === 'cash' || at === 'card' || at === 'voucher')
+    return (
+      <button type="button" className={controls.button} data-kind="strong" style={{ minHeight: 56 }} disabled={busy} onClick={at === 'cash' ? onCard : onCash}>
+        {at === 'cash' ? <IconCreditCard size={22} stroke={1.75} aria-hidden="true" /> : <IconCash size={22} stroke={1.75} aria-hidden="true" />}
+        {t(at === 'cash' ? 'desk.cart.card_instead' : 'desk.cart.cash_instead')}
+      </button>
+    )
+  return (
+    <div className={classes.tender}>
+      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={empty || busy} aria-keyshortcuts="F1" onClick={onCash}>
+        <IconCash size={24} stroke={1.75} aria-hidden="true" />
+        {t('desk.cart.cash')}
+        <span className={`${controls.key} ${classes.corner}`} aria-hidden="true">
+          F1
+        </span>
+      </button>
+      <button type="button" className={controls.button} data-kind="strong" data-size="large" disabled={empty || busy} aria-keyshortcuts="F2" onClick={onCard}>
+        <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
+        <span>
+          {t('desk.cart.card')}
+          <small>{t('desk.cart.by_hand')}</small>
+        </span>
+        <span className={`${controls.key} ${classes.corner}`} aria-hidden="true">
+          F2
+        </span>
+      </button>
+      <button type="button" className={controls.button} disabled={empty || busy || sum.coverable(null) === 0} onClick={onVoucher}>
+        <IconGift size={22} stroke={1.75} aria-hidden="true" />
+        {t('vouchers.desk.button')}
+      </button>
+      <button type="button" className={controls.button} disabled={empty || busy} onClick={onReduce}>
+        <IconDiscount2 size={22} stroke={1.75} aria-hidden="true" />
+        {t('promo_codes.desk.button')}
+      </button>
+    </div>
+  )
+}
+
+type PartsProps = {
+  readonly parts: readonly Tendered[]
+  /** What had been paid before the order was picked up. */
+  readonly before: number
+  readonly due: number
+  readonly busy: boolean
+  readonly onGiveBack: (at: number) => void
+}
+
+const GIVE_BACK: Readonly<Partial<Record<string, PhraseKey>>> = {
+  cash: 'desk.split.give_back',
+  terminal: 'desk.split.cancel_card',
+  voucher: 'desk.split.leave_voucher',
+}
+
+/** What has been taken already of a sale that is paid in several ways, and what is still to come. */
+export function Parts({ parts, before, due, busy, onGiveBack }: PartsProps) {
+  const t = useT()
+  const format = useFormat()
+  if (parts.length === 0 && before === 0) return null
+  const named = parts.map((part, at) => ({ part, at, id: `${at} ${part.method} ${part.amount}` }))
+  return (
+    <ul className={classes.parts} aria-label={t('desk.split.title')}>
+      {before > 0 && (
+        <li data-before={before}>
+          <span>{t('desk.pick_up.before')}</span>
+          <span>{format.money(before)}</span>
+        </li>
+      )}
+      {named.map(({ part, at, id }) => (
+        <li key={id} data-part={part.method}>
+          <span>{t(`cash_boxes.method.${part.method}`)}</span>
+          <span>{format.money(part.amount)}</span>
+          <IconButton
+            label={t(GIVE_BACK[part.method] ?? 'desk.split.give_back', { amount: format.money(part.amount) })}
+            disabled={busy}
+            onClick={() => onGiveBack(at)}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+      <li data-due={due}>
+        <strong>{t('desk.split.due')}</strong>
+        <strong>{format.money(due)}</strong>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { PaymentMethod } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { type Cart, type CartAction, type CartSum, MAX_PARTS, taken } from '../cart/cart'
+import type { Sold, Tendered } from '../contract'
+import type { Shelf } from '../shop/shelf'
+import type { Sale } from '../use-sale'
+
+type Ports = {
+  readonly cart: Cart
+  readonly dispatch: (action: CartAction) => void
+  readonly order_id: string
+  readonly sale: Pick<Sale, 'pay' | 'refuse' | 'releaseVoucher'>
+  readonly sum: Pick<CartSum, 'due'>
+  readonly shelf: Pick<Shelf, 'rates'>
+  readonly customer: RowOf<'contacts'> | null
+  /** A part of the sale was taken. */
+  readonly onPart: () => void
+  /** The rest was, and the sale is on the disk. */
+  readonly onSold: (sold: Sold) => void
+}
+
+/** Taking the money for a cart, at once or in parts. */
+export function tendering({ cart, dispatch, order_id, sale, sum, shelf, customer, onPart, onSold }: Ports) {
+  const due = sum.due - taken(cart)
+  return {
+    due,
+    /** The rate a single-purpose voucher pays for; of a tax group that is gone it pays nothing. */
+    rateOf: (good_for: string | null) => (good_for === null ? undefined : (shelf.rates.get(good_for) ?? -1)),
+    /** Takes an amount one way: the rest of the sale finishes it, less is a part of it. */
+    pay: async (method: PaymentMethod, amount: number, given: number | null, voucher: Pick<Tendered, 'voucher_id' | 'voucher_rate'> = {}) => {
+      if (amount < due) {
+        if (cart.parts.length >= MAX_PARTS) return sale.refuse(new DomainError('orders.too_many_parts', { count: MAX_PARTS }))
+        dispatch({ type: 'part', part: { method, amount, given, ...voucher } })
+        return onPart()
+      }
+      const payments = [...cart.parts, { method, amount: due, given, ...voucher }]
+      const sold = await sale.pay(order_id, customer, payments)
+      if (!sold) return
+      dispatch({ type: 'clear' })
+      onSold(sold)
+      for (const payment of payments) if (payment.voucher_id) void sale.releaseVoucher(payment.voucher_id)
+    },
+    /** Gives a part back. */
+    giveBack: (at: number) => {
+      const voucher_id = cart.parts[at]?.voucher_id
+      dispatch({ type: 'give_back', at })
+      if (voucher_id) void sale.releaseVoucher(voucher_id)
+    },
+  }
+}

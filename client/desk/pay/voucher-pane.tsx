@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { spokenCode } from '../../../shared/vouchers/code'
+import { useFormat, useT } from '../../kit/phrases'
+import { useAll, useSync } from '../../sync/react'
+import type { Register } from '../contract'
+import controls from '../controls.module.css'
+import { PaneHead } from '../pane-head'
+import { Problem } from '../problem'
+import { useRegister } from '../use-register'
+import classes from './pay.module.css'
+
+type Props = {
+  readonly due: number
+  readonly busy: boolean
+  /** How much of the sale a voucher may pay, by the tax group it is good for; null for anything. */
+  readonly coverable: (good_for: string | null) => number
+  /** Whether a voucher pays for the sale already. */
+  readonly isPart: (voucher_id: string) => boolean
+  readonly onRedeem: (amount: number, voucher: { readonly voucher_id: string; readonly good_for: string | null }) => void
+  readonly onBack: () => void
+}
+
+const focusOn = (field: HTMLElement | null) => field?.focus()
+
+/** A voucher: its balance is taken for this desk alone, then as much as is due is spent. Leaving, by whatever way, lets it go again. */
+export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const { reachable } = useSync()
+  const [code, setCode] = useState('')
+  const [held, setHeld] = useState<Awaited<ReturnType<Register['takeVoucher']>> | null>(null)
+  const [checking, setChecking] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const register = useRegister()
+  const pane = useRef({ left: false, idle: null as string | null })
+  useEffect(() => {
+    const { current } = pane
+    current.left = false
+    return () => {
+      current.left = true
+      if (current.idle) void register.releaseVoucher(current.idle)
+    }
+  }, [register])
+  const check = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(null)
+    setChecking(true)
+    try {
+      const taken = await register.takeVoucher(code)
+      const idle = !isPart(taken.voucher_id)
+      if (!pane.current.left) pane.current.idle = idle ? taken.voucher_id : null
+      else if (idle) void register.releaseVoucher(taken.voucher_id)
+      setHeld(taken)
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setChecking(false)
+    }
+  }
+  const amount = held ? Math.min(held.left, due, coverable(held.good_for)) : 0
+  const group = useAll('tax_groups').find(({ id }) => id === held?.good_for)
+  return (
+    <>
+      <PaneHead title={t('vouchers.desk.title')} onBack={onBack} />
+      <div className={`${controls.card} ${classes.card}`}>
+        {held ? (
+          <>
+            <strong>{t('vouchers.desk.left', { code: spokenCode(held.code) })}</strong>
+            <output className={classes.cardTotal} data-balance={held.left}>
+              {format.money(held.left)}
+            </output>
+            {group && <p>{t('vouchers.desk.good_for', { name: group.name })}</p>}
+            {amount <= 0 && <p role="alert">{t('vouchers.desk.nothing')}</p>}
+            <p>{t(reachable ? 'vouchers.desk.hint' : 'vouchers.desk.held_here')}</p>
+            <button
+              ref={focusOn}
+              type="button"
+              className={`${controls.button} ${classes.finish}`}
+              data-kind="primary"
+              data-size="large"
+              disabled={busy || amount <= 0}
+              onClick={() => {
+                // A part needs it until the sale is finished; a finished sale lets go by itself.
+                if (amount < due) pane.current.idle = null
+                onRedeem(amount, held)
+              }}
+            >
+              {t('vouchers.desk.redeem', { amount: format.money(amount) })}
+            </button>
+          </>
+        ) : (
+          <form className={classes.voucher} onSubmit={check}>
+            <label className={controls.label} style={{ margin: 0 }} htmlFor="voucher-code">
+              {t('vouchers.desk.code')}
+            </label>
+            <input
+              id="voucher-code"
+              ref={focusOn}
+              className={controls.field}
+              autoComplete="off"
+              spellCheck={false}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <Problem problem={problem} onDismiss={() => setProblem(null)} />
+            <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || checking || code.trim() === ''}>
+              {t('vouchers.desk.check')}
+            </button>
+          </form>
+        )}
+      </div>
+    </>
+  )
+}

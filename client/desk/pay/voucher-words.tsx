@@ -1,0 +1,34 @@
+import type { RowOf } from '../../../shared/registry'
+import { spokenCode } from '../../../shared/vouchers/code'
+import { useFormat, useT } from '../../kit/phrases'
+import { useAll } from '../../sync/react'
+
+type Props = { readonly voucher: RowOf<'vouchers'>; readonly className: string | undefined }
+
+/** What stands on a voucher beside its worth: the code to be read aloud, how long it is good and for what. */
+export function VoucherWords({ voucher, className }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const group = useAll('tax_groups').find(({ id }) => id === voucher.tax_group_id)
+  return (
+    <>
+      <p className={className} data-voucher-code={voucher.code}>
+        {spokenCode(voucher.code)}
+      </p>
+      {group && <p>{t('vouchers.slip.for', { name: group.name })}</p>}
+      {voucher.valid_until && <p>{t('vouchers.slip.until', { day: format.date(voucher.valid_until) })}</p>}
+    </>
+  )
+}
+
+/** What has become of a voucher that was sold; nothing where it can simply be spent. */
+export function VoucherLife({ voucher, className }: Props) {
+  const t = useT()
+  if (voucher.cancelled)
+    return (
+      <p className={className} data-tone="bad">
+        {t('vouchers.state.cancelled')}
+      </p>
+    )
+  return voucher.rev === 0 ? <p className={className}>{t('vouchers.slip.way')}</p> : null
+}

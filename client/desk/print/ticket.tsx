@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react'
+import { lineTotal } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { useFormat, useT } from '../../kit/phrases'
+import { useFoyer, useRow } from '../../sync/react'
+import controls from '../controls.module.css'
+import { VoucherLife, VoucherWords } from '../pay/voucher-words'
+import { PrintSheet } from './print-sheet'
+import { qrAddress, useQr } from './qr'
+import classes from './ticket.module.css'
+
+/** What is on a ticket, whether it was sold a moment ago or is looked up later. */
+export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_name' | 'qty' | 'code'> & {
+  /** Cents for one; null while it is read. */
+  readonly price: number | null
+  /** What became of it; null where it has just been sold. */
+  readonly life: Pick<RowOf<'order_items'>, 'cancelled' | 'cancelled_qty' | 'checked_in_qty' | 'checked_in_at'> | null
+  /** The voucher it is instead of a ticket. */
+  readonly voucher: RowOf<'vouchers'> | null
+}
+
+/** What one of a line costs; a single one with what was taken off it. */
+export const priceEach = (row: RowOf<'order_items'>): number => (row.qty === 1 ? lineTotal(row) : row.static_price)
+
+/** The face of a ticket from its row, or of the voucher among an order's that the line made. */
+export const faceOf = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
+  const voucher = vouchers.find(({ id }) => id === row.voucher_id) ?? null
+  return { ...plain(row), code: voucher?.code ?? row.code, voucher }
+}
+
+const plain = (row: RowOf<'order_items'>): Omit<TicketFace, 'voucher'> => ({
+  ...row,
+  price: priceEach(row),
+  // Nobody is let in with a glass.
+  life: row.event_id || row.cancelled || row.cancelled_qty > 0 ? row : null,
+})
+
+/** A ticket to be shown to the customer: the code large enough to be scanned from the screen, and what it is for. */
+export function TicketCard({ ticket, bookingCode, marked = false }: { readonly ticket: TicketFace; readonly bookingCode: string; readonly marked?: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const event = useRow('events', ticket.event_id)
+  const qr = useQr(ticket.code)
+  return (
+    <li
+      className={`${controls.card} ${classes.ticket}`}
+      data-ticket={ticket.id}
+      data-marked={marked}
+      data-cancelled={ticket.life?.cancelled ?? ticket.voucher?.cancelled ?? false}
+    >
+      {ticket.code &&
+        (qr ? (
+          <img className={classes.qr} src={qr} alt={t('desk.ticket.qr', { ticket: ticket.static_name })} data-code={ticket.code} />
+        ) : (
+          <span className={classes.qr} />
+        ))}
+      <div className={classes.words}>
+        <h2>{ticket.static_name}</h2>
+        {ticket.voucher ? (
+          <VoucherWords voucher={ticket.voucher} className={classes.code} />
+        ) : (
+          <>
+            <p>{event?.title ?? ' '}</p>
+            <p>{event ? format.dateTime(event.starts_at) : ' '}</p>
+          </>
+        )}
+      </div>
+      <div className={classes.ends}>
+        <span className={classes.code}>{bookingCode}</span>
+        <span className="num">
+          {ticket.qty > 1 && (ticket.event_id ? `${t('desk.ticket.people', { count: ticket.qty })} · ` : `${ticket.qty} × `)}
+          {ticket.price !== null && format.money(ticket.event_id ? ticket.price * ticket.qty : ticket.price)}
+        </span>
+      </div>
+      {ticket.voucher && <VoucherLife voucher={ticket.voucher} className={classes.state} />}
+      {ticket.life && <LifeWords life={ticket.life} qty={ticket.qty} />}
+      {marked && <span className="sr">{t('desk.order.this_ticket')}</span>}
+    </li>
+  )
+}
+
+function LifeWords({ life, qty }: { readonly life: NonNullable<TicketFace['life']>; readonly qty: number }) {
+  const t = useT()
+  const format = useFormat()
+  const words = life.cancelled
+    ? t('desk.ticket.cancelled')
+    : life.cancelled_qty > 0
+      ? t('orders.item_cancelled_part', { count: life.cancelled_qty, qty })
+      : life.checked_in_qty === 0
+        ? t('desk.ticket.unused')
+        : life.checked_in_qty < qty
+          ? t('desk.ticket.partly', { used: life.checked_in_qty, qty })
+          : t('desk.ticket.used', { time: life.checked_in_at ? format.when(life.checked_in_at) : '' })
+  return (
+    <p className={classes.state} data-tone={life.cancelled || life.cancelled_qty > 0 ? 'bad' : life.checked_in_qty > 0 ? 'ok' : undefined}>
+      {words}
+    </p>
+  )
+}
+
+/** Prints one ticket a page, whatever the paper is: a label, a roll or a sheet. */
+export function PrintTickets({
+  tickets,
+  bookingCode,
+  onPrinted,
+}: {
+  readonly tickets: readonly TicketFace[]
+  readonly bookingCode: string
+  readonly onPrinted: () => void
+}) {
+  const [codes, setCodes] = useState<ReadonlyMap<string, string> | null>(null)
+  useEffect(() => {
+    const work = tickets.map(async ({ id, code }): Promise<[string, string]> => [id, code ? await qrAddress(code) : ''])
+    // Without its codes a ticket is worth nothing, so nothing is printed then.
+    void Promise.all(work).then((made) => setCodes(new Map(made)), onPrinted)
+  }, [tickets, onPrinted])
+  if (!codes) return null
+  return (
+    <PrintSheet onPrinted={onPrinted}>
+      {tickets.map((ticket, i) => (
+        <PrintedTicket key={ticket.id} ticket={ticket} qr={codes.get(ticket.id) ?? ''} bookingCode={bookingCode} place={`${i + 1}/${tickets.length}`} />
+      ))}
+    </PrintSheet>
+  )
+}
+
+type PrintedProps = { readonly ticket: TicketFace; readonly qr: string; readonly bookingCode: string; readonly place: string }
+
+function PrintedTicket({ ticket, qr, bookingCode, place }: PrintedProps) {
+  const t = useT()
+  const format = useFormat()
+  const { identity } = useFoyer()
+  const event = useRow('events', ticket.event_id)
+  return (
+    <article className={classes.page}>
+      <div>
+        <p>{identity.org.name}</p>
+        <h2>{event?.title ?? ticket.static_name}</h2>
+        {event && <p className={classes.large}>{format.dateTime(event.starts_at)}</p>}
+        {event && <p className={classes.large}>{ticket.static_name}</p>}
+        {ticket.voucher && <VoucherWords voucher={ticket.voucher} className={classes.large} />}
+        <p>
+          {ticket.qty > 1 && `${t('desk.ticket.people', { count: ticket.qty })} · `}
+          {ticket.price !== null && format.money(ticket.price * ticket.qty)}
+        </p>
+        <p>
+          {t('desk.done.code')} {bookingCode} · {place}
+        </p>
+      </div>
+      {qr && <img src={qr} alt={t('desk.ticket.qr', { ticket: ticket.static_name })} />}
+    </article>
+  )
+}

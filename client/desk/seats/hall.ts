@@ -1,0 +1,91 @@
+import type { RowOf } from '../../../shared/registry'
+import { type HeldRight, seatRight } from '../../../shared/rights/rules'
+
+type Seat = RowOf<'seats'>
+
+/**
+ * What a seat is to this desk: in the sale, held and for sale here whatever the network does, free and to be fetched while
+ * the server answers, held by another desk, the web or a parked sale, or sold.
+ */
+export type SeatState = 'in_sale' | 'here' | 'free' | 'elsewhere' | 'sold'
+
+export type Hall = ReadonlyMap<string, SeatState>
+
+/** The state of every seat of an event's plan. */
+export function hallOf(
+  event_id: string,
+  seats: readonly Seat[],
+  rights: readonly RowOf<'rights'>[],
+  held: readonly HeldRight[],
+  inSale: ReadonlySet<string>,
+  device_id: string,
+  /** Seats of parked sales: nobody else here sells them. */
+  parked: ReadonlySet<string> = new Set(),
+): Hall {
+  const live = new Map<string, RowOf<'rights'>>()
+  for (const right of rights)
+    if (right.kind === 'seat' && !right.deleted && (right.status === 'live' || right.status === 'spent')) live.set(right.subject_id, right)
+  return new Map(
+    seats.map((seat): [string, SeatState] => {
+      if (inSale.has(seat.id)) return [seat.id, 'in_sale']
+      if (parked.has(seat.id)) return [seat.id, 'elsewhere']
+      if (seatRight(held, event_id, seat.id)) return [seat.id, 'here']
+      const right = live.get(seat.id)
+      if (!right) return [seat.id, 'free']
+      // A right of our own that is no longer held is sold, though the server may not know it yet.
+      return [seat.id, right.status === 'spent' || right.device_id === device_id ? 'sold' : 'elsewhere']
+    }),
+  )
+}
+
+/** The seats in one of the given states. */
+export const seatsIn = (hall: Hall, ...states: readonly SeatState[]): Set<string> =>
+  new Set([...hall].flatMap(([id, state]) => (states.includes(state) ? [id] : [])))
+
+const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+
+/** The rows of some seats as `1–4`, or one row's name; empty without seats. */
+export function rowSpan(seats: readonly Pick<Seat, 'row'>[]): string {
+  const rows = [...new Set(seats.map((seat) => seat.row))].sort(byName)
+  const first = rows[0] ?? ''
+  const last = rows.at(-1) ?? ''
+  return first === last ? first : `${first}–${last}`
+}
+
+export type SeatRow = { readonly block: string; readonly row: string; readonly seats: readonly Seat[] }
+
+/** The hall by block and row, each from left to right: how a list or the arrow keys walk through it. */
+export function rowsOf(seats: readonly Seat[]): SeatRow[] {
+  const rows = new Map<string, { block: string; row: string; seats: Seat[] }>()
+  for (const seat of seats) {
+    const key = `${seat.block}\u0000${seat.row}`
+    const row = rows.get(key)
+    if (row) row.seats.push(seat)
+    else rows.set(key, { block: seat.block, row: seat.row, seats: [seat] })
+  }
+  for (const row of rows.values()) row.seats.sort((a, b) => a.x - b.x || a.y - b.y)
+  return [...rows.values()].sort((a, b) => byName(a.block, b.block) || byName(a.row, b.row))
+}
+
+export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+
+/** The nearest seat in a direction, preferring straight on; the same seat at the edge of the hall. */
+export function neighbour(seats: readonly Seat[], from: Seat, direction: Direction): Seat {
+  const along = direction === 'ArrowLeft' || direction === 'ArrowRight' ? 'x' : 'y'
+  const across = along === 'x' ? 'y' : 'x'
+  const sign = direction === 'ArrowLeft' || direction === 'ArrowUp' ? -1 : 1
+  let best: Seat | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const seat of seats) {
+    const ahead = (seat[along] - from[along]) * sign
+    if (ahead <= 0) continue
+    const sideways = Math.abs(seat[across] - from[across])
+    if (sideways > ahead * 2) continue
+    const distance = ahead + sideways * 3
+    if (distance < least) {
+      least = distance
+      best = seat
+    }
+  }
+  return best ?? from
+}

@@ -1,0 +1,161 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useT } from '../../kit/phrases'
+import { useSync } from '../../sync/react'
+import controls from '../controls.module.css'
+import type { SeatHall } from '../shop/shelf'
+import { drawPlan, type Ink } from './plan-draw'
+import { usePlanTouch } from './plan-touch'
+import { type Box, bounds, centre, fit, fitScale, inSight, keep, type Size, seatAt, type View, within, zoom } from './plan-view'
+import classes from './seats.module.css'
+
+type Seat = SeatHall['seats'][number]
+
+/** Size of an element in CSS pixels, as it changes. */
+function useSize(ref: { readonly current: HTMLElement | null }): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}
+
+/** From this scale on the numbers can be read and a finger hits its seat. */
+const COMFORTABLE = 0.95
+
+type Props = {
+  readonly house: SeatHall
+  readonly ink: Ink
+  /** The seat the arrow keys stand on. */
+  readonly cursor?: Seat | null
+  /** Seats that are brought into sight when they change; one may drag away from them afterwards. */
+  readonly sight?: readonly Seat[]
+  /** Without it the plan is a picture: whole, and not to be touched. */
+  readonly onSeat?: (seat: Seat) => void
+  /** How the plan is walked without a pointer: a list box whose one option is the seat under the cursor. */
+  readonly keyboard?: { readonly label: string; readonly spoken: (seat: Seat) => string; readonly onKeyDown: (event: KeyboardEvent) => void }
+}
+
+/** The plan on a canvas: sharp at any pixel ratio, dragged, pinched and tapped.  */
+export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat, keyboard }: Props) {
+  const t = useT()
+  const cursorId = useId()
+  const { reachable } = useSync()
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const size = useSize(frame)
+  const box = useMemo(() => bounds(house.seats), [house.seats])
+  const [view, setView] = useState<View | null>(null)
+  const interactive = onSeat !== undefined
+  const shown = useMemo(() => {
+    if (size.width === 0) return { scale: 1, x: 0, y: 0 }
+    const start = interactive ? startView(house, box, size) : fit(box, size)
+    return view ? keep(view, box, size) : start
+  }, [view, box, size, interactive, house])
+  const ready = interactive && size.width > 0 && house.seats.length > 0
+  useEffect(() => {
+    // Where it begins is chosen once: what is sold meanwhile moves nothing under a finger.
+    if (ready) setView((now) => now ?? startView(house, box, size))
+  }, [ready, house, box, size])
+  useEffect(() => {
+    if (!ready || sight.length === 0) return
+    setView((now) => now && bringInto(now, sight, box, size))
+  }, [ready, sight, box, size])
+  const stage = t('desk.seats.stage')
+
+  const draw = useCallback(() => {
+    const element = canvas.current
+    const ctx = element?.getContext('2d')
+    if (!element || !ctx || size.width === 0) return
+    const ratio = window.devicePixelRatio || 1
+    element.width = Math.round(size.width * ratio)
+    element.height = Math.round(size.height * ratio)
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
+    drawPlan(ctx, { seats: house.seats, hall: house.hall, view: shown, size, box, ink, stage, reachable, cursor: cursor?.id ?? null, rowNames: interactive })
+  }, [house, shown, size, box, ink, stage, reachable, cursor, interactive])
+
+  useEffect(() => {
+    const request = requestAnimationFrame(draw)
+    return () => cancelAnimationFrame(request)
+  }, [draw])
+  useEffect(() => {
+    // Text drawn before the typeface has arrived would stay in another one.
+    void document.fonts.ready.then(draw)
+  }, [draw])
+
+  const touch = usePlanTouch(
+    (change) => setView((now) => change(now ? keep(now, box, size) : shown, box, size)),
+    (at) => {
+      const seat = seatAt(house.seats, shown, at)
+      if (seat) onSeat?.(seat)
+    },
+  )
+  const zoomBy = (factor: number) => setView(zoom(shown, factor, { x: size.width / 2, y: size.height / 2 }, box, size))
+  return (
+    <div ref={frame} className={classes.frame} data-interactive={interactive}>
+      {keyboard ? (
+        <div
+          className={classes.walk}
+          role="listbox"
+          tabIndex={0}
+          aria-label={keyboard.label}
+          aria-activedescendant={cursor ? cursorId : undefined}
+          onKeyDown={keyboard.onKeyDown}
+          {...touch}
+        >
+          <canvas ref={canvas} style={{ width: size.width, height: size.height }} />
+          {cursor && (
+            <div className="sr" id={cursorId} role="option" aria-selected={house.hall.get(cursor.id) === 'in_sale'} tabIndex={-1}>
+              {keyboard.spoken(cursor)}
+            </div>
+          )}
+        </div>
+      ) : (
+        <div aria-hidden="true">
+          <canvas ref={canvas} style={{ width: size.width, height: size.height }} />
+        </div>
+      )}
+      {interactive && (
+        <div className={classes.zoom}>
+          <button type="button" className={controls.button} data-size="square" aria-label={t('desk.seats.larger')} onClick={() => zoomBy(1.4)}>
+            <IconPlus size={22} aria-hidden="true" />
+          </button>
+          <button type="button" className={controls.button} data-size="square" aria-label={t('desk.seats.smaller')} onClick={() => zoomBy(1 / 1.4)}>
+            <IconMinus size={22} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Large enough to tap, about the middle of what this desk may sell. */
+function startView(house: SeatHall, box: Box, size: Size): View {
+  const ours = house.seats.filter((seat) => house.hall.get(seat.id) === 'here' || house.hall.get(seat.id) === 'in_sale')
+  return centre(middleOf(ours.length > 0 ? ours : house.seats), Math.max(fitScale(box, size), COMFORTABLE), box, size)
+}
+
+const NOTHING: readonly Seat[] = []
+
+/** The same view where these seats are in it, else one about their middle. */
+function bringInto(view: View, seats: readonly Seat[], box: Box, size: Size): View {
+  if (seats.every((seat) => within(inside(view, size), seat))) return view
+  return centre(middleOf(seats), view.scale, box, size)
+}
+
+const middleOf = (seats: readonly Seat[]) => {
+  const mean = (axis: 'x' | 'y') => seats.reduce((n, seat) => n + seat[axis], 0) / Math.max(1, seats.length)
+  return { x: mean('x'), y: mean('y') }
+}
+
+/** What is well in sight, not at the very edge. */
+function inside(view: View, size: Size): Box {
+  const sight = inSight(view, size)
+  return { left: sight.left + 66, top: sight.top + 66, right: sight.right - 66, bottom: sight.bottom - 66 }
+}

@@ -1,0 +1,49 @@
+import { IconWheelchair } from '@tabler/icons-react'
+import { useFormat, useT } from '../../kit/phrases'
+import { useSync } from '../../sync/react'
+import type { Offer } from '../shop/shop'
+import { whole } from '../typed'
+import type { Ink } from './plan-draw'
+import classes from './seats.module.css'
+
+/** What the colours and patterns of the plan mean. */
+export function SeatLegend({ offers, ink }: { readonly offers: readonly Offer[]; readonly ink: Ink }) {
+  const t = useT()
+  const format = useFormat()
+  const { reachable } = useSync()
+  return (
+    <ul className={classes.legend}>
+      {offers.map(({ category, prices: [usual] }) => {
+        const { fill, line } = ink.category(category.id)
+        return (
+          <li key={category.id}>
+            <i style={{ background: fill, borderColor: line }} />
+            {category.short_name} {whole(format.money(usual.value))}
+          </li>
+        )
+      })}
+      <li>
+        <i data-is="in_sale" />
+        {t('desk.seats.legend_in_sale')}
+      </li>
+      {reachable && (
+        <li>
+          <i data-is="free" />
+          {t('desk.seats.legend_free')}
+        </li>
+      )}
+      <li>
+        <i data-is="elsewhere" />
+        {t('desk.seats.legend_elsewhere')}
+      </li>
+      <li>
+        <i data-is="sold" />
+        {t('desk.seats.legend_sold')}
+      </li>
+      <li>
+        <IconWheelchair size={20} stroke={1.5} aria-hidden="true" />
+        {t('desk.seats.companion')}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,179 @@
+import { IconArrowLeft, IconSparkles, IconWheelchair, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { RowOf } from '../../../shared/registry'
+import { bundleOf } from '../../../shared/seats/best'
+import { numOf } from '../../../shared/seats/name'
+import { useFormat, useT } from '../../kit/phrases'
+import { useSync } from '../../sync/react'
+import controls from '../controls.module.css'
+import { IconButton } from '../icon-button'
+import { useKeys } from '../keys'
+import { useInk } from '../shop/category-ink'
+import { startWords } from '../shop/event-strip'
+import type { SeatHall, Shelf } from '../shop/shelf'
+import type { Offer } from '../shop/shop'
+import { Stepper } from '../stepper'
+import type { Sale } from '../use-sale'
+import { type Direction, neighbour } from './hall'
+import { SeatCanvas } from './seat-canvas'
+import { SeatLegend } from './seat-legend'
+import { SeatList } from './seat-list'
+import classes from './seats.module.css'
+
+type Seat = RowOf<'seats'>
+
+type Props = {
+  readonly event: RowOf<'events'>
+  readonly house: SeatHall
+  readonly offers: readonly Offer[]
+  readonly shelf: Shelf
+  readonly sale: Sale
+  readonly now: number
+  readonly onDone: () => void
+}
+
+/** The numbered hall: tap a seat, or let the desk choose the best of a category. */
+export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const { reachable } = useSync()
+  const ink = useInk(shelf.categories)
+  const [asList, setAsList] = useState(false)
+  const [qty, setQty] = useState(2)
+  const [category, setCategory] = useState<string | null>(null)
+  const [cursor, setCursor] = useState<Seat | null>(null)
+  const [sight, setSight] = useState<readonly Seat[]>([])
+  const [asked, setAsked] = useState<Seat | null>(null)
+  const here = [...house.hall.values()].filter((state) => state === 'here').length
+  const wanted = category ? offers.filter((offer) => offer.category.id === category) : offers
+
+  useKeys((key) => {
+    if (key === 'Escape' || key === 'm') onDone()
+    else return false
+    return true
+  })
+
+  const choose = (seat: Seat) => {
+    const bundle = bundleOf(seat, house.seats)
+    // Two seats at once come as a question, for the second one was not under the finger.
+    if (bundle.length > 1 && house.hall.get(seat.id) !== 'in_sale' && asked?.id !== seat.id) setAsked(seat)
+    else {
+      setAsked(null)
+      void sale.toggleSeat(seat)
+    }
+  }
+  const best = async () => {
+    const found = await sale.addBest(wanted, qty)
+    if (found) setSight(found)
+  }
+  const walk = (key: KeyboardEvent) => {
+    const from = cursor ?? house.seats.find((seat) => house.hall.get(seat.id) === 'here') ?? house.seats[0]
+    if (!from) return
+    if (key.key === 'Enter' && cursor) choose(cursor)
+    else if (key.key.startsWith('Arrow')) {
+      const next = cursor ? neighbour(house.seats, from, key.key as Direction) : from
+      setCursor(next)
+      setSight([next])
+    } else return
+    key.preventDefault()
+    key.stopPropagation()
+  }
+  const priceOf = (seat: Seat) => offers.find((offer) => offer.category.id === seat.price_category_id)?.prices[0]
+  const spoken = (seat: Seat) => {
+    const state = house.hall.get(seat.id) ?? 'sold'
+    const price = priceOf(seat)
+    return [
+      t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) }),
+      price ? format.money(price.value) : '',
+      t(`desk.seats.${state === 'free' && !reachable ? 'elsewhere' : state}`),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+  const askedBundle = asked ? bundleOf(asked, house.seats) : []
+  const [first, second] = askedBundle
+
+  return (
+    <>
+      <div className={classes.head}>
+        <button type="button" className={controls.button} data-size="square" aria-label={t('desk.back')} onClick={onDone}>
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </button>
+        <div>
+          <h1>{event.title}</h1>
+          <p>{startWords(t, format, event, now)}</p>
+        </div>
+        <div className={classes.switch}>
+          <button type="button" aria-pressed={!asList} onClick={() => setAsList(false)}>
+            {t('desk.seats.map')} {here}
+          </button>
+          <button type="button" aria-pressed={asList} onClick={() => setAsList(true)}>
+            {t('desk.seats.list')}
+          </button>
+        </div>
+      </div>
+      <SeatLegend offers={offers} ink={ink} />
+      <div className={classes.plan}>
+        {asList ? (
+          <SeatList house={house} ink={ink} sight={sight} spoken={spoken} onSeat={choose} />
+        ) : (
+          <SeatCanvas
+            house={house}
+            ink={ink}
+            cursor={cursor}
+            sight={sight}
+            onSeat={choose}
+            keyboard={{ label: t('desk.seats.help'), spoken, onKeyDown: walk }}
+          />
+        )}
+        {asked && first && second && (
+          <div className={classes.bundle} role="status">
+            <IconWheelchair size={28} stroke={1.5} aria-hidden="true" />
+            <div>
+              <strong>{t('desk.seats.bundle')}</strong>
+              <span>{t('desk.seats.bundle_where', { row: first.row, first: numOf(first), second: numOf(second) })}</span>
+            </div>
+            <button type="button" className={controls.button} data-kind="primary" onClick={() => choose(asked)}>
+              {t('desk.seats.add', { amount: format.money(askedBundle.reduce((n, seat) => n + (priceOf(seat)?.value ?? 0), 0)) })}
+            </button>
+            <IconButton label={t('app.cancel')} onClick={() => setAsked(null)}>
+              <IconX size={20} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Stepper
+          qty={qty}
+          least={1}
+          atLeast="stop"
+          lessLabel={t('desk.cart.less', { line: t('desk.seats.qty') })}
+          moreLabel={t('desk.cart.more', { line: t('desk.seats.qty') })}
+          onLess={() => setQty(qty - 1)}
+          onMore={() => setQty(qty + 1)}
+        />
+        <button type="button" className={controls.button} aria-pressed={category === null} onClick={() => setCategory(null)}>
+          {t('desk.seats.any')}
+        </button>
+        {offers.map((offer) => (
+          <button
+            key={offer.category.id}
+            type="button"
+            className={controls.button}
+            aria-pressed={category === offer.category.id}
+            onClick={() => setCategory(offer.category.id)}
+          >
+            {offer.category.short_name}
+          </button>
+        ))}
+        <button type="button" className={controls.button} data-kind="strong" disabled={sale.busy} onClick={() => void best()}>
+          <IconSparkles size={20} stroke={1.75} aria-hidden="true" />
+          {t('desk.seats.best')}
+        </button>
+        <button type="button" className={controls.button} data-kind="primary" onClick={onDone}>
+          {t('desk.seats.done')}
+        </button>
+      </div>
+    </>
+  )
+}

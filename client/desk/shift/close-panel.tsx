@@ -1,0 +1,147 @@
+import { IconAlertTriangle, IconCircleCheck, IconCloudCheck, IconCloudOff, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { waitingOf } from '../../../shared/cash_boxes/receipt'
+import { signed } from '../../../shared/cash_boxes/report'
+import { Rows, TurnoverFigures } from '../../kit/figures'
+import { type Format, useFormat, useT } from '../../kit/phrases'
+import { useFoyer, useLive } from '../../sync/react'
+import { ParkedNotice } from '../cart/park-panes'
+import controls from '../controls.module.css'
+import { Reasons } from '../field'
+import { Problem } from '../problem'
+import classes from './shift.module.css'
+import type { OpenShift } from './shift-pane'
+
+const REASONS = ['cash_boxes.close.reason.change', 'cash_boxes.close.reason.counterfeit', 'cash_boxes.close.reason.unclear'] as const
+
+/** How many receipts of a shift the server does not have yet, in words; of one that is closed, that it is. */
+export function Pending({ shift_id, closed = false }: { readonly shift_id: string; readonly closed?: boolean }) {
+  const t = useT()
+  const count = waitingOf(useLive(useFoyer().waiting), shift_id)
+  const Icon = count > 0 ? IconCloudOff : IconCloudCheck
+  return (
+    <p className={classes.pending} data-tone={count > 0 ? undefined : 'ok'} data-pending={count}>
+      <Icon size={22} stroke={1.75} aria-hidden="true" />
+      <span>
+        {closed && <strong>{t(count > 0 ? 'cash_boxes.close.uploading' : 'cash_boxes.close.uploaded', { count })}</strong>}
+        {count > 0 ? t('cash_boxes.close.pending', { count }) : t('cash_boxes.close.all_sent')}
+      </span>
+    </p>
+  )
+}
+
+/** Beside the blind count: what has been counted so far, and nothing of what should be there. */
+export function CountPanel({ counted, onDone }: { readonly counted: number; readonly onDone: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <aside className={classes.panel} aria-label={t('cash_boxes.close.count')}>
+      <h2 className={controls.heading}>{t('cash_boxes.figures.counted')}</h2>
+      <output className={classes.drawer} aria-live="polite" data-counted={counted}>
+        {format.money(counted)}
+      </output>
+      <div className={classes.foot}>
+        <button type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onDone}>
+          {t('cash_boxes.close.done')}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+type Props = {
+  readonly shift: OpenShift
+  readonly counted: number
+  /** What was counted before what should be there was seen, where it is another sum. */
+  readonly first: number | null
+  readonly busy: boolean
+  readonly problem: unknown
+  readonly onDismiss: () => void
+  readonly onClose: (reason: string | null) => void
+}
+
+const tone = (difference: number) => (difference === 0 ? 'exact' : difference < 0 ? 'short' : 'over')
+
+const differenceWords = (format: Format, difference: number) => (difference === 0 ? format.money(0) : signed(format.money, difference))
+
+/** The difference and its reason, and what the Z-report will say. */
+export function DifferencePanel({ shift, counted, first, busy, problem, onDismiss, onClose }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { figures, row } = shift
+  const difference = counted - figures.expected
+  const missing = difference !== 0 && reason.trim() === ''
+  return (
+    <aside className={classes.panel} aria-label={t('cash_boxes.close.difference')}>
+      <Rows
+        rows={[
+          ...(first === null ? [] : [{ name: t('cash_boxes.report.first_counted'), value: format.money(first) }]),
+          { name: t('cash_boxes.figures.counted'), value: format.money(counted) },
+          { name: t('cash_boxes.figures.expected'), value: format.money(figures.expected) },
+          null,
+        ]}
+      />
+      <div className={classes.between}>
+        {t('cash_boxes.figures.difference')}
+        <span className={classes.tag} data-tone={difference === 0 ? 'ok' : undefined}>
+          {difference === 0 ? <IconCircleCheck size={18} aria-hidden="true" /> : <IconAlertTriangle size={18} aria-hidden="true" />}
+          {t(`cash_boxes.close.${tone(difference)}`)}
+        </span>
+      </div>
+      <output className={classes.difference} data-difference={difference}>
+        {differenceWords(format, difference)}
+      </output>
+      {difference !== 0 && (
+        <div>
+          <span className={controls.label} id="difference-reason">
+            {t('cash_boxes.close.why')}
+          </span>
+          <Reasons of={REASONS} reason={reason} onChoose={setReason} />
+          <input
+            className={controls.field}
+            style={{ marginTop: 8, fontSize: 16 }}
+            maxLength={200}
+            value={reason}
+            aria-labelledby="difference-reason"
+            aria-invalid={tried && missing}
+            placeholder={t('cash_boxes.close.other_reason')}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {tried && missing && (
+            <p className={controls.wrong} role="alert">
+              {t('cash_boxes.close.why_missing')}
+            </p>
+          )}
+        </div>
+      )}
+      <div className={classes.between}>
+        {t('cash_boxes.report.title', { num: row.num })}
+        {figures.first_number !== null && figures.last_number !== null && (
+          <span className={`${controls.hint} num`}>{t('cash_boxes.figures.receipts', { first: figures.first_number, last: figures.last_number })}</span>
+        )}
+      </div>
+      <TurnoverFigures figures={figures} />
+      <Pending shift_id={row.id} />
+      <ParkedNotice />
+      <div className={classes.foot}>
+        <Problem problem={problem} onDismiss={onDismiss} />
+        <button
+          type="button"
+          className={controls.button}
+          data-kind="primary"
+          data-size="large"
+          disabled={busy}
+          onClick={() => {
+            setTried(true)
+            if (!missing) onClose(difference === 0 ? null : reason.trim())
+          }}
+        >
+          <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.close.do')}
+        </button>
+      </div>
+    </aside>
+  )
+}

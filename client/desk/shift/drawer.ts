@@ -1,0 +1,62 @@
+import { openCashBoxShift } from '../../../shared/cash_boxes/commands'
+import { type Numbered, type ReceiptInput, receiptIn } from '../../../shared/cash_boxes/receipt'
+import { foldShift, type ShiftFigures } from '../../../shared/cash_boxes/rules'
+import type { RowOf } from '../../../shared/registry'
+import { effectOf } from '../../sync/effects'
+import type { Outbox } from '../../sync/outbox'
+import { guarded } from '../../sync/storage-error'
+import type { OpRow } from '../../sync/store'
+
+export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }
+
+const receiptOf = (op: OpRow): readonly ReceiptInput[] => receiptIn(JSON.parse(op.input) as Numbered)
+
+/** The receipts a shift has written, straight from this device's log: right after a reload, offline, whatever the local rows hold. */
+export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<readonly ReceiptInput[]> {
+  const ops = await guarded(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
+  return ops.flatMap(receiptOf)
+}
+
+/** What this device recorded about a row, oldest first. */
+export const opsAbout = (outbox: Outbox, id: string): Promise<readonly OpRow[]> =>
+  guarded(() => outbox.store.read((reader) => reader.ops({ by: 'about', id }, 1000)))
+
+/** The shift open on this device; null where none is. Reads only its opening, however long it has been running. */
+export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {
+  const { ops, handed } = await guarded(() =>
+    outbox.store.read(async (reader) => {
+      const id = (await reader.get('meta', 'shift'))?.value
+      const handed = (await reader.get('meta', 'cashiers'))?.value
+      return { ops: typeof id === 'string' ? await reader.ops({ by: 'about', id }, 1) : [], handed }
+    }),
+  )
+  const opening = ops.find((op) => op.name === openCashBoxShift.name)
+  const change = opening && effectOf(opening, org_id).find((change) => change.table === 'cash_box_shifts')
+  return change && 'insert' in change ? { ...(change.insert as RowOf<'cash_box_shifts'>), cashiers: (handed ?? null) as string[] | null } : null
+}
+
+/** What this tab has folded of a shift already, and the last operation in it. */
+type Running = { readonly shift_id: string; readonly seq: number; readonly figures: ShiftFigures }
+
+const running = new WeakMap<Outbox, Running>()
+
+/**
+ * The figures of a shift as of now. A log is only ever added to, so each look reads what came after the one before: the
+ * thousandth sale costs what the first did.
+ */
+export async function figuresOf(outbox: Outbox, shift_id: string): Promise<ShiftFigures> {
+  const known = running.get(outbox)
+  const before = known?.shift_id === shift_id ? known : null
+  const query = before ? ({ by: 'seq', from: before.seq + 1 } as const) : ({ by: 'shift', shift_id } as const)
+  const ops = await guarded(() => outbox.store.read((reader) => reader.ops(query, Number.MAX_SAFE_INTEGER)))
+  const own = ops.filter((op) => op.shift_id === shift_id)
+  const figures = foldShift(own.flatMap(receiptOf), before?.figures)
+  running.set(outbox, { shift_id, seq: own.at(-1)?.seq ?? before?.seq ?? 0, figures })
+  return figures
+}
+
+/** The open shift with its figures as of now; null where none is. */
+export async function openShiftOf(outbox: Outbox, org_id: string): Promise<OpenShift | null> {
+  const row = await shiftRowOf(outbox, org_id)
+  return row && { row, figures: await figuresOf(outbox, row.id) }
+}

@@ -1,0 +1,64 @@
+import { IconCalculator, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cashiersOf } from '../../../shared/cash_boxes/rules'
+import { useFormat, useT } from '../../kit/phrases'
+import { useAll, useFoyer } from '../../sync/react'
+import controls from '../controls.module.css'
+import classes from '../desk.module.css'
+import { KeysProvider } from '../keys'
+import { Problem } from '../problem'
+import { useRegister } from '../use-register'
+import { ClosePane } from './close-pane'
+import type { ClosedShift } from './shift'
+import type { OpenShift } from './shift-pane'
+
+/** A shift somebody else has left open: whoever stands here now says what becomes of it before anything is sold. */
+export function HandOver({ shift, onClosed }: { readonly shift: OpenShift; readonly onClosed: (closed: ClosedShift) => void }) {
+  const t = useT()
+  const format = useFormat()
+  const register = useRegister()
+  const { identity } = useFoyer()
+  const [closing, setClosing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const users = useAll('users')
+  const before = cashiersOf(shift.row).at(-1)
+  const name = users.find(({ id }) => id === before)?.name ?? t('cash_boxes.hand_over.somebody')
+  if (closing)
+    return (
+      <KeysProvider onScan={() => {}}>
+        <ClosePane shift={shift} onBack={() => setClosing(false)} onClosed={onClosed} />
+      </KeysProvider>
+    )
+  const take = async () => {
+    setProblem(null)
+    setBusy(true)
+    try {
+      await register.takeOver()
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <main className={classes.gate}>
+      <section className={controls.card}>
+        <div>
+          <h1>{t('cash_boxes.hand_over.title', { num: shift.row.num, name })}</h1>
+          <p>{t('cash_boxes.hand_over.lead', { time: format.when(shift.row.starts_at), count: shift.figures.qty })}</p>
+        </div>
+        <Problem problem={problem} onDismiss={() => setProblem(null)} />
+        <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={() => setClosing(true)}>
+          <IconCalculator size={24} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.hand_over.count')}
+        </button>
+        <p>{t('cash_boxes.hand_over.count_hint', { name })}</p>
+        <button type="button" className={controls.button} data-size="large" disabled={busy} onClick={() => void take()}>
+          <IconUserCheck size={24} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.hand_over.take')}
+        </button>
+        <p>{t('cash_boxes.hand_over.take_hint', { me: identity.user.name })}</p>
+      </section>
+    </main>
+  )
+}

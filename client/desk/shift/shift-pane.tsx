@@ -1,0 +1,117 @@
+import { IconEyeOff, IconLockCheck, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ShiftFigures } from '../../../shared/cash_boxes/rules'
+import { iso } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/registry'
+import { DrawerFigures, TurnoverFigures } from '../../kit/figures'
+import { useFormat, useT } from '../../kit/phrases'
+import { SyncMark } from '../../kit/sync-mark'
+import { useAll, useFind } from '../../sync/react'
+import { ParkedNotice } from '../cart/park-panes'
+import controls from '../controls.module.css'
+import { PaneHead } from '../pane-head'
+import { PrintSheet } from '../print/print-sheet'
+import { MoveCash } from './move-cash'
+import { ReportFace } from './report-face'
+import classes from './shift.module.css'
+
+export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }
+
+type Props = {
+  readonly shift: OpenShift
+  readonly onBack: () => void
+  readonly onOrder: (order_id: string) => void
+}
+
+/** The shift so far: what was sold, to be shown again, and cash in and out. */
+export function ShiftPane({ shift, onBack, onOrder }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const orders = useFind('orders', { where: { shift_id: shift.row.id } })
+  const newest = [...(orders ?? [])].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  return (
+    <>
+      <PaneHead
+        title={t('cash_boxes.shift.title', { num: shift.row.num })}
+        hint={t('desk.shift.since', { time: format.when(shift.row.starts_at) })}
+        onBack={onBack}
+      />
+      <div className={classes.columns}>
+        <MoveCash />
+        <section className={controls.box}>
+          <h2>
+            {t('cash_boxes.shift.sales')} · <span className="num">{newest.length}</span>
+          </h2>
+          {newest.length === 0 ? (
+            <p className={controls.hint}>{t('cash_boxes.shift.sales_none')}</p>
+          ) : (
+            <ul className={controls.rows}>
+              {newest.map((order) => (
+                <li key={order.id}>
+                  <button type="button" className={controls.row} data-order={order.id} onClick={() => onOrder(order.id)}>
+                    <time>{format.time(order.created_at)}</time>
+                    <span className={controls.rowName}>
+                      {order.static_title}
+                      <small>
+                        {order.booking_code} · {t('desk.cart.items', { count: order.qty })} ·{' '}
+                        {order.payment_methods.map((method) => t(`cash_boxes.method.${method}`)).join(', ')}
+                      </small>
+                    </span>
+                    <span>
+                      {format.money(order.total)} <SyncMark id={order.id} />
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Beside the shift: the drawer's balance, the turnover, the report in between, and the way to close. */
+export function ShiftPanel({ shift, onClose }: { readonly shift: OpenShift; readonly onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const [printing, setPrinting] = useState<string | null>(null)
+  const { row, figures } = shift
+  const blind = useAll('cash_boxes').find(({ id }) => id === row.cash_box_id)?.blind ?? false
+  return (
+    <aside className={classes.panel} aria-label={t('cash_boxes.shift.title', { num: row.num })}>
+      {blind ? (
+        <p className={classes.notice}>
+          <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.shift.blind')}
+        </p>
+      ) : (
+        <>
+          <h2 className={controls.heading}>{t('cash_boxes.shift.in_drawer')}</h2>
+          <output className={classes.drawer} data-drawer={figures.expected}>
+            {format.money(figures.expected)}
+          </output>
+          <DrawerFigures figures={figures} />
+        </>
+      )}
+      <h2 className={controls.heading}>{t('cash_boxes.figures.sales', { count: figures.qty })}</h2>
+      {!blind && <TurnoverFigures figures={figures} />}
+      <div className={classes.foot}>
+        <ParkedNotice />
+        <button type="button" className={controls.button} onClick={() => setPrinting(iso(Date.now()))}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.report.interim_print')}
+        </button>
+        <button type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onClose}>
+          <IconLockCheck size={24} stroke={1.75} aria-hidden="true" />
+          {t('cash_boxes.shift.close')}
+        </button>
+      </div>
+      {printing !== null && (
+        <PrintSheet onPrinted={() => setPrinting(null)}>
+          <ReportFace row={row} figures={figures} at={printing} />
+        </PrintSheet>
+      )}
+    </aside>
+  )
+}

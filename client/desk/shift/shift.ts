@@ -1,0 +1,181 @@
+import { assertAtMost, assertAtOnce } from '../../../shared/cash_boxes/adds-up'
+import { nextReceipt, type ReceiptBody, type ReceiptInput } from '../../../shared/cash_boxes/receipt'
+import { type CountedPiece, cashiersOf, foldShift, type ShiftFigures } from '../../../shared/cash_boxes/rules'
+import { DomainError } from '../../../shared/kernel/errors'
+import { formatCents, MOST_COUNTED } from '../../../shared/kernel/money'
+import type { RowOf } from '../../../shared/registry'
+import { seriesCounter, shiftCounter } from '../../rights/held'
+import type { Core } from '../../sync/core'
+import type { Snapshot } from '../../sync/outbox'
+import type { CounterRow } from '../../sync/store'
+import { figuresOf, receiptsOf, shiftRowOf } from './drawer'
+
+type Shift = RowOf<'cash_box_shifts'>
+
+/** The shift open on this device. Throws `cash_box_shifts.not_open`. */
+export async function currentShift(core: Core): Promise<Shift> {
+  const shift = await shiftRowOf(core.outbox, core.identity().org.id)
+  if (!shift) throw new DomainError('cash_box_shifts.not_open')
+  return shift
+}
+
+/** The shift open on this device, of whoever works here now. Throws `cash_box_shifts.not_open`, or `.not_yours` where nobody has taken it over. */
+export async function ownShift(core: Core): Promise<Shift> {
+  const shift = await currentShift(core)
+  if (cashiersOf(shift).at(-1) !== core.identity().user.id) throw new DomainError('cash_box_shifts.not_yours')
+  return shift
+}
+
+/** Throws `cash_box_shifts.not_open` where another tab has closed the shift meanwhile. */
+export function assertSame(snapshot: Snapshot, shift: Shift): void {
+  if (snapshot.meta('shift') !== shift.id) throw new DomainError('cash_box_shifts.not_open')
+}
+
+/** Numbers a receipt within its series and answers it with the counter it moves. */
+export function nextOf(snapshot: Snapshot, right_id: string, body: ReceiptBody): { readonly receipt: ReceiptInput; readonly head: CounterRow } {
+  const { number, hash } = snapshot.counter(seriesCounter(right_id))
+  const receipt = nextReceipt({ right_id, number, hash }, body)
+  return { receipt, head: { id: seriesCounter(right_id), number: receipt.number, hash: receipt.hash } }
+}
+
+async function seriesOf({ rights }: Core, cash_box_id: string): Promise<string> {
+  const find = async () => (await rights.refresh()).find((right) => right.kind === 'series' && right.subject_id === cash_box_id)?.id
+  const held = await find()
+  if (held) return held
+  await rights.acquire(() => [{ kind: 'series', event_id: null, subject_id: cash_box_id, qty: 1 }])
+  const granted = await find()
+  if (!granted) throw new DomainError('rights.not_held')
+  return granted
+}
+
+/** Opens a shift: the float is counted in with the first receipt. Throws `cash_box_shifts.already_open`, `offline` where the series is not held yet. */
+export async function openShift(core: Core, { cash_box_id, opening }: { readonly cash_box_id: string; readonly opening: number }): Promise<void> {
+  const { outbox, newId, identity } = core
+  assertAtOnce([opening])
+  if (await shiftRowOf(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
+  const right_id = await seriesOf(core, cash_box_id)
+  const id = newId()
+  const receipt_id = newId()
+  await outbox.commit('OpenCashBoxShift', (snapshot) => {
+    if (snapshot.meta('shift')) throw new DomainError('cash_box_shifts.already_open')
+    const num = snapshot.counter(shiftCounter(right_id)).number + 1
+    const { receipt, head } = nextOf(snapshot, right_id, {
+      id: receipt_id,
+      kind: 'opening',
+      cash_box_id,
+      shift_id: id,
+      order_id: null,
+      total: 0,
+      tenders: [{ method: 'cash', amount: opening }],
+      taxes: [],
+      reason: null,
+    })
+    return {
+      args: { input: { id, cash_box_id, num, opening, receipt } },
+      counters: [head, { id: shiftCounter(right_id), number: num, hash: null }],
+      meta: { shift: id, cashiers: null },
+      shift_id: id,
+      about: [id],
+    }
+  })
+}
+
+/** Goes on with the shift another cashier has left open; the Z-report names both. */
+export async function takeOver(core: Core): Promise<void> {
+  const row = await currentShift(core)
+  await core.outbox.commit('TakeOverShift', (snapshot) => {
+    assertSame(snapshot, row)
+    const cashiers = [...((snapshot.meta('cashiers') as string[] | null | undefined) ?? [row.user_id]), core.identity().user.id]
+    return { args: { id: row.id, input: { cashiers } }, meta: { cashiers }, shift_id: row.id, about: [row.id] }
+  })
+}
+
+/** Lays money into the drawer or takes it out. Throws `cash_box_shifts.not_enough_cash` above what lies in it. */
+export async function moveCash(
+  core: Core,
+  { kind, amount, reason }: { readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string },
+): Promise<void> {
+  const { outbox, newId, identity } = core
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new DomainError('orders.wrong_total')
+  assertAtOnce([amount])
+  const row = await ownShift(core)
+  const blind = (await core.rows.get('cash_boxes', row.cash_box_id))?.blind ?? false
+  const id = newId()
+  await outbox.commit('MoveCash', async (snapshot) => {
+    assertSame(snapshot, row)
+    const { expected } = await figuresOf(outbox, row.id)
+    if (kind === 'cash_out' && amount > expected) {
+      const { currency, lang } = identity().org
+      throw blind
+        ? new DomainError('cash_box_shifts.not_so_much_cash')
+        : new DomainError('cash_box_shifts.not_enough_cash', { cash: formatCents(expected, currency, lang) })
+    }
+    const { receipt, head } = nextOf(snapshot, row.right_id, {
+      id,
+      kind,
+      cash_box_id: row.cash_box_id,
+      shift_id: row.id,
+      order_id: null,
+      total: 0,
+      tenders: [{ method: 'cash', amount: kind === 'cash_in' ? amount : -amount }],
+      taxes: [],
+      reason,
+    })
+    return { args: { input: { receipt } }, counters: [head], shift_id: row.id, about: [row.id] }
+  })
+}
+
+/** What lay in the drawer. `first_counted` is what was counted before what should be there was seen, where it is another sum. */
+export type Counted = {
+  readonly counted: number
+  readonly counts?: readonly CountedPiece[]
+  readonly first_counted?: number | null
+  readonly difference_reason: string | null
+}
+
+/** What a Z-report is made of. */
+export type ClosedShift = { readonly row: Shift; readonly figures: ShiftFigures }
+
+/**
+ * Closes the shift on the figures of its own receipts and answers what the Z-report says. Throws `orders.part_paid` while
+ * money lies here for a sale that is not finished.
+ */
+export async function closeShift(
+  core: Core,
+  { counted, counts, first_counted = null, difference_reason }: Counted,
+  partPaid: () => boolean,
+): Promise<ClosedShift> {
+  const { outbox, newId } = core
+  assertAtMost(MOST_COUNTED, [counted, first_counted ?? 0])
+  const row = await currentShift(core)
+  const id = newId()
+  const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }
+  const { changes } = await outbox.commit('CloseCashBoxShift', async (snapshot) => {
+    assertSame(snapshot, row)
+    if (partPaid()) throw new DomainError('orders.part_paid')
+    closing.written = await receiptsOf(outbox, row.id)
+    const { expected, total, qty } = foldShift(closing.written)
+    const { receipt, head } = nextOf(snapshot, row.right_id, {
+      id,
+      kind: 'closing',
+      cash_box_id: row.cash_box_id,
+      shift_id: row.id,
+      order_id: null,
+      total: 0,
+      tenders: [],
+      taxes: [],
+      reason: difference_reason,
+    })
+    closing.receipt = receipt
+    return {
+      args: { id: row.id, input: { counted, expected, total, qty, difference_reason, counts: counts ? [...counts] : null, first_counted, receipt } },
+      counters: [head],
+      meta: { shift: null, cashiers: null },
+      shift_id: row.id,
+      about: [row.id],
+    }
+  })
+  const figures = foldShift([...closing.written, ...(closing.receipt ? [closing.receipt] : [])])
+  const patch = changes.find((change) => change.id === row.id)
+  return { row: patch && 'patch' in patch ? { ...row, ...patch.patch } : row, figures }
+}

@@ -1,0 +1,53 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useMemo } from 'react'
+import type { RowOf } from '../../../shared/registry'
+import type { CategoryInk, Ink } from '../seats/plan-draw'
+
+/** The three colours the house's look defines have a partner for the dark theme; any other category keeps its own. */
+const TOKENS: Readonly<Record<string, readonly [fill: string, line: string]>> = {
+  '#0A7A74': ['--seat-a', '--seat-a'],
+  '#2463C8': ['--seat-b', '--seat-b'],
+  '#EBAA36': ['--seat-c', '--seat-c-line'],
+}
+
+const linear = (hex: string, at: number) => {
+  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+/** Dark or white, whichever can be read better on a colour (relative luminance as WCAG defines it). */
+export function readableOn(hex: string): string {
+  const luminance = 0.2126 * linear(hex, 1) + 0.7152 * linear(hex, 3) + 0.0722 * linear(hex, 5)
+  return luminance > 0.185 ? '#1c1821' : '#ffffff'
+}
+
+function categoryInk(color: string, token: (name: string) => string): CategoryInk {
+  const names = TOKENS[color.toUpperCase()]
+  const own = /^#[0-9a-f]{6}$/i.test(color) ? color : '#6a6273'
+  const fill = names ? token(names[0]) : own
+  return { fill, line: names ? token(names[1]) : own, text: readableOn(fill) }
+}
+
+/** The colours of the present theme. Canvas knows no variables, so they are read when the theme changes. */
+export function useInk(categories: ReadonlyMap<string, Pick<RowOf<'price_categories'>, 'color'>>): Ink {
+  const scheme = useComputedColorScheme('light')
+  return useMemo(() => {
+    const style = getComputedStyle(document.documentElement)
+    const token = (name: string) => style.getPropertyValue(name).trim()
+    const inks = new Map([...categories].map(([id, { color }]) => [id, categoryInk(color, token)]))
+    const plain = categoryInk('', token)
+    return {
+      scheme,
+      surface: token('--surface'),
+      sold: token('--active'),
+      line: token('--line'),
+      lineStrong: token('--line-strong'),
+      text: token('--text-1'),
+      quiet: token('--text-2'),
+      inSale: token('--accent'),
+      onSale: token('--on-accent'),
+      focus: token('--text-1'),
+      category: (id) => inks.get(id) ?? plain,
+    }
+  }, [categories, scheme])
+}

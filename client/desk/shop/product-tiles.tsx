@@ -1,0 +1,74 @@
+import { IconGift } from '@tabler/icons-react'
+import type { RowOf } from '../../../shared/registry'
+import { useFormat, useT } from '../../kit/phrases'
+import { useHeld } from '../../sync/react'
+import type { Cart } from '../cart/cart'
+import controls from '../controls.module.css'
+import { keepFocus, LeftWords } from './price-tiles'
+import { inCart, stockLeft } from './shop'
+import { TileCorner } from './tile-corner'
+import classes from './tiles.module.css'
+
+type Props = {
+  readonly products: readonly RowOf<'products'>[]
+  readonly cart: Cart
+  readonly oneRow: boolean
+  readonly onAdd: (product: RowOf<'products'>) => void
+  /** Begins a voucher; null where the house takes none. */
+  readonly onVoucher: (() => void) | null
+}
+
+/** What is sold beside tickets; in one row that is pushed sideways where a hall needs the height. */
+export function ProductTiles({ products, cart, oneRow, onAdd, onVoucher }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const held = useHeld()
+  if (products.length === 0 && !onVoucher) return null
+  const vouchers = cart.lines.reduce((n, line) => n + ('voucher' in line ? line.qty : 0), 0)
+  return (
+    <section className={classes.section} aria-label={t('products.title')}>
+      <div className={classes.head}>
+        <h2 className={controls.heading}>{t('products.title')}</h2>
+      </div>
+      <div className={classes.shelf} data-row={oneRow}>
+        {products.map((product) => {
+          const count = inCart(cart.lines, [product])
+          const left = stockLeft(product, held, count)
+          return (
+            <button
+              key={product.id}
+              type="button"
+              className={`${controls.tile} ${classes.product}`}
+              data-selected={count > 0}
+              data-product={product.id}
+              onMouseDown={keepFocus}
+              onClick={() => onAdd(product)}
+            >
+              <span className={classes.name}>{product.name}</span>
+              <span className={classes.cost}>{format.money(product.value)}</span>
+              {left && <LeftWords left={left} />}
+              <TileCorner count={count} digit={null} className={classes.corner} />
+            </button>
+          )
+        })}
+        {onVoucher && (
+          <button
+            type="button"
+            className={`${controls.tile} ${classes.product}`}
+            data-selected={vouchers > 0}
+            data-sell-voucher
+            onMouseDown={keepFocus}
+            onClick={onVoucher}
+          >
+            <span className={classes.name}>{t('vouchers.one')}</span>
+            <span className={classes.left}>
+              <IconGift size={18} stroke={1.75} aria-hidden="true" />
+              {t('vouchers.sell.tile')}
+            </span>
+            <TileCorner count={vouchers} digit={null} className={classes.corner} />
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { RowOf } from '../../../shared/registry'
+import { useFormat, useT } from '../../kit/phrases'
+import { StatusBadge } from '../../kit/status-badge'
+import { useFoyer } from '../../sync/react'
+import { useKeys } from '../keys'
+import classes from './search.module.css'
+import { KeyHint } from './tile-corner'
+
+type Props = {
+  readonly events: readonly RowOf<'events'>[]
+  readonly onCode: (code: string) => void
+  readonly onOrder: (order_id: string) => void
+  readonly onEvent: (event_id: string) => void
+}
+
+const LIMIT = 6
+
+/** Finds an order by name or code, or an event by title, in the local store. A scanner needs no field: it is heard everywhere. */
+export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const foyer = useFoyer()
+  const [text, setText] = useState('')
+  const [orders, setOrders] = useState<readonly RowOf<'orders'>[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const wanted = text.trim()
+  const titles = wanted.length < 2 ? [] : events.filter((event) => event.title.toLocaleLowerCase().includes(wanted.toLocaleLowerCase())).slice(0, 3)
+
+  useEffect(() => {
+    if (wanted.length < 2) {
+      setOrders([])
+      return
+    }
+    let stale = false
+    foyer.search('orders', wanted, LIMIT).then(
+      (rows) => !stale && setOrders(rows),
+      () => !stale && setOrders([]),
+    )
+    return () => {
+      stale = true
+    }
+  }, [foyer, wanted])
+
+  useKeys((key) => {
+    if (key !== '/') return false
+    field.current?.focus()
+    return true
+  })
+
+  const finish = () => {
+    setText('')
+    combobox.closeDropdown()
+    field.current?.blur()
+  }
+  const found = orders.length + titles.length
+  return (
+    <Combobox
+      store={combobox}
+      radius={10}
+      withinPortal={false}
+      classNames={{ dropdown: classes.dropdown ?? '' }}
+      shadow="md"
+      onOptionSubmit={(value) => {
+        const [kind, id = ''] = value.split(':')
+        finish()
+        if (kind === 'order') onOrder(id)
+        else onEvent(id)
+      }}
+    >
+      <Combobox.Target>
+        <div className={classes.box}>
+          <IconScan size={20} stroke={1.75} aria-hidden="true" />
+          <input
+            ref={field}
+            className={classes.field}
+            type="search"
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={t('desk.scan.label')}
+            placeholder={t('desk.scan.label')}
+            onFocus={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.openDropdown()
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') finish()
+              if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0 || wanted === '') return
+              event.preventDefault()
+              finish()
+              onCode(wanted)
+            }}
+          />
+          <span className={classes.ready}>{t('desk.scan.ready')}</span>
+          <KeyHint name="/" />
+        </div>
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={wanted.length < 2}>
+        <Combobox.Options aria-label={t('desk.scan.label')}>
+          {titles.map((event) => (
+            <Combobox.Option key={event.id} value={`event:${event.id}`} className={classes.option ?? ''}>
+              <span>
+                <strong>{event.title}</strong>
+                <small>{format.dateTime(event.starts_at)}</small>
+              </span>
+            </Combobox.Option>
+          ))}
+          {orders.map((order) => (
+            <Combobox.Option key={order.id} value={`order:${order.id}`} className={classes.option ?? ''}>
+              <span>
+                <strong>{order.name || t('desk.order.walk_in')}</strong>
+                <small>
+                  {order.booking_code} · {order.static_title}
+                </small>
+              </span>
+              <StatusBadge code={order.status_code} />
+            </Combobox.Option>
+          ))}
+          {found === 0 && <Combobox.Empty>{t('desk.scan.none', { text: wanted })}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

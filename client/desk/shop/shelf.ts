@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react'
+import { MINUTE } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/registry'
+import { useAll, useFind, useFoyer, useHeld } from '../../sync/react'
+import { type Cart, type CartSum, cartSum, type Line, ticketsIn } from '../cart/cart'
+import { useParked } from '../cart/parked'
+import { type Hall, hallOf } from '../seats/hall'
+import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt, waresOf } from './shop'
+
+/** The time, good to half a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The events a desk sells now; undefined while they are read for the first time. */
+export function useEventsOnSale(now: number): readonly RowOf<'events'>[] | undefined {
+  const rows = useFind('events', { where: { starts_at: { $gte: onSaleSince(now) } }, sort: { by: 'starts_at', desc: false } })
+  return useMemo(() => rows && onSaleNow(rows, now), [rows, now])
+}
+
+/** The catalogue by id, as cart and tiles look things up. */
+export type Shelf = {
+  readonly prices: ReadonlyMap<string, RowOf<'prices'>>
+  readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
+  /** Every product, and those on sale in their order. */
+  readonly products: ReadonlyMap<string, RowOf<'products'>>
+  readonly wares: readonly RowOf<'products'>[]
+  readonly offers: (event_id: string) => Offer[]
+  /** Tax groups by id, and what each rate is now in basis points. */
+  readonly groups: ReadonlyMap<string, RowOf<'tax_groups'>>
+  readonly rates: ReadonlyMap<string, number>
+  readonly sum: (cart: Cart) => CartSum
+}
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.id, row]))
+
+export function useShelf(now: number): Shelf {
+  const prices = useAll('prices')
+  const categories = useAll('price_categories')
+  const groups = useAll('tax_groups')
+  const products = useAll('products')
+  const codes = useAll('promo_codes')
+  return useMemo(() => {
+    const rates = ratesAt(groups, now)
+    const priceById = byId(prices)
+    const productById = byId(products)
+    const valued = new Map<string, Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>>([...priceById, ...productById])
+    return {
+      prices: priceById,
+      categories: byId(categories),
+      products: productById,
+      wares: waresOf(products),
+      offers: (event_id: string) => offersOf(event_id, prices, categories),
+      groups: byId(groups),
+      rates,
+      sum: (cart: Cart) => cartSum(cart, valued, rates, codes),
+    }
+  }, [prices, categories, groups, products, codes, now])
+}
+
+export type SeatHall = {
+  readonly seats: readonly RowOf<'seats'>[]
+  readonly hall: Hall
+  readonly byId: ReadonlyMap<string, RowOf<'seats'>>
+}
+
+const NO_HALL: SeatHall = { seats: [], hall: new Map(), byId: new Map() }
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+
+/** The numbered hall of an event with the state of every seat; empty for an open floor. */
+export function useHall(event: RowOf<'events'> | null, cart: Cart): SeatHall {
+  const { identity } = useFoyer()
+  const held = useHeld()
+  const plan = event?.seating_plan_id ?? NOWHERE
+  const seats = useFind('seats', { where: { seating_plan_id: plan } })
+  const rights = useFind('rights', { where: { event_id: event?.id ?? NOWHERE } })
+  const event_id = event?.id
+  const device_id = identity.device?.id ?? ''
+  const carts = useParked(device_id)
+  return useMemo(() => {
+    if (!event_id || !seats || seats.length === 0) return NO_HALL
+    const seatsOf = (lines: readonly Line[]) => ticketsIn(lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : []))
+    const inSale = new Set(seatsOf(cart.lines))
+    const parked = new Set(carts.flatMap(({ kept }) => seatsOf(kept.lines)))
+    return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id, parked) }
+  }, [event_id, seats, rights, held, cart, carts, device_id])
+}

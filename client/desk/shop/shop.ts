@@ -1,0 +1,124 @@
+import { saleClosed } from '../../../shared/events/rules'
+import { rateAt } from '../../../shared/events/tax'
+import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
+import { inStock, unheld } from '../../../shared/products/rules'
+import type { RowOf } from '../../../shared/registry'
+import { type HeldRight, leftOn, placesLeft } from '../../../shared/rights/rules'
+import type { CartLine } from '../contract'
+
+type Event = RowOf<'events'>
+type Price = RowOf<'prices'>
+type Product = RowOf<'products'>
+type Category = RowOf<'price_categories'>
+
+/** Somebody may still come late to what began this long ago. */
+const LATE = HOUR
+/** As far ahead as tonight reaches. */
+const TONIGHT = DAY / 2
+
+/** 0 for what people are coming to now, 1 for what has been going on for a while, 2 for what comes later. */
+const turn = (event: Event, now: number): number => {
+  const wait = ms(event.starts_at) - now
+  return wait < -LATE ? 1 : wait <= TONIGHT ? 0 : 2
+}
+
+/** What can be sold at a desk now: tonight's first, then what still goes on, then what comes next. */
+export function onSaleNow(events: readonly Event[], now: number): Event[] {
+  return events
+    .filter(
+      (event) =>
+        event.on_sale &&
+        !saleClosed(event, iso(now)) &&
+        event.published &&
+        !event.cancelled &&
+        !event.on_hold &&
+        !event.is_template &&
+        !event.deleted &&
+        ms(event.ends_at) > now,
+    )
+    .sort((a, b) => turn(a, now) - turn(b, now) || (a.starts_at === b.starts_at ? (a.title < b.title ? -1 : 1) : a.starts_at < b.starts_at ? -1 : 1))
+}
+
+/** From when on events are read from the local store: whatever began before has ended. */
+export const onSaleSince = (now: number): string => new Date(Math.floor((now - DAY / 2) / HOUR) * HOUR).toISOString()
+
+/** Basis points by tax group, as they are at a time. */
+export const ratesAt = (groups: readonly RowOf<'tax_groups'>[], now: number): Map<string, number> =>
+  new Map(
+    groups.flatMap(({ id }) => {
+      const rate = rateAt(groups, id, iso(now))
+      return rate === null ? [] : [[id, rate]]
+    }),
+  )
+
+/** The prices of one category at one event, the usual one first. */
+export type Offer = { readonly category: Category; readonly prices: readonly [Price, ...Price[]] }
+
+/** What an event offers, by category in the organisation's order. */
+export function offersOf(event_id: string, prices: readonly Price[], categories: readonly Category[]): Offer[] {
+  return [...categories]
+    .sort((a, b) => a.pos - b.pos)
+    .flatMap((category) => {
+      const [first, ...rest] = prices
+        .filter(
+          (price) => price.event_id === event_id && price.price_category_id === category.id && price.enabled && !price.is_reservation_only && !price.deleted,
+        )
+        .sort((a, b) => a.pos - b.pos || a.value - b.value)
+      return first ? [{ category, prices: [first, ...rest] as const }] : []
+    })
+}
+
+/** How much of a category can be had: `here` at this desk whatever the network does, `there` from the server while it answers; `gone` once every place is sold. */
+export type Left = { readonly here: number; readonly there: number; readonly gone: boolean }
+
+type Quota = RowOf<'quotas'>
+
+/** The numbered categories of an event: those of a hall whose places are counted by its seats and not by a quota. */
+export const numberedOf = (event: Event, offers: readonly Offer[], quotas: readonly Quota[]): Offer[] =>
+  event.seating_plan_id === null ? [] : offers.filter((offer) => !quotas.some((row) => row.event_id === event.id && row.subject_id === offer.category.id))
+
+/** Places of an open category, less what is in the sale already. */
+export function placesOf(event_id: string, category_id: string, held: readonly HeldRight[], quotas: readonly Quota[], inCart: number): Left {
+  const quota = (subject_id: string) => quotas.find((row) => row.event_id === event_id && row.subject_id === subject_id)
+  const free = (subject_id: string) => {
+    const row = quota(subject_id)
+    return row ? Math.max(0, row.capacity - row.sold - row.held) : 0
+  }
+  const unsold = (subject_id: string) => {
+    const row = quota(subject_id)
+    return row ? row.capacity - row.sold : 1
+  }
+  const here = placesLeft(held, event_id, category_id)
+  return {
+    here: Math.max(0, here - inCart),
+    there: Math.max(0, Math.min(free(category_id), free(event_id)) - Math.max(0, inCart - here)),
+    gone: Math.min(unsold(category_id), unsold(event_id)) <= 0,
+  }
+}
+
+/** How many places and seats of an event this desk may sell by itself. */
+export const leftAtDesk = (event_id: string, held: readonly HeldRight[]): number =>
+  held.reduce((n, right) => n + (right.event_id === event_id && right.kind !== 'series' ? right.left : 0), 0)
+
+/** The products on sale, in the organisation's order. */
+export const waresOf = (products: readonly Product[]): Product[] =>
+  products.filter((product) => product.enabled && !product.deleted).sort((a, b) => a.pos - b.pos || a.name.localeCompare(b.name))
+
+/** Some of a product, less what is in the sale already; null where nobody counts. */
+export function stockLeft(product: Product, held: readonly HeldRight[], inCart: number): Left | null {
+  const free = unheld(product)
+  if (free === null) return null
+  const here = leftOn(held, { kind: 'stock', event_id: null, subject_id: product.id })
+  return { here: Math.max(0, here - inCart), there: Math.max(0, free - Math.max(0, inCart - here)), gone: !inStock(product) }
+}
+
+const idOf = (line: CartLine): string => ('product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : '')
+
+/** How many of a price or product, or of a whole category, are in the sale. */
+export function inCart(lines: readonly CartLine[], prices: readonly Pick<Price, 'id'>[]): number {
+  const ids = new Set(prices.map((price) => price.id))
+  return lines.reduce((n, line) => n + (ids.has(idOf(line)) ? line.qty : 0), 0)
+}
+
+/** Few enough to say so in another colour. */
+export const FEW = 3

@@ -1,0 +1,31 @@
+import { useT } from '../../kit/phrases'
+import controls from '../controls.module.css'
+
+/** The key that does the same as the control it is drawn on. */
+export const KeyHint = ({ name, className = '' }: { readonly name: string; readonly className?: string | undefined }) => (
+  <span className={`${controls.key} ${className}`} aria-hidden="true">
+    {name}
+  </span>
+)
+
+/** In a tile's corner: how many are in the sale, or the digit that adds one. */
+export function TileCorner({
+  count,
+  digit,
+  className = '',
+}: {
+  readonly count: number
+  readonly digit: number | null
+  readonly className?: string | undefined
+}) {
+  const t = useT()
+  if (count === 0) return digit ? <KeyHint name={String(digit)} className={className} /> : null
+  return (
+    <span className={className}>
+      <span className={controls.badge} aria-hidden="true">
+        {count}
+      </span>
+      <span className="sr">{t('desk.tiles.in_sale', { count })}</span>
+    </span>
+  )
+}

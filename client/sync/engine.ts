@@ -135,6 +135,11 @@ export class Engine {
     this.#loops.tend.nudge()
   }
 
+  /** Hears that something was recorded in this tab. Where another one leads, the bell that rings for every change of the log tells it. */
+  recorded(): void {
+    if (this.#loops) this.nudge()
+  }
+
   /** Hears the server's epoch: another one means it was restored, and this device reports what it has. */
   epoch(epoch: string): void {
     if (this.#epoch !== null && this.#epoch !== epoch) {

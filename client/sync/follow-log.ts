@@ -23,7 +23,7 @@ export function followLog({ outbox, rows, rights, engine, bell }: Parts): {
   const leaveOutbox = outbox.listen((recorded) => {
     if (recorded) {
       lay(recorded)
-      engine.nudge()
+      engine.recorded()
     }
     void rights.refresh().then(reading.succeeded, reading.failed)
     if (!fromElsewhere) bell.ring({ kind: 'log' })

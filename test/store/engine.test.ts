@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Bell } from '../../client/sync/bell'
+import type { Bell, Ring } from '../../client/sync/bell'
 import { Drain, type Push } from '../../client/sync/drain'
 import { Engine, type EnginePorts } from '../../client/sync/engine'
 import { type Locks, memoryLocks } from '../../client/sync/locks'
@@ -15,13 +15,38 @@ const test = suite('the engine')
 
 const TABLES = tablesFor('TICKETING')
 const silent: Bell = { ring: () => {}, hear: () => () => {}, close: () => {} }
+/** Bells of tabs that hear each other, and not themselves. */
+function belfry(): () => Bell {
+  const tabs: Set<(ring: Ring) => void>[] = []
+  return () => {
+    const own = new Set<(ring: Ring) => void>()
+    tabs.push(own)
+    return {
+      ring: (ring) => {
+        for (const tab of tabs) if (tab !== own) for (const hear of tab) hear(ring)
+      },
+      hear: (hear) => {
+        own.add(hear)
+        return () => own.delete(hear)
+      },
+      close: () => own.clear(),
+    }
+  }
+}
+
 /** A retry is due by then, a round is not. */
 const SOON = 5_000
 
-type Given = { readonly desk?: Device; readonly locks?: Locks; readonly checkpoint?: () => Promise<void>; readonly pushing?: () => Promise<void> }
+type Given = {
+  readonly desk?: Device
+  readonly locks?: Locks
+  readonly bell?: Bell
+  readonly checkpoint?: () => Promise<void>
+  readonly pushing?: () => Promise<void>
+}
 
 /** A desk of the house with its own engine, time and disk; nobody but the change signal is missing. */
-function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memoryLocks(), checkpoint, pushing }: Given = {}) {
+function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoint, pushing }: Given = {}) {
   const { ids, clock, server } = here
   const { timer, ring } = timerByHand()
   const pulled: TableName[] = []
@@ -51,7 +76,7 @@ function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memo
     org_id: ids.org,
     role: 'TICKETING',
     locks,
-    bell: silent,
+    bell,
     timer,
     chance: () => 0.5,
     clock: () => clock.now,
@@ -133,6 +158,28 @@ test('where the lead cannot be asked for, that is told and it is asked for again
   await comes('the rows', allPulled)
   await comes('that it is well again', () => engine.state.get().problem === null)
   engine.stop()
+})
+
+test('what is recorded in a tab that does not lead sends the log up and pulls nothing', async () => {
+  const here = house()
+  const desk = here.device()
+  const locks = memoryLocks()
+  const tabs = belfry()
+  const leading = at(here, { desk, locks, bell: tabs() })
+  leading.engine.start()
+  await comes('the rows', leading.allPulled)
+  const bell = tabs()
+  const other = at(here, { desk, locks, bell })
+  other.engine.start()
+  const before = leading.pulled.length
+  await record(desk, here)
+  other.engine.recorded()
+  bell.ring({ kind: 'log' })
+  await comes('the upload', () => here.server.taken.length === 1)
+  await comes('the end of the round', () => leading.pushed.at(-1) === 1)
+  assert.is(leading.pulled.length, before)
+  leading.engine.stop()
+  other.engine.stop()
 })
 
 test('a restored server that is heard of while a report is on its way gets one of its own', async () => {

@@ -20,7 +20,7 @@ const found = z.object({ result, payments: z.array(transaction).default([]) })
 const message = z.object({ type: z.literal('PAYMENT'), payload: z.object({ id: z.string().max(200), merchantTransactionId: z.string().max(60) }) })
 
 /** Taken, or taken and to be looked at by hand; under way; all else was rejected. As the provider's own list of result codes says. */
-const TAKEN = /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[12]0|000\.400\.0[^3]|000\.400\.100)/
+const TAKEN = /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.1[12]0|000\.400\.0[^3]|000\.400\.100)/
 const UNDER_WAY = /^(000\.200|800\.400\.5|100\.400\.500)/
 const NOT_FOUND = '700.400.580'
 

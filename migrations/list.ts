@@ -44,6 +44,7 @@ import { m0260_asked_of_providers } from './0260_asked_of_providers'
 import { m0280_orders_at_desks } from './0280_orders_at_desks'
 import { m0290_price_deals } from './0290_price_deals'
 import { m0315_what_expires } from './0315_what_expires'
+import { m0330_payouts } from './0330_payouts'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   m0280_orders_at_desks,
   m0290_price_deals,
   m0315_what_expires,
+  m0330_payouts,
 ]

@@ -8,6 +8,7 @@ import { reminding } from './message_templates/reminding'
 import { fanOut } from './messages/fan-out'
 import { expiring } from './orders/expire'
 import { asking, type Paying, polling } from './orders/provider-jobs'
+import { payingOut } from './payouts/pay-out'
 
 /** What they do their work with. */
 type World = Mail & Paying & Files
@@ -21,6 +22,7 @@ export const jobKinds: JobKinds<World> = byName<World>([
   fanOut,
   forgetting,
   forgettingPictures,
+  payingOut,
   polling,
   reminding,
   removingFiles,

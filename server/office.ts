@@ -18,6 +18,7 @@ import { bookConversion, bookReservation } from './orders/reserve'
 import { changingShipping } from './orders/shipping'
 import { bookExchange, bookOrderToVoucher, bookRefund } from './orders/take-back'
 import { bookOrgChange } from './orgs/handlers'
+import { bookPayoutChange } from './payouts/handlers'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './posts/handlers'
 import { savingPriceTemplate } from './price_templates/handlers'
 import { savingSeason } from './seasons/handlers'
@@ -68,6 +69,7 @@ export const office: Handlers = {
   UpdateMessage: { book: bookMessageChange },
   UpdateOrderShipping: changingShipping,
   UpdateOrg: { book: bookOrgChange },
+  UpdatePayout: { book: bookPayoutChange },
   UpdatePost: { book: bookPostChange },
   UpdatePrice: savingPrice.update,
   UpdatePriceTemplate: savingPriceTemplate.update,

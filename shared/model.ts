@@ -58,8 +58,16 @@ import { updateOrg } from './orgs/commands'
 import { officeOrgs } from './orgs/office'
 import { resendLetter } from './outbox/commands'
 import { outbox } from './outbox/entity'
-import { createBankAccount, createSalesPartner, deleteBankAccount, deleteSalesPartner, updateBankAccount, updateSalesPartner } from './payouts/commands'
-import { bank_accounts, payouts, sales_partners } from './payouts/entity'
+import {
+  createBankAccount,
+  createSalesPartner,
+  deleteBankAccount,
+  deleteSalesPartner,
+  updateBankAccount,
+  updatePayout,
+  updateSalesPartner,
+} from './payouts/commands'
+import { bank_accounts, payout_items, payouts, sales_partners } from './payouts/entity'
 import { createPost, deletePost, postSeen, postVote, updatePost } from './posts/commands'
 import { posts, posts_users_info } from './posts/entity'
 import {
@@ -120,6 +128,7 @@ export const entities = {
   orders: officeOrders,
   orgs: officeOrgs,
   payments: officePayments,
+  payout_items,
   payouts,
   posts,
   posts_users_info,
@@ -225,6 +234,7 @@ export const commands = {
   UpdateMessageTemplate: updateMessageTemplate,
   UpdateOrderShipping: updateOrderShipping,
   UpdateOrg: updateOrg,
+  UpdatePayout: updatePayout,
   UpdatePost: updatePost,
   UpdatePrice: updatePrice,
   UpdatePriceFeeName: updatePriceFeeName,

@@ -1,4 +1,4 @@
-import { DAY, HOUR, iso } from '../../shared/kernel/time'
+import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
 import type { KeptRowOf, RowOf } from '../../shared/model'
 import type { Maker } from './maker'
 
@@ -85,7 +85,7 @@ export function makeCorrespondence(maker: Maker, now: number, { members, contact
     posts_users_info: posts.slice(0, 3).map((post, i) => seen(post, i === 1)),
     notifications: [
       ...posts.filter(({ lang }) => lang === 'de').map((post, i) => notice(1, { post_id: post.id }, i < 3)),
-      ...payouts.map((payout) => notice(2, { payout_id: payout.id }, true)),
+      ...payouts.map((payout, i) => notice(Math.floor((now - ms(payout.created_at)) / DAY), { payout_id: payout.id }, i < payouts.length - 1)),
       notice(9, { message_id: question.id }, true),
       notice(0, { system_text: 'Eine Anfrage auf Erstattung wartet auf eine Entscheidung.' }, false),
     ],

@@ -37,13 +37,6 @@ export function makeOffice(maker: Maker, at: number, now: number, author: string
       ...{ insights: { views, likes, clicks, conversions }, success_progress: progress },
     })
   }
-  const payout = (num: number, gross: number, fees: number): RowOf<'payouts'> => {
-    const from = now - (5 - num) * 14 * DAY
-    return maker.row(from + 14 * DAY, {
-      ...{ num, status: 'paid' as const, starts_at: iso(from), ends_at: iso(from + 14 * DAY), gross, fees, total: gross - fees },
-      ...{ orders_qty: Math.round(gross / 4900), bank_account_id: account.id, paid_at: iso(from + 16 * DAY) },
-    })
-  }
   const press = maker.row(at, {
     ...{ name: 'Presse', description: '<p>Zwei Karten je Premiere.</p>', is_exclusive: false, contacts_qty: guests.length },
     ...{ starts_at: iso(now - 90 * DAY), ends_at: iso(now + 270 * DAY) },
@@ -54,7 +47,6 @@ export function makeOffice(maker: Maker, at: number, now: number, author: string
     shipping_providers: [provider('Abholung an der Kasse', 'collect', 0), provider('Als PDF', 'pdf', 0), provider('Deutsche Post', 'postal', 390)],
     bank_accounts: [account],
     sales_partners: [maker.row(at, { name: 'Tourist-Information am Markt', email: 'info@markt.example', commission: 1000, enabled: true })],
-    payouts: [payout(1, 1_284_300, 19_265), payout(2, 1_532_100, 22_982), payout(3, 987_600, 14_814)],
     kiosk_devices: [maker.row(at, { name: 'Foyer links', location_id: null, place: 'neben der Garderobe', enabled: true })],
     message_templates: [...templates],
     reminders: [maker.row(at, { name: 'Am Tag davor', message_template_id: templates[1].id, send_days_before: 1, send_at_time: '16:00', is_default: true })],

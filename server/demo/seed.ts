@@ -9,6 +9,7 @@ import { makeHall } from './hall'
 import { makeLabels, makeSeasons } from './labels'
 import { makeOffice } from './office'
 import { found, makeAccounts, makeDevice, membership, type Person, SOCIETY, SUPPORT, THEATRE } from './organisations'
+import { makePayouts } from './payouts'
 import { makeContacts } from './people'
 import { makePriceTemplates } from './price-templates'
 import { makeProducts } from './products'
@@ -62,6 +63,7 @@ const ORDER: readonly TableName[] = [
   'bank_accounts',
   'sales_partners',
   'payouts',
+  'payout_items',
   'kiosk_devices',
   'message_templates',
   'reminders',
@@ -198,8 +200,10 @@ async function makeTheatre(
 
   const premieres = nights.filter(({ starts }) => starts > now).slice(0, 3)
   const house = makeOffice(maker, begun, now, userOf('editor'), { premieres, guests: contacts.slice(0, GUESTS) })
+  const paid = makePayouts(maker, now, sales.payments, house.bank_accounts[0]?.id ?? null)
   await insertAll(trx, {
     ...house,
+    ...paid,
     labels: makeLabels(maker, begun),
     seasons: makeSeasons(maker, begun, now),
     users,
@@ -229,7 +233,7 @@ async function makeTheatre(
       members: { admin: memberOf('admin'), editor: memberOf('editor'), ticketing: memberOf('ticketing') },
       contacts,
       posts,
-      payouts: house.payouts,
+      payouts: paid.payouts,
     }),
   })
 }

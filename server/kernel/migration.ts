@@ -38,6 +38,8 @@ export interface Schema {
   appendOnly(table: string): void
   /** Lets a column be empty from now on. */
   optional(table: string, column: string): void
+  /** Replaces the one check of a table. */
+  recheck(table: string, before: string, after: string): void
   /** A statement that both databases understand, for rows that must say something else from now on. */
   run(sql: string): void
 }
@@ -57,6 +59,7 @@ type Words = {
   orgStays(name: string): string
   /** Lets a column be empty. */
   optional(table: string, column: string): readonly string[]
+  recheck(table: string, before: string, after: string): readonly string[]
   appendOnly(name: string): readonly string[]
   /** After a table with `org_id` was made: what keeps others from seeing its rows. */
   wall(name: string): readonly string[]
@@ -65,7 +68,7 @@ type Words = {
 const SQLITE_TYPES = { text: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER', json: 'TEXT' } as const
 
 /** Tables are STRICT: a text in an integer column is an error, not a surprise. */
-const SQLITE: Omit<Words, 'optional'> = {
+const SQLITE: Omit<Words, 'optional' | 'recheck'> = {
   column(name, spec) {
     const guard = spec.kind === 'boolean' ? ` CHECK (${quoted(name)} IN (0, 1))` : ''
     const fallback = spec.default === null ? '' : ` DEFAULT ${literal(spec.default)}`
@@ -82,12 +85,12 @@ const SQLITE: Omit<Words, 'optional'> = {
 }
 
 /**
- * SQLite cannot change a column: the table is made again with its rows, its indexes and its triggers. What names its rows finds them there
+ * SQLite cannot change a column or a check: the table is made again with its rows, its indexes and its triggers. What names its rows finds them there
  * again before the transaction ends.
  */
-function madeAgain(table: string, column: string, [made = '', ...beside]: readonly string[]): string[] {
-  const wanted = made.replace(new RegExp(`("${column}" [A-Z]+) NOT NULL`), '$1')
-  if (wanted === made) throw new Error(`${table}.${column} can be empty already`)
+function madeAgain(table: string, before: string | RegExp, after: string, [made = '', ...beside]: readonly string[]): string[] {
+  const wanted = made.replace(before, after)
+  if (wanted === made) throw new Error(`${table} has nothing like ${before}`)
   const aside = quoted(`${table}_before`)
   return [
     'PRAGMA defer_foreign_keys = ON',
@@ -120,6 +123,7 @@ const POSTGRES: Words = {
     `CREATE POLICY one_org ON ${quoted(name)} USING (current_setting('foyer.org_id', true) IN (org_id, '*'))`,
   ],
   optional: (table, column) => [`ALTER TABLE ${quoted(table)} ALTER COLUMN ${quoted(column)} DROP NOT NULL`],
+  recheck: (table, _before, after) => [`ALTER TABLE ${quoted(table)} DROP CONSTRAINT "${table}_check", ADD CONSTRAINT "${table}_check" CHECK (${after})`],
 }
 
 function schemaIn(words: Words, run: (sql: string) => void): Schema {
@@ -158,6 +162,9 @@ function schemaIn(words: Words, run: (sql: string) => void): Schema {
     optional(table, column) {
       for (const sql of words.optional(table, column)) run(sql)
     },
+    recheck(table, before, after) {
+      for (const sql of words.recheck(table, before, after)) run(sql)
+    },
     run,
   }
   return schema
@@ -165,7 +172,14 @@ function schemaIn(words: Words, run: (sql: string) => void): Schema {
 
 /** Writes a migration in SQLite's words. `madeBy` answers what made a table: itself first, then its indexes and triggers. */
 export const sqliteSchema = (run: (sql: string) => void, madeBy: (table: string) => readonly string[]): Schema =>
-  schemaIn({ ...SQLITE, optional: (table, column) => madeAgain(table, column, madeBy(table)) }, run)
+  schemaIn(
+    {
+      ...SQLITE,
+      optional: (table, column) => madeAgain(table, new RegExp(`("${column}" [A-Z]+) NOT NULL`), '$1', madeBy(table)),
+      recheck: (table, before, after) => madeAgain(table, `CHECK (${before})`, `CHECK (${after})`, madeBy(table)),
+    },
+    run,
+  )
 
 /** Writes a migration in PostgreSQL's words. */
 export const postgresSchema = (run: (sql: string) => void): Schema => schemaIn(POSTGRES, run)

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/handler'
 
 /** Tells a member of the organisation of something. Somebody who is none there, such as the owner's staff, is not told. */
-export async function notify(ctx: Context, user_id: string, about: { readonly message_id: string }): Promise<void> {
+export async function notify(ctx: Context, user_id: string, about: { readonly message_id: string } | { readonly payout_id: string }): Promise<void> {
   const user = await ctx.rows.get('users', user_id)
   if (!user || user.deleted) return
   const nothing = { seen_at: null, system_text: null, post_id: null, payout_id: null, message_id: null }

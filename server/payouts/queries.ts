@@ -1,8 +1,25 @@
-import { byId, list } from '../kernel/list'
+import { type SqlBool, sql } from 'kysely'
+import { at, id, oneOf } from '../../shared/kernel/fields'
+import { PAYOUT_ITEM_KINDS, PAYOUT_STATUSES } from '../../shared/payouts/entity'
+import { byId, equals, filter, list } from '../kernel/list'
 
 export const payoutReadings = [
-  list('payouts', 'PayoutList', { sort: 'starts_at', desc: true }),
+  list('payouts', 'PayoutList', {
+    sort: 'starts_at',
+    desc: true,
+    filters: {
+      status: equals('status', oneOf('PayoutStatus', PAYOUT_STATUSES)),
+      bank_account_id: equals('bank_account_id', id()),
+      from: filter(at(), (from) => sql<SqlBool>`ends_at > ${from}`),
+      to: filter(at(), (to) => sql<SqlBool>`starts_at < ${to}`),
+    },
+  }),
   byId('payout', 'payouts'),
+  list('payout_items', 'PayoutItemList', {
+    sort: 'booked_at',
+    desc: false,
+    filters: { payout_id: equals('payout_id', id()), kind: equals('kind', oneOf('PayoutItemKind', PAYOUT_ITEM_KINDS)), order_id: equals('order_id', id()) },
+  }),
   list('bank_accounts', 'BankAccountList', { sort: 'holder', desc: false }),
   byId('bank_account', 'bank_accounts'),
   list('sales_partners', 'SalesPartnerList', { sort: 'name', desc: false }),

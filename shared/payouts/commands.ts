@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { editing } from '../kernel/editing'
-import { bank_accounts, sales_partners } from './entity'
+import { editing, updating } from '../kernel/editing'
+import { bank_accounts, payouts, sales_partners } from './entity'
 
 const { shape } = bank_accounts.row
 const partner = sales_partners.row.shape
@@ -37,3 +37,6 @@ export const {
   fields: { name: partner.name.min(1), email: z.email().max(254).nullable(), commission: partner.commission, enabled: partner.enabled },
   start: () => ({ email: null, commission: 0, enabled: true }),
 })
+
+/** Says whether a payout has come to the bank. Nothing here knows: whoever reads the bank's statement does. */
+export const updatePayout = updating(payouts, 'Payout', { can: 'bank_accounts.edit', fields: { status: payouts.row.shape.status } })

@@ -18,17 +18,21 @@ export const sales_partners = entity(
   { sorts: ['name'], search: ['name'], online: { can: 'bank_accounts.read' } },
 )
 
-/** What a payment provider has paid out to the house for a stretch of time. */
+export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const
+
+/** What card-payment accounts took for the house in a stretch of time, and so what comes to its bank; `payout_items` says of which payments. */
 export const payouts = entity(
   'payouts',
   'Payout',
   {
     num: count(),
-    status: oneOf('PayoutStatus', ['pending', 'paid', 'failed']),
+    /** Whether it has come to the bank, as somebody who has looked there says. */
+    status: oneOf('PayoutStatus', PAYOUT_STATUSES),
     starts_at: at(),
     ends_at: at(),
-    /** What buyers paid, what the provider kept of it, and what is left. */
+    /** What buyers paid, what they were given back of it, what the provider kept as far as that is known, and what is left. */
     gross: cents(),
+    refunds: cents(),
     fees: cents(),
     total: cents(),
     orders_qty: count(),
@@ -40,6 +44,26 @@ export const payouts = entity(
     indexes: [['org_id', 'num']],
     sorts: ['starts_at', 'num', 'total', 'status'],
     relations: { bank_account: { one: 'bank_accounts', by: 'bank_account_id' } },
+    online: { can: 'payouts.read' },
+  },
+)
+
+/** `refund_returned`: money that a provider had given back came back, because a bank refused it. */
+export const PAYOUT_ITEM_KINDS = ['payment', 'refund', 'refund_returned'] as const
+
+/** One movement of a payout. A payment is in one payout, and so is what goes back, and what comes back of that. */
+export const payout_items = entity(
+  'payout_items',
+  'PayoutItem',
+  { payout_id: id(), payment_id: id(), order_id: id(), kind: oneOf('PayoutItemKind', PAYOUT_ITEM_KINDS), amount: cents(), booked_at: at() },
+  {
+    indexes: [['payout_id']],
+    sorts: ['booked_at', 'amount'],
+    relations: {
+      payout: { one: 'payouts', by: 'payout_id' },
+      payment: { one: 'payments', by: 'payment_id' },
+      order: { one: 'orders', by: 'order_id' },
+    },
     online: { can: 'payouts.read' },
   },
 )

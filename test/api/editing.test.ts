@@ -17,15 +17,19 @@ const queryOf = (entity: Entity) => readings.find(({ query }) => answeredBy(quer
 const namesOf = (entity: Entity) => plain.filter(({ edits }) => edits?.entity === entity)
 const verb = (entity: Entity, wanted: 'create' | 'update' | 'delete') => namesOf(entity).find(({ edits }) => edits?.verb === wanted)
 
-/** A sale that nothing else is about. */
-async function sellOne(server: TestServer): Promise<void> {
+/** A sale and a payout that nothing else is about. */
+function earnOnce(server: TestServer): void {
   const at = new Date(server.now()).toISOString()
-  const facts = {
-    ...{ id: server.newId(), org_id: server.a.org_id, booking_code: 'ONESALE', name: '', status_code: 611, order_type: 'regular', channel: 'phone' },
-    ...{ total: 0, qty: 1, payment_methods: '[]', static_title: 'Jazz', created_at: at, updated_at: at },
+  const put = (table: string, rest: Record<string, string | number>) => {
+    const facts = { id: server.newId(), org_id: server.a.org_id, created_at: at, updated_at: at, ...rest }
+    const columns = Object.keys(facts)
+    server.sql(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, ...Object.values(facts))
   }
-  const columns = Object.keys(facts)
-  server.sql(`insert into orders (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, ...Object.values(facts))
+  put('orders', {
+    ...{ booking_code: 'ONESALE', name: '', status_code: 611, order_type: 'regular', channel: 'phone' },
+    ...{ total: 0, qty: 1, payment_methods: '[]', static_title: 'Jazz' },
+  })
+  put('payouts', { num: 1, status: 'failed', starts_at: at, ends_at: at, gross: 9, fees: 0, total: 9, orders_qty: 1 })
 }
 
 const run = (server: TestServer, token: string, command: Command, args: Record<string, unknown>, answer: string) => {
@@ -39,12 +43,12 @@ const run = (server: TestServer, token: string, command: Command, args: Record<s
 }
 
 /** What is made by more than editing a row: at a desk, or with the house. */
-const OTHERWISE = ['cash_box', 'contact', 'order', 'seat', 'seating_plan']
+const OTHERWISE = ['cash_box', 'contact', 'order', 'payout', 'seat', 'seating_plan']
 
 test('each is made, found by its id and in its list, changed, and gone when it is deleted; a change of another’s or of what is gone is refused', async () => {
   const server = await startServer()
   await makeOneOfEach(server, server.a)
-  await sellOne(server)
+  earnOnce(server)
   const token = await server.token('ADMIN')
   const stranger = await server.token('ADMIN', server.b)
   const found = { ...foundIn(server, server.a), now: server.now() + 60_000 }

@@ -1,5 +1,5 @@
 import type { Carried, StoredRow } from './carried'
-import { CONTACT, FULL, id, OPEN, org_id, PAID, PRICE, SINCE, THEN, USER } from './house'
+import { CONTACT, FULL, id, LATER, OPEN, org_id, PAID, PRICE, SINCE, THEN, USER } from './house'
 
 const stamps = { created_at: THEN, updated_at: SINCE }
 
@@ -200,6 +200,18 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
       ],
     },
     before: { 'prices.deals': null },
+  },
+  '0330_payouts': {
+    rows: {
+      payouts: [
+        row(70, {
+          ...{ num: 2, status: 'pending', starts_at: SINCE, ends_at: LATER, gross: 5000, refunds: 1000, fees: 100, total: 3900, orders_qty: 1 },
+          ...{ bank_account_id: BANK, paid_at: null },
+        }),
+      ],
+      payout_items: [bare(id(571), { payout_id: id(570), payment_id: id(635), order_id: PAID, kind: 'refund', amount: -100, booked_at: THEN })],
+    },
+    before: { 'payouts.refunds': 0 },
   },
   '0240_media_gallery': {
     rows: {

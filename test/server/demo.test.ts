@@ -218,6 +218,19 @@ test('there is something of everything an office has', async ({ noon }) => {
   assert.is((await all(noon, 'accreditation_contacts')).length, press?.contacts_qty)
 })
 
+test('payouts are what online payments of their weeks come to, each in one', async ({ noon }) => {
+  const [payouts, items, payments] = [await all(noon, 'payouts'), await all(noon, 'payout_items'), await all(noon, 'payments')]
+  assert.ok(payouts.length >= 3)
+  for (const { id, gross, refunds, fees, total, starts_at, ends_at } of payouts) {
+    const own = items.filter(({ payout_id }) => payout_id === id)
+    assert.equal([sum(own.map(({ amount }) => amount)), gross - refunds - fees], [total, total])
+    const week = payments.filter(
+      ({ method, status, created_at }) => status === 'confirmed' && created_at >= starts_at && created_at < ends_at && ['paypal', 'stripe'].includes(method),
+    )
+    assert.equal(own.map(({ payment_id }) => payment_id).sort(), week.map((payment) => payment.id).sort())
+  }
+})
+
 test('change numbers are those of the counter', async ({ noon }) => {
   const counters = new Map((await noon.selectFrom('org_counters').selectAll().execute()).map((counter) => [counter.org_id, counter.rev]))
   for (const table of Object.keys(TABLE_COLUMNS) as TableName[]) for (const row of await all(noon, table)) assert.is(row.rev, counters.get(row.org_id))

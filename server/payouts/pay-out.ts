@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { bucketOf, nextBucket } from '../../shared/kernel/buckets'
+import { sum } from '../../shared/kernel/money'
+import { can, ROLE_NAMES } from '../../shared/kernel/permissions'
+import type { RowOf } from '../../shared/model'
+import { morningOf, zoneOf } from '../../shared/orgs/rules'
+import { booking, jobKind } from '../jobs/job'
+import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
+import type { Context } from '../kernel/handler'
+import { statement } from '../kernel/statement'
+import { notify } from '../notifications/notify'
+
+export type Movement = Pick<RowOf<'payout_items'>, 'payment_id' | 'order_id' | 'kind' | 'amount' | 'booked_at'>
+
+/** Ways of paying by which a provider gathers the house's money before the bank has it. */
+export const GATHERED: readonly string[] = ['oppwa', 'paypal', 'stripe']
+
+/** A week, by the clocks of the house. */
+export const PERIOD = 'WEEK'
+
+/** Rows of one statement. */
+const BATCH = 500
+
+/** What providers have confirmed and no payout has. What had gone back when it was paid out, and came back since, adds again. */
+const OPEN = `select id as payment_id, order_id, case when amount < 0 then 'refund' else 'payment' end as kind, amount, created_at as booked_at
+    from payments where org_id = ? and provider_ref is not null and status = 'confirmed' and method in (select value from json_each(?)) and created_at < ?
+    and not exists (select 1 from payout_items where payout_items.org_id = payments.org_id and payout_items.payment_id = payments.id)
+  union all
+  select payments.id, payments.order_id, 'refund_returned', 0 - payments.amount, payments.created_at
+    from payout_items join payments on payments.org_id = payout_items.org_id and payments.id = payout_items.payment_id
+    where payout_items.org_id = ? and payout_items.kind = 'refund' and payments.status = 'failed' and not exists (
+      select 1 from payout_items given where given.org_id = payments.org_id and given.payment_id = payments.id and given.kind = 'refund_returned')
+  order by booked_at, payment_id limit ?`
+
+const openBefore = (trx: Trx, org_id: string, before: string, limit = Number.MAX_SAFE_INTEGER): Promise<Movement[]> =>
+  statement<Movement>(trx, OPEN, [org_id, JSON.stringify(GATHERED), before, org_id, limit])
+
+/** What movements come to. What a provider keeps is known to it alone. */
+export function sumsOf(movements: readonly Movement[]): Pick<RowOf<'payouts'>, 'gross' | 'refunds' | 'fees' | 'total' | 'orders_qty'> {
+  const paid = movements.filter(({ kind }) => kind === 'payment')
+  const gross = sum(paid.map(({ amount }) => amount))
+  const total = sum(movements.map(({ amount }) => amount))
+  return { gross, refunds: gross - total, fees: 0, total, orders_qty: new Set(paid.map(({ order_id }) => order_id)).size }
+}
+
+async function pay(ctx: Context, movements: readonly Movement[], { num, starts_at, ends_at }: Pick<RowOf<'payouts'>, 'num' | 'starts_at' | 'ends_at'>) {
+  const { org_id, trx } = ctx.rows
+  const account = trx.selectFrom('bank_accounts').select('id').where('org_id', '=', org_id).where('is_default', '=', true).where('deleted', '=', false)
+  const payout_id = ctx.ports.newId()
+  await ctx.rows.insert('payouts', {
+    ...{ id: payout_id, num, status: 'pending', starts_at, ends_at, ...sumsOf(movements), paid_at: null },
+    ...{ bank_account_id: (await account.executeTakeFirst())?.id ?? null, created_at: ctx.now, updated_at: ctx.now },
+  })
+  const rev = await ctx.rows.rev()
+  const items = movements.map((movement) => ({ ...movement, id: ctx.ports.newId(), org_id, rev, deleted: false, payout_id }))
+  for (let from = 0; from < items.length; from += BATCH)
+    await trx
+      .insertInto('payout_items')
+      .values(items.slice(from, from + BATCH))
+      .execute()
+  ctx.rows.touched('payout_items', items[0]?.id ?? '')
+  const told = ROLE_NAMES.filter((role) => can(role, 'payouts.read'))
+  const readers = trx.selectFrom('users').select('id').where('org_id', '=', org_id).where('role', 'in', told).where('deleted', '=', false)
+  for (const { id } of await readers.orderBy('id').execute()) await notify(ctx, id, { payout_id })
+}
+
+/**
+ * Works out what providers have gathered for the house, week by week, once each: on the morning after its end, and where that was missed, later.
+ * What has gone back is taken off; where less than nothing is left, the week is part of the next.
+ */
+export const payingOut = booking(
+  jobKind('payouts', z.object({}), { rank: 1 }),
+  async (trx, _payload, ctx) => {
+    const { org_id } = ctx.op
+    const zone = zoneOf(await existing(ctx, 'orgs', org_id))
+    const [last] = await statement<{ num: number; ends_at: string }>(trx, 'select num, ends_at from payouts where org_id = ? order by ends_at desc limit 1', [
+      org_id,
+    ])
+    const [first] = await openBefore(trx, org_id, ctx.now, 1)
+    const starts_at = last?.ends_at ?? bucketOf(PERIOD, first?.booked_at ?? ctx.now, zone)
+    const since = first && first.booked_at > starts_at ? first.booked_at : starts_at
+    let ends_at = nextBucket(PERIOD, since, zone)
+    for (; morningOf(zone, ends_at) <= ctx.now; ends_at = nextBucket(PERIOD, ends_at, zone)) {
+      const movements = await openBefore(trx, org_id, ends_at)
+      if (sumsOf(movements).total <= 0) continue
+      await pay(ctx, movements, { num: (last?.num ?? 0) + 1, starts_at, ends_at })
+      // Each week in a transaction of its own.
+      return ctx.now
+    }
+    return morningOf(zone, ends_at)
+  },
+  { standing: true },
+)

@@ -45,6 +45,7 @@ import { m0280_orders_at_desks } from './0280_orders_at_desks'
 import { m0290_price_deals } from './0290_price_deals'
 import { m0315_what_expires } from './0315_what_expires'
 import { m0330_payouts } from './0330_payouts'
+import { m0331_reports } from './0331_reports'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   m0290_price_deals,
   m0315_what_expires,
   m0330_payouts,
+  m0331_reports,
 ]

@@ -3,6 +3,7 @@ import { forgetting } from './jobs/forget'
 import { byName, type JobKinds } from './jobs/job'
 import { deliveries, type Mail } from './mail/deliver'
 import { bulkLetterJob, letterJob } from './mail/letters'
+import { reporting } from './mail/reporting'
 import { type Files, forgettingPictures, removingFiles } from './media_gallery/sweep'
 import { reminding } from './message_templates/reminding'
 import { fanOut } from './messages/fan-out'
@@ -25,6 +26,7 @@ export const jobKinds: JobKinds<World> = byName<World>([
   payingOut,
   polling,
   reminding,
+  reporting,
   removingFiles,
 ])
 

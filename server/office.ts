@@ -21,6 +21,7 @@ import { bookOrgChange } from './orgs/handlers'
 import { bookPayoutChange } from './payouts/handlers'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './posts/handlers'
 import { savingPriceTemplate } from './price_templates/handlers'
+import { bookReportSettings } from './reports/settings'
 import { savingSeason } from './seasons/handlers'
 import { bookGate } from './seats/handlers'
 import { bookSupportTicketChange } from './support_tickets/handlers'
@@ -73,6 +74,7 @@ export const office: Handlers = {
   UpdatePost: { book: bookPostChange },
   UpdatePrice: savingPrice.update,
   UpdatePriceTemplate: savingPriceTemplate.update,
+  UpdateReportSettings: { book: bookReportSettings },
   UpdateReminder: { book: bookReminderChange },
   UpdateSeason: savingSeason.update,
   UpdateSupportTicket: { book: bookSupportTicketChange },

@@ -21,6 +21,7 @@ import { postReadings } from './posts/queries'
 import { priceTemplateReadings } from './price_templates/queries'
 import { productReadings } from './products/queries'
 import { promoCodeReadings } from './promo_codes/queries'
+import { reportReadings } from './reports/queries'
 import { seasonReadings } from './seasons/queries'
 import { seatReadings } from './seats/queries'
 import { incidentReadings } from './settling/queries'
@@ -59,6 +60,7 @@ export const readings: readonly Reading[] = [
   ...orderReadings,
   ...productReadings,
   ...promoCodeReadings,
+  ...reportReadings,
   ...seatReadings,
   ...seasonReadings,
   ...voucherReadings,

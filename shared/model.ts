@@ -84,6 +84,7 @@ import {
 import { price_fee_names, price_names, price_templates } from './price_templates/entity'
 import { officePromoCodes } from './promo_codes/office'
 import { commands as desk, entities as kept } from './registry'
+import { updateReportSettings } from './reports/commands'
 import { createSeason, deleteSeason, updateSeason } from './seasons/commands'
 import { seasons } from './seasons/entity'
 import { assignGate, updateSeat, updateSeatingPlan } from './seats/commands'
@@ -96,6 +97,7 @@ import { createSupportTicket, deleteSupportTicket, updateSupportTicket } from '.
 import { support_tickets } from './support_tickets/entity'
 import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from './ticket_printers/commands'
 import { ticket_printers } from './ticket_printers/entity'
+import { officeUsers } from './users/office'
 
 /**
  * Every entity there is: those a device keeps and its browser starts with (`registry.ts`), some of them with more that only the office
@@ -146,6 +148,7 @@ export const entities = {
   social_accounts,
   support_tickets,
   ticket_printers,
+  users: officeUsers,
 }
 
 export type TableName = keyof typeof entities
@@ -241,6 +244,7 @@ export const commands = {
   UpdatePriceName: updatePriceName,
   UpdatePriceTemplate: updatePriceTemplate,
   UpdateReminder: updateReminder,
+  UpdateReportSettings: updateReportSettings,
   UpdateSalesPartner: updateSalesPartner,
   UpdateSeason: updateSeason,
   UpdateSeat: updateSeat,

@@ -8,9 +8,10 @@ import { scoped } from '../kernel/org-scope'
 import { readRow } from '../kernel/rows'
 import { asHtml, escapeHtml, fillHtml, fillLine, type Values } from './fill'
 import { isLetterKind, LETTERS } from './letters'
-import type { MailLinks } from './links'
+import type { MailLink, MailLinks } from './links'
 import { mailPhrases } from './phrases'
 import type { Composed } from './poster'
+import { reportOf } from './report-letter'
 
 /** How long an address may be confirmed. */
 const CONFIRMED_WITHIN = 7 * DAY
@@ -22,7 +23,7 @@ type Written = {
   readonly html: string
   readonly values: Values
   readonly unsubscribe: string | null
-  readonly to: RowOf<'contacts'> | undefined
+  readonly to: (Pick<RowOf<'contacts'>, 'name'> & Partial<Pick<RowOf<'contacts'>, 'newsletter_subscription_status'>>) | undefined
 }
 
 /** What a letter says, filled in for whom it goes to; null where there is nothing to say any more. */
@@ -32,7 +33,7 @@ async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links 
     typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
   const contact = await read('contacts', letter.contact_id)
   const words = mailPhrases[org.lang]
-  const link = (kind: 'confirm' | 'unsubscribe' | 'read') => ({ kind, org_id: org.id, contact_id: letter.contact_id ?? '', letter_id: letter.id })
+  const link = (kind: MailLink['kind']) => ({ kind, org_id: org.id, contact_id: letter.contact_id ?? '', letter_id: letter.id })
   const people: Record<string, string> = {
     ...{ org_name: org.name, name: contact?.name ?? '', firstname: contact?.firstname ?? '', lastname: contact?.lastname ?? '' },
   }
@@ -40,6 +41,13 @@ async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links 
     const until = iso(ms(letter.created_at) + CONFIRMED_WITHIN)
     const values = { ...people, confirm_url: await links.url('/api/newsletter/confirm', link('confirm'), until) }
     return { subject: words.opt_in_subject, html: words.opt_in_body, values, unsubscribe: null, to: contact }
+  }
+  if (letter.kind === 'report') {
+    const report = await reportOf(letter, org, behind)
+    if (!report) return null
+    const { subject, html, name } = report
+    const unsubscribe = await links.url('/api/reports/stop', link('stop_report'), null)
+    return { subject, html: `${html}${words.report_foot}`, values: { ...people, unsubscribe_url: unsubscribe }, unsubscribe, to: { name } }
   }
   const message = await read('messages', letter.message_id)
   if (!message || !isLetterKind(letter.kind)) return null

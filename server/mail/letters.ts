@@ -26,6 +26,7 @@ export const LETTERS = {
   message: { job: bulkLetterJob, again: false, audience: true },
   reminder: { job: bulkLetterJob, again: true, audience: false },
   double_opt_in: { job: letterJob, again: true, audience: false },
+  report: { job: bulkLetterJob, again: true, audience: false },
 } as const satisfies Record<string, LetterKind>
 
 export const isLetterKind = (kind: string): kind is keyof typeof LETTERS => Object.hasOwn(LETTERS, kind)

@@ -7,13 +7,20 @@ import { type Clock, iso } from '../../shared/kernel/time'
 
 /** What a link in a letter opens; one of a kind opens nothing of another. */
 export type MailLink = {
-  readonly kind: 'confirm' | 'unsubscribe' | 'read'
+  readonly kind: 'confirm' | 'unsubscribe' | 'read' | 'stop_report'
   readonly org_id: string
+  /** Empty where the letter goes to nobody's contact. */
   readonly contact_id: string
   readonly letter_id: string
 }
 
-const claims = z.object({ kind: z.enum(['confirm', 'unsubscribe', 'read']), org_id: id(), contact_id: id(), letter_id: id(), exp: z.int().optional() })
+const claims = z.object({
+  kind: z.enum(['confirm', 'unsubscribe', 'read', 'stop_report']),
+  org_id: id(),
+  contact_id: id().or(z.literal('')),
+  letter_id: id(),
+  exp: z.int().optional(),
+})
 
 /** Links that stand in letters, signed with a key of their own. They name nobody: whoever reads along learns ids. */
 export class MailLinks {

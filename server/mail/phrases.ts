@@ -5,21 +5,31 @@ export const mailPhrases = {
     opt_in_body:
       '<p>Somebody, most likely you, has asked for the newsletter of {{org_name}} at this address.</p><p><a href="{{confirm_url}}">Yes, send it to me</a></p><p>If it was not you, do nothing: you will not be written to again. The link is good for seven days, once.</p>',
     foot: '<p style="font-size:12px;color:#555">You receive this from {{org_name}}. <a href="{{read_on_web_url}}">Read it on the web</a> · <a href="{{unsubscribe_url}}">Unsubscribe</a></p>',
+    report_foot:
+      '<p style="font-size:12px;color:#555">You have asked {{org_name}} for this report. It counts what was ordered in this time, as it stood when this was written. <a href="{{unsubscribe_url}}">Stop it</a></p>',
     confirm_title: 'Newsletter of {{org_name}}',
     confirm_do: 'Yes, send it to me',
     confirmed: 'Thank you. You will receive the newsletter from now on.',
     unsubscribe_do: 'Unsubscribe',
     unsubscribed: 'You will not receive the newsletter any more.',
+    stop_title: 'Reports of {{org_name}}',
+    stop_do: 'Stop this report',
+    stopped: 'You will not receive this report any more.',
   },
   de: {
     opt_in_subject: 'Bitte bestätigen Sie den Newsletter von {{org_name}}',
     opt_in_body:
       '<p>Jemand, vermutlich Sie selbst, hat an diese Adresse den Newsletter von {{org_name}} bestellt.</p><p><a href="{{confirm_url}}">Ja, senden Sie ihn mir</a></p><p>Waren Sie es nicht, so ist nichts zu tun: Sie erhalten keine weitere Nachricht. Der Link gilt sieben Tage und ein Mal.</p>',
     foot: '<p style="font-size:12px;color:#555">Sie erhalten dies von {{org_name}}. <a href="{{read_on_web_url}}">Im Web lesen</a> · <a href="{{unsubscribe_url}}">Abmelden</a></p>',
+    report_foot:
+      '<p style="font-size:12px;color:#555">Sie haben diesen Bericht bei {{org_name}} bestellt. Er zählt, was in dieser Zeit bestellt wurde, nach dem Stand bei seiner Abfassung. <a href="{{unsubscribe_url}}">Abbestellen</a></p>',
     confirm_title: 'Newsletter von {{org_name}}',
     confirm_do: 'Ja, senden Sie ihn mir',
     confirmed: 'Danke. Sie erhalten ab jetzt den Newsletter.',
     unsubscribe_do: 'Abmelden',
     unsubscribed: 'Sie erhalten den Newsletter nicht mehr.',
+    stop_title: 'Berichte von {{org_name}}',
+    stop_do: 'Diesen Bericht abbestellen',
+    stopped: 'Sie erhalten diesen Bericht nicht mehr.',
   },
 } as const

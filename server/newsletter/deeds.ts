@@ -10,6 +10,7 @@ import { type Changed, contextOf } from '../kernel/handle'
 import type { Context, Machine } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { ADDRESS, post } from '../mail/letters'
+import { stopReport } from '../reports/settings'
 
 export const subscription = z.object({
   org_id: id(),
@@ -18,11 +19,12 @@ export const subscription = z.object({
   lastname: text(100).nullish(),
 })
 
-/** What somebody outside does about a newsletter, as plain data. Nobody is signed in. */
+/** What somebody outside does about letters, as plain data. Nobody is signed in. */
 export type NewsletterDeed =
   | ({ readonly do: 'ask' } & z.infer<typeof subscription>)
   | { readonly do: 'confirm'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string; readonly expires_at: string }
   | { readonly do: 'unsubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
+  | { readonly do: 'stop_report'; readonly org_id: string; readonly letter_id: string }
 
 type Act = 'asked' | 'confirmed' | 'unsubscribed'
 
@@ -76,6 +78,7 @@ export async function bookDeed(trx: Trx, deed: NewsletterDeed, { ports, report }
   const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
   const { ctx, changes } = contextOf(trx, op, { ports, report }, null)
   if (deed.do === 'ask') await ask(ctx, deed)
+  else if (deed.do === 'stop_report') await stopReport(ctx, deed.letter_id)
   else {
     const contact = await ctx.rows.get('contacts', deed.contact_id)
     if (!contact || contact.deleted) throw new DomainError('links.unknown')

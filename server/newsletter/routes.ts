@@ -49,31 +49,31 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, book, i
       return org
     }
     const linkOf = (kind: MailLink['kind'], { query }: FastifyRequest) => links.read(kind, parseArgs(followed, query).token)
-    const page = (reply: FastifyReply, org: RowOf<'orgs'>, main: string) =>
+    const page = (reply: FastifyReply, org: RowOf<'orgs'>, title: 'confirm_title' | 'stop_title', main: string) =>
       reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
         .send(
-          `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(org.name)}</title><style>body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.5rem}</style></head><body><h1>${fillHtml(mailPhrases[org.lang].confirm_title, { org_name: org.name })}</h1>${main}</body></html>`,
+          `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(org.name)}</title><style>body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.5rem}</style></head><body><h1>${fillHtml(mailPhrases[org.lang][title], { org_name: org.name })}</h1>${main}</body></html>`,
         )
     const asking = { config, errorHandler: inWords }
 
-    for (const [kind, done, does] of [
-      ['confirm', 'confirmed', 'confirm_do'],
-      ['unsubscribe', 'unsubscribed', 'unsubscribe_do'],
+    for (const [kind, path, title, done, does] of [
+      ['confirm', '/api/newsletter/confirm', 'confirm_title', 'confirmed', 'confirm_do'],
+      ['unsubscribe', '/api/newsletter/unsubscribe', 'confirm_title', 'unsubscribed', 'unsubscribe_do'],
+      ['stop_report', '/api/reports/stop', 'stop_title', 'stopped', 'stop_do'],
     ] as const) {
-      const path = `/api/newsletter/${kind}`
       inner.get(path, asking, async (request, reply) => {
         const org = await orgOf((await linkOf(kind, request)).org_id)
-        return page(reply, org, `<form method="post"><button>${escapeHtml(mailPhrases[org.lang][does])}</button></form>`)
+        return page(reply, org, title, `<form method="post"><button>${escapeHtml(mailPhrases[org.lang][does])}</button></form>`)
       })
       inner.post(path, asking, async (request, reply) => {
         const { org_id, contact_id, letter_id, expires_at } = await linkOf(kind, request)
         const org = await orgOf(org_id)
         const whom = { org_id, contact_id, letter_id }
-        await book(kind === 'confirm' ? { do: 'confirm', ...whom, expires_at: expires_at ?? '' } : { do: 'unsubscribe', ...whom })
-        return page(reply, org, `<p>${escapeHtml(mailPhrases[org.lang][done])}</p>`)
+        await book(kind === 'confirm' ? { do: kind, ...whom, expires_at: expires_at ?? '' } : { do: kind, ...whom })
+        return page(reply, org, title, `<p>${escapeHtml(mailPhrases[org.lang][done])}</p>`)
       })
     }
 

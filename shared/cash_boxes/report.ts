@@ -55,11 +55,18 @@ export function shiftReport(reported: Reported, words: ReportWords): ShiftReport
     place: [device, box].filter(Boolean).join(' · '),
     sections: [
       head(reported, words),
-      ...(reported.blind ? [] : [turnover(reported, words), taxes(reported, words), vouchers(reported, words), drawer(reported, words)]),
+      ...(reported.blind ? [] : [...salesSections(reported.figures, words), drawer(reported, words)]),
       end(reported, words),
     ].filter((section) => section.lines.length > 0),
   }
 }
+
+/** What was taken, what of it is turnover, and what is owed for vouchers: of a shift, or of any sales that were folded like one. */
+export const salesSections = (figures: ShiftFigures, words: ReportWords): readonly ReportSection[] => [
+  turnover(figures, words),
+  taxes(figures, words),
+  vouchers(figures, words),
+]
 
 function head({ shift, figures, cashier, at }: Reported, { t, stamp }: ReportWords): ReportSection {
   const { first_number: first, last_number: last, qty, voids } = figures
@@ -87,7 +94,7 @@ export const noTurnover = (
   ...(vouchers.redeemed_taxed ? [{ name: t('cash_boxes.report.vouchers_taxed_before'), value: signed(money, 0 - vouchers.redeemed_taxed) }] : []),
 ]
 
-function turnover({ figures }: Reported, { t, money }: ReportWords): ReportSection {
+function turnover(figures: ShiftFigures, { t, money }: ReportWords): ReportSection {
   return {
     key: 'turnover',
     title: t('cash_boxes.report.methods'),
@@ -103,7 +110,7 @@ function turnover({ figures }: Reported, { t, money }: ReportWords): ReportSecti
   }
 }
 
-function taxes({ figures }: Reported, { t, money, rate }: ReportWords): ReportSection {
+function taxes(figures: ShiftFigures, { t, money, rate }: ReportWords): ReportSection {
   return {
     key: 'taxes',
     title: figures.taxes.length > 0 ? t('cash_boxes.report.taxes') : null,
@@ -116,7 +123,7 @@ function taxes({ figures }: Reported, { t, money, rate }: ReportWords): ReportSe
 }
 
 /** What the house owes to whoever holds vouchers: more by those sold, less by those redeemed. */
-function vouchers({ figures }: Reported, { t, money }: ReportWords): ReportSection {
+function vouchers(figures: ShiftFigures, { t, money }: ReportWords): ReportSection {
   const { sold, sold_taxed, redeemed, redeemed_taxed } = figures.vouchers
   const moved = [
     { name: t('cash_boxes.report.vouchers_sold'), amount: sold },

@@ -106,6 +106,7 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
   PostSeen: (world, server) => ({ id: idOf(server, world, 'posts'), input: { seen_at: new Date(server.now()).toISOString() } }),
   PostVote: (world, server) => ({ id: idOf(server, world, 'posts'), input: { upvote: true, downvote: false } }),
   UpdateMessage: (world, server) => ({ id: idOf(server, world, 'messages'), input: { assignee_id: world.users.EDITOR, starred: true } }),
+  UpdateReportSettings: () => ({ input: { reports: ['daily'] } }),
   UpdateOrg: (world) => ({ id: world.org_id, input: { settings: { start_season_month: 7 } } }),
 }
 
@@ -221,7 +222,7 @@ const INPUTS: Readonly<Partial<Record<CommandName, string>>> = {
 /** For somebody of another organisation a command must fail, in whichever words. */
 const fails = (answer: GraphAnswer) => answer.code !== null
 
-/** Commands that name nothing but what they make: for somebody else they make it in their own organisation. */
+/** Commands that name nothing but what they make, or are about whoever asks: for somebody else they do it in their own organisation. */
 const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'AdmitDevice',
   'InviteDevice',
@@ -230,6 +231,7 @@ const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'CreateContact',
   'CreatePromoCode',
   'FileUpload',
+  'UpdateReportSettings',
 ])
 
 /** Whether its arguments name rows of the organisation; where they do not, somebody else makes a row of their own with them. */
@@ -260,6 +262,7 @@ const all: readonly Entity[] = Object.values(entities)
 /** Queries that neither list an entity nor answer with one row of it by its id. */
 const OTHERS: Readonly<Record<string, Attempt>> = {
   onboarding_choices: { query: '{ onboarding_choices }', variables: () => ({}) },
+  report_settings: { query: '{ report_settings }', variables: () => ({}) },
   order_totals: {
     query: '{ order_totals(input: { bucket: DAY, from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { starts_at total } }',
     variables: () => ({}),

@@ -25,7 +25,7 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...each(staff, 'UpdateCashBoxVendor'),
   ...each(editors, 'AssignGate', 'UpdateSeat', 'UpdateSeatingPlan'),
   ...each([...office, 'CHECKIN'], 'seat', 'seats', 'seating_plan', 'seating_plans'),
-  ...each(office, 'order_totals'),
+  ...each(office, 'order_totals', 'report_settings', 'UpdateReportSettings'),
   ...each(everybody, 'onboarding_choices'),
   ...edits(editors, 'Accreditation', 'AccreditationEvent', 'CampaignAction', 'CampaignActionsGroup', 'MessageTemplate', 'Reminder', 'Season', 'SocialAccount'),
   ...each(editors, 'CreateAccreditationContact', 'DeleteAccreditationContact'),

@@ -213,6 +213,18 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     },
     before: { 'payouts.refunds': 0 },
   },
+  '0331_reports': {
+    rows: {
+      accounts: [{ id: id(573), email: 'jo@haus.example', name: 'Jo Lind', password_hash: '$argon2id$x', created_at: THEN }],
+      users: [
+        row(72, {
+          ...{ account_id: id(573), name: 'Jo Lind', email: 'jo@haus.example', role: 'ANALYST', privileges: 0, reports: '["daily","monthly"]' },
+          webclient_settings: '{"sidebar":true,"use_accreditations":false}',
+        }),
+      ],
+    },
+    before: { 'users.reports': '[]' },
+  },
   '0240_media_gallery': {
     rows: {
       media_gallery: [

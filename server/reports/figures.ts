@@ -1,0 +1,89 @@
+import { type FoldedReceipt, foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
+import { sum } from '../../shared/kernel/money'
+import type { RowOf } from '../../shared/model'
+import { leftOf, restOf, soldAs, worthOf } from '../../shared/orders/rest'
+import { BOUGHT, byMethod, counts } from '../../shared/orders/rules'
+import type { Db } from '../kernel/database'
+import { readRows } from '../kernel/rows'
+import { statement } from '../kernel/statement'
+
+/** Orders of one statement. */
+const BATCH = 500
+
+const ORDERS = `select id from orders where org_id = ? and not deleted and status_code in (select cast(value as integer) from json_each(?))
+  and created_at >= ? and created_at < ? order by id`
+
+const SHIFTS = `select cash_box_shifts.num, cash_box_shifts.total, cash_box_shifts.difference, cash_box_shifts.difference_reason, cash_boxes.name as box, users.name as cashier
+  from cash_box_shifts join cash_boxes on cash_boxes.org_id = cash_box_shifts.org_id and cash_boxes.id = cash_box_shifts.cash_box_id
+  join users on users.org_id = cash_box_shifts.org_id and users.id = cash_box_shifts.user_id
+  where cash_box_shifts.org_id = ? and cash_box_shifts.status = 'closed' and not cash_box_shifts.deleted and cash_box_shifts.ends_at >= ? and cash_box_shifts.ends_at < ?
+  order by cash_box_shifts.ends_at, cash_box_shifts.id`
+
+type Shift = Pick<RowOf<'cash_box_shifts'>, 'num' | 'total' | 'difference' | 'difference_reason'> & { readonly box: string; readonly cashier: string }
+
+/** What was sold in a stretch of time, as far as it has not been taken back, in cents. */
+export type Sales = {
+  /** As of a shift: each order is counted like a receipt for what is left of it. */
+  readonly figures: ShiftFigures
+  readonly tickets: number
+  /** What is left to be paid. */
+  readonly open: number
+  /** By event, the one that brought most first; `null` for what is for none. */
+  readonly events: readonly { readonly title: string | null; readonly qty: number; readonly total: number }[]
+  readonly shifts: readonly Shift[]
+}
+
+function grouped<T extends { readonly order_id: string }>(rows: readonly T[]): (order_id: string) => readonly T[] {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(row.order_id, [...(groups.get(row.order_id) ?? []), row])
+  return (order_id) => groups.get(order_id) ?? []
+}
+
+/** What was ordered from one moment to another and is bought, and the shifts that were closed in that time. */
+export async function salesIn(db: Db, org_id: string, from: string, to: string): Promise<Sales> {
+  const of = <T extends 'order_items' | 'payments'>(table: T, ids: readonly string[]) =>
+    statement<RowOf<T>>(db, `select * from ${table} where org_id = ? and not deleted and order_id in (select value from json_each(?)) order by id`, [
+      org_id,
+      JSON.stringify(ids),
+    ])
+  const orders = await statement<{ id: string }>(db, ORDERS, [org_id, JSON.stringify(BOUGHT), from, to])
+  const receipts: FoldedReceipt[] = []
+  const events = new Map<string | null, { qty: number; total: number }>()
+  let open = 0
+  for (let begin = 0; begin < orders.length; begin += BATCH) {
+    const ids = orders.slice(begin, begin + BATCH).map(({ id }) => id)
+    const [itemsOf, ledgerOf] = [grouped(await of('order_items', ids)), grouped(await of('payments', ids))]
+    for (const id of ids) {
+      const items = itemsOf(id)
+      const ledger = ledgerOf(id).filter(counts)
+      const rest = restOf(
+        items.map((item) => ({ ...soldAs(item), left: leftOf(item) })),
+        ledger.filter(({ amount }) => amount > 0),
+      )
+      const { turnover: total, taxes, discount, vouchers } = rest
+      receipts.push({ number: 0, kind: 'sale', total, taxes, discount, vouchers, tenders: byMethod(ledger), reason: null })
+      open += Math.max(rest.total - sum(ledger.map(({ amount }) => amount)), 0)
+      for (const item of items) {
+        const known = events.get(item.event_id) ?? { qty: 0, total: 0 }
+        events.set(item.event_id, { qty: known.qty + leftOf(item), total: known.total + worthOf(soldAs(item), leftOf(item)) })
+      }
+    }
+  }
+  const shown = await readRows(
+    db,
+    'events',
+    org_id,
+    [...events.keys()].flatMap((id) => id ?? []),
+  )
+  const titles = new Map(shown.map(({ id, title }) => [id, title]))
+  return {
+    figures: foldShift(receipts),
+    tickets: sum([...events].map(([id, { qty }]) => (id === null ? 0 : qty))),
+    open,
+    events: [...events]
+      .map(([id, sold]) => ({ title: id === null ? null : (titles.get(id) ?? null), ...sold }))
+      .filter(({ qty }) => qty > 0)
+      .sort((a, b) => b.total - a.total),
+    shifts: await statement<Shift>(db, SHIFTS, [org_id, from, to]),
+  }
+}

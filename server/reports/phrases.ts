@@ -1,0 +1,27 @@
+/** What a report of sales says beyond what a Z-report does. The values are filled in by whoever sends it. */
+export const reportPhrases = {
+  en: {
+    on_day: 'Sales on {{from}}',
+    over: 'Sales from {{from}} to {{until}}',
+    orders: 'Orders',
+    tickets: 'Tickets',
+    open: 'Still to be paid',
+    events: 'By event',
+    other: 'Products and vouchers',
+    shifts: 'Shifts closed',
+    difference: 'Difference',
+    nothing: 'Nothing was sold.',
+  },
+  de: {
+    on_day: 'Verkäufe am {{from}}',
+    over: 'Verkäufe vom {{from}} bis {{until}}',
+    orders: 'Bestellungen',
+    tickets: 'Tickets',
+    open: 'Noch zu bezahlen',
+    events: 'Nach Veranstaltung',
+    other: 'Produkte und Gutscheine',
+    shifts: 'Abgeschlossene Schichten',
+    difference: 'Differenz',
+    nothing: 'Es wurde nichts verkauft.',
+  },
+} as const

@@ -1,0 +1,31 @@
+import { type ReportLine, type ReportWords, salesSections, signed } from '../../shared/cash_boxes/report'
+import type { Language } from '../../shared/kernel/phrases'
+import type { Sales } from './figures'
+import { reportPhrases } from './phrases'
+
+export type Section = { readonly title: string | null; readonly lines: readonly ReportLine[] }
+
+/** Everything a report of sales says, line by line; of shifts only where its reader may know of them. */
+export function sectionsOf({ figures, tickets, open, events, shifts }: Sales, seesShifts: boolean, language: Language, words: ReportWords): readonly Section[] {
+  const says = reportPhrases[language]
+  const { money } = words
+  const head: ReportLine[] = [
+    { name: says.orders, value: String(figures.qty) },
+    { name: says.tickets, value: String(tickets) },
+    ...(open > 0 ? [{ name: says.open, value: money(open) }] : []),
+  ]
+  const sold: Section[] = [
+    { title: null, lines: head },
+    { title: says.events, lines: events.map(({ title, qty, total }) => ({ name: `${title ?? says.other} · ${qty}`, value: money(total) })) },
+    ...salesSections(figures, words),
+  ]
+  const closed = shifts.flatMap(({ num, box, cashier, total, difference, difference_reason }): ReportLine[] => [
+    { name: `${box} · ${words.t('cash_boxes.report.title', { num })} · ${cashier}`, value: money(total) },
+    ...(difference ? [{ name: [says.difference, difference_reason].filter(Boolean).join(' · '), value: signed(money, difference), indent: true }] : []),
+  ])
+  const sections = [
+    ...(figures.qty > 0 ? sold : [{ title: null, lines: [{ name: says.nothing, value: '' }] }]),
+    { title: says.shifts, lines: seesShifts ? closed : [] },
+  ]
+  return sections.filter(({ lines }) => lines.length > 0)
+}

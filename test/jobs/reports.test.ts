@@ -1,0 +1,205 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { salesIn } from '../../server/reports/figures'
+import { sum } from '../../shared/kernel/money'
+import type { RoleName } from '../../shared/kernel/permissions'
+import { HOUR, iso, ms } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { OfficeDesk } from '../harness/office-desk'
+import { startServer } from '../harness/server'
+import { type Arrived, header, startSmtp } from '../harness/smtp'
+import { TestDevice } from '../harness/test-device'
+
+const reports = suite('reports of sales by e-mail')
+
+/** Seven on Saturday evening, by the clocks of the house; its mornings begin at five in UTC. */
+const SATURDAY = '2026-11-21T18:00:00.000Z'
+const SUNDAY_MORNING = '2026-11-22T05:00:00.000Z'
+const MONDAY_MORNING = '2026-11-23T05:00:00.000Z'
+
+const ASK = 'mutation ($input: UpdateReportSettingsInput!) { UpdateReportSettings(input: $input) { ok } }'
+
+/** A letter's lines as they are read. */
+const readable = ({ raw }: Arrived): string =>
+  Buffer.from(
+    raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+
+async function house() {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  return {
+    ...{ smtp, server },
+    ask: async (role: RoleName, ...wanted: string[]) => (await server.graphql(await server.token(role), ASK, { input: { reports: wanted } })).code,
+    until: async (time: string) => {
+      server.advance(ms(time) - server.now())
+      await server.server.jobs.drain()
+    },
+    /** Who has been written to, and what about. */
+    written: () => smtp.arrived.map((letter) => `${letter.to.split('@')[0]}: ${header(letter.raw, 'Subject')}`).sort(),
+    end: async () => {
+      assert.equal(server.reports, [])
+      await server.close()
+      await smtp.close()
+    },
+  }
+}
+
+/** An evening: two at the desk, one of them by card, and an order by phone that is half paid. */
+async function evening({ server }: Awaited<ReturnType<typeof house>>) {
+  const { a } = server
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [right] = (await desk.places('floor', 4)).rights as [RowOf<'rights'>]
+  const line = { right, price: a.prices.floor, rate: a.rates.full }
+  assert.is((await desk.send('CreateOrder', desk.saleArgs([{ ...line, qty: 2 }], 'cash'))).status, 'applied')
+  assert.is((await desk.send('CreateOrder', desk.saleArgs([line], 'terminal'))).status, 'applied')
+  const office = await OfficeDesk.open(server)
+  const places = [office.places('floor', 1), office.places('gallery', 1)]
+  const id = await office.reserve(places, { order_type: 'regular' })
+  assert.is(await office.code(office.pay(id, 2000)), null)
+  return { desk, office, id, places }
+}
+
+reports('whoever asked for a day has it on the morning after, once, with what a Z-report would say', async () => {
+  const each = await house()
+  const { server, smtp, ask, until, written } = each
+  assert.is(iso(server.now()), SATURDAY)
+  assert.equal([await ask('ADMIN', 'daily'), await ask('CHECKIN', 'daily')], [null, 'forbidden'])
+  await evening(each)
+  await until('2026-11-22T04:59:59.000Z')
+  assert.equal(written(), [])
+  await until(SUNDAY_MORNING)
+  assert.equal(written(), ['admin: Sales on 21 Nov 2026'])
+  const text = readable(smtp.arrived[0] as Arrived)
+  for (const line of [
+    'Orders',
+    'Jazz · 5',
+    '€96.96',
+    'Cash · 1',
+    '€35.98',
+    'Card terminal · 1',
+    'Bank transfer · 1',
+    'Gross at 19%',
+    'Still to be paid',
+    '€22.99',
+  ])
+    assert.ok(text.includes(line), `${line} in ${text}`)
+  for (let hour = 0; hour < 23; hour++) {
+    server.advance(HOUR)
+    await server.server.jobs.drain()
+  }
+  assert.is(smtp.arrived.length, 1)
+  await until(MONDAY_MORNING)
+  assert.equal(written(), ['admin: Sales on 21 Nov 2026', 'admin: Sales on 22 Nov 2026'])
+  assert.match(readable(smtp.arrived[1] as Arrived), /Nothing was sold/)
+  await each.end()
+})
+
+reports('a week and a month are those that are over, in the language of the house', async () => {
+  const each = await house()
+  const { server, ask, until, written } = each
+  server.sql('update orgs set lang = ? where id = ?', 'de', server.a.org_id)
+  assert.is(await ask('ANALYST', 'weekly', 'monthly'), null)
+  await evening(each)
+  await until(SUNDAY_MORNING)
+  const first = ['analyst: Verkäufe vom 1. Okt. 2026 bis 31. Okt. 2026', 'analyst: Verkäufe vom 9. Nov. 2026 bis 15. Nov. 2026']
+  const decoded = () => each.smtp.arrived.map((letter) => `${letter.to.split('@')[0]}: ${/<h1[^>]*>([^<]*)</.exec(readable(letter))?.[1]}`).sort()
+  assert.equal(decoded(), first)
+  await until(MONDAY_MORNING)
+  assert.equal(decoded(), [...first, 'analyst: Verkäufe vom 16. Nov. 2026 bis 22. Nov. 2026'].sort())
+  assert.match(readable(each.smtp.arrived[2] as Arrived), /Einnahmen nach Zahlungsart/)
+  await until('2026-12-01T05:00:00.000Z')
+  assert.equal(decoded().filter((line) => line.includes('30. Nov.')).length, 1, 'the month')
+  assert.is(written().length, 5)
+  await each.end()
+})
+
+reports('whoever lost the permission, or left, or said no gets none any more, also where the letter was written already', async () => {
+  const each = await house()
+  const { server, smtp, ask, until, written } = each
+  for (const role of ['ADMIN', 'ANALYST', 'TICKETING', 'EDITOR'] as const) assert.is(await ask(role, 'daily'), null)
+  server.sql('update users set role = ? where id = ?', 'CHECKIN', server.a.users.ANALYST)
+  // Its server takes nothing now: the letters wait.
+  smtp.atRecipient = () => '451 later'
+  await until(SUNDAY_MORNING)
+  const states = () =>
+    server
+      .rows('outbox')
+      .map(({ address, state }) => `${String(address).split('@')[0]} ${state}`)
+      .sort()
+  assert.equal(states(), ['admin waiting', 'editor waiting', 'ticketing waiting'])
+  server.sql('update users set role = ? where id = ?', 'GALLERY', server.a.users.TICKETING)
+  assert.is(await ask('EDITOR'), null)
+  smtp.atRecipient = () => null
+  server.advance(HOUR)
+  await server.server.jobs.drain()
+  assert.equal(written(), ['admin: Sales on 21 Nov 2026'])
+  assert.equal(states(), ['admin sent', 'editor failed', 'ticketing failed'])
+  await until(MONDAY_MORNING)
+  assert.is(written().length, 2)
+  await each.end()
+})
+
+reports('the link in a report takes that one off the settings; nobody asks for another', async () => {
+  const each = await house()
+  const { server, smtp, ask, until } = each
+  assert.is(await ask('ADMIN', 'daily', 'weekly'), null)
+  await until(SUNDAY_MORNING)
+  const daily = smtp.arrived.find(({ raw }) => header(raw, 'Subject')?.includes(' on ')) as Arrived
+  assert.is(header(daily.raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
+  const url = header(daily.raw, 'List-Unsubscribe')?.replace(/^<https:\/\/tickets\.example|>$/g, '') ?? ''
+  const { app } = server.server
+  const settings = async () => (await server.graphql(await server.token('ADMIN'), '{ report_settings }')).data?.report_settings
+  assert.match((await app.inject({ url })).body, /Reports of [^<]*<\/h1><form method="post">/)
+  assert.equal(await settings(), ['daily', 'weekly'], 'a page only asks')
+  for (let twice = 0; twice < 2; twice++) {
+    const done = await app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    assert.is(done.statusCode, 200)
+  }
+  assert.equal(await settings(), ['weekly'])
+  const forged = await app.inject({ method: 'POST', url: url.replace('/reports/stop', '/newsletter/unsubscribe') })
+  assert.not.equal(forged.statusCode, 200, 'a link of one kind opens nothing of another')
+  await each.end()
+})
+
+reports('its figures are those of the shift and of the event, also where some was taken back', async () => {
+  const each = await house()
+  const { server } = each
+  const { desk, office, id, places } = await evening(each)
+  const day = ['2026-11-20T23:00:00.000Z', '2026-11-21T23:00:00.000Z'] as const
+  const figures = async () => {
+    const sales = await salesIn(server.db, server.a.org_id, ...day)
+    const QUERY = `query ($id: ID!, $from: String!, $to: String!) { event(id: $id) { totals { booked revenues } }
+      order_totals(input: { bucket: DAY, from: $from, to: $to }) { orders } }`
+    const { data } = await server.graphql(await server.token('ADMIN'), QUERY, { id: server.a.events.open, from: day[0], to: day[1] })
+    const { event, order_totals } = data as { event: { totals: { booked: number; revenues: number } }; order_totals: { orders: number }[] }
+    assert.equal([sales.tickets, sales.events[0]?.total, sales.figures.qty], [event.totals.booked, event.totals.revenues, order_totals[0]?.orders])
+    assert.is(sum(sales.figures.methods.map(({ amount }) => amount)) + sales.open, sales.figures.total)
+    assert.is(sum(sales.figures.taxes.map(({ gross }) => gross)), sales.figures.total)
+    return sales
+  }
+  assert.equal([(await figures()).figures.total, (await figures()).open], [4 * 1799 + 2500, 1799 + 2500 - 2000])
+  assert.is(await office.code(office.pay(id, 1799 + 2500 - 2000)), null)
+  const refund = { id: server.newId(), items: [{ id: places[0]?.id, qty: 1 }], way: 'as_paid', amount: 1799, reason: 'Ill' }
+  assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
+  const { figures: after, open } = await figures()
+  assert.equal([after.total, open], [3 * 1799 + 2500, 0])
+  const atDesk = after.methods.filter(({ method }) => method === 'cash' || method === 'terminal')
+  assert.is((await desk.send('CloseCashBoxShift', desk.closeArgs())).status, 'applied')
+  const [shift] = server.rows('cash_box_shifts') as [RowOf<'cash_box_shifts'>]
+  assert.is(sum(atDesk.map(({ amount }) => amount)), shift.total)
+  const { shifts } = await figures()
+  assert.equal(
+    shifts.map(({ num, total, difference }) => [num, total, difference]),
+    [[shift.num, shift.total, shift.difference]],
+  )
+  await each.end()
+})
+
+reports.run()

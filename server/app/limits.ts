@@ -28,8 +28,11 @@ export const LIMITS = {
   body: 4 * 1024 * 1024,
   /** Words of a query; the parser stops there. */
   tokens: 3000,
-  operations: 5,
+  /** One: what a query is compiled to is kept by its text, whichever of several was asked for first. */
+  operations: 1,
   variables: 40,
+  /** How deep lists and objects stand in each other in variables. */
+  nested: 50,
   directives: 20,
   depth: 8,
   fields: 400,

@@ -1,3 +1,4 @@
+import { assertAtOnce } from '../../shared/cash_boxes/adds-up'
 import { ratesOff } from '../../shared/events/deals'
 import { saleClosed } from '../../shared/events/rules'
 import { rateAt } from '../../shared/events/tax'
@@ -36,7 +37,7 @@ export type Lines = {
 
 /**
  * Prices what is ordered. Throws `orders.price_unknown` for what is nothing on sale, `orders.not_on_sale` for an event that is not,
- * `orders.seat_twice`, `orders.sold_together` for half of what is only sold whole, and where a code is not good for them now.
+ * `orders.seat_twice`, `orders.sold_together` for half of what is only sold whole, `cash_boxes.too_much`, and where a code is not good for them now.
  */
 export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[], reserved: boolean, promo_code_id: string | null = null): Promise<Lines> {
   const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).execute()
@@ -59,6 +60,7 @@ export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[
   const code = promo_code_id === null ? null : await existing(ctx, 'promo_codes', promo_code_id)
   const reduced = reducedBy(code, lines, deals, ctx.now)
   const { total, lineTaxes } = priceSale(reduced)
+  assertAtOnce([total])
   return {
     ...{ items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, uses: code ? usesOf(code, reduced) : [], code, total },
     discount: sum(reduced.map(({ discount }) => discount)),

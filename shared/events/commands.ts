@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
 import { editing } from '../kernel/editing'
-import { count, id, part, written } from '../kernel/fields'
+import { amount, count, id, part, written } from '../kernel/fields'
 import { NEW_EVENT } from './entity'
 import { officeEvents, officePrices } from './office'
 
@@ -74,7 +74,7 @@ export const {
     tax_group_id: price.tax_group_id,
     name: written(price.name),
     description: price.description,
-    value: price.value,
+    value: amount(),
     pos: price.pos,
     enabled: price.enabled,
     is_reservation_only: price.is_reservation_only,

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sum } from '../../shared/kernel/money'
+import { MOST_AT_ONCE, sum } from '../../shared/kernel/money'
 import { UNPAID_FOR } from '../../shared/orders/life'
 import { STATUS } from '../../shared/orders/rules'
 import { OfficeDesk } from '../harness/office-desk'
@@ -263,6 +263,19 @@ life('an order that says no other moment holds its places for a week unpaid, one
       [0, 0],
     ],
   )
+  await office.close()
+})
+
+life('nobody orders for more than changes hands at once, nor sets such a price: what it comes to is a number to the cent', async () => {
+  const office = await OfficeDesk.open()
+  const { server, a } = office
+  const priced = (value: number) => office.code(office.ask('UpdatePrice', { id: a.prices.floor.id, input: { value } }))
+  for (const value of [Number.MAX_SAFE_INTEGER, MOST_AT_ONCE + 1]) assert.is(await priced(value), 'input.invalid')
+  assert.is(await priced(MOST_AT_ONCE), null)
+  assert.is(await office.code(office.reserving([office.places('floor', 2)], { order_type: 'regular' })), 'cash_boxes.too_much')
+  assert.equal([server.rows('orders', a).length, office.quota('floor')], [0, [0, 0]])
+  const id = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
+  assert.is(office.order(id).total, MOST_AT_ONCE)
   await office.close()
 })
 

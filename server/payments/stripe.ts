@@ -11,7 +11,25 @@ export const stripeAccount = z.object({
   url: z.url().default('https://api.stripe.com'),
 })
 
-type Session = Client.Checkout.Session
+/** What of its answers is read. Its library believes whatever comes. */
+const session = z.object({
+  id: z.string().min(1).max(200),
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  payment_intent: z.union([z.string(), z.object({ status: z.string() })]).nullable(),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  url: z.url().max(2000).nullable(),
+})
+const givenBack = z.object({ id: z.string().min(1).max(200), status: z.string().nullable(), amount: z.int(), currency: z.string() })
+const allGivenBack = z.object({ data: z.array(givenBack.extend({ metadata: z.object({ payment_id: z.string().optional() }).nullish() })) })
+
+/** Throws where an answer is not what it must be: nobody knows what came of it. */
+function held<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
+  const read = schema.safeParse(answer)
+  if (!read.success) throw new ProviderUnclear('stripe_unreadable', read.error.issues[0]?.path.join('.') ?? '')
+  return read.data
+}
 
 /** How old a message may be, in seconds. */
 const TOLERANCE = (5 * MINUTE) / SECOND
@@ -19,26 +37,24 @@ const TOLERANCE = (5 * MINUTE) / SECOND
 const OPEN_FOR = 24 * HOUR
 
 /** A session is open, expired, or complete; where a bank has declined afterwards, only the intent behind it says so. */
-function stateOf({ status, payment_status, payment_intent }: Session): Said['state'] {
+function stateOf({ status, payment_status, payment_intent }: z.infer<typeof session>): Said['state'] {
   if (payment_status === 'paid') return 'done'
   const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
   const declined = status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled')
   return status === 'expired' || declined ? 'failed' : 'pending'
 }
 
-const saidOfSession = (session: Session): Said => ({
-  state: stateOf(session),
-  ref: session.id,
-  amount: session.amount_total ?? 0,
-  currency: (session.currency ?? '').toUpperCase(),
-  checkout_url: session.url,
-})
+function saidOfSession(answer: unknown): Said {
+  const said = held(session, answer)
+  return { state: stateOf(said), ref: said.id, amount: said.amount_total ?? 0, currency: (said.currency ?? '').toUpperCase(), checkout_url: said.url }
+}
 
 const REFUND_STATES: Readonly<Record<string, Said['state']>> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
 
-const saidOfRefund = ({ id, status, amount, currency }: Client.Refund): Said => ({
-  ...{ state: REFUND_STATES[status ?? ''] ?? 'pending', ref: id, amount, currency: currency.toUpperCase(), checkout_url: null },
-})
+function saidOfRefund(answer: unknown): Said {
+  const { id, status, amount, currency } = held(givenBack, answer)
+  return { state: REFUND_STATES[status ?? ''] ?? 'pending', ref: id, amount, currency: currency.toUpperCase(), checkout_url: null }
+}
 
 /** What an event is about; of each kind the object carries what we wrote on it. */
 const about = z.object({
@@ -78,7 +94,7 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
   async function charge({ id, amount, currency, title, lang, created_at }: Charge): Promise<Said> {
     const back = returnUrl(publicUrl, lang)
     return ask(async (stripe) => {
-      const session = await stripe.checkout.sessions.create(
+      const made = await stripe.checkout.sessions.create(
         {
           ...{ mode: 'payment', locale: lang, success_url: back, cancel_url: back, client_reference_id: id, metadata: metadata(id) },
           payment_intent_data: { description: title, metadata: metadata(id) },
@@ -87,17 +103,16 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
         },
         { idempotencyKey: id },
       )
-      return saidOfSession(session)
+      return saidOfSession(made)
     })
   }
 
   async function refund({ id, amount, of }: Refund): Promise<Said> {
     return ask(async (stripe) => {
-      const { payment_intent } = await stripe.checkout.sessions.retrieve(of.ref)
-      if (!payment_intent) return refused()
-      const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent.id
+      const { payment_intent: intent } = held(session, await stripe.checkout.sessions.retrieve(of.ref))
+      if (typeof intent !== 'string') return refused()
       // Stripe forgets keys after a day; what was given back it does not forget.
-      const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+      const { data } = held(allGivenBack, await stripe.refunds.list({ payment_intent: intent, limit: 100 }))
       const known = data.find(({ metadata: written }) => written?.payment_id === id)
       return saidOfRefund(known ?? (await stripe.refunds.create({ payment_intent: intent, amount, metadata: metadata(id) }, { idempotencyKey: id })))
     })

@@ -4,6 +4,7 @@ import { STATUS } from '../../shared/orders/rules'
 import { startOppwa } from '../harness/oppwa'
 import { openPayDesk } from '../harness/pay-desk'
 import { startPaypal } from '../harness/paypal'
+import { DOWN } from '../harness/provider-server'
 import { startTerminal } from '../harness/terminal'
 
 const providers = suite('payments by PayPal, oppwa and the terminal')
@@ -56,10 +57,13 @@ for (const [method, start] of Object.entries(TILLS)) {
       const paid = await ask(id, PRICE, method)
       await run()
       assert.equal([lost, office.status(id), payment(paid).status, payment(paid).provider_ref], [1, STATUS.payment_pending, 'pending', null])
-      till.down = true
+      till.instead = DOWN
       await later(1)
       assert.equal([office.status(id), payment(paid).status], [STATUS.payment_pending, 'pending'])
-      till.down = false
+      till.instead = { status: 200, body: {} }
+      await later(1)
+      assert.equal([office.status(id), payment(paid).status, payment(paid).provider_ref], [STATUS.payment_pending, 'pending', null])
+      till.instead = null
       await later(2)
       till.pay(paid)
       await later(5)

@@ -4,6 +4,7 @@ import type { Taken } from '../../server/jobs/job'
 import { LEASE } from '../../server/jobs/steps'
 import { MINUTE } from '../../shared/kernel/time'
 import { STATUS } from '../../shared/orders/rules'
+import { DOWN } from '../harness/provider-server'
 import { openStripeHouse } from '../harness/stripe-house'
 
 const paying = suite('payments by Stripe')
@@ -39,10 +40,26 @@ paying('an answer that is lost leaves the order pending; it is asked again and p
   await later(0)
   assert.equal([office.status(id), payment(paid).status, stripe.sessions.size], [STATUS.payment_pending, 'pending', 1])
   stripe.lose = () => false
-  stripe.down = true
+  stripe.instead = DOWN
   await later(1)
   assert.equal([office.status(id), payment(paid).status], [STATUS.payment_pending, 'pending'])
-  stripe.down = false
+  const nameless = {
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: 'pi_1',
+    amount_total: PRICE,
+    currency: 'eur',
+    url: null,
+  }
+  stripe.instead = { status: 200, body: nameless }
+  await later(1)
+  assert.equal(
+    [office.status(id), payment(paid).status, payment(paid).provider_ref],
+    [STATUS.payment_pending, 'pending', null],
+    'what has no id is nothing that could be given back',
+  )
+  stripe.instead = null
   stripe.pay(paid)
   await later(5)
   await later(5)

@@ -10,6 +10,9 @@ export type Asked = {
 }
 export type Answered = { readonly status: number; readonly body: unknown }
 
+/** Of a provider that is down. */
+export const DOWN: Answered = { status: 500, body: {} }
+
 /** A provider in this process, on a port of this machine. */
 export type ProviderServer = {
   readonly url: string
@@ -19,21 +22,21 @@ export type ProviderServer = {
   done: (asked: string) => Promise<void>
   /** Whether an answer is lost on its way. */
   lose: (asked: string) => boolean
-  /** Where it answers 500 to everything, and does nothing. */
-  down: boolean
+  /** What it answers to everything while it does nothing. */
+  instead: Answered | null
   close(): Promise<void>
 }
 
 /** Serves what `answer` says. */
 export async function serveProvider(answer: (asked: Asked) => Answered): Promise<ProviderServer> {
-  const provider: ProviderServer = { url: '', asked: [], done: async () => {}, lose: () => false, down: false, close: async () => {} }
+  const provider: ProviderServer = { url: '', asked: [], done: async () => {}, lose: () => false, instead: null, close: async () => {} }
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk as Uint8Array)
     const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://x')
     const { method = '', headers } = request
     provider.asked.push(`${method} ${path}`)
-    const { status, body } = provider.down ? { status: 500, body: {} } : answer({ method, path, query, headers, body: Buffer.concat(chunks).toString() })
+    const { status, body } = provider.instead ?? answer({ method, path, query, headers, body: Buffer.concat(chunks).toString() })
     await provider.done(`${method} ${path}`)
     if (provider.lose(`${method} ${path}`)) request.socket.destroy()
     else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

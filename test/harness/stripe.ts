@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { type Answered, type Asked, type ProviderServer, serveProvider } from './provider-server'
 
-type Thing = Record<string, unknown> & { id: string }
+/** A session or a refund. */
+export type Thing = Record<string, unknown> & { id: string }
 type Metadata = { payment_id: string; org_id: string }
 
 export const STRIPE_KEY = 'sk_test_house'

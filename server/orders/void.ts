@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import { voidOrder } from '../../shared/orders/commands'
 import { counterSums, leftOf, restOf, soldAs } from '../../shared/orders/rest'
-import { assertTransition, project, type StatusCode, VOIDABLE, voidedStatus } from '../../shared/orders/rules'
+import { assertTransition, counts, project, type StatusCode, VOIDABLE, voidedStatus } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { assertInDrawer, bookReceiptAlone, bookWithReceipt } from '../cash_boxes/receipts'
 import { projectOrders } from '../contacts/orders'
@@ -15,6 +15,7 @@ import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
 import { freeAgain } from '../rights/of-order'
 import { partsOf } from './give-back'
+import { linesAndLedger } from './refund'
 import { takeOverScans } from './scans'
 import { spendParts, spentOf, unspendRights, usesOf } from './spend'
 import { wholeVouchers } from './vouchers'
@@ -30,18 +31,16 @@ const refuse = (): never => {
 type Whole = {
   readonly order: RowOf<'orders'>
   readonly items: readonly Item[]
-  readonly payments: readonly RowOf<'payments'>[]
+  readonly ledger: readonly RowOf<'payments'>[]
   /** Ids of the rights that the order holds or held itself. */
   readonly rights: readonly string[]
 }
 
 async function wholeOf(trx: Trx, ctx: Context, id: string): Promise<Whole> {
   const order = await existing(ctx, 'orders', id)
-  const { org_id } = ctx.op
-  const items = await trx.selectFrom('order_items').selectAll().where('org_id', '=', org_id).where('order_id', '=', id).execute()
-  const payments = await trx.selectFrom('payments').selectAll().where('org_id', '=', org_id).where('order_id', '=', id).execute()
-  const rights = await trx.selectFrom('rights').select('id').where('org_id', '=', org_id).where('order_id', '=', id).execute()
-  return { order, items, payments, rights: rights.map((right) => right.id) }
+  const { items, ledger } = await linesAndLedger(trx, ctx, id)
+  const rights = await trx.selectFrom('rights').select('id').where('org_id', '=', ctx.op.org_id).where('order_id', '=', id).execute()
+  return { order, items, ledger, rights: rights.map((right) => right.id) }
 }
 
 /** The lines that are taken back, each with as many of it as are. Throws where there are none such. */
@@ -89,7 +88,7 @@ const said = ({ total, discount = 0, tenders, taxes, vouchers }: Printed): strin
  * Throws unless the payments and the receipt are what follows from what is taken back. Whatever else has been given back,
  * by the office, is not given back a second time here.
  */
-async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, payments }: Whole, taken: readonly Item[], { input }: Void): Promise<void> {
+async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, ledger }: Whole, taken: readonly Item[], { input }: Void): Promise<void> {
   const { receipt } = input
   if (receipt.kind !== 'void' || receipt.order_id !== order.id || receipt.shift_id !== order.shift_id) refuse()
   const sale = await trx
@@ -100,7 +99,7 @@ async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, payment
     .where('kind', '=', 'sale')
     .where('disputed', '=', false)
     .executeTakeFirst()
-  const paid = payments.filter(({ receipt_id }) => receipt_id === sale?.id)
+  const paid = ledger.filter(({ receipt_id }) => receipt_id === sale?.id)
   const qtyOf = new Map(taken.map(({ id, qty }) => [id, qty]))
   const lines = items.map((item) => ({ ...soldAs(item), left: leftOf(item) }))
   const before = restOf(lines, paid)
@@ -108,14 +107,14 @@ async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, payment
     items.map((item) => ({ ...soldAs(item), left: leftOf(item) - (qtyOf.get(item.id) ?? 0) })),
     paid,
   )
-  if (sum(payments.map(({ amount }) => amount)) !== before.total) throw new DomainError('orders.not_paid')
+  if (sum(ledger.filter(counts).map(({ amount }) => amount)) !== before.total) throw new DomainError('orders.not_paid')
   const { returned, ...sums } = counterSums(paid, before, after)
   if (!sale || said(sums) !== said(receipt) || moneyOf(returned) !== moneyOf(input.payments)) refuse()
   const left = lines.some((line, i) => line.left > (qtyOf.get(items[i]?.id ?? '') ?? 0))
   if (left !== (input.left ?? false)) refuse()
   if (left && after.total === 0 && before.total > 0) throw new DomainError('orders.only_free_left')
   const life = { total: order.total, order_type: order.order_type, validated: true, invoiced: false, cancelled: !left, expired: false, deleted: false }
-  const status = project(life, [...payments, ...input.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const }))])
+  const status = project(life, [...ledger, ...input.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const }))])
   if (status !== (voidedStatus(input.payments, left) ?? order.status_code)) refuse()
 }
 

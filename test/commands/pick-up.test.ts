@@ -262,6 +262,8 @@ picking('a desk fenced with an order in its hands gives it back to the house; wh
 picking('a desk takes a picked-up sale back: money and places go, and nothing of it is the desk’s afterwards', async () => {
   const { office, one, reserved, server } = await evening()
   const id = await office.reserve([office.places('floor', 2), office.product(2)], reserved())
+  await office.pay(id, 100)
+  server.sql(`update payments set status = 'failed' where order_id = ?`, id)
   const { input } = pickUpArgs(one, await pickedUp(one, id))
   assert.is((await one.send('CreateOrder', { input })).code, null)
   const turned = one.receipt({

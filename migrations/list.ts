@@ -46,6 +46,7 @@ import { m0290_price_deals } from './0290_price_deals'
 import { m0315_what_expires } from './0315_what_expires'
 import { m0330_payouts } from './0330_payouts'
 import { m0331_reports } from './0331_reports'
+import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   m0315_what_expires,
   m0330_payouts,
   m0331_reports,
+  m0370_orders_that_were_bought,
 ]

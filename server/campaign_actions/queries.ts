@@ -5,10 +5,11 @@ import { bestAction } from '../../shared/campaign_actions/rules'
 import { at, count, id, oneOf, part, text } from '../../shared/kernel/fields'
 import { sum } from '../../shared/kernel/money'
 import { query } from '../../shared/kernel/query'
-import { VOID } from '../../shared/orders/rules'
+import { BOUGHT } from '../../shared/orders/rules'
 import { byId, equals, filter, holdsOne, list } from '../kernel/list'
 import { type ReadContext, reading } from '../kernel/reading'
 import { readRows } from '../kernel/rows'
+import { statement } from '../kernel/statement'
 
 /** What a selection of actions is made by, in every query about several. */
 const chosen = {
@@ -62,6 +63,12 @@ const promoCodeStats = query('promo_code_stats', {
   can,
 })
 
+type Sold = { promo_code_id: string; orders: number; tickets: number }
+
+const SOLD = `select promo_code_id, count(*) as orders, sum(qty) as tickets from orders
+  where org_id = ? and not deleted and status_code in (select cast(value as integer) from json_each(?))
+    and promo_code_id in (select value from json_each(?)) group by promo_code_id`
+
 export const campaignActionReadings = [
   list('campaign_actions', 'CampaignActionList', {
     sort: 'starts_at',
@@ -110,19 +117,10 @@ export const campaignActionReadings = [
     for (const { group_id, promo_code_id } of actions) if (group_id && promo_code_id) codes.set(group_id, (codes.get(group_id) ?? new Set()).add(promo_code_id))
     const groups = await readRows(db, 'campaign_actions_groups', actor.org_id, [...codes.keys()])
     const ids = [...new Set([...codes.values()].flatMap((each) => [...each]))]
-    const orders =
-      ids.length === 0
-        ? []
-        : await db
-            .selectFrom('orders')
-            .select(['promo_code_id', 'qty', 'status_code'])
-            .where('org_id', '=', actor.org_id)
-            .where('deleted', '=', false)
-            .where('promo_code_id', 'in', ids)
-            .execute()
-    return groups.map((group) => {
-      const sold = orders.filter(({ promo_code_id, status_code }) => codes.get(group.id)?.has(promo_code_id ?? '') && !VOID.includes(status_code))
-      return { id: group.id, name: group.name, orders: sold.length, tickets: sum(sold.map(({ qty }) => qty)) }
+    const sold = await statement<Sold>(db, SOLD, [actor.org_id, JSON.stringify(BOUGHT), JSON.stringify(ids)])
+    return groups.map(({ id, name }) => {
+      const own = sold.filter(({ promo_code_id }) => codes.get(id)?.has(promo_code_id))
+      return { id, name, orders: sum(own.map(({ orders }) => orders)), tickets: sum(own.map(({ tickets }) => tickets)) }
     })
   }),
 ]

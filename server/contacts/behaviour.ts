@@ -2,7 +2,7 @@ import { officeContacts } from '../../shared/contacts/office'
 import { BEHAVIOURS, behaviourOf } from '../../shared/contacts/rules'
 import { at, cents, count, oneOf, part } from '../../shared/kernel/fields'
 import { ms } from '../../shared/kernel/time'
-import { VOID } from '../../shared/orders/rules'
+import { BOUGHT } from '../../shared/orders/rules'
 import { computed } from '../kernel/computed'
 import { statement } from '../kernel/statement'
 
@@ -10,7 +10,7 @@ const behaviour = part('OrderBehaviour', {
   kind: oneOf('OrderBehaviourKind', BEHAVIOURS),
   orders: count(),
   tickets: count(),
-  /** What all of them came to. */
+  /** What all that were bought came to. */
   total: cents(),
   first_order_at: at().nullable(),
   last_order_at: at().nullable(),
@@ -19,7 +19,7 @@ const behaviour = part('OrderBehaviour', {
 type Sums = { contact_id: string; orders: number; tickets: number; total: number; first_order_at: string; last_order_at: string }
 
 const SUMS = `select contact_id, count(*) as orders, sum(qty) as tickets, sum(total) as total, min(created_at) as first_order_at, max(created_at) as last_order_at
-  from orders where org_id = ? and not deleted and status_code not in (select cast(value as integer) from json_each(?))
+  from orders where org_id = ? and not deleted and status_code in (select cast(value as integer) from json_each(?))
     and contact_id in (select value from json_each(?)) group by contact_id`
 
 export const contactFields = [
@@ -28,7 +28,7 @@ export const contactFields = [
     can: 'payments.read',
     load: async (contacts, { db, actor, now }) => {
       const ids = contacts.map(({ id }) => id)
-      const rows = await statement<Sums>(db, SUMS, [actor.org_id, JSON.stringify(VOID), JSON.stringify(ids)])
+      const rows = await statement<Sums>(db, SUMS, [actor.org_id, JSON.stringify(BOUGHT), JSON.stringify(ids)])
       const of = new Map(rows.map(({ contact_id, ...sums }) => [contact_id, sums]))
       return ids.map((id) => {
         const sums = of.get(id) ?? { orders: 0, tickets: 0, total: 0, first_order_at: null, last_order_at: null }

@@ -1,8 +1,8 @@
-import { VOID } from '../../shared/orders/rules'
+import { BOUGHT } from '../../shared/orders/rules'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 
-/** Sets how many orders a contact has from the orders there are: those that were taken back are none. */
+/** Sets how many orders a contact has from the orders there are: those that nobody has paid for yet, or that were taken back, are none. */
 export async function projectOrders(trx: Trx, ctx: Context, contact_id: string | null): Promise<void> {
   if (!contact_id) return
   const { total } = await trx
@@ -11,7 +11,7 @@ export async function projectOrders(trx: Trx, ctx: Context, contact_id: string |
     .where('org_id', '=', ctx.op.org_id)
     .where('contact_id', '=', contact_id)
     .where('deleted', '=', false)
-    .where('status_code', 'not in', VOID)
+    .where('status_code', 'in', BOUGHT)
     .executeTakeFirstOrThrow()
   await ctx.rows.patch('contacts', contact_id, { total_orders: Number(total), updated_at: ctx.now })
 }

@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { REGULAR, RETURNED, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
-import { VOID } from '../../shared/orders/rules'
+import { BOUGHT } from '../../shared/orders/rules'
 import { byId, filter, holdsOne, list } from '../kernel/list'
 
 /** Who came back once, and has not bought for a long time. */
 const slippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNED} and not exists (select 1 from orders
   where orders.org_id = ${org_id} and orders.contact_id = contacts.id and orders.deleted = ${false}
-    and orders.status_code not in (${sql.join([...VOID])}) and orders.created_at >= ${since}))`
+    and orders.status_code in (${sql.join([...BOUGHT])}) and orders.created_at >= ${since}))`
 
 export const contactReadings = [
   list('contacts', 'ContactList', {

@@ -116,6 +116,8 @@ test('metrics add up what actions did, and say which did best where one did; a c
   assert.equal((await stats())?.promo_code_stats, [{ id: group.id, name: 'Autumn', orders: 2, tickets: 2 }])
   server.raw.prepare('update orders set status_code = 309 where id = (select min(id) from orders)').run()
   assert.equal((await stats())?.promo_code_stats, [{ id: group.id, name: 'Autumn', orders: 1, tickets: 1 }])
+  server.raw.prepare('update orders set status_code = 600 where id = (select max(id) from orders)').run()
+  assert.equal((await stats())?.promo_code_stats, [{ id: group.id, name: 'Autumn', orders: 0, tickets: 0 }], 'nobody has paid for it yet')
   await server.close()
 })
 

@@ -79,7 +79,16 @@ test('a contact’s orders say whether it is new, regular or slipping away, and 
   const sums = { orders: 2, tickets: 2, total: 3598, first_order_at: at, last_order_at: at }
   assert.equal(first(await ask('ADMIN', behaviour)).order_behaviour, { kind: 'returning', ...sums })
   assert.equal([await found('slipping_away: true'), await found('slipping_away: false')], [0, 1])
+  const office = await OfficeDesk.open(server)
+  const held = { order_type: 'reservation' as const, valid_until: office.in(DAY) }
+  const waiting = await office.reserve([office.places('floor', 1)], held)
+  const known = () => server.rows('contacts').find(({ id }) => id === server.a.contact)?.total_orders
+  assert.equal([first(await ask('ADMIN', behaviour)).order_behaviour, known()], [{ kind: 'returning', ...sums }, 2], 'nobody has paid for the third yet')
+  assert.is(await office.code(office.pay(waiting, 1)), null)
+  assert.equal([(first(await ask('ADMIN', behaviour)).order_behaviour as Answer).orders, known()], [3, 3])
+  const unpaid = await office.reserve([office.places('floor', 1)], held)
   server.advance(366 * DAY)
+  server.sql('update orders set created_at = ? where id = ?', iso(server.now()), unpaid)
   assert.is((first(await ask('ADMIN', behaviour)).order_behaviour as Answer).kind, 'slipping_away')
   assert.equal([await found('slipping_away: true'), await found('slipping_away: false')], [1, 0])
   server.sql('update orders set created_at = ? where id = ?', iso(server.now()), orders[1])

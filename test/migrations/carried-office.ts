@@ -137,6 +137,7 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
       activity_log: [bare(id(557), { user_id: USER, name: 'CreateLabel', subject: 'labels', subject_id: id(501), created_at: SINCE })],
     },
   },
+  '0370_orders_that_were_bought': { sets: ['contacts.total_orders', 'contacts.rev', 'org_counters.rev'] },
   '0230_orders_of_contacts': { sets: ['contacts.total_orders', 'contacts.rev', 'org_counters.rev'] },
   '0220_jobs': {
     rows: {

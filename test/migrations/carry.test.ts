@@ -158,18 +158,24 @@ test('a migration that only an empty database survives is noticed, and so is one
   )
 })
 
-test('how many orders somebody has is counted anew, without those that were taken back, and told to every device', () => {
-  const at = migrations.findIndex(({ name }) => name === '0230_orders_of_contacts')
-  const { raw } = filledAt(migrations, migrations[at - 1], carried)
-  const valid = raw.prepare(`select count(*) from orders where contact_id is not null and status_code not in (308, 309, 310, 505)`).pluck().get()
-  assert.ok(Number(valid) > 0 && Number(raw.prepare('select count(*) from orders where status_code in (309, 505)').pluck().get()) > 0)
-  raw.exec('update contacts set total_orders = 0')
-  const last = Number(raw.prepare('select rev from org_counters').pluck().get())
-  migrate(raw, { ...ports, list: migrations.slice(0, at + 1) })
-  assert.equal(raw.prepare('select total_orders, rev from contacts where rev > ?').all(last), [{ total_orders: valid, rev: last + 1 }])
-  assert.is(raw.prepare('select rev from org_counters').pluck().get(), last + 1)
-  raw.close()
-})
+const COUNTED_ANEW = {
+  '0230_orders_of_contacts': 'status_code not in (308, 309, 310, 505)',
+  '0370_orders_that_were_bought': 'status_code in (411, 504, 601, 611)',
+}
+
+for (const [name, counted] of Object.entries(COUNTED_ANEW))
+  test(`${name}: how many orders somebody has is counted anew, and told to every device`, () => {
+    const at = migrations.findIndex((migration) => migration.name === name)
+    const { raw } = filledAt(migrations, migrations[at - 1], carried)
+    const valid = raw.prepare(`select count(*) from orders where contact_id is not null and ${counted}`).pluck().get()
+    assert.ok(Number(valid) > 0 && Number(raw.prepare(`select count(*) from orders where contact_id is not null and not ${counted}`).pluck().get()) > 0)
+    raw.exec('update contacts set total_orders = 0')
+    const last = Number(raw.prepare('select rev from org_counters').pluck().get())
+    migrate(raw, { ...ports, list: migrations.slice(0, at + 1) })
+    assert.equal(raw.prepare('select total_orders, rev from contacts where rev > ?').all(last), [{ total_orders: valid, rev: last + 1 }])
+    assert.is(raw.prepare('select rev from org_counters').pluck().get(), last + 1)
+    raw.close()
+  })
 
 test('counted stock, balances and uses stay within what there is', () => {
   const { raw } = filledAt(migrations, migrations.at(-1), carried)

@@ -9,6 +9,7 @@ import { recordedOn } from '../devices/handlers'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
+import { openShiftAt, shiftsOf } from '../rights/shifts'
 import { assertInDrawer, bookReceiptAlone, bookWithReceipt, followSeries, openShiftOf, receiptsOf, stands } from './receipts'
 
 const wrong = (): never => {
@@ -25,25 +26,11 @@ const floatAddsUp = ({ input: { opening, receipt } }: Opened): boolean =>
 async function open(trx: Trx, args: Opened, ctx: Context, disputed: boolean): Promise<void> {
   const { input } = args
   const { receipt } = input
-  const { org_id } = ctx.op
   const device_id = recordedOn(ctx)
   await existing(ctx, 'cash_boxes', input.cash_box_id)
-  const other = await trx
-    .selectFrom('cash_box_shifts')
-    .select('id')
-    .where('org_id', '=', org_id)
-    .where('device_id', '=', device_id)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  if (other) throw new DomainError('cash_box_shifts.already_open')
+  if (await openShiftAt(trx, ctx, device_id)) throw new DomainError('cash_box_shifts.already_open')
   if (receipt.shift_id !== input.id || receipt.cash_box_id !== input.cash_box_id) wrong()
-  const before = await trx
-    .selectFrom('cash_box_shifts')
-    .select((eb) => eb.fn.max('num').as('num'))
-    .where('org_id', '=', org_id)
-    .where('right_id', '=', receipt.right_id)
-    .executeTakeFirst()
-  if (input.num !== (before?.num ?? 0) + 1) wrong()
+  if (input.num !== (await shiftsOf(trx, ctx, receipt.right_id)) + 1) wrong()
   await followSeries(trx, ctx, receipt)
   const believed = disputed ? { input: { ...input, opening: 0 } } : args
   await ctx.rows.apply(openCashBoxShift.effect(believed, ctx.op).filter(({ table }) => table !== 'receipts'))

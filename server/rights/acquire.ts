@@ -15,8 +15,10 @@ import { statement } from '../kernel/statement'
 import { readEpoch } from '../sync/epoch'
 import { unsold } from '../vouchers/unsold'
 import { deskRight, heldOrders, hindranceOf } from './at-desk'
+import { newRight } from './new-right'
 import { freeOf, hold } from './pools'
 import { assertGranting } from './recovery'
+import { shiftsOf } from './shifts'
 
 type Missing = { readonly kind: string; readonly subject_id: string; readonly code: ErrorCode; readonly by?: string }
 type Granted = { readonly right_ids: string[]; readonly missing: Missing[] }
@@ -28,7 +30,7 @@ export const MAX_HELD = 500
 const OWN = `select sum(qty - used - returned) as left from rights
   where org_id = ? and device_id = ? and kind = ? and subject_id = ? and event_id is not distinct from ? and status = 'live'`
 
-const OWN_BALANCE = `select id from rights where org_id = ? and device_id = ? and kind = 'balance' and subject_id = ? and status = 'live'`
+const OWN_WHOLE = `select id from rights where org_id = ? and device_id = ? and kind = ? and subject_id = ? and status = 'live'`
 
 /** A series never runs out of numbers: they are 32-bit. */
 export const SERIES_QTY = 2_000_000_000
@@ -56,6 +58,11 @@ export const bookAcquisition: Handler<typeof acquireRights> = async (trx, { inpu
   return () => answer(trx, ctx, granted)
 }
 
+type Grant = (trx: Trx, ctx: Context, device_id: string, want: WantedRight) => Promise<Granted>
+
+/** What is not just counted out of a pool. */
+const OWN_WAY: Partial<Record<WantedRight['kind'], Grant>> = { series: grantSeries, balance: grantBalance, uses: grantUses, order: grantOrder }
+
 const distinct = (wanted: readonly WantedRight[]): WantedRight[] => [
   ...new Map(wanted.map((want) => [`${want.kind} ${want.event_id} ${want.subject_id}`, want])).values(),
 ]
@@ -74,11 +81,7 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
     if (seats.length > 0) parts.push(await grantSeats(trx, ctx, device_id, event, seats))
   }
   for (const want of wanted) {
-    if (want.kind === 'series') parts.push(await grantSeries(trx, ctx, device_id, want))
-    else if (want.kind === 'balance') parts.push(await grantBalance(trx, ctx, device_id, { ...want, event_id: null }))
-    else if (want.kind === 'uses') parts.push(await grantUses(trx, ctx, device_id, { ...want, event_id: null }))
-    else if (want.kind === 'order') parts.push(await grantOrder(trx, ctx, device_id, { ...want, event_id: null }))
-    else if (!KINDS[want.kind].of_event) parts.push(await grantSome(trx, ctx, device_id, { ...want, event_id: null }))
+    if (!KINDS[want.kind].of_event) parts.push(await (OWN_WAY[want.kind] ?? grantSome)(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!want.event_id || !onSale.has(want.event_id)) parts.push(none(want, 'orders.not_on_sale'))
     else if (want.kind !== 'seat') parts.push(await grantSome(trx, ctx, device_id, want))
   }
@@ -88,21 +91,6 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
 const none = (want: WantedRight, code: ErrorCode, by?: string): Granted => ({
   right_ids: [],
   missing: [{ kind: want.kind, subject_id: want.subject_id, code, ...(by ? { by } : {}) }],
-})
-
-const newRight = (ctx: Context, device_id: string, want: WantedRight, qty: number) => ({
-  id: ctx.ports.newId(),
-  kind: want.kind,
-  event_id: want.event_id,
-  subject_id: want.subject_id,
-  device_id,
-  order_id: null,
-  qty,
-  used: 0,
-  returned: 0,
-  status: 'live' as const,
-  created_at: ctx.now,
-  updated_at: ctx.now,
 })
 
 /** Live rights of a device on an event, nothing of them sold. */
@@ -134,7 +122,7 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
       ? []
       : await trx
           .insertInto('rights')
-          .values(allowed.map((want) => ({ ...newRight(ctx, device_id, want, 1), org_id, rev, deleted: false })))
+          .values(allowed.map((want) => ({ ...newRight(ctx, { device_id }, { ...want, qty: 1 }), org_id, rev, deleted: false })))
           .onConflict((conflict) => conflict.doNothing())
           .returning(['id', 'subject_id'])
           .execute()
@@ -154,9 +142,15 @@ async function grantSome(trx: Trx, ctx: Context, device_id: string, want: Wanted
   if (room <= 0) return none(want, 'rights.too_many')
   const qty = Math.min(want.qty, room, await freeOf(trx, ctx, want))
   if (qty === 0 || !(await hold(trx, ctx, { ...want, qty }))) return none(want, 'rights.sold_out')
-  const right = newRight(ctx, device_id, want, qty)
+  const right = newRight(ctx, { device_id }, { ...want, qty })
   await ctx.rows.insert('rights', right)
   return { right_ids: [right.id], missing: qty < want.qty ? none(want, qty === room ? 'rights.too_many' : 'rights.sold_out').missing : [] }
+}
+
+/** What a device has of something that it has whole or not at all, or null. */
+async function ownWhole(trx: Trx, ctx: Context, device_id: string, { kind, subject_id }: WantedRight): Promise<Granted | null> {
+  const [own] = await statement<{ id: string }>(trx, OWN_WHOLE, [ctx.op.org_id, device_id, kind, subject_id])
+  return own ? { right_ids: [own.id], missing: [] } : null
 }
 
 /**
@@ -166,14 +160,14 @@ async function grantSome(trx: Trx, ctx: Context, device_id: string, want: Wanted
 async function grantBalance(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
   const voucher = await ctx.rows.get('vouchers', want.subject_id)
   if (!voucher) return none(want, 'vouchers.unknown')
-  const [own] = await statement<{ id: string }>(trx, OWN_BALANCE, [ctx.op.org_id, device_id, voucher.id])
-  if (own) return { right_ids: [own.id], missing: [] }
+  const own = await ownWhole(trx, ctx, device_id, want)
+  if (own) return own
   if (await unsold(trx, ctx, voucher)) return none(want, 'vouchers.on_the_way')
   const wrong = unusable(voucher, ctx.now)
   if (wrong) return none(want, wrong)
   const qty = voucher.value - voucher.sold - voucher.held
   if (voucher.held > 0 || !(await hold(trx, ctx, { ...want, qty }))) return none(want, 'vouchers.held_elsewhere')
-  const right = newRight(ctx, device_id, want, qty)
+  const right = newRight(ctx, { device_id }, { ...want, qty })
   await ctx.rows.insert('rights', right)
   return { right_ids: [right.id], missing: [] }
 }
@@ -191,7 +185,7 @@ async function grantOrder(trx: Trx, ctx: Context, device_id: string, want: Wante
   if (own?.device_id === device_id) return { right_ids: [own.id], missing: [] }
   const why = await hindranceOf(trx, ctx, want.subject_id)
   if (why) return none(want, why.code, why.by)
-  const right = newRight(ctx, device_id, want, 1)
+  const right = newRight(ctx, { device_id }, { ...want, qty: 1 })
   await ctx.rows.insert('rights', right)
   return { right_ids: [right.id], missing: [] }
 }
@@ -200,17 +194,9 @@ async function grantOrder(trx: Trx, ctx: Context, device_id: string, want: Wante
 async function grantSeries(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
   const box = await ctx.rows.get('cash_boxes', want.subject_id)
   if (!box || box.deleted) return none(want, 'not_found')
-  const known = await trx
-    .selectFrom('rights')
-    .select('id')
-    .where('org_id', '=', ctx.op.org_id)
-    .where('device_id', '=', device_id)
-    .where('kind', '=', 'series')
-    .where('subject_id', '=', box.id)
-    .where('status', '=', 'live')
-    .executeTakeFirst()
-  if (known) return { right_ids: [known.id], missing: [] }
-  const right = newRight(ctx, device_id, { ...want, event_id: null }, SERIES_QTY)
+  const own = await ownWhole(trx, ctx, device_id, want)
+  if (own) return own
+  const right = newRight(ctx, { device_id }, { ...want, qty: SERIES_QTY })
   await ctx.rows.insert('rights', right)
   return { right_ids: [right.id], missing: [] }
 }
@@ -232,11 +218,6 @@ async function seriesHead(trx: Trx, ctx: Context, right: RowOf<'rights'>) {
     .where('right_id', '=', right.id)
     .where('number', '=', right.used)
     .executeTakeFirst()
-  const shifts = await trx
-    .selectFrom('cash_box_shifts')
-    .select((eb) => eb.fn.max('num').as('num'))
-    .where('org_id', '=', org_id)
-    .where('right_id', '=', right.id)
-    .executeTakeFirst()
-  return { right_id: right.id, number: right.used, hash: last?.hash ?? null, shifts: shifts?.num ?? 0 }
+  const shifts = await shiftsOf(trx, ctx, right.id)
+  return { right_id: right.id, number: right.used, hash: last?.hash ?? null, shifts }
 }

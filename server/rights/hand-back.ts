@@ -13,6 +13,7 @@ import { readRows } from '../kernel/rows'
 import { givenBackEarly } from './early'
 import { moveHeld, type Portion } from './pools'
 import { advanceRecovery } from './recovery'
+import { openShiftAt } from './shifts'
 
 type Right = RowOf<'rights'>
 
@@ -119,20 +120,14 @@ async function withdraw(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx:
   if (device.status === status || device.status === 'revoked') return
   const { org_id } = ctx.op
   const live = await trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', id).where('status', '=', 'live').execute()
-  const shift = await trx
-    .selectFrom('cash_box_shifts')
-    .select('id')
-    .where('org_id', '=', org_id)
-    .where('device_id', '=', id)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
+  const shift = await openShiftAt(trx, ctx, id)
   for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
   const held = live.flatMap((right) => (leftOf(right) > 0 ? [portion(right, leftOf(right))] : []))
   await moveHeld(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
   await ctx.rows.patch('devices', id, { status, recovery: null, updated_at: ctx.now })
   await trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('device_id', '=', id).execute()
   await advanceRecovery(trx, ctx)
-  await openIncident(ctx, { kind: `device_${status}`, subject_id: id, device_id: id, details: exposure(ctx, device, live, shift?.id ?? null) })
+  await openIncident(ctx, { kind: `device_${status}`, subject_id: id, device_id: id, details: exposure(ctx, device, live, shift) })
 }
 
 function exposure(ctx: Context, device: RowOf<'devices'>, live: readonly Right[], open_shift: string | null) {

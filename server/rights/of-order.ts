@@ -4,6 +4,7 @@ import { leftOf } from '../../shared/rights/kinds'
 import type { Subject } from '../../shared/rights/rules'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
+import { newRight } from './new-right'
 import { hold, moveHeld, type Portion, seatTaken } from './pools'
 import { assertGranting } from './recovery'
 
@@ -30,13 +31,10 @@ export async function tryHoldForOrder(trx: Trx, ctx: Context, order_id: string, 
     done.push(line)
   }
   const rights = new Map<string, string>()
-  for (const { item_id, name: _, ...portion } of done) {
-    const id = ctx.ports.newId()
-    await ctx.rows.insert('rights', {
-      ...{ id, ...portion, device_id: null, order_id, used: 0, returned: 0, status: 'live' },
-      ...{ created_at: ctx.now, updated_at: ctx.now },
-    })
-    rights.set(item_id, id)
+  for (const { item_id, ...portion } of done) {
+    const right = newRight(ctx, { order_id }, portion)
+    await ctx.rows.insert('rights', right)
+    rights.set(item_id, right.id)
   }
   return { rights }
 }

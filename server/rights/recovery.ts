@@ -1,6 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
-import type { RowOf } from '../../shared/registry'
 import type { ReportedRight, ReportedVoucher, reportRights } from '../../shared/rights/commands'
 import { exposureOf, KINDS, possible } from '../../shared/rights/kinds'
 import { VOUCHER_MAX, VOUCHER_MIN } from '../../shared/vouchers/rules'
@@ -14,6 +13,7 @@ import type { Context, Handler } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { readEpoch } from '../sync/epoch'
 import { canBeHad } from './at-desk'
+import { newRight } from './new-right'
 import { hold, moveHeld, seatTaken } from './pools'
 
 type Claim = ReportedRight & { readonly device_id: string }
@@ -147,21 +147,8 @@ async function place(trx: Trx, ctx: Context, claim: Claim): Promise<boolean> {
   if (kind === 'order' && held > 0 && !(await canBeHad(trx, ctx, subject_id))) return false
   if (held > 0 && !(await hold(trx, ctx, { kind, event_id, subject_id, qty: held }))) return false
   if (kind === 'seat' && held > 0 && (await seatTaken(trx, ctx, event_id, subject_id))) return false
-  const status: RowOf<'rights'>['status'] = held === 0 ? 'returned' : 'live'
-  await ctx.rows.insert('rights', {
-    id,
-    kind,
-    event_id,
-    subject_id,
-    device_id,
-    order_id: null,
-    qty,
-    used: 0,
-    returned,
-    status,
-    created_at: ctx.now,
-    updated_at: ctx.now,
-  })
+  const right = newRight(ctx, { device_id }, claim, id)
+  await ctx.rows.insert('rights', held === 0 ? { ...right, returned, status: 'returned' } : { ...right, returned })
   return true
 }
 

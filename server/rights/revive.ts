@@ -5,6 +5,7 @@ import type { Part } from '../../shared/rights/rules'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { canBeHad } from './at-desk'
+import { newRight } from './new-right'
 import { hold, moveHeld, seatTaken } from './pools'
 
 type Right = RowOf<'rights'>
@@ -21,7 +22,7 @@ export async function revive(trx: Trx, ctx: Context, device_id: string, parts: r
     const short = part.qty - (right && live ? leftOf(right) : 0)
     if (!possible({ ...part, qty: (right?.used ?? 0) + part.qty })) throw new DomainError('incidents.not_free')
     if (short > 0) await take(trx, ctx, { ...part, qty: short })
-    if (!right) await ctx.rows.insert('rights', granted(ctx, device_id, part))
+    if (!right) await ctx.rows.insert('rights', newRight(ctx, { device_id }, part, part.right_id))
     else if (!live) await ctx.rows.patch('rights', right.id, { ...reopened(right, part.qty), updated_at: ctx.now })
     else if (short > 0) await ctx.rows.patch('rights', right.id, { qty: right.qty + short, updated_at: ctx.now })
   }
@@ -66,8 +67,3 @@ function reopened(right: Right, left: number): Pick<Right, 'qty' | 'returned' | 
   const qty = Math.max(right.qty, right.used + left)
   return { qty, returned: qty - right.used - left, status: 'live' }
 }
-
-const granted = (ctx: Context, device_id: string, { right_id: id, kind, event_id, subject_id, qty }: Part) => ({
-  ...{ id, kind, event_id, subject_id, device_id, qty },
-  ...{ order_id: null, used: 0, returned: 0, status: 'live' as const, created_at: ctx.now, updated_at: ctx.now },
-})

@@ -1,19 +1,15 @@
 import type { assignGate } from '../../shared/seats/commands'
 import { existing } from '../kernel/existing'
 import type { Handler } from '../kernel/handler'
+import { statement } from '../kernel/statement'
+
+const ASSIGN = `update seats set gate = ?, rev = ? where org_id = ? and seating_plan_id = ? and block in (select value from json_each(?))
+  and not deleted and gate is distinct from ? returning id`
 
 /** Only seats whose door is another one are written: every device reads what is. */
-export const bookGate: Handler<typeof assignGate> = async (trx, { id, input }, ctx) => {
+export const bookGate: Handler<typeof assignGate> = async (trx, { id, input: { blocks, gate } }, ctx) => {
   await existing(ctx, 'seating_plans', id)
-  const { blocks, gate } = input
-  const seats = await trx
-    .selectFrom('seats')
-    .select(['id', 'gate'])
-    .where('org_id', '=', ctx.op.org_id)
-    .where('seating_plan_id', '=', id)
-    .where('block', 'in', blocks)
-    .where('deleted', '=', false)
-    .execute()
-  for (const seat of seats) if (seat.gate !== gate) await ctx.rows.patch('seats', seat.id, { gate })
+  const seats = await statement<{ id: string }>(trx, ASSIGN, [gate, await ctx.rows.rev(), ctx.op.org_id, id, JSON.stringify(blocks), gate])
+  for (const seat of seats) ctx.rows.touched('seats', seat.id)
   return () => existing(ctx, 'seating_plans', id)
 }

@@ -33,7 +33,6 @@ const createOrderArgs = z.object({
     static_title: text(200),
     total: cents().min(0),
     items: z
-
       .array(
         line
           .extend({

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, copyFileSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -10,9 +9,11 @@ import { contentHash } from '../../server/app/content-hash'
 import { machinePorts } from '../../server/app/ports'
 import { dice as newDice } from '../../server/demo/dice'
 import { openDatabase } from '../../server/kernel/sqlite'
+import { ownFolder } from '../harness/folder'
 import { freshGround, type Ground } from '../harness/ground'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
+import { comes } from '../harness/turns'
 
 const test = suite('a copy of everything')
 
@@ -21,11 +22,6 @@ const PER_SALE = 3
 
 /** What a new epoch is: everybody signs in again, desks report, an incident says so. */
 const OF_THE_EPOCH = ['meta', 'sessions', 'session_devices', 'recoveries', 'devices', 'incidents', 'org_counters']
-
-const folderOf = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
-}
 
 /** Runs the command as a person does; answers what it printed and how it ended. */
 async function command(ground: Ground, ...args: string[]): Promise<{ readonly said: string; readonly code: number }> {
@@ -86,10 +82,10 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
 
 test('a copy that is made while a desk sells is of one moment, and what is restored from it is what was there', async () => {
   const server = await startServer()
-  const { folder, remove } = folderOf()
+  const { folder, remove } = ownFolder()
   const file = join(folder, 'busy.db')
   const desk = await selling(server)
-  while (desk.sold() === 0) await new Promise((resolve) => setImmediate(resolve))
+  await comes('a sale', () => desk.sold() > 0)
   const before = desk.sold()
   const made = await command(server.ground, 'backup', file)
   const after = desk.sold() + 1
@@ -132,7 +128,7 @@ test('a copy that is made while a desk sells is of one moment, and what is resto
 
 test('a second copy of the same has the same hash, and so has one of what was restored but for its epoch', async () => {
   const ground = await freshGround()
-  const { folder, remove } = folderOf()
+  const { folder, remove } = ownFolder()
   const [first, second, third] = ['1.db', '2.db', '3.db'].map((name) => join(folder, name)) as [string, string, string]
   const content = await backUp(ground.source, first, machinePorts)
   assert.is(await backUp(ground.source, second, machinePorts), content)
@@ -147,7 +143,7 @@ test('a second copy of the same has the same hash, and so has one of what was re
 
 test('a file that was torn, spoilt or half carried is refused in a sentence, and nothing of it is restored', async () => {
   const ground = await freshGround()
-  const { folder, remove } = folderOf()
+  const { folder, remove } = ownFolder()
   const whole = join(folder, 'whole.db')
   const content = await backUp(ground.source, whole, machinePorts)
   const size = statSync(whole).size

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -7,21 +5,16 @@ import { createRegister } from '../../client/desk/register'
 import { topUp } from '../../client/rights/top-up'
 import { backUp } from '../../server/app/backup'
 import { machinePorts } from '../../server/app/ports'
-import type { DomainError } from '../../shared/kernel/errors'
+import { codeOf } from '../harness/code-of'
+import { ownFolder } from '../harness/folder'
 import { plainDevice, sellingDesk, sellPlaces, until } from '../harness/real-desk'
 import { startServer } from '../harness/server'
 
 const test = suite('desks of a server restored from a backup')
 
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error as DomainError).code ?? String(error),
-  )
-
 test('desks that know more than the backup bring everything back, one of them unknown to it', async () => {
   const lost = await startServer()
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
+  const { folder, remove } = ownFolder()
   const base = await lost.listen()
   const [first, second] = Object.values(lost.a.boxes)
   const old = await sellingDesk(lost, base, 'old desk', first)
@@ -89,7 +82,7 @@ test('desks that know more than the backup bring everything back, one of them un
   assert.equal(served.reports, [])
   await old.close()
   await served.close()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
 test.run()

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { suite } from 'uvu'
@@ -13,6 +11,7 @@ import { DAY, HOUR } from '../../shared/kernel/time'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 import { PROTOCOL } from '../../shared/sync/version'
 import { BEGIN } from '../harness/fixture'
+import { ownFolder } from '../harness/folder'
 import { DRAWING, multipart } from '../harness/multipart'
 import { startServer, type TestServer } from '../harness/server'
 
@@ -272,7 +271,7 @@ test('a backup holds the files its rows name, and a restore puts back what is lo
   const token = await server.token('ADMIN')
   const items = [(await upload(server, token)).item, (await upload(server, token, DRAWING)).item]
   const [whole, lost] = items.map(({ url }) => keyAt(url))
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
+  const { folder, remove } = ownFolder()
   const backup = join(folder, 'b.db')
   const named = server.sql(NAMED_FILES) as Named[]
   assert.equal(await backUpFiles(named, server.files, backup), { files: 4, lost: [] })
@@ -284,7 +283,7 @@ test('a backup holds the files its rows name, and a restore puts back what is lo
   await server.files.remove(whole ?? '')
   assert.equal(await restoreFiles(named, server.files, backup), { files: 0, lost: [items[0]?.url] }, 'what is not what it was is not put back')
   assert.equal(await restoreFiles(named, server.files, join(folder, 'older.db')), { files: 0, lost: [] })
-  rmSync(folder, { recursive: true })
+  remove()
   await server.close()
 })
 

@@ -1,13 +1,23 @@
 import type { Timer } from '../../client/sync/retry'
 
-const MANY = 20_000
+/** What has not come by then never will, however slow the machine, and though other nodes wait half a minute for what a dead one was at. In ms. */
+const NEVER = 240_000
 
-/** Goes on as soon as something is so, however many turns of the event loop that takes. */
-export async function comes(what: string, is: () => boolean): Promise<void> {
-  for (let turn = 0; !is(); turn++) {
-    if (turn === MANY) throw new Error(`waited in vain: ${what}`)
+/** Goes on as soon as something is so, however long a busy machine takes over it. `what`: what is waited for, and how it stands, in words. */
+export async function comes(what: string | (() => string), is: () => boolean | Promise<boolean>): Promise<void> {
+  for (const begun = performance.now(); !(await is()); ) {
+    if (performance.now() - begun > NEVER) throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`)
     await new Promise((resolve) => setImmediate(resolve))
   }
+}
+
+/** A promise and the way to keep it. */
+export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
 }
 
 /** A timer whose time passes when a test says so; `ring` runs everything that waits by then and answers how much there was. */

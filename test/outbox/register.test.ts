@@ -11,6 +11,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { MOST_AT_ONCE, taxIn } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { readTicketCode } from '../../shared/tickets/code'
+import { comes } from '../harness/turns'
 import { type Device, house } from './house'
 
 const test = suite('register')
@@ -401,7 +402,7 @@ test('a sale late in the evening reads no more of its shift than the first one',
     const payments = [{ method: 'cash' as const, amount: 1850, given: 1850 }]
     await register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }], name: '', contact_id: null, payments })
     await register.moveCash({ kind: 'cash_out', amount: 1, reason: 'x' })
-    while (shown.at(-1) !== n) await new Promise((resolve) => setImmediate(resolve))
+    await comes('the figures', () => shown.at(-1) === n)
     costs.push(read.ops - before)
   }
   assert.ok((costs.at(-1) ?? 0) <= (costs[0] ?? 0) + 2, costs.join(' '))

@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -10,6 +9,7 @@ import { restoreIntoPostgres } from '../../server/app/postgres-backup'
 import { openPostgres } from '../../server/kernel/postgres'
 import { openDatabase, type Raw } from '../../server/kernel/sqlite'
 import { statement } from '../../server/kernel/statement'
+import { ownFolder } from '../harness/folder'
 import { emptyPostgres, freshGround, type Ground, sqliteGround } from '../harness/ground'
 
 const test = suite('a backup on PostgreSQL')
@@ -19,9 +19,9 @@ const names = `select count(*) as count from pg_class where relkind = 'r' and re
 const refused = (work: Promise<unknown>) => work.then(() => null, String)
 
 const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
+  const { folder, remove } = ownFolder()
   await work(folder)
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 }
 
 /** Changes a copy of a backup as somebody would who knows how it is hashed. */

@@ -17,6 +17,7 @@ import type { Checkpoint } from '../../shared/sync/protocol'
 import { pullAll } from '../harness/pull'
 import { startServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
+import { comes } from '../harness/turns'
 
 const nodes = suite('nodes on PostgreSQL')
 
@@ -230,7 +231,7 @@ nodes('a database that was put back begins a new epoch: nobody runs on it, desks
   await one.server.close()
   await one.ground.release()
   const connected = `select pid from pg_stat_activity where datname = current_database() and application_name like 'foyer%'`
-  while (one.sql(connected).length > 0) await new Promise((resolve) => setImmediate(resolve))
+  await comes('that nobody is connected', () => one.sql(connected).length === 0)
   const epoch = await restoredPostgres(url, before, ports)
   assert.is.not(epoch, was?.value)
   assert.equal(one.sql(`select value from meta where key = 'epoch'`), [{ value: epoch }])

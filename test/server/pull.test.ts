@@ -10,6 +10,7 @@ import type { World } from '../harness/fixture'
 import { pullAll, pullPage } from '../harness/pull'
 import { startServer, type TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
+import { comes } from '../harness/turns'
 
 const pull = suite('pulling')
 
@@ -103,11 +104,6 @@ async function listening(server: TestServer, token: string) {
   return { signals, errors, client, ended }
 }
 
-/** Waits for a condition that the event loop brings about; the test runner's own limit ends it if it never comes. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve))
-}
-
 pull('many changes of one moment become one signal for each organisation', () => {
   const told: unknown[] = []
   const signals = new Signals('epoch', (org_id, signal) => told.push([org_id, signal]))
@@ -132,7 +128,7 @@ pull('what one organisation writes to another is told there', async () => {
   const token = await server.token('ADMIN')
   const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
   const input = { subject: 'Help', body: 'It rains in.', recipient_org_id: server.b.org_id }
-  await until(async () => {
+  await comes('the signal there', async () => {
     assert.is((await server.graphql(token, write, { input })).code, null)
     return theirs.signals.some(({ tables }) => tables.includes('messages'))
   })
@@ -153,13 +149,13 @@ pull('after the commit a signal says up to where and in which tables, to that or
     [server.a, mine],
     [server.b, theirs],
   ] as const)
-    await until(async () => {
+    await comes('a signal each', async () => {
       await TestDevice.ready(server, { world })
       return signals.length > 0
     })
   await one.seats(1)
   const rev = latest(server.a)
-  await until(async () => mine.signals.some((signal) => signal.rev === rev))
+  await comes('the signal', async () => mine.signals.some((signal) => signal.rev === rev))
   assert.ok(mine.signals.every((signal) => signal.tables.every((table) => ['quotas', 'rights', 'devices'].includes(table))))
   assert.ok(mine.signals.at(-1)?.tables.includes('rights'))
   assert.ok(theirs.signals.every((signal) => signal.rev <= latest(server.b)))
@@ -177,7 +173,7 @@ pull('nobody listens without signing in', async () => {
   const stranger = await listening(server, 'nobody')
   await stranger.ended
   assert.equal([stranger.errors.length, stranger.signals], [1, []])
-  await until(async () => (await connections(server)) === 0)
+  await comes('that they are gone', async () => (await connections(server)) === 0)
   stranger.client.dispose()
   await server.close()
 })

@@ -15,6 +15,7 @@ import { iso, MINUTE } from '../../shared/kernel/time'
 import { makeWorld, type World } from '../harness/fixture'
 import { unknownScan } from '../harness/scan'
 import { TestDevice } from '../harness/test-device'
+import { comes } from '../harness/turns'
 
 const thread = suite('the writer thread')
 
@@ -63,6 +64,15 @@ const failure = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => error,
   )
+/** What comes of it once somebody is there to answer. */
+async function answered(ask: () => Promise<unknown>): Promise<unknown> {
+  let said: unknown
+  await comes('an answer', async () => {
+    said = await failure(ask())
+    return !(said instanceof WriterUnavailable)
+  })
+  return said
+}
 const names = (raw: Raw) => raw.prepare('SELECT name FROM devices ORDER BY number').pluck().all()
 
 thread('answers after the commit, tells what changed, and brings refusals back as what they are', async () => {
@@ -125,12 +135,7 @@ thread('dies: what waited fails as not answered, may be sent again, and the thre
   const failed = failure(waiting)
   await first?.terminate()
   assert.instance(await failed, WriterUnavailable)
-  let again = await failure(enrol(on, 'After'))
-  while (again instanceof WriterUnavailable) {
-    await new Promise((resolve) => setImmediate(resolve))
-    again = await failure(enrol(on, 'After'))
-  }
-  assert.is(again, null)
+  assert.is(await answered(() => enrol(on, 'After')), null)
   assert.is(on.threads.length, 2)
   assert.ok(names(on.raw).includes('After'))
   await on.end()
@@ -146,14 +151,10 @@ thread('is killed between commit and answer: sent again, it is booked once', asy
   const send = () => on.writer.run({ kind: 'command', name: 'EnrolDevice', args: { input: device }, op, actor })
   const unheard = failure(send())
   first?.removeAllListeners('message')
-  while (names(on.raw).length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await comes('the commit', () => names(on.raw).length > 0)
   await first?.terminate()
   assert.instance(await unheard, WriterUnavailable)
-  let row = await failure(send())
-  while (row instanceof WriterUnavailable) {
-    await new Promise((resolve) => setImmediate(resolve))
-    row = await failure(send())
-  }
+  await answered(send)
   assert.equal(names(on.raw), ['Once'])
   await on.end()
 })

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -7,24 +6,15 @@ import { backUp, restoreFrom, sqliteSource } from '../../server/app/backup'
 import { contentHash } from '../../server/app/content-hash'
 import { machinePorts } from '../../server/app/ports'
 import { openDatabase } from '../../server/kernel/sqlite'
-import type { DomainError } from '../../shared/kernel/errors'
+import { codeOf } from '../harness/code-of'
+import { ownFolder } from '../harness/folder'
 import { startServer } from '../harness/server'
 
 const test = suite('a server restored from a backup')
 
-const folderOf = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
-}
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error as DomainError).code ?? String(error),
-  )
-
 test('the copy is what was there, and nothing that is not is restored', async () => {
   const served = await startServer()
-  const { folder, remove } = folderOf()
+  const { folder, remove } = ownFolder()
   const to = join(folder, 'yesterday.db')
   const content = await backUp(sqliteSource(served.file), to, machinePorts)
   assert.is(content, contentHash(served.raw))

@@ -2,27 +2,13 @@ import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Keep } from '../../client/sync/keep'
-import type { DomainError } from '../../shared/kernel/errors'
-import { comes } from '../harness/turns'
+import { codeOf } from '../harness/code-of'
+import { comes, gate } from '../harness/turns'
 import { browserOf } from './browser-tabs'
 
 type Browser = Awaited<ReturnType<typeof browserOf>>
 
 const test = suite('the session of a browser with several tabs')
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error as DomainError).code,
-  )
-/** A promise and the way to keep it. */
-const gate = () => {
-  let open = () => {}
-  const passed = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, passed }
-}
 
 /** A browser that is a device, unlocked by these PINs; the first of these people is signed in. */
 const deviceOf = async (pins: Parameters<Browser['deviceOf']>[0]) => {
@@ -110,7 +96,7 @@ test('memberships the server knows by now are kept, for the same person who stil
   const first = browser.tab()
   await first.shows('ada')
   await comes('the answer', () => browser.server.log.includes('session ada'))
-  while ((await browser.keep.session())?.memberships.length !== 2) await new Promise((resolve) => setImmediate(resolve))
+  await comes('both memberships', async () => (await browser.keep.session())?.memberships.length === 2)
 })
 
 test('a tab that is just opening when another locks is locked too, and nothing opens without a PIN afterwards', async () => {
@@ -471,12 +457,12 @@ test('whoever comes by PIN is known by name only, until a session of their own s
   browser.server.off = false
   awake()
   await comes('the answer', () => browser.server.log.includes('session bela'))
-  while ((await session.address()) === '') await new Promise((resolve) => setImmediate(resolve))
+  await comes('the address', async () => (await session.address()) !== '')
   assert.is(await session.address(), 'bela')
   await session.lock()
   await session.unlock(browser.person('ines').user.id, '482913')
   await comes('her session', () => browser.server.log.includes('session ines'))
-  while ((await session.address()) === '') await new Promise((resolve) => setImmediate(resolve))
+  await comes('the address', async () => (await session.address()) !== '')
   assert.is(await session.address(), 'ines')
 })
 

@@ -6,19 +6,13 @@ import { isLow } from '../../client/sync/room'
 import { Transport } from '../../client/sync/transport'
 import { bringUnsent } from '../../client/sync/unsent-file'
 import { PUSH } from '../../shared/documents'
-import type { DomainError } from '../../shared/kernel/errors'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import type { PushResult } from '../../shared/sync/protocol'
+import { codeOf } from '../harness/code-of'
 import { sellingDesk, until } from '../harness/real-desk'
 import { startServer } from '../harness/server'
 
 const test = suite('unsent work in a file, the clock and the storage')
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error as DomainError).code,
-  )
 
 test('what a broken device has exported is sent from another one, and booked once whoever sends it', async () => {
   const served = await startServer()

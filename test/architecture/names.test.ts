@@ -32,8 +32,12 @@ const looseEnds = (tree: Tree): string[] =>
   [...tree].flatMap(([path, text]) => text.split('\n').flatMap((line, i) => (LOOSE.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])))
 
 /** Waiting for a time instead of for what is to happen; a stray turn of the event loop is not meant. */
-const SLEEP = /setTimeout\(\s*(?:resolve|r|done)\s*,\s*\d{2,}|await\s+(?:sleep|delay)\(|waitForTimeout\(/
-const sleeps = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => (SLEEP.test(text) ? [path] : []))
+const SLEEP = [
+  /setTimeout\(\s*(?:\(\)\s*=>\s*)?(?:resolve|r|done)\b[^,]*,\s*(?:\d{2,}|[A-Za-z])/,
+  /await\s+(?:sleep|delay|pause)\(|waitForTimeout\(|promisify\(setTimeout|Atomics\.wait\(/,
+  /(?:import|export)\s(?!\s*\{\s*setImmediate(?:\s+as\s+\w+)?\s*\})[^'"]*from\s*['"](?:node:)?timers\/promises['"]/,
+]
+const sleeps = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => (SLEEP.some((each) => each.test(text)) ? [path] : []))
 
 const LIMIT = 300
 /** Phrases are data: a domain's words belong together however many they are. */
@@ -87,8 +91,21 @@ test('no test sleeps', () => {
   const tests = new Map([...everything].filter(([path]) => path.endsWith('.test.ts') && !path.startsWith('test/architecture/')))
   assert.ok(tests.size > 10)
   assert.equal(sleeps(tests), [])
-  for (const text of ['await new Promise((resolve) => setTimeout(resolve, 10))', 'await page.waitForTimeout(500)', 'await sleep(1)'])
-    assert.is(sleeps(fixture('a.test.ts', text)).length, 1)
+  for (const text of [
+    'await new Promise((resolve) => setTimeout(resolve, 10))',
+    'await new Promise((resolve) => setTimeout(resolve, A_WHILE))',
+    'await new Promise((resolve) => setTimeout(() => resolve(1), 500))',
+    'await page.waitForTimeout(500)',
+    'await sleep(1)',
+    "import { setTimeout as pause } from 'node:timers/promises'",
+    "import { setTimeout } from 'timers/promises'",
+    "import { setImmediate as turn, scheduler } from 'node:timers/promises'",
+    "import * as timers from 'node:timers/promises'",
+    'const wait = promisify(setTimeout)',
+  ])
+    assert.is(sleeps(fixture('a.test.ts', text)).length, 1, text)
+  for (const text of ["import { setImmediate as turn } from 'node:timers/promises'", 'setTimeout(resolve, 0)', 'setTimeout(() => socket.destroy(), 50)'])
+    assert.equal(sleeps(fixture('a.test.ts', text)), [], text)
 })
 
 test(`no file is longer than ${LIMIT} lines`, () => {

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../harness/device'
 import { type Product, startProduct } from '../harness/product'
+import { comes } from '../harness/turns'
 import { look } from './tickets'
 import { allSaved, bookingCode, chooseEvent, drawerHolds, keepSession, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from './venue'
 
@@ -50,11 +50,7 @@ const ordersOf = (product: Product, code: string): number =>
   look(product, (raw) => Number(raw.prepare('SELECT count(*) FROM orders WHERE booking_code = ?').pluck().get(code)))
 
 /** Waits for what no screen says: that the server has it on its disk. */
-async function committed(product: Product, code: string): Promise<void> {
-  for (const begun = Date.now(); ordersOf(product, code) === 0; await pause(20)) {
-    if (Date.now() - begun > PATIENCE) throw new Error('the sale never reached the server')
-  }
-}
+const committed = (product: Product, code: string): Promise<void> => comes('the sale at the server', () => ordersOf(product, code) > 0)
 
 /** Every sale is in the server's books once, the receipts have no gap, and the drawer is what was sold. */
 async function inOrder({ product, desk, sold }: Context): Promise<void> {

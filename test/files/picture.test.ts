@@ -51,8 +51,8 @@ test('a picture in the middle of which the file ends, or whose kind is only clai
   assert.is(await refusalOf(Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500)])), 'media_gallery.unreadable')
 })
 
-/** A PNG of 30,000 × 30,000 points in less than a hundred kilobytes. */
-function bomb(): Buffer {
+/** A PNG of 30,000 × 30,000 points in less than a hundred kilobytes, or the head of one: whoever begins to unpack that finds it broken. */
+function bomb(whole: boolean): Buffer {
   const crcs = Array.from({ length: 256 }, (_, n) => Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n))
   const crc = (bytes: Buffer) => ~bytes.reduce((c, byte) => (crcs[(c ^ byte) & 255] ?? 0) ^ (c >>> 8), -1) >>> 0
   const chunk = (type: string, data: Buffer) => {
@@ -66,7 +66,7 @@ function bomb(): Buffer {
   header.writeUInt32BE(30_000, 0)
   header.writeUInt32BE(30_000, 4)
   header.set([1, 0, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.alloc(30_000 * 3751), { level: 9 })
+  const pixels = whole ? deflateSync(Buffer.alloc(30_000 * 3751), { level: 9 }) : Buffer.from('no picture')
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
@@ -76,13 +76,10 @@ function bomb(): Buffer {
 }
 
 test('a small file that unpacks into more points than a camera has is refused before it is unpacked', async () => {
-  const bytes = bomb()
+  const bytes = bomb(true)
   assert.ok(bytes.length < 200_000, `${bytes.length} bytes`)
-  const before = process.memoryUsage().rss
-  const began = performance.now()
   assert.is(await refusalOf(bytes), 'media_gallery.pixels')
-  assert.ok(performance.now() - began < 2000)
-  assert.ok(process.memoryUsage().rss - before < 50_000_000)
+  assert.is(await refusalOf(bomb(false)), 'media_gallery.pixels', 'nobody has looked further than its head')
   const wide = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"><rect width="1" height="1"/></svg>')
   assert.is(await refusalOf(wide), 'media_gallery.pixels')
 })

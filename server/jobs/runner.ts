@@ -8,8 +8,10 @@ import { type JobStep, RENEW_EVERY, reasonOf } from './steps'
 const ASKS_EVERY = SECOND
 /** How often each organisation is given its standing jobs: one that was made a moment ago has none. */
 const STANDS_EVERY = 5 * MINUTE
-/** Jobs at most that are under way at once. */
-const AT_ONCE = 8
+/** Jobs at most that are under way at once: more than all kinds that wait for somebody outside can be together. */
+const AT_ONCE = 40
+/** Those of one kind: who is asked and does not answer keeps no other kind waiting. */
+export const OF_A_KIND = 8
 
 export type RunnerParts<World> = {
   readonly book: (step: JobStep) => Promise<unknown>
@@ -32,7 +34,7 @@ export type RunnerParts<World> = {
 /** Takes jobs and does them, as many as may be under way at once, until it is closed. */
 export class JobRunner<World> {
   readonly #parts: RunnerParts<World>
-  readonly #under = new Map<string, Promise<void>>()
+  readonly #under = new Map<string, { readonly kind: string; readonly done: Promise<void> }>()
   #timer: NodeJS.Timeout | null = null
   #renewing: NodeJS.Timeout | null = null
   #asking: Promise<number> | null = null
@@ -58,7 +60,7 @@ export class JobRunner<World> {
   /** Does whatever is due now, and what comes of it. For whoever has the time in hand. */
   async drain(): Promise<void> {
     do {
-      await Promise.all(this.#under.values())
+      await this.#ended()
     } while ((await this.#ask()) > 0 || this.#under.size > 0)
   }
 
@@ -67,8 +69,21 @@ export class JobRunner<World> {
     this.#closed = true
     if (this.#timer) clearTimeout(this.#timer)
     await this.#asking
-    await Promise.all(this.#under.values())
+    await this.#ended()
     if (this.#renewing) clearInterval(this.#renewing)
+  }
+
+  async #ended(): Promise<void> {
+    await Promise.all([...this.#under.values()].map(({ done }) => done))
+  }
+
+  /** How many may be taken, whatever of the other kinds they are, and the kinds of which enough are under way. */
+  #room(): { readonly limit: number; readonly full: readonly string[] } {
+    const counts = new Map<string, number>()
+    for (const { kind } of this.#under.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    const full = [...counts].flatMap(([kind, count]) => (count >= OF_A_KIND ? [kind] : []))
+    const most = Math.max(0, ...[...counts.values()].filter((count) => count < OF_A_KIND))
+    return { limit: Math.min(AT_ONCE - this.#under.size, OF_A_KIND - most), full }
   }
 
   #later(ms: number): void {
@@ -102,16 +117,16 @@ export class JobRunner<World> {
       await book({ do: 'stand' })
       this.#stood = clock()
     }
-    const limit = AT_ONCE - this.#under.size
+    const { limit, full } = this.#room()
     if (limit <= 0 || this.#closed) return 0
-    const taken = (await book({ do: 'take', leased_by: name, limit, without })) as readonly Taken[]
+    const taken = (await book({ do: 'take', leased_by: name, limit, without: [...without, ...full] })) as readonly Taken[]
     for (const job of taken) {
       const done = this.#do(job).finally(() => {
         this.#under.delete(job.id)
         // Room for another one.
         if (this.#renewing && !this.#closed) this.#later(0)
       })
-      this.#under.set(job.id, done)
+      this.#under.set(job.id, { kind: job.kind, done })
     }
     return taken.length
   }

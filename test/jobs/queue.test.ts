@@ -5,13 +5,14 @@ import type { Writer } from '../../server/app/writer'
 import { backOff } from '../../server/jobs/back-off'
 import { booking, bringing, byName, jobKind, type Taken } from '../../server/jobs/job'
 import { cancel, enqueue } from '../../server/jobs/queue'
-import { JobRunner } from '../../server/jobs/runner'
+import { JobRunner, OF_A_KIND } from '../../server/jobs/runner'
 import { type JobStep, LEASE } from '../../server/jobs/steps'
 import type { Context } from '../../server/kernel/handler'
 import { handlers } from '../../server/registry'
 import { DomainError } from '../../shared/kernel/errors'
 import { HOUR, iso, MINUTE, SECOND } from '../../shared/kernel/time'
 import { startServer, type TestServer } from '../harness/server'
+import { comes, gate } from '../harness/turns'
 
 const queue = suite('jobs')
 
@@ -26,6 +27,8 @@ type World = {
   readonly failing: Set<string>
   /** Those whose outcome cannot be booked. */
   readonly unbooked: Set<string>
+  /** What everybody outside waits for before they answer. */
+  quiet: Promise<void>
   plan(work: (ctx: Context) => Promise<void>): Promise<string | null>
 }
 
@@ -41,6 +44,7 @@ async function world(): Promise<World> {
     effect: async ({ name }: { name: string }, { announce }: { announce: () => Promise<void> }) => {
       await announce()
       brought.push(name)
+      await house.quiet
       if (failing.has(name)) throw new TypeError(`${name} is personal`)
       return name.toUpperCase()
     },
@@ -74,18 +78,23 @@ async function world(): Promise<World> {
     },
   })
   const CREATE = 'mutation ($input: CreateLocationInput!) { CreateLocation(input: $input) { id } }'
-  return {
-    server,
-    brought,
-    failing,
-    unbooked,
+  const house: World = {
+    ...{ server, brought, failing, unbooked, quiet: Promise.resolve() },
     plan: async (work) => {
       planned = work
       const input = { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null }
       return (await server.graphql(await server.token('ADMIN'), CREATE, { input })).code
     },
   }
+  return house
 }
+
+/** What takes jobs by this name from a server's queue, through one of its writers. */
+const runnerOf = (server: TestServer, name: string, book: (step: JobStep) => Promise<unknown>) =>
+  new JobRunner<unknown>({
+    ...{ book, name, kinds: server.jobKinds, world: {}, without: [], clock: server.now, chance: () => 0, alone: false, ended: () => {} },
+    log: (error: unknown) => assert.unreachable(String(error)),
+  })
 
 /** A second node on the same database; on SQLite, which has one, the same writer asked by a second name. */
 function anotherNode(server: TestServer): { readonly writer: Writer; end(): Promise<void> } {
@@ -112,26 +121,18 @@ queue('two nodes never do one job twice, whatever kind it is, and miss none', as
   )
   const { writer, end } = anotherNode(server)
   const taken = new Map<string, string[]>()
-  const runner = (name: string, at: typeof writer) =>
-    new JobRunner<unknown>({
-      book: async (one) => {
-        const answer = await at.run({ kind: 'queue', step: one })
-        if (one.do === 'take') for (const { id, tries } of answer as Taken[]) taken.set(`${id} ${tries}`, [...(taken.get(`${id} ${tries}`) ?? []), name])
-        return answer
-      },
-      ...{
-        kinds: server.jobKinds,
-        world: {},
-        without: [],
-        clock: server.now,
-        chance: () => 0,
-        name,
-        alone: false,
-        log: (error: unknown) => assert.unreachable(String(error)),
-        ended: () => {},
-      },
+  // Neither goes on before the other has some, however long it takes to wake up.
+  const [first, second] = [gate(), gate()]
+  const runner = (name: string, at: typeof writer, own: ReturnType<typeof gate>, other: typeof own) =>
+    runnerOf(server, name, async (one) => {
+      const answer = await at.run({ kind: 'queue', step: one })
+      if (one.do !== 'take') return answer
+      for (const { id, tries } of answer as Taken[]) taken.set(`${id} ${tries}`, [...(taken.get(`${id} ${tries}`) ?? []), name])
+      own.open()
+      await other.passed
+      return answer
     })
-  await Promise.all([runner('one', server.writer).drain(), runner('two', writer).drain()])
+  await Promise.all([runner('one', server.writer, first, second).drain(), runner('two', writer, second, first).drain()])
   assert.equal(
     names(server)
       .filter((name) => name !== 'day')
@@ -204,6 +205,27 @@ queue('where there is one process, what the one before it was at is taken up at 
   server.advance(LEASE)
   await server.server.jobs.drain()
   assert.ok(names(server).includes('ada'))
+  await server.close()
+})
+
+queue('who is asked and does not answer keeps nothing else waiting', async () => {
+  const house = await world()
+  const { server, brought, plan } = house
+  const answer = gate()
+  house.quiet = answer.passed
+  const ALL = 5 * OF_A_KIND
+  await plan(async (ctx) => {
+    for (let n = 0; n < ALL; n++) await enqueue(ctx, bring, { name: `n${n}` }, { at: iso(server.now() - HOUR) })
+    await enqueue(ctx, note, { name: 'ada' })
+  })
+  const runner = runnerOf(server, 'one', (one) => server.writer.run({ kind: 'queue', step: one }))
+  runner.start()
+  await comes('as many of the first as may be', () => brought.length >= OF_A_KIND)
+  await comes('the other kind', () => names(server).includes('ada'))
+  assert.is(brought.length, OF_A_KIND)
+  answer.open()
+  await comes('all of the first', () => brought.length === ALL)
+  await runner.close()
   await server.close()
 })
 

@@ -6,6 +6,7 @@ import { NEW_EVENT } from '../../shared/events/entity'
 import { idSource } from '../../shared/kernel/ids'
 import { PRIVILEGES, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
+import { UNSPENT } from './voucher'
 
 /** When every test begins: a Saturday evening before the doors open. */
 export const BEGIN = Date.UTC(2026, 10, 21, 18)
@@ -137,19 +138,7 @@ export async function makeWorld(db: Db, slug: string) {
     row({ name, description: null, value, tax_group_id: full.id, pos: 1, enabled: true, stock, sold: 0, held: 0, desk_holding: 6, ...at })
   const products = { sekt: ware('Sekt', 650, 20), cloakroom: ware('Cloakroom', 150, null) }
   await db.insertInto('products').values(Object.values(products)).execute()
-  const voucher = row({
-    code: 'GUTSCHEIN1',
-    value: 2000,
-    sold: 0,
-    held: 0,
-    name: '',
-    blocked: false,
-    valid_until: null,
-    tax_group_id: null,
-    order_id: null,
-    cancelled: false,
-    ...at,
-  })
+  const voucher = row({ code: 'GUTSCHEIN1', value: 2000, ...UNSPENT, ...at })
   await db.insertInto('vouchers').values(voucher).execute()
   const boxes = ['Evening', 'Daytime'].map((name) => row({ name, place: 'Foyer', vendor: 'internal' as const, blind: false, ...at }))
   await db.insertInto('cash_boxes').values(boxes).execute()

@@ -14,6 +14,7 @@ import { idSource, type NewId } from '../../shared/kernel/ids'
 import { iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
+import { UNSPENT } from '../harness/voucher'
 import { FakeServer } from './fake-server'
 
 export const TONIGHT = '2026-11-21T19:30:00.000Z'
@@ -98,20 +99,7 @@ export function house(seed = 1) {
   const product = { description: null, tax_group_id: ids.tax, pos: 1, enabled: true, sold: 0, held: 0, desk_holding: 4, ...stamps }
   server.put('products', { ...product, id: ids.sekt, name: 'Sekt', value: 650, stock: 20 })
   server.capacity.set(ids.sekt, 20)
-  server.put('vouchers', {
-    id: ids.voucher,
-    code: 'GUTSCHEIN1',
-    value: 3000,
-    sold: 0,
-    held: 0,
-    name: '',
-    blocked: false,
-    valid_until: null,
-    tax_group_id: null,
-    order_id: null,
-    cancelled: false,
-    ...stamps,
-  })
+  server.put('vouchers', { id: ids.voucher, code: 'GUTSCHEIN1', value: 3000, ...UNSPENT, ...stamps })
   server.capacity.set(ids.voucher, 3000)
   server.put('cash_boxes', { id: ids.box, name: 'Foyer left', place: 'Foyer', vendor: 'internal', blind: false, ...stamps })
   ids.seats.forEach((id, i) => {

@@ -8,6 +8,7 @@ import { PRIVILEGES } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
+import { UNSPENT } from '../harness/voucher'
 import { Seeded } from './seeded'
 import { keyOf, signSimulated } from './signing'
 
@@ -241,19 +242,7 @@ export class World {
       price(ids.gallery_price, ids.floor, ids.gallery, ids.reduced, 1799),
       price(ids.standing_price, ids.floor, ids.standing, ids.full, 901),
       price(ids.stalls_price, ids.hall, ids.stalls, ids.reduced, 3433),
-      of('vouchers', {
-        id: ids.voucher,
-        ...VOUCHER,
-        sold: 0,
-        held: 0,
-        name: '',
-        blocked: false,
-        valid_until: null,
-        tax_group_id: null,
-        order_id: null,
-        cancelled: false,
-        ...stamps,
-      }),
+      of('vouchers', { id: ids.voucher, ...VOUCHER, ...UNSPENT, ...stamps }),
       of('promo_codes', {
         ...{ id: ids.code, ...CODE, name: 'Spring', code: 'SPRING', description: null, starts_at: null, ends_at: null, is_global: false },
         ...{ event_ids: [ids.floor], limit_tickets_per_order: null, min_tickets: 0, sold: 0, held: 0, desk_holding: 2, ...stamps },

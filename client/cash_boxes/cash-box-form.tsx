@@ -1,11 +1,11 @@
 import { FormDialog } from '../kit/form-dialog'
 import { useT } from '../kit/phrases'
-import { useAll } from '../sync/react'
+import { useRow } from '../sync/react'
 
 /** What a cash box is called, where it stands, and whether its balance stays hidden from whoever works at it. */
 export function CashBoxForm({ value, close }: { readonly value: string; readonly close: () => void }) {
   const t = useT()
-  const box = useAll('cash_boxes').find(({ id }) => id === value)
+  const box = useRow('cash_boxes', value)
   if (!box) return null
   const { id, name, place, blind } = box
   return (

@@ -12,7 +12,7 @@ import { OneRow } from '../kit/one-row'
 import { useFormat, useT } from '../kit/phrases'
 import { ReportLines } from '../kit/report-lines'
 import { SyncMark } from '../kit/sync-mark'
-import { useAll, useFind, useFoyer } from '../sync/react'
+import { useAll, useFind, useFoyer, useRow } from '../sync/react'
 import { ReportPdf } from './report-pdf'
 
 /** One shift, as far as this device knows its receipts. */
@@ -30,11 +30,11 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
   const openModal = useOpenModal()
   const { identity } = useFoyer()
   const receipts = useFind('receipts', { where: { shift_id: shift.id } })
-  const box = useAll('cash_boxes').find(({ id }) => id === shift.cash_box_id)
+  const box = useRow('cash_boxes', shift.cash_box_id)
   const users = useAll('users')
   const nameOf = (id: string) => users.find((user) => user.id === id)?.name ?? '–'
   const cashier = cashiersOf(shift).map(nameOf).join(', ')
-  const device = useAll('devices').find(({ id }) => id === shift.device_id)?.name ?? '–'
+  const device = useRow('devices', shift.device_id)?.name ?? '–'
   const blind = shift.status === 'open' && box?.blind === true && !can(identity.user.role, 'cash_boxes.edit')
   const figures = receipts && foldShift(receipts)
   // A closed shift's row says what its receipts come to: until they do, their sums are not the shift's.

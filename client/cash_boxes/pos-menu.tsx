@@ -7,7 +7,7 @@ import { LinkButton } from '../kit/link-button'
 import { Part } from '../kit/part'
 import { useFormat, useT } from '../kit/phrases'
 import { Sheet } from '../kit/sheet'
-import { useAll, useFind, useFoyer } from '../sync/react'
+import { useAll, useFind, useFoyer, useRow } from '../sync/react'
 import classes from './pos-menu.module.css'
 import { ReportPdf } from './report-pdf'
 
@@ -76,11 +76,10 @@ function OneShift({ shift, box }: { readonly shift: Shift; readonly box: RowOf<'
   const { money, when } = useFormat()
   const { identity } = useFoyer()
   const receipts = useFind('receipts', { where: { shift_id: shift.id } })
-  const users = useAll('users')
-  const device = useAll('devices').find(({ id }) => id === shift.device_id)?.name ?? '–'
+  const device = useRow('devices', shift.device_id)?.name ?? '–'
   const open = shift.status === 'open'
   const hidden = open && box.blind && !can(identity.user.role, 'cash_boxes.edit')
-  const cashier = users.find(({ id }) => id === cashiersOf(shift).at(-1))?.name ?? '–'
+  const cashier = useRow('users', cashiersOf(shift).at(-1) ?? null)?.name ?? '–'
   const known = receipts && receipts.length > 0 ? foldShift(receipts).expected : null
   const balance = open ? known : shift.counted
   return (

@@ -5,7 +5,7 @@ import { waitingOf } from '../../shared/cash_boxes/receipt'
 import type { RowOf } from '../../shared/registry'
 import { errorText, useT } from '../kit/phrases'
 import { toastFailed } from '../kit/toast'
-import { useAll, useFoyer, useLive, useSync } from '../sync/react'
+import { useFoyer, useLive, useRow, useSync } from '../sync/react'
 import classes from './report-pdf.module.css'
 
 /** Hands a file to the browser, which asks or keeps it as it does with any other. */
@@ -24,7 +24,7 @@ export function ReportPdf({ shift }: { readonly shift: RowOf<'cash_box_shifts'> 
   const sync = useSync()
   const why = useId()
   const [busy, setBusy] = useState(false)
-  const box = useAll('cash_boxes').find(({ id }) => id === shift.cash_box_id)
+  const box = useRow('cash_boxes', shift.cash_box_id)
   const waiting = waitingOf(useLive(foyer.waiting), shift.id)
   const refused = !sync.reachable
     ? t('cash_boxes.pdf.offline')

@@ -1,9 +1,8 @@
 import { IconCashRegister } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncChip } from '../kit/sync-chip'
-import { useAll, useFoyer } from '../sync/react'
+import { useFoyer, useRow } from '../sync/react'
 import classes from './desk.module.css'
 import type { OpenShift } from './shift/shift-pane'
 
@@ -21,8 +20,7 @@ export function TopBar({ shift, hidden, search, menu, onShift }: Props) {
   const t = useT()
   const format = useFormat()
   const { identity } = useFoyer()
-  const boxes = useAll('cash_boxes')
-  const box: RowOf<'cash_boxes'> | undefined = boxes.find((row) => row.id === shift?.row.cash_box_id)
+  const box = useRow('cash_boxes', shift?.row.cash_box_id ?? null)
   const veiled = hidden || box?.blind === true
   return (
     <header className={classes.bar}>

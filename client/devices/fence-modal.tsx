@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { errorText, useFormat, useT } from '../kit/phrases'
 import { toastDone } from '../kit/toast'
-import { useAll, useFoyer, useSync } from '../sync/react'
+import { useFoyer, useRow, useSync } from '../sync/react'
 import classes from './devices.module.css'
 import { Holdings } from './holdings'
 
@@ -22,7 +22,7 @@ function WithdrawModal({ value, close, command, as, done }: Props & Way) {
   const format = useFormat()
   const foyer = useFoyer()
   const filling = useSync().first_pull !== null
-  const device = useAll('devices').find(({ id }) => id === value)
+  const device = useRow('devices', value)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   if (!device) return null

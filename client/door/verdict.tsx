@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { RowOf } from '../../shared/registry'
 import { useT } from '../kit/phrases'
-import { useAll, useRow } from '../sync/react'
+import { useRow } from '../sync/react'
 import { Explanation, LastScan, Unseen } from './explain'
 import { HowMany } from './how-many'
 import { Place } from './place'
@@ -21,7 +21,7 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
   const t = useT()
   const { tone, title } = toneOf(judged)
   const item = useRow('order_items', judged.ticket?.id ?? null)
-  const price = useAll('prices').find((candidate) => candidate.id === item?.price_id)?.name
+  const price = useRow('prices', item?.price_id ?? null)?.name
   const Icon = ICONS[tone]
   const people =
     judged.ticket_qty > 1 ? t('door.people_of', { count: judged.admitted || judged.left, total: judged.ticket_qty }) : t('door.people', { count: 1 })

@@ -2,7 +2,7 @@ import { updateEvent } from '../../shared/events/commands'
 import { assignGate } from '../../shared/seats/commands'
 import { FormDialog } from '../kit/form-dialog'
 import { useT } from '../kit/phrases'
-import { useAll, useFind, useRow } from '../sync/react'
+import { useFind, useRow } from '../sync/react'
 import { blocksOf } from './gates'
 
 type Props = { readonly value: string; readonly close: () => void }
@@ -28,7 +28,7 @@ export function ReEntryForm({ value, close }: Props) {
 /** Which door some parts of a hall use. `value` is the hall's plan. */
 export function GateForm({ value, close }: Props) {
   const t = useT()
-  const plan = useAll('seating_plans').find(({ id }) => id === value)
+  const plan = useRow('seating_plans', value)
   const seats = useFind('seats', { where: { seating_plan_id: value } })
   if (!plan || !seats) return null
   const choices = blocksOf(seats).map(([block, gates]) => {

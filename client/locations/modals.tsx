@@ -1,7 +1,7 @@
 import { EntityForm, entityForm } from '../kit/entity-page'
 import { FormDialog } from '../kit/form-dialog'
 import { useT } from '../kit/phrases'
-import { useAll } from '../sync/react'
+import { useRow } from '../sync/react'
 
 const form = entityForm({
   table: 'locations',
@@ -18,7 +18,7 @@ export const LocationForm = (props: Props) => <EntityForm form={form} {...props}
 
 export function DeleteLocation({ value, close }: Props) {
   const t = useT()
-  const location = useAll('locations').find(({ id }) => id === value)
+  const location = useRow('locations', value)
   if (!location) return null
   return (
     <FormDialog

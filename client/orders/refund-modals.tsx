@@ -4,7 +4,7 @@ import { byMethod } from '../../shared/orders/rules'
 import { Rows } from '../kit/figures'
 import { FormDialog } from '../kit/form-dialog'
 import { useFormat, useT } from '../kit/phrases'
-import { useAll, useFind } from '../sync/react'
+import { useFind, useRow } from '../sync/react'
 import classes from './orders.module.css'
 
 type Props = { readonly value: string; readonly close: () => void }
@@ -13,7 +13,7 @@ type Props = { readonly value: string; readonly close: () => void }
 export function GrantRefund({ value, close }: Props) {
   const t = useT()
   const format = useFormat()
-  const incident = useAll('incidents').find(({ id }) => id === value)
+  const incident = useRow('incidents', value)
   const order_id = incident?.subject_id ?? ''
   const payments = useFind('payments', { where: { order_id } })
   const items = useFind('order_items', { where: { order_id } })

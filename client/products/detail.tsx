@@ -5,14 +5,14 @@ import { Can } from '../kit/can'
 import { DetailPane, Facts, Section } from '../kit/detail-pane'
 import { useOpenModal } from '../kit/modal-address'
 import { useFormat, useT } from '../kit/phrases'
-import { useAll } from '../sync/react'
+import { useRow } from '../sync/react'
 
 /** One product: its price, what is left of it and where, and what may be done with it. */
 export function ProductDetail({ product }: { readonly product: RowOf<'products'> }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  const tax = useAll('tax_groups').find(({ id }) => id === product.tax_group_id)
+  const tax = useRow('tax_groups', product.tax_group_id)
   const left = onHand(product)
   const facts: [string, string][] = [
     [t('products.value'), format.money(product.value)],

@@ -2,7 +2,7 @@ import { onHand } from '../../shared/products/rules'
 import { EntityForm, entityForm } from '../kit/entity-page'
 import { FormDialog } from '../kit/form-dialog'
 import { useT } from '../kit/phrases'
-import { useAll } from '../sync/react'
+import { useAll, useRow } from '../sync/react'
 
 const form = entityForm({
   table: 'products',
@@ -29,12 +29,10 @@ type Props = { readonly value: string; readonly close: () => void }
 
 export const ProductForm = (props: Props) => <EntityForm form={form} {...props} />
 
-const useProduct = (id: string) => useAll('products').find((product) => product.id === id)
-
 /** What lies on the shelf, typed after counting. */
 export function RecountProduct({ value, close }: Props) {
   const t = useT()
-  const product = useProduct(value)
+  const product = useRow('products', value)
   if (!product) return null
   return (
     <FormDialog
@@ -51,7 +49,7 @@ export function RecountProduct({ value, close }: Props) {
 
 export function DeleteProduct({ value, close }: Props) {
   const t = useT()
-  const product = useProduct(value)
+  const product = useRow('products', value)
   if (!product) return null
   return (
     <FormDialog

@@ -74,7 +74,7 @@ export type Foyer = {
   readonly core: Core
   /** Rows of a table with a collection of its own, newest state, live; undefined while they are read for the first time. */
   find<T extends TableName>(table: T, query: Find<T>): Live<readonly RowOf<T>[] | undefined>
-  /** One row by id; undefined while it is read, null where there is none. */
+  /** One row by id; undefined while it is read, which one of a catalogue table never is, null where there is none. */
   row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined>
   /** Every row of a catalogue table (small, in memory). */
   all<T extends TableName>(table: T): Live<readonly RowOf<T>[]>

@@ -47,7 +47,7 @@ export function useFind<T extends TableName>(table: T, query: Find<T>): readonly
   return useLive(live)
 }
 
-/** One row by id: undefined while it is read, null where there is none or no id was given. */
+/** One row by id: undefined while it is read (one of a catalogue table is there at once), null where there is none or no id was given. */
 export function useRow<T extends TableName>(table: T, id: string | null): RowOf<T> | null | undefined {
   const foyer = useFoyer()
   const live = useMemo(() => (id === null ? nothing : foyer.row(table, id)), [foyer, table, id])

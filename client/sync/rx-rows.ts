@@ -59,7 +59,7 @@ export class RxRows implements LocalRows, RowSink {
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null> {
-    if (!isOwn(table)) return (this.#catalogue.get(catalogueId(table, id))?.row as unknown as RowOf<T> | undefined) ?? null
+    if (!isOwn(table)) return this.#known(table, id)
     const [doc] = await this.#collection(table).storageInstance.findDocumentsById([id], false)
     return doc ? toRow(table, doc) : null
   }
@@ -102,10 +102,14 @@ export class RxRows implements LocalRows, RowSink {
     })
   }
 
-  /** One live row. */
+  /** One live row; that of a catalogue table is there at once. */
   row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined> {
+    if (!isOwn(table)) {
+      const all = this.all(table)
+      const get = () => this.#known(table, id)
+      return { get, subscribe: (listener) => all.subscribe(() => listener(get())) }
+    }
     return lazy<RowOf<T> | null | undefined>(undefined, (set) => {
-      if (!isOwn(table)) return this.all(table).subscribe((rows) => set(rows.find((row) => (row as unknown as AnyRow).id === id) ?? null))
       const subscription = this.#collection(table)
         .findOne(id)
         .$.subscribe((doc) => set(doc ? toRow(table, doc._data) : null))
@@ -192,6 +196,10 @@ export class RxRows implements LocalRows, RowSink {
     const collection = this.#db.collections[name] as RxCollection<LocalDoc> | undefined
     if (!collection) throw new Error(`${name} is not kept on this device`)
     return collection
+  }
+
+  #known<T extends TableName>(table: T, id: string): RowOf<T> | null {
+    return (this.#catalogue.get(catalogueId(table, id))?.row as unknown as RowOf<T> | undefined) ?? null
   }
 
   #all<T extends TableName>(table: T): readonly RowOf<T>[] {

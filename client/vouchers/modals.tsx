@@ -3,7 +3,7 @@ import { voucherCode } from '../../shared/vouchers/rules'
 import { FormDialog } from '../kit/form-dialog'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
-import { useAll } from '../sync/react'
+import { useRow } from '../sync/react'
 
 type Props = { readonly value: string; readonly close: () => void }
 
@@ -23,7 +23,7 @@ export function NewVoucher({ close }: Props) {
 /** Stops a voucher, or lets it be spent again. */
 export function BlockVoucher({ value, close }: Props) {
   const t = useT()
-  const voucher = useAll('vouchers').find(({ id }) => id === value)
+  const voucher = useRow('vouchers', value)
   if (!voucher) return null
   const { blocked, code } = voucher
   return (

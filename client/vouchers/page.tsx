@@ -10,7 +10,7 @@ import { LinkButton } from '../kit/link-button'
 import { useOpenModal } from '../kit/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import type { Column } from '../kit/rows'
-import { useAll } from '../sync/react'
+import { useRow } from '../sync/react'
 import { FILTER, OPEN } from './search'
 
 type Voucher = RowOf<'vouchers'>
@@ -63,7 +63,7 @@ function VoucherDetail({ voucher }: { readonly voucher: Voucher }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  const group = useAll('tax_groups').find(({ id }) => id === voucher.tax_group_id)
+  const group = useRow('tax_groups', voucher.tax_group_id)
   const facts: [string, string][] = [
     [t('vouchers.state'), t(`vouchers.state.${stateOf(voucher)}`)],
     [t('vouchers.value'), format.money(voucher.value)],

@@ -5,7 +5,7 @@ import { iso } from '../../../shared/kernel/time'
 import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
 import { voucherCode } from '../../../shared/vouchers/rules'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useFoyer } from '../../sync/react'
+import { useAll, useFoyer, useRow } from '../../sync/react'
 import type { Reduction } from '../contract'
 import controls from '../controls.module.css'
 import { Field, Reasons } from '../field'
@@ -124,10 +124,9 @@ type LineProps = { readonly cart: Cart; readonly sum: CartSum; readonly fixed: b
 export function ReductionLine({ cart: { reduction }, sum, fixed, dispatch }: LineProps) {
   const t = useT()
   const format = useFormat()
-  const codes = useAll('promo_codes')
+  const code = useRow('promo_codes', reduction && 'promo_code_id' in reduction ? reduction.promo_code_id : null)
   const deals = sum.deals > 0 && <Off name={t('promo_codes.desk.deals')} amount={sum.deals} onRemove={null} />
   if (!reduction) return deals
-  const code = 'promo_code_id' in reduction ? codes.find(({ id }) => id === reduction.promo_code_id) : undefined
   const rate = 'rate' in reduction ? reduction.rate : (code?.discount_percentage ?? 0)
   const name = t('promo_codes.desk.off', { name: 'rate' in reduction ? reduction.reason : (code?.name ?? ''), rate: format.rate(rate) })
   return (

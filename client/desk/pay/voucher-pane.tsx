@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { spokenCode } from '../../../shared/vouchers/code'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useSync } from '../../sync/react'
+import { useRow, useSync } from '../../sync/react'
 import type { Register } from '../contract'
 import controls from '../controls.module.css'
 import { PaneHead } from '../pane-head'
@@ -58,7 +58,7 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
     }
   }
   const amount = held ? Math.min(held.left, due, coverable(held.good_for)) : 0
-  const group = useAll('tax_groups').find(({ id }) => id === held?.good_for)
+  const group = useRow('tax_groups', held?.good_for ?? null)
   return (
     <>
       <PaneHead title={t('vouchers.desk.title')} onBack={onBack} />

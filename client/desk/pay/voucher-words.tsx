@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../shared/registry'
 import { spokenCode } from '../../../shared/vouchers/code'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll } from '../../sync/react'
+import { useRow } from '../../sync/react'
 
 type Props = { readonly voucher: RowOf<'vouchers'>; readonly className: string | undefined }
 
@@ -9,7 +9,7 @@ type Props = { readonly voucher: RowOf<'vouchers'>; readonly className: string |
 export function VoucherWords({ voucher, className }: Props) {
   const t = useT()
   const format = useFormat()
-  const group = useAll('tax_groups').find(({ id }) => id === voucher.tax_group_id)
+  const group = useRow('tax_groups', voucher.tax_group_id)
   return (
     <>
       <p className={className} data-voucher-code={voucher.code}>

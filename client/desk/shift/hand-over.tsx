@@ -2,7 +2,7 @@ import { IconCalculator, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cashiersOf } from '../../../shared/cash_boxes/rules'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useFoyer } from '../../sync/react'
+import { useFoyer, useRow } from '../../sync/react'
 import controls from '../controls.module.css'
 import classes from '../desk.module.css'
 import { KeysProvider } from '../keys'
@@ -21,9 +21,7 @@ export function HandOver({ shift, onClosed }: { readonly shift: OpenShift; reado
   const [closing, setClosing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
-  const users = useAll('users')
-  const before = cashiersOf(shift.row).at(-1)
-  const name = users.find(({ id }) => id === before)?.name ?? t('cash_boxes.hand_over.somebody')
+  const name = useRow('users', cashiersOf(shift.row).at(-1) ?? null)?.name ?? t('cash_boxes.hand_over.somebody')
   if (closing)
     return (
       <KeysProvider onScan={() => {}}>

@@ -5,7 +5,7 @@ import { cashiersOf, type ShiftFigures } from '../../../shared/cash_boxes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { useFormat, useT } from '../../kit/phrases'
 import { ReportLines } from '../../kit/report-lines'
-import { useAll, useFoyer, useLive } from '../../sync/react'
+import { useAll, useFoyer, useLive, useRow } from '../../sync/react'
 import controls from '../controls.module.css'
 import classes from './report.module.css'
 
@@ -16,7 +16,7 @@ export function ReportFace({ row, figures, at }: Props) {
   const t = useT()
   const { money, rate, stamp } = useFormat()
   const { identity, waiting } = useFoyer()
-  const box = useAll('cash_boxes').find(({ id }) => id === row.cash_box_id)
+  const box = useRow('cash_boxes', row.cash_box_id)
   const users = useAll('users')
   const nameOf = (id: string) => users.find((user) => user.id === id)?.name ?? (id === identity.user.id ? identity.user.name : '–')
   const cashier = cashiersOf(row).map(nameOf).join(', ')

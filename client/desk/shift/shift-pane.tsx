@@ -6,7 +6,7 @@ import type { RowOf } from '../../../shared/registry'
 import { DrawerFigures, TurnoverFigures } from '../../kit/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import { SyncMark } from '../../kit/sync-mark'
-import { useAll, useFind } from '../../sync/react'
+import { useFind, useRow } from '../../sync/react'
 import { ParkedNotice } from '../cart/park-panes'
 import controls from '../controls.module.css'
 import { PaneHead } from '../pane-head'
@@ -77,7 +77,7 @@ export function ShiftPanel({ shift, onClose }: { readonly shift: OpenShift; read
   const format = useFormat()
   const [printing, setPrinting] = useState<string | null>(null)
   const { row, figures } = shift
-  const blind = useAll('cash_boxes').find(({ id }) => id === row.cash_box_id)?.blind ?? false
+  const blind = useRow('cash_boxes', row.cash_box_id)?.blind ?? false
   return (
     <aside className={classes.panel} aria-label={t('cash_boxes.shift.title', { num: row.num })}>
       {blind ? (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { type Format, type T, useFormat, useT } from '../../kit/phrases'
-import { useAll, useHeld, useSync } from '../../sync/react'
+import { useHeld, useRow, useSync } from '../../sync/react'
 import controls from '../controls.module.css'
 import classes from './events.module.css'
 import { leftAtDesk } from './shop'
@@ -42,9 +42,9 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
   const format = useFormat()
   const held = useHeld()
   const { reachable } = useSync()
-  const plans = useAll('seating_plans')
-  const places = useAll('locations')
-  const hall = plans.find((row) => row.id === event.seating_plan_id)?.name ?? places.find((row) => row.id === event.location_id)?.name ?? event.subtitle
+  const plan = useRow('seating_plans', event.seating_plan_id)
+  const location = useRow('locations', event.location_id)
+  const hall = plan?.name ?? location?.name ?? event.subtitle
   const count = leftAtDesk(event.id, held)
   // Where nothing is held, the server still sells: only offline is it worth a word.
   const left = count > 0 ? t('desk.events.left', { count }) : reachable ? '' : t('desk.tiles.none')

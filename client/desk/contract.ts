@@ -1,10 +1,9 @@
 import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
-import type { ShiftFigures } from '../../shared/cash_boxes/rules'
 import type { PaymentMethod } from '../../shared/orders/rules'
-import type { RowOf } from '../../shared/registry'
 import type { HeldOrder } from '../../shared/rights/commands'
 import type { VoucherOffer } from '../../shared/vouchers/rules'
 import type { Live } from '../sync/foyer'
+import type { OpenShift } from './shift/drawer'
 import type { ClosedShift, Counted } from './shift/shift'
 
 /** Tickets of one price. A seat is a line of its own with `qty` 1. */
@@ -68,8 +67,8 @@ export type TakeBackRequest = { readonly order_id: string; readonly reason: stri
 
 /** The register of one desk: every step is one strict transaction of the outbox, with or without the network. */
 export type Register = {
-  /** The shift open on this device, with its figures as of now; null where none is. */
-  readonly shift: Live<{ readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures } | null>
+  /** The shift open on this device, with its figures as of now; null where none is, undefined until the log has been read. */
+  readonly shift: Live<OpenShift | null | undefined>
   /** Takes the series of the cash box where this device does not hold it yet (online, once). */
   openShift(input: { readonly cash_box_id: string; readonly opening: number }): Promise<void>
   /** Goes on with the shift another cashier has left open. Until then nothing is sold from it. */

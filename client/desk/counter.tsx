@@ -7,9 +7,9 @@ import { RestoredSale } from './cart/restored-sale'
 import { CounterPanes } from './counter-panes'
 import { KeysProvider } from './keys'
 import { type Found, findCode } from './orders/lookup'
+import type { OpenShift } from './shift/drawer'
 import { opsAbout } from './shift/drawer'
 import type { ClosedShift } from './shift/shift'
-import type { OpenShift } from './shift/shift-pane'
 
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 

@@ -5,7 +5,7 @@ import { Counter } from './counter'
 import classes from './desk.module.css'
 import { Enrol } from './enrol'
 import { HandOver } from './shift/hand-over'
-import { OpenShift } from './shift/open-shift'
+import { OpenShiftForm } from './shift/open-shift'
 import type { ClosedShift } from './shift/shift'
 import { ZReport } from './shift/z-report'
 import { TopBar } from './top-bar'
@@ -34,23 +34,11 @@ function EnrolledDesk({ menu }: { readonly menu: ReactNode }) {
   const { identity } = useFoyer()
   const shift = useLive(useRegister().shift)
   const [closed, setClosed] = useState<ClosedShift | null>(null)
-  if (closed)
-    return (
-      <Gate menu={menu}>
-        <ZReport closed={closed} onNew={() => setClosed(null)} />
-      </Gate>
-    )
-  if (!shift)
-    return (
-      <Gate menu={menu}>
-        <OpenShift />
-      </Gate>
-    )
-  if (cashiersOf(shift.row).at(-1) !== identity.user.id)
-    return (
-      <Gate menu={menu}>
-        <HandOver shift={shift} onClosed={setClosed} />
-      </Gate>
-    )
+  const gate = (work: ReactNode) => <Gate menu={menu}>{work}</Gate>
+  if (closed) return gate(<ZReport closed={closed} onNew={() => setClosed(null)} />)
+  // Nobody is asked for another shift before it is known whether one is open.
+  if (shift === undefined) return gate(null)
+  if (shift === null) return gate(<OpenShiftForm />)
+  if (cashiersOf(shift.row).at(-1) !== identity.user.id) return gate(<HandOver shift={shift} onClosed={setClosed} />)
   return <Counter key={shift.row.id} shift={shift} menu={menu} onClosed={setClosed} />
 }

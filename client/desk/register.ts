@@ -9,7 +9,7 @@ import { createPickingUp } from './orders/picking-up'
 import { createVoiding } from './orders/voiding'
 import { createRedeeming } from './pay/redeeming'
 import { createSelling } from './selling'
-import { openShiftOf } from './shift/drawer'
+import { type OpenShift, openShiftOf } from './shift/drawer'
 import { closeShift, moveCash, openShift, takeOver } from './shift/shift'
 
 const registers = new WeakMap<Core, Register>()
@@ -32,14 +32,14 @@ export function createRegister(core: Core, partPaid: () => boolean = () => false
   const { outbox, rights } = core
   const { takeWhole, ...redeeming } = createRedeeming(core)
   return {
-    shift: lazy<Awaited<ReturnType<typeof openShiftOf>>>(null, (set) => {
+    shift: lazy<OpenShift | null | undefined>(undefined, (set) => {
       let latest = 0
       const read = () => {
         const mine = ++latest
-        openShiftOf(outbox, core.identity().org.id).then(
-          (shift) => mine === latest && set(shift),
-          () => {},
-        )
+        // Where the log cannot be read, its own views say so; the next change reads it again.
+        void openShiftOf(outbox, core.identity().org.id)
+          .then((shift) => mine === latest && set(shift))
+          .catch(tolerated)
       }
       read()
       return outbox.listen(read)

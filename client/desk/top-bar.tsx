@@ -4,7 +4,7 @@ import { useFormat, useT } from '../kit/phrases'
 import { SyncChip } from '../kit/sync-chip'
 import { useFoyer, useRow } from '../sync/react'
 import classes from './desk.module.css'
-import type { OpenShift } from './shift/shift-pane'
+import type { OpenShift } from './shift/drawer'
 
 type Props = {
   readonly shift: OpenShift | null

@@ -52,6 +52,24 @@ async function openDesk(seed = 1) {
 
 const held = async (desk: Device, kind: string) => (await desk.rights.refresh()).filter((right) => right.kind === kind).reduce((n, right) => n + right.left, 0)
 
+test('until the log has been read, a desk does not know whether a shift is open', async () => {
+  const { desk } = await openDesk()
+  const fresh = house(2).device()
+  for (const [core, open] of [
+    [desk.core, 1],
+    [fresh.core, 'none'],
+  ] as const) {
+    const seen: (number | string)[] = []
+    await new Promise<void>((resolve) => {
+      createRegister(core).shift.subscribe((shift) => {
+        seen.push(shift === undefined ? 'reading' : (shift?.row.num ?? 'none'))
+        if (shift !== undefined) resolve()
+      })
+    })
+    assert.equal(seen, ['reading', open])
+  }
+})
+
 test('opening a shift takes the series and stock for an outage', async () => {
   const { desk, server, ids } = await openDesk()
   assert.is(await held(desk, 'places'), 10)

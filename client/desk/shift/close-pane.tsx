@@ -10,10 +10,10 @@ import { useRegister } from '../use-register'
 import { CountFields } from './close-count'
 import { CountPanel, DifferencePanel } from './close-panel'
 import { counted as countedOf, piecesOf } from './count'
+import type { OpenShift } from './drawer'
 import { useKeptCount } from './kept-count'
 import type { ClosedShift } from './shift'
 import classes from './shift.module.css'
-import type { OpenShift } from './shift-pane'
 
 type Props = { readonly shift: OpenShift; readonly onBack: () => void; readonly onClosed: (closed: ClosedShift) => void }
 

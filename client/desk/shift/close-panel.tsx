@@ -9,8 +9,8 @@ import { ParkedNotice } from '../cart/park-panes'
 import controls from '../controls.module.css'
 import { Reasons } from '../field'
 import { Problem } from '../problem'
+import type { OpenShift } from './drawer'
 import classes from './shift.module.css'
-import type { OpenShift } from './shift-pane'
 
 const REASONS = ['cash_boxes.close.reason.change', 'cash_boxes.close.reason.counterfeit', 'cash_boxes.close.reason.unclear'] as const
 

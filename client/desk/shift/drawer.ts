@@ -7,6 +7,7 @@ import type { Outbox } from '../../sync/outbox'
 import { guarded } from '../../sync/storage-error'
 import type { OpRow } from '../../sync/store'
 
+/** The shift that this device sells in. */
 export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }
 
 const receiptOf = (op: OpRow): readonly ReceiptInput[] => receiptIn(JSON.parse(op.input) as Numbered)

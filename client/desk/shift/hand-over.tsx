@@ -9,8 +9,8 @@ import { KeysProvider } from '../keys'
 import { Problem } from '../problem'
 import { useRegister } from '../use-register'
 import { ClosePane } from './close-pane'
+import type { OpenShift } from './drawer'
 import type { ClosedShift } from './shift'
-import type { OpenShift } from './shift-pane'
 
 /** A shift somebody else has left open: whoever stands here now says what becomes of it before anything is sold. */
 export function HandOver({ shift, onClosed }: { readonly shift: OpenShift; readonly onClosed: (closed: ClosedShift) => void }) {

@@ -9,7 +9,7 @@ import { readAmount } from '../typed'
 import { useRegister } from '../use-register'
 
 /** Chooses a drawer and says what lies in it; then the desk sells. */
-export function OpenShift() {
+export function OpenShiftForm() {
   const t = useT()
   const format = useFormat()
   const register = useRegister()

@@ -1,8 +1,6 @@
 import { IconEyeOff, IconLockCheck, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ShiftFigures } from '../../../shared/cash_boxes/rules'
 import { iso } from '../../../shared/kernel/time'
-import type { RowOf } from '../../../shared/registry'
 import { DrawerFigures, TurnoverFigures } from '../../kit/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import { SyncMark } from '../../kit/sync-mark'
@@ -11,11 +9,10 @@ import { ParkedNotice } from '../cart/park-panes'
 import controls from '../controls.module.css'
 import { PaneHead } from '../pane-head'
 import { PrintSheet } from '../print/print-sheet'
+import type { OpenShift } from './drawer'
 import { MoveCash } from './move-cash'
 import { ReportFace } from './report-face'
 import classes from './shift.module.css'
-
-export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }
 
 type Props = {
   readonly shift: OpenShift

@@ -441,6 +441,7 @@ test('the next cashier sells nothing from a shift nobody has handed over, and th
   assert.is((await refused(hers.moveCash({ kind: 'cash_in', amount: 100, reason: 'x' }))).code, 'cash_box_shifts.not_yours')
   assert.is(desk.store.snapshot(), before)
   await hers.takeOver()
+  await hers.takeOver()
   await hers.sell(places(1))
   assert.is((await refused(register.sell(places(1)))).code, 'cash_box_shifts.not_yours', 'and he sells nothing of hers')
   const closed = await hers.closeShift({ counted: 23_700, difference_reason: null })

@@ -80,9 +80,10 @@ export async function openShift(core: Core, { cash_box_id, opening }: { readonly
   })
 }
 
-/** Goes on with the shift another cashier has left open; the Z-report names both. */
+/** Goes on with the shift another cashier has left open; the Z-report names both. Who has it already goes on as they were. */
 export async function takeOver(core: Core): Promise<void> {
   const row = await currentShift(core)
+  if (cashiersOf(row).at(-1) === core.identity().user.id) return
   await core.outbox.commit('TakeOverShift', (snapshot) => {
     assertSame(snapshot, row)
     const cashiers = [...((snapshot.meta('cashiers') as string[] | null | undefined) ?? [row.user_id]), core.identity().user.id]

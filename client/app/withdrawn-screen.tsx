@@ -4,7 +4,8 @@ import { IconDeviceTabletX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { phraseBook } from '../../shared/phrases'
 import type { Standing } from '../../shared/sync/protocol'
-import { Failure, useAttempt } from '../auth/sign-in'
+import { useSessionStep } from '../auth/sign-in'
+import { Failure } from '../kit/failure'
 import { learn, useFormat, useT } from '../kit/phrases'
 import { saveFile } from '../kit/save-file'
 import type { Notice } from '../sync/keep'
@@ -25,7 +26,7 @@ export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
   const title = t(`devices.withdrawn.${what}`)
   useDocumentTitle(t('app.title', { page: title }))
   const [saved, setSaved] = useState(notice.left === 0)
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, attempt } = useSessionStep()
   const save = () =>
     attempt(async () => {
       saveFile(`foyer-${notice.device}-${notice.at.slice(0, 10)}.json`, await session.leftBehind())
@@ -43,7 +44,7 @@ export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
       )}
       <p role="status">{t(notice.wiped ? 'devices.withdrawn.wiped' : 'devices.withdrawn.wiping')}</p>
       <p>{t('devices.withdrawn.back')}</p>
-      <Failure text={failure} />
+      <Failure problem={problem} />
       {notice.left > 0 && (
         <Button variant={saved ? 'default' : 'filled'} size="md" onClick={() => void save()}>
           {t('devices.withdrawn.save')}

@@ -3,12 +3,13 @@ import { IconBackspace, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { PIN_LENGTH } from '../../shared/devices/pin'
 import type { PhraseKey } from '../../shared/phrases'
+import { Failure } from '../kit/failure'
 import { useT } from '../kit/phrases'
 import { useSession } from '../sync/react'
 import type { Unlocker } from '../sync/unlocks'
 import classes from './lock.module.css'
 import login from './login.module.css'
-import { Failure, useAttempt } from './sign-in'
+import { useSessionStep } from './sign-in'
 
 type PeopleProps = { readonly people: readonly Unlocker[]; readonly onChoose: (person: Unlocker) => void }
 
@@ -45,7 +46,7 @@ type ByPinProps = {
 export function ByPin({ person, lead, submit, foot }: ByPinProps) {
   const t = useT()
   const session = useSession()
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, attempt } = useSessionStep()
   const [pin, setPin] = useState('')
   // A scanner types as a keyboard does, and a ticket is nobody's PIN.
   const foul = useRef(false)
@@ -64,7 +65,7 @@ export function ByPin({ person, lead, submit, foot }: ByPinProps) {
   return (
     <form className={login.form} onSubmit={(event) => void send(event)} noValidate>
       {lead}
-      <Failure text={failure} />
+      <Failure problem={problem} />
       <TextInput
         className={classes.pin ?? ''}
         type="password"

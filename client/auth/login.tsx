@@ -2,11 +2,12 @@ import { SegmentedControl } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Failure } from '../kit/failure'
 import { useLanguage, useT } from '../kit/phrases'
 import { useSession, useSessionState } from '../sync/react'
 import type { Membership } from '../sync/session'
 import classes from './login.module.css'
-import { Failure, SignInForm, useAttempt } from './sign-in'
+import { SignInForm, useSessionStep } from './sign-in'
 
 /** Signing in, and choosing among several organisations. */
 export function LoginPage() {
@@ -63,14 +64,14 @@ function SignIn() {
 function Choose({ memberships }: { readonly memberships: readonly Membership[] }) {
   const t = useT()
   const session = useSession()
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, attempt } = useSessionStep()
   return (
     <div className={classes.form}>
       <div>
         <h1>{t('app.login.choose')}</h1>
         <p>{t('app.login.choose_hint', { email: memberships[0]?.user.email ?? '' })}</p>
       </div>
-      <Failure text={failure} />
+      <Failure problem={problem} />
       <ul className={classes.orgs}>
         {memberships.map(({ org, user }) => (
           <li key={org.id}>

@@ -2,14 +2,15 @@ import { Button, Modal, PasswordInput, Select } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { assertGoodPin, PIN_LENGTH } from '../../shared/devices/pin'
 import { DomainError } from '../../shared/kernel/errors'
-import { errorText, useFormat, useT } from '../kit/phrases'
+import { useAttempt } from '../kit/attempt'
+import { Failure } from '../kit/failure'
+import { useFormat, useT } from '../kit/phrases'
 import { toastDone } from '../kit/toast'
 import { useFoyer, useSession } from '../sync/react'
 import type { Unlocker } from '../sync/unlocks'
 import { LOCK_AFTER, useLockAfter } from './auto-lock'
 import classes from './lock.module.css'
 import login from './login.module.css'
-import { Failure } from './sign-in'
 
 type Props = { readonly close: () => void }
 
@@ -30,28 +31,20 @@ function ChoosePin({ onDone }: { readonly onDone: () => void }) {
   const foyer = useFoyer()
   const session = useSession()
   const [own, setOwn] = useState<Unlocker | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, attempt } = useAttempt()
   const me = foyer.identity.user.id
   useEffect(() => {
     void session.unlockers().then((people) => setOwn(people.find(({ user_id }) => user_id === me) ?? null))
   }, [session, me])
-  const save = async (form: FormData) => {
-    setFailure(null)
-    setBusy(true)
-    try {
+  const save = (form: FormData) =>
+    attempt(async () => {
       const pin = String(form.get('pin') ?? '').trim()
       assertGoodPin(pin)
       if (pin !== String(form.get('again') ?? '').trim()) throw new DomainError('pin.differs')
       await foyer.setPin(pin)
       toastDone(t('accounts.pin.done'))
       onDone()
-    } catch (error) {
-      setFailure(errorText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     void save(new FormData(event.currentTarget))
@@ -61,7 +54,7 @@ function ChoosePin({ onDone }: { readonly onDone: () => void }) {
     <form className={`${login.form} ${classes.part}`} onSubmit={onSubmit} noValidate>
       <p>{t('accounts.pin.lead')}</p>
       {own && <p>{t('accounts.pin.has', { until: format.when(own.not_after) })}</p>}
-      <Failure text={failure} />
+      <Failure problem={problem} />
       <div className={classes.pins}>
         <PasswordInput name="pin" label={t(own ? 'accounts.pin.new' : 'accounts.lock.pin')} {...field} data-autofocus />
         <PasswordInput name="again" label={t('accounts.pin.again')} {...field} />

@@ -1,45 +1,18 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { errorText, useT } from '../kit/phrases'
+import { type Attempt, useAttempt } from '../kit/attempt'
+import { Failure } from '../kit/failure'
+import { useT } from '../kit/phrases'
 import { useSession, useSessionState } from '../sync/react'
 import classes from './login.module.css'
 
-/** Why the last attempt failed; what the session itself could not do, it tells. */
-export function useAttempt() {
-  const t = useT()
+/** A step of the session; what the session itself could not do, it tells. */
+export function useSessionStep(): Pick<Attempt, 'busy' | 'problem' | 'attempt'> {
   const state = useSessionState()
-  const told = 'problem' in state ? state.problem : null
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      setFailure(errorText(t, error))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { failure: failure ?? (told && !busy ? errorText(t, told) : null), busy, attempt }
+  const { busy, problem, attempt } = useAttempt()
+  const told = 'problem' in state && !busy ? (state.problem ?? null) : null
+  return { busy, problem: problem ?? told, attempt }
 }
-
-/** Why it failed, in words. */
-export const Failure = ({ text }: { readonly text: string | null }) =>
-  text && (
-    <Alert
-      color="red"
-      variant="outline"
-      icon={<IconAlertTriangle aria-hidden="true" />}
-      classNames={{ root: classes.alert ?? '', message: classes.alertText ?? '' }}
-    >
-      {text}
-    </Alert>
-  )
 
 type Props = {
   /** Said above the fields. */
@@ -54,11 +27,13 @@ type Props = {
 export function SignInForm({ lead, foot, email: known = '', onDone }: Props) {
   const t = useT()
   const session = useSession()
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, attempt } = useSessionStep()
   const [missing, setMissing] = useState({ email: false, password: false })
-  const send = async (email: string, password: string) => {
-    if (await attempt(() => session.login(email, password))) onDone?.()
-  }
+  const send = (email: string, password: string) =>
+    attempt(async () => {
+      await session.login(email, password)
+      onDone?.()
+    })
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -70,7 +45,7 @@ export function SignInForm({ lead, foot, email: known = '', onDone }: Props) {
   return (
     <form onSubmit={onSubmit} className={classes.form} noValidate>
       {lead}
-      <Failure text={failure} />
+      <Failure problem={problem} />
       <TextInput
         name="email"
         type="email"

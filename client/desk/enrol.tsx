@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useAttempt } from '../kit/attempt'
 import { EnterCode, useNeedsCode } from '../kit/enter-code'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
@@ -27,19 +28,10 @@ function ByName() {
   const t = useT()
   const foyer = useFoyer()
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
-  const submit = async (event: FormEvent) => {
+  const { busy, problem, dismiss, attempt } = useAttempt()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setProblem(null)
-    setBusy(true)
-    try {
-      await foyer.enrol({ name: name.trim(), kind: 'desk' })
-    } catch (error) {
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
+    void attempt(() => foyer.enrol({ name: name.trim(), kind: 'desk' }))
   }
   return (
     <form className={controls.card} onSubmit={submit}>
@@ -48,7 +40,7 @@ function ByName() {
         <p>{t('desk.enrol.lead')}</p>
       </div>
       <Field id="desk-name" label={t('desk.enrol.name')} value={name} maxLength={60} required placeholder={t('desk.enrol.example')} onChange={setName} />
-      <Problem problem={problem} onDismiss={() => setProblem(null)} />
+      <Problem problem={problem} onDismiss={dismiss} />
       <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || name.trim() === ''}>
         {t('desk.enrol.do')}
       </button>

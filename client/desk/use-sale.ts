@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { bestSeats, bundleOf } from '../../shared/seats/best'
 import { numOf } from '../../shared/seats/name'
 import type { VoucherOffer } from '../../shared/vouchers/rules'
+import { useAttempt } from '../kit/attempt'
 import { useT } from '../kit/phrases'
 import { useAll, useHeld, useSync } from '../sync/react'
 import { type Cart, type CartAction, type Line, lineKey } from './cart/cart'
@@ -51,32 +51,18 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   const held = useHeld()
   const quotas = useAll('quotas')
   const { reachable } = useSync()
-  const [problem, setProblem] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-
-  const attempt = useCallback(async <Done>(work: () => Promise<Done>): Promise<Done | null> => {
-    setProblem(null)
-    setBusy(true)
-    try {
-      return await work()
-    } catch (error) {
-      setProblem(error)
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }, [])
+  const { busy, problem, refuse, dismiss, attempt } = useAttempt()
 
   const settled = (): boolean => {
     if (cart.parts.length === 0) return true
-    setProblem(new DomainError('orders.part_paid'))
+    refuse(new DomainError('orders.part_paid'))
     return false
   }
 
   /** Whether more can be sold with this. */
   const growing = (): boolean => {
     if (!cart.order) return settled()
-    setProblem(new DomainError('orders.one_sale'))
+    refuse(new DomainError('orders.one_sale'))
     return false
   }
 
@@ -87,10 +73,10 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     const prices = [...shelf.prices.values()].filter((other) => other.event_id === price.event_id && other.price_category_id === price.price_category_id)
     const left = placesOf(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices))
     if (left.here === 0 && (!reachable || left.there === 0)) {
-      setProblem(reachable ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.places_not_held', { left: 0, category: name }))
+      refuse(reachable ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.places_not_held', { left: 0, category: name }))
       return
     }
-    setProblem(null)
+    dismiss()
     dispatch({ type: 'add', event_id: price.event_id, price_id: price.id, qty: 1 })
   }
 
@@ -99,16 +85,16 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     const left = stockLeft(product, held, inCart(cart.lines, [product]))
     if (left && left.here === 0 && (!reachable || left.there === 0)) {
       const { name } = product
-      setProblem(reachable ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.stock_not_held', { left: 0, product: name }))
+      refuse(reachable ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.stock_not_held', { left: 0, product: name }))
       return
     }
-    setProblem(null)
+    dismiss()
     dispatch({ type: 'product', product_id: product.id, qty: 1 })
   }
 
   const addVoucher = (voucher: VoucherOffer) => {
     if (!growing()) return
-    setProblem(null)
+    dismiss()
     dispatch({ type: 'voucher', voucher, qty: 1 })
   }
 
@@ -174,7 +160,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     if (!event || !growing()) return
     const bundle = bundleOf(seat, seats)
     if (hall.get(seat.id) === 'in_sale') {
-      setProblem(null)
+      dismiss()
       dispatch({ type: 'remove', keys: bundle.map((part) => `${event.id}/${part.id}`) })
       return
     }
@@ -207,7 +193,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   return {
     problem,
     busy,
-    dismiss: () => setProblem(null),
+    dismiss,
     settled,
     addPlace,
     addProduct,
@@ -217,7 +203,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     toggleSeat,
     releaseVoucher: register.releaseVoucher,
     recheck,
-    refuse: setProblem,
+    refuse,
     pay,
   }
 }

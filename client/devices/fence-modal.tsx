@@ -1,6 +1,7 @@
-import { Alert, Button, Modal } from '@mantine/core'
-import { useState } from 'react'
-import { errorText, useFormat, useT } from '../kit/phrases'
+import { Button, Modal } from '@mantine/core'
+import { useAttempt } from '../kit/attempt'
+import { Failure } from '../kit/failure'
+import { useFormat, useT } from '../kit/phrases'
 import { toastDone } from '../kit/toast'
 import { useFoyer, useRow, useSync } from '../sync/react'
 import classes from './devices.module.css'
@@ -23,22 +24,14 @@ function WithdrawModal({ value, close, command, as, done }: Props & Way) {
   const foyer = useFoyer()
   const filling = useSync().first_pull !== null
   const device = useRow('devices', value)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, attempt } = useAttempt()
   if (!device) return null
-  const withdraw = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const withdraw = () =>
+    attempt(async () => {
       await foyer.call(command, { id: device.id })
       toastDone(t(done, { name: device.name }))
       close()
-    } catch (error) {
-      setFailure(errorText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Modal opened onClose={close} title={t(`devices.${as}_title`, { name: device.name })} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
       <div className={classes.fence}>
@@ -51,11 +44,7 @@ function WithdrawModal({ value, close, command, as, done }: Props & Way) {
         <p className={classes.quiet}>
           {device.last_seen_at ? t('devices.fence_seen', { time: format.dateTime(device.last_seen_at) }) : t('devices.fence_never')}
         </p>
-        {failure && (
-          <Alert color="red" variant="outline">
-            {failure}
-          </Alert>
-        )}
+        <Failure problem={problem} />
         <div className={classes.foot}>
           <Button variant="default" onClick={close} data-autofocus>
             {t('app.cancel')}

@@ -1,7 +1,9 @@
-import { Alert, Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { codeHash, makeCode } from '../../shared/devices/code'
-import { errorText, useFormat, useT } from '../kit/phrases'
+import { useAttempt } from '../kit/attempt'
+import { Failure } from '../kit/failure'
+import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './devices.module.css'
 
@@ -23,31 +25,23 @@ function NewDevice({ onMade }: { readonly onMade: (made: Made) => void }) {
   const foyer = useFoyer()
   const [name, setName] = useState('')
   const [kind, setKind] = useState<'desk' | 'door'>('desk')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const make = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setFailure(null)
-    const { random, newId, identity } = foyer.core
-    const code = makeCode(random)
-    try {
+  const { busy, problem, attempt } = useAttempt()
+  const make = () =>
+    attempt(async () => {
+      const { random, newId, identity } = foyer.core
+      const code = makeCode(random)
       const input = { id: newId(), name: name.trim(), kind, code_hash: codeHash(identity().org.id, code) }
       const { expires_at } = (await foyer.call('InviteDevice', { input })) as { readonly expires_at: string }
       onMade({ code, name: input.name, expires_at })
-    } catch (error) {
-      setFailure(errorText(t, error))
-      setBusy(false)
-    }
+    })
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void make()
   }
   return (
-    <form className={classes.fence} onSubmit={(event) => void make(event)}>
+    <form className={classes.fence} onSubmit={onSubmit}>
       <p>{t('devices.invite_lead')}</p>
-      {failure && (
-        <Alert color="red" variant="outline">
-          {failure}
-        </Alert>
-      )}
+      <Failure problem={problem} />
       <TextInput label={t('devices.name')} value={name} maxLength={60} data-autofocus onChange={(event) => setName(event.currentTarget.value)} />
       <SegmentedControl
         aria-label={t('devices.kind')}

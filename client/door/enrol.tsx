@@ -1,7 +1,9 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { useAttempt } from '../kit/attempt'
 import { EnterCode, useNeedsCode } from '../kit/enter-code'
-import { errorText, useT } from '../kit/phrases'
+import { Failure } from '../kit/failure'
+import { useT } from '../kit/phrases'
 import { useAll, useFoyer } from '../sync/react'
 import { SetUp } from './set-up'
 
@@ -32,27 +34,14 @@ function ByName({ menu }: Props) {
   const taken = useAll('devices').map((device) => device.name)
   const [typed, setName] = useState<string | null>(null)
   const name = typed ?? freeName((n) => t('door.enrol_default', { n }), taken)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const enrol = async (event: SyntheticEvent) => {
+  const { busy, problem, attempt } = useAttempt()
+  const enrol = (event: SyntheticEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setFailure(null)
-    try {
-      await foyer.enrol({ name: name.trim(), kind: 'door' })
-    } catch (error) {
-      setFailure(errorText(t, error))
-    } finally {
-      setBusy(false)
-    }
+    void attempt(() => foyer.enrol({ name: name.trim(), kind: 'door' }))
   }
   return (
     <SetUp title={t('door.enrol')} hint={t('door.enrol_hint')} menu={menu} onSubmit={enrol}>
-      {failure && (
-        <Alert color="red" variant="outline" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure problem={problem} />
       <TextInput label={t('door.enrol_name')} value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
       <Button type="submit" size="md" loading={busy} disabled={name.trim() === ''}>
         {t('door.enrol_do')}

@@ -1,5 +1,4 @@
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { commandOf } from '../../shared/documents'
@@ -10,6 +9,7 @@ import type { CommandName } from '../../shared/registry'
 import type { Asked, Meant } from '../sync/foyer'
 import { useFoyer } from '../sync/react'
 import classes from './command-form.module.css'
+import { Failure } from './failure'
 import { Field, type FieldWords, kindOf, sameTyped, toTyped, toValue } from './form-fields'
 import { errorText, type T, useT } from './phrases'
 import { toastDone } from './toast'
@@ -44,7 +44,7 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
   const [begun] = useState(() => Object.fromEntries(shown.map(({ field, kind }) => [field, toTyped(kind.kind, initial[field])])))
   const [typed, setTyped] = useState(begun)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
@@ -87,7 +87,7 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
       const named = error instanceof DomainError ? error.details.field : undefined
       const field = typeof named === 'string' ? fieldAt(named.split('.')) : undefined
       if (field && fields[field]) setErrors({ [field]: errorText(t, error) })
-      else setFailure(errorText(t, error))
+      else setFailure(error)
       setRefusals((n) => n + 1)
     } finally {
       sending.current = false
@@ -103,11 +103,7 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
   }
   return (
     <form ref={form} className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
-      {failure && (
-        <Alert tabIndex={-1} color="red" variant="outline" icon={<IconAlertTriangle aria-hidden="true" />}>
-          {failure}
-        </Alert>
-      )}
+      <Failure problem={failure} />
       {shown.map(({ field, words, schema }, i) => (
         <Field
           key={field}

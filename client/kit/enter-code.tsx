@@ -1,12 +1,14 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { isWholeCode } from '../../shared/devices/code'
 import { needsCode } from '../../shared/devices/enrolment'
 import { can } from '../../shared/kernel/permissions'
 import { useFoyer } from '../sync/react'
+import { useAttempt } from './attempt'
 import classes from './enter-code.module.css'
-import { errorText, useT } from './phrases'
+import { Failure } from './failure'
+import { useT } from './phrases'
 
 /** Whether whoever is signed in becomes a device here only by a code. */
 export function useNeedsCode(): boolean {
@@ -20,19 +22,13 @@ export function EnterCode({ alone = false }: { readonly alone?: boolean }) {
   const foyer = useFoyer()
   const navigate = useNavigate()
   const [code, setCode] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, attempt } = useAttempt()
   const send = async () => {
     if (busy || !isWholeCode(code)) return
-    setBusy(true)
-    setFailure(null)
-    try {
+    await attempt(async () => {
       const { kind } = await foyer.enrol({ code })
       if (kind !== 'office') await navigate({ to: `/${kind}` })
-    } catch (error) {
-      setFailure(errorText(t, error))
-      setBusy(false)
-    }
+    })
   }
   // The page around it may be a form of its own, and a form holds no other.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,11 +44,7 @@ export function EnterCode({ alone = false }: { readonly alone?: boolean }) {
           <p>{t('devices.code.lead')}</p>
         </div>
       )}
-      {failure && (
-        <Alert color="red" variant="outline" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure problem={problem} />
       <div className={classes.row}>
         <TextInput
           className={classes.code ?? ''}

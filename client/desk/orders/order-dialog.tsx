@@ -6,6 +6,7 @@ import { notAtDesk } from '../../../shared/orders/life'
 import type { RowOf } from '../../../shared/registry'
 import { spokenCode } from '../../../shared/vouchers/code'
 import { balance, unusable } from '../../../shared/vouchers/rules'
+import { useAttempt } from '../../kit/attempt'
 import { codeText, type Format, type T, useFormat, useT } from '../../kit/phrases'
 import { StatusBadge } from '../../kit/status-badge'
 import { useAll, useFind, useRow } from '../../sync/react'
@@ -96,7 +97,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
   const [said, setSaid] = useState('')
   const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
   const printed = useCallback(() => setPrinting(null), [])
-  const picking = usePickUp(order_id, onPickUp)
+  const picking = useAttempt()
   const payments = useFind('payments', { where: { order_id } })
   const open = order !== undefined && order !== null && payments !== undefined && notAtDesk(order, payments, iso(Date.now())) === null
   if (!order) return <p className={classes.plain}>{order === null ? t('error.not_found') : t('desk.order.loading')}</p>
@@ -161,7 +162,14 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
               {t('app.close')}
             </button>
             {open && onPickUp && (
-              <button type="button" className={controls.button} data-kind="primary" data-autofocus disabled={picking.busy} onClick={() => void picking.take()}>
+              <button
+                type="button"
+                className={controls.button}
+                data-kind="primary"
+                data-autofocus
+                disabled={picking.busy}
+                onClick={() => void picking.attempt(() => onPickUp(order_id))}
+              >
                 <IconBookmark size={20} stroke={1.75} aria-hidden="true" />
                 {t('desk.pick_up.button')}
               </button>
@@ -172,17 +180,4 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
       {printing && <PrintTickets tickets={printing} bookingCode={order.booking_code} onPrinted={printed} />}
     </section>
   )
-}
-
-/** Takes an order into the sale, or says why it cannot be had. */
-function usePickUp(order_id: string, onPickUp: Props['onPickUp']) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
-  const take = async () => {
-    setBusy(true)
-    setProblem(null)
-    await onPickUp?.(order_id).catch(setProblem)
-    setBusy(false)
-  }
-  return { busy, problem, dismiss: () => setProblem(null), take }
 }

@@ -3,6 +3,7 @@ import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
 import { REFUNDABLE, VOIDABLE } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
+import { useAttempt } from '../../kit/attempt'
 import { Rows } from '../../kit/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
@@ -40,8 +41,7 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
   const choice = useVoidChoice(order.id)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const { busy, problem, dismiss, attempt } = useAttempt()
   const missing = tried && reason.trim() === ''
   const { back, all, items, ready } = choice
   const amount = sum(back.map((part) => part.amount))
@@ -55,26 +55,20 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
       )
       .join(' ')
 
-  const submit = async (event: FormEvent) => {
+  const take = async (): Promise<string> => {
+    const request = { order_id: order.id, reason: reason.trim(), ...(all ? {} : { items }) }
+    if (way === 'refund') {
+      await register.requestRefund(request)
+      return t('orders.refund.done')
+    }
+    const { receipt, voucher_ids } = await register.voidSale(request)
+    for (const id of voucher_ids) void register.releaseVoucher(id)
+    return [t('orders.void.done', { number: receipt.number }), said(back)].filter(Boolean).join(' ')
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (reason.trim() === '') return
-    setProblem(null)
-    setBusy(true)
-    const request = { order_id: order.id, reason: reason.trim() }
-    try {
-      if (way === 'refund') {
-        await register.requestRefund(all ? request : { ...request, items })
-        onDone(t('orders.refund.done'))
-        return
-      }
-      const { receipt, voucher_ids } = await register.voidSale(all ? request : { ...request, items })
-      for (const id of voucher_ids) void register.releaseVoucher(id)
-      onDone([t('orders.void.done', { number: receipt.number }), said(back)].filter(Boolean).join(' '))
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
+    if (reason.trim() !== '') void attempt(async () => onDone(await take()))
   }
   return (
     <form className={classes.takeBack} onSubmit={submit} noValidate aria-label={t(`orders.${way}.title`)}>
@@ -96,7 +90,7 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
         />
         <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
-      <Problem problem={problem} onDismiss={() => setProblem(null)} />
+      <Problem problem={problem} onDismiss={dismiss} />
       <footer className={classes.foot}>
         <button type="button" className={controls.button} onClick={onBack}>
           {t('orders.void.keep')}

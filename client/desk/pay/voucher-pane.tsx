@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { spokenCode } from '../../../shared/vouchers/code'
+import { useAttempt } from '../../kit/attempt'
 import { useFormat, useT } from '../../kit/phrases'
 import { useRow, useSync } from '../../sync/react'
 import type { Register } from '../contract'
@@ -29,8 +30,7 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
   const { reachable } = useSync()
   const [code, setCode] = useState('')
   const [held, setHeld] = useState<Awaited<ReturnType<Register['takeVoucher']>> | null>(null)
-  const [checking, setChecking] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const { busy: checking, problem, dismiss, attempt } = useAttempt()
   const register = useRegister()
   const pane = useRef({ left: false, idle: null as string | null })
   useEffect(() => {
@@ -41,21 +41,15 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
       if (current.idle) void register.releaseVoucher(current.idle)
     }
   }, [register])
-  const check = async (event: FormEvent) => {
+  const check = (event: FormEvent) => {
     event.preventDefault()
-    setProblem(null)
-    setChecking(true)
-    try {
+    void attempt(async () => {
       const taken = await register.takeVoucher(code)
       const idle = !isPart(taken.voucher_id)
       if (!pane.current.left) pane.current.idle = idle ? taken.voucher_id : null
       else if (idle) void register.releaseVoucher(taken.voucher_id)
       setHeld(taken)
-    } catch (error) {
-      setProblem(error)
-    } finally {
-      setChecking(false)
-    }
+    })
   }
   const amount = held ? Math.min(held.left, due, coverable(held.good_for)) : 0
   const group = useRow('tax_groups', held?.good_for ?? null)
@@ -102,7 +96,7 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
               value={code}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
-            <Problem problem={problem} onDismiss={() => setProblem(null)} />
+            <Problem problem={problem} onDismiss={dismiss} />
             <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || checking || code.trim() === ''}>
               {t('vouchers.desk.check')}
             </button>

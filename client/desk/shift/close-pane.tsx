@@ -1,6 +1,7 @@
 import { IconCheck, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { iso } from '../../../shared/kernel/time'
+import { useAttempt } from '../../kit/attempt'
 import { DrawerFigures } from '../../kit/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
@@ -41,21 +42,12 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
   const register = useRegister()
   const { count, setCount, first, fix } = useKeptCount(shift.row.id)
   const [fixedAt, setFixedAt] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const { busy, problem, dismiss, attempt } = useAttempt()
   const counted = countedOf(count)
   const first_counted = first === counted ? null : first
 
-  const close = async (difference_reason: string | null) => {
-    setProblem(null)
-    setBusy(true)
-    try {
-      onClosed(await register.closeShift({ counted, counts: piecesOf(count), first_counted, difference_reason }))
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
-  }
+  const close = (difference_reason: string | null) =>
+    attempt(async () => onClosed(await register.closeShift({ counted, counts: piecesOf(count), first_counted, difference_reason })))
 
   return (
     <>
@@ -88,8 +80,8 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
             first={first_counted}
             busy={busy}
             problem={problem}
-            onDismiss={() => setProblem(null)}
-            onClose={close}
+            onDismiss={dismiss}
+            onClose={(reason) => void close(reason)}
           />
         ) : (
           <CountPanel

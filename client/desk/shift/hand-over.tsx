@@ -1,6 +1,7 @@
 import { IconCalculator, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cashiersOf } from '../../../shared/cash_boxes/rules'
+import { useAttempt } from '../../kit/attempt'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useRow } from '../../sync/react'
 import controls from '../controls.module.css'
@@ -19,8 +20,7 @@ export function HandOver({ shift, onClosed }: { readonly shift: OpenShift; reado
   const register = useRegister()
   const { identity } = useFoyer()
   const [closing, setClosing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const { busy, problem, dismiss, attempt } = useAttempt()
   const name = useRow('users', cashiersOf(shift.row).at(-1) ?? null)?.name ?? t('cash_boxes.hand_over.somebody')
   if (closing)
     return (
@@ -28,16 +28,6 @@ export function HandOver({ shift, onClosed }: { readonly shift: OpenShift; reado
         <ClosePane shift={shift} onBack={() => setClosing(false)} onClosed={onClosed} />
       </KeysProvider>
     )
-  const take = async () => {
-    setProblem(null)
-    setBusy(true)
-    try {
-      await register.takeOver()
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
-  }
   return (
     <main className={classes.gate}>
       <section className={controls.card}>
@@ -45,13 +35,13 @@ export function HandOver({ shift, onClosed }: { readonly shift: OpenShift; reado
           <h1>{t('cash_boxes.hand_over.title', { num: shift.row.num, name })}</h1>
           <p>{t('cash_boxes.hand_over.lead', { time: format.when(shift.row.starts_at), count: shift.figures.qty })}</p>
         </div>
-        <Problem problem={problem} onDismiss={() => setProblem(null)} />
+        <Problem problem={problem} onDismiss={dismiss} />
         <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={() => setClosing(true)}>
           <IconCalculator size={24} stroke={1.75} aria-hidden="true" />
           {t('cash_boxes.hand_over.count')}
         </button>
         <p>{t('cash_boxes.hand_over.count_hint', { name })}</p>
-        <button type="button" className={controls.button} data-size="large" disabled={busy} onClick={() => void take()}>
+        <button type="button" className={controls.button} data-size="large" disabled={busy} onClick={() => void attempt(register.takeOver)}>
           <IconUserCheck size={24} stroke={1.75} aria-hidden="true" />
           {t('cash_boxes.hand_over.take')}
         </button>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useAttempt } from '../../kit/attempt'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
 import { Field } from '../field'
@@ -16,32 +17,25 @@ export function MoveCash() {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState('')
-  const [problem, setProblem] = useState<unknown>(null)
+  const { busy, problem, dismiss, attempt } = useAttempt()
   const cents = readAmount(amount)
   const wrongAmount = tried && !(cents !== null && cents > 0)
   const wrongReason = tried && reason.trim() === ''
   const usual = t(kind === 'cash_in' ? 'cash_boxes.shift.reason_in' : 'cash_boxes.shift.reason_out')
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     setDone('')
     if (cents === null || cents <= 0 || reason.trim() === '') return
-    setProblem(null)
-    setBusy(true)
-    try {
+    void attempt(async () => {
       await register.moveCash({ kind, amount: cents, reason: reason.trim() })
       setDone(t('cash_boxes.shift.moved', { amount: format.money(cents) }))
       setAmount('')
       setReason('')
       setTried(false)
-    } catch (error) {
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <form className={controls.box} onSubmit={submit} noValidate>
@@ -74,7 +68,7 @@ export function MoveCash() {
           {usual}
         </button>
       </div>
-      <Problem problem={problem} onDismiss={() => setProblem(null)} />
+      <Problem problem={problem} onDismiss={dismiss} />
       <p role="status" className={controls.hint}>
         {done}
       </p>

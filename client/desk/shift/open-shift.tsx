@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useAttempt } from '../../kit/attempt'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFind } from '../../sync/react'
 import controls from '../controls.module.css'
@@ -17,25 +18,16 @@ export function OpenShiftForm() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [float, setFloat] = useState('')
   const [wrong, setWrong] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const { busy, problem, dismiss, attempt } = useAttempt()
   const box = boxes.find((row) => row.id === chosen) ?? (boxes.length === 1 ? boxes[0] : undefined)
   const shifts = useFind('cash_box_shifts', { where: { cash_box_id: box?.id ?? '' }, sort: { by: 'starts_at', desc: true }, limit: 1 })
   const last = shifts?.[0]?.counted ?? null
   const amount = readAmount(float)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setWrong(amount === null)
-    if (!box || amount === null) return
-    setProblem(null)
-    setBusy(true)
-    try {
-      await register.openShift({ cash_box_id: box.id, opening: amount })
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
+    if (box && amount !== null) void attempt(() => register.openShift({ cash_box_id: box.id, opening: amount }))
   }
 
   return (
@@ -68,7 +60,7 @@ export function OpenShiftForm() {
             setWrong(false)
           }}
         />
-        <Problem problem={problem} onDismiss={() => setProblem(null)} />
+        <Problem problem={problem} onDismiss={dismiss} />
         <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || !box}>
           {t('cash_boxes.open.do')}
         </button>

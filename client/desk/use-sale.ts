@@ -12,7 +12,7 @@ import { shortOf } from './cart/shortfall'
 import type { Register, Sold, Tendered } from './contract'
 import { seatsIn } from './seats/hall'
 import type { SeatHall, Shelf } from './shop/shelf'
-import { inCart, type Offer, placesOf, stockLeft } from './shop/shop'
+import { inCart, type Left, type Offer, placesOf, stockLeft } from './shop/shop'
 import { useRegister } from './use-register'
 
 type Event = RowOf<'events'>
@@ -66,29 +66,26 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     return false
   }
 
+  /** Whether not one more of it can be had, here or from the server; null for what nobody counts. */
+  const isShort = (kind: 'places' | 'stock', name: string, left: Left | null): boolean => {
+    dismiss()
+    if (left === null || left.here > 0 || (reachable && left.there > 0)) return false
+    refuse(shortOf({ kind }, reachable ? 'refused' : 'alone', { name, left: 0 }))
+    return true
+  }
+
   const addPlace = (price: Price) => {
     if (!growing()) return
     const category = shelf.categories.get(price.price_category_id)
     const name = category?.name ?? price.name
     const prices = [...shelf.prices.values()].filter((other) => other.event_id === price.event_id && other.price_category_id === price.price_category_id)
-    const left = placesOf(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices))
-    if (left.here === 0 && (!reachable || left.there === 0)) {
-      refuse(reachable ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.places_not_held', { left: 0, category: name }))
-      return
-    }
-    dismiss()
+    if (isShort('places', name, placesOf(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices)))) return
     dispatch({ type: 'add', event_id: price.event_id, price_id: price.id, qty: 1 })
   }
 
   const addProduct = (product: Product) => {
     if (!growing()) return
-    const left = stockLeft(product, held, inCart(cart.lines, [product]))
-    if (left && left.here === 0 && (!reachable || left.there === 0)) {
-      const { name } = product
-      refuse(reachable ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.stock_not_held', { left: 0, product: name }))
-      return
-    }
-    dismiss()
+    if (isShort('stock', product.name, stockLeft(product, held, inCart(cart.lines, [product])))) return
     dispatch({ type: 'product', product_id: product.id, qty: 1 })
   }
 

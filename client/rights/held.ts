@@ -155,9 +155,9 @@ export class HeldRights {
         const back: Taken[] = still(snapshot) ? some(snapshot.rights.map(heldOf)).map(({ id, left }) => ({ id, qty: left })) : []
         return back.length === 0 ? null : { args: { input: { rights: back } }, hand_back: back }
       })
-      if (!recorded) break
+      // What is there by now, somebody else has changed.
+      if (!recorded) return void (await this.refresh())
     }
-    await this.refresh()
   }
 
   /** Hands back everything unsold, unless a shift is open that may sell it. */

@@ -15,8 +15,11 @@ export type Taken = { readonly id: string; readonly qty: number }
 /** Names a subject, for maps. */
 export const subjectKey = ({ kind, event_id, subject_id }: Subject): string => `${kind}:${event_id ?? ''}:${subject_id}`
 
-const isOn = (subject: Subject) => (right: HeldRight) =>
-  right.kind === subject.kind && right.event_id === subject.event_id && right.subject_id === subject.subject_id && right.left > 0
+/** Whether a right is on a subject and something of it is left. */
+export const isOn =
+  (subject: Subject) =>
+  (right: HeldRight): boolean =>
+    right.kind === subject.kind && right.event_id === subject.event_id && right.subject_id === subject.subject_id && right.left > 0
 
 /** How much of a subject this holder may still sell. */
 export const leftOn = (held: readonly HeldRight[], subject: Subject): number => held.filter(isOn(subject)).reduce((n, right) => n + right.left, 0)

@@ -1,10 +1,11 @@
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { HeldOrder } from '../../../shared/rights/commands'
-import { leftOn, type Subject } from '../../../shared/rights/rules'
-import { heldOrderIn, JUST_IN_TIME } from '../../rights/held'
+import { isOn, type Subject } from '../../../shared/rights/rules'
+import { heldOrderIn } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import { guarded, tolerated } from '../../sync/storage-error'
 import type { Register } from '../contract'
+import { fetchNow } from '../just-in-time'
 import { ownShift } from '../shift/shift'
 
 /** What the right to an order is on. */
@@ -16,32 +17,17 @@ export const heldOrder = ({ outbox }: Pick<Core, 'outbox'>, order_id: string): P
 
 /** The part of a register that takes the right to an order that was reserved, and puts it back. */
 export function createPickingUp(core: Core): Pick<Register, 'pickUp' | 'putBack'> {
-  const { rights, sync } = core
-
-  const acquire = (order_id: string) =>
-    rights
-      .acquire(async () => ((await heldOrder(core, order_id)) ? [] : [{ ...orderOf(order_id), qty: 1 }]), JUST_IN_TIME)
-      .catch((error: unknown) => {
-        throw error instanceof DomainError && error.code === 'offline' ? new DomainError('orders.pick_up_online') : error
-      })
-
   return {
     pickUp: async (order_id) => {
       await ownShift(core)
-      const own = await heldOrder(core, order_id)
+      const held = () => heldOrder(core, order_id)
+      const own = await held()
       if (own) return own
-      if (!sync.get().reachable) throw new DomainError('orders.pick_up_online')
-      const why = (await acquire(order_id)).find(({ subject_id }) => subject_id === order_id)
-      const order = await heldOrder(core, order_id)
+      const why = await fetchNow(core, orderOf(order_id), async () => (await held()) !== null, 'orders.pick_up_online')
+      const order = await held()
       if (order) return order
       throw new DomainError(why && isErrorCode(why.code) ? why.code : 'orders.pick_up_online', { device: why?.by ?? '' })
     },
-    putBack: (order_id) =>
-      rights
-        .refresh()
-        .then(async (held) => {
-          if (leftOn(held, orderOf(order_id)) > 0) await rights.handBack((right) => right.kind === 'order' && right.subject_id === order_id)
-        })
-        .catch(tolerated),
+    putBack: (order_id) => core.rights.handBack(isOn(orderOf(order_id))).catch(tolerated),
   }
 }

@@ -1,13 +1,12 @@
 import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import type { Args } from '../../../shared/kernel/command'
 import { DomainError } from '../../../shared/kernel/errors'
-import { formatCents, sum } from '../../../shared/kernel/money'
+import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
 import type { createOrder, voidOrder } from '../../../shared/orders/commands'
 import { askedOf } from '../../../shared/orders/refund'
 import { counterSums, leftOf, restOf } from '../../../shared/orders/rest'
 import { REFUNDABLE, VOIDABLE } from '../../../shared/orders/rules'
-import type { RowOf } from '../../../shared/registry'
 import { type Taken, takeFrom } from '../../../shared/rights/rules'
 import { heldOf } from '../../rights/held'
 import type { Core } from '../../sync/core'
@@ -18,8 +17,8 @@ import type { Register, TakeBackRequest } from '../contract'
 import type { createRedeeming } from '../pay/redeeming'
 import { balanceOf } from '../sale'
 import { assertTogether } from '../seats/together'
-import { figuresOf, opsAbout } from '../shift/drawer'
-import { assertSame, nextOf, ownShift } from '../shift/shift'
+import { opsAbout } from '../shift/drawer'
+import { assertCash, assertSame, nextOf, ownShift } from '../shift/shift'
 
 type Sale = Args<typeof createOrder>['input']
 type Void = Args<typeof voidOrder>['input']
@@ -111,18 +110,8 @@ export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'v
     if (inside > 0) throw new DomainError('orders.checked_in', { count: inside })
   }
 
-  /** Throws where the drawer does not hold what is given back in cash. */
-  const assertCash = async (shift: RowOf<'cash_box_shifts'>, back: number) => {
-    const { expected } = await figuresOf(outbox, shift.id)
-    if (back <= expected) return
-    const { currency, lang } = identity().org
-    throw (await rows.get('cash_boxes', shift.cash_box_id))?.blind
-      ? new DomainError('cash_box_shifts.not_so_much_cash')
-      : new DomainError('cash_box_shifts.not_enough_cash', { cash: formatCents(expected, currency, lang) })
-  }
-
   /** The sale before anything is asked of the server; the transaction looks again. */
-  const recorded = async (order_id: string, shift_id: string) => saleOf({ about: (id) => opsAbout(outbox, id) }, order_id, shift_id)
+  const recorded = (order_id: string, shift_id: string) => saleOf({ about: (id) => opsAbout(outbox, id) }, order_id, shift_id)
 
   const voidSale: Register['voidSale'] = async ({ order_id, reason, items }) => {
     if (!can(identity().user.role, 'orders.void')) throw new DomainError('forbidden')
@@ -147,7 +136,7 @@ export function createVoiding(core: Core, vouchers: Vouchers): Pick<Register, 'v
       const sold = await saleOf(snapshot, order_id, shift.id)
       const chosen = chosenOf(sold.lines, items)
       const { returned, left, total, discount, taxes, tenders, vouchers: sums } = steps(sold, chosen)
-      await assertCash(shift, 0 - sum(tenders.filter(({ method }) => method === 'cash').map(({ amount }) => amount)))
+      await assertCash(core, shift, 0 - sum(tenders.filter(({ method }) => method === 'cash').map(({ amount }) => amount)))
       const whole = madeBy(chosen).map(({ id, code, value }) => {
         const [taken, ...others] = takeFrom(snapshot.rights.map(heldOf), balanceOf(id), value) ?? []
         if (!taken || others.length > 0) throw new DomainError('vouchers.in_use', { code })

@@ -1,23 +1,23 @@
-import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
+import { DomainError, type ErrorCode, isErrorCode } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import { leftOn } from '../../../shared/rights/rules'
+import { isOn, leftOn } from '../../../shared/rights/rules'
 import { isMistyped } from '../../../shared/vouchers/code'
 import { unusable, voucherCode } from '../../../shared/vouchers/rules'
-import { JUST_IN_TIME } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import { tolerated } from '../../sync/storage-error'
 import type { Register } from '../contract'
+import { fetchNow } from '../just-in-time'
 import { balanceOf } from '../sale'
 
 /** The part of a register that holds the balance of vouchers: to spend it, or to take the voucher back. */
-export function createRedeeming({ rows, rights, sync, clock }: Core): Pick<Register, 'takeVoucher' | 'releaseVoucher'> & {
+export function createRedeeming(core: Core): Pick<Register, 'takeVoucher' | 'releaseVoucher'> & {
   /** Takes all of a voucher that was sold here, which only then can be taken back. Throws in words where somebody has spent or holds some. */
   readonly takeWhole: (voucher: { readonly id: string; readonly code: string; readonly value: number }) => Promise<void>
 } {
+  const { rows, rights, clock } = core
   const leftOf = (id: string) => leftOn(rights.live.get(), balanceOf(id))
-
-  const acquire = (id: string) => rights.acquire(() => (leftOf(id) > 0 ? [] : [{ ...balanceOf(id), qty: 1 }]), JUST_IN_TIME)
+  const ask = (id: string, alone: ErrorCode) => fetchNow(core, balanceOf(id), () => leftOf(id) > 0, alone)
 
   const find = async (typed: string): Promise<RowOf<'vouchers'>> => {
     const code = voucherCode(typed)
@@ -34,8 +34,7 @@ export function createRedeeming({ rows, rights, sync, clock }: Core): Pick<Regis
     const { id: voucher_id, code, tax_group_id: good_for } = voucher
     await rights.refresh()
     if (leftOf(voucher_id) === 0) {
-      if (!sync.get().reachable) throw new DomainError(unusable(voucher, iso(clock())) ?? 'vouchers.not_held')
-      const why = (await acquire(voucher_id)).find(({ subject_id }) => subject_id === voucher_id)
+      const why = await ask(voucher_id, unusable(voucher, iso(clock())) ?? 'vouchers.not_held')
       if (leftOf(voucher_id) === 0) {
         if (voucher.rev === 0 && why?.code === 'vouchers.unknown') throw new DomainError('vouchers.on_the_way')
         throw new DomainError(why && isErrorCode(why.code) ? why.code : 'vouchers.not_held')
@@ -44,13 +43,7 @@ export function createRedeeming({ rows, rights, sync, clock }: Core): Pick<Regis
     return { voucher_id, code, left: leftOf(voucher_id), good_for }
   }
 
-  const releaseVoucher = (voucher_id: string) =>
-    rights
-      .refresh()
-      .then(async (held) => {
-        if (leftOn(held, balanceOf(voucher_id)) > 0) await rights.handBack((right) => right.kind === 'balance' && right.subject_id === voucher_id)
-      })
-      .catch(tolerated)
+  const releaseVoucher = (id: string) => rights.handBack(isOn(balanceOf(id))).catch(tolerated)
 
   return {
     takeVoucher,
@@ -58,13 +51,10 @@ export function createRedeeming({ rows, rights, sync, clock }: Core): Pick<Regis
     takeWhole: async ({ id, code, value }) => {
       await rights.refresh()
       if (leftOf(id) >= value) return
-      if (!sync.get().reachable) throw new DomainError('vouchers.void_online')
-      const missing = await acquire(id).catch((error: unknown) => {
-        throw error instanceof DomainError && error.code === 'offline' ? new DomainError('vouchers.void_online') : error
-      })
+      const why = await ask(id, 'vouchers.void_online')
       if (leftOf(id) >= value) return
       await releaseVoucher(id)
-      throw missing.some((one) => one.code === 'vouchers.unknown') ? new DomainError('vouchers.void_online') : new DomainError('vouchers.in_use', { code })
+      throw why?.code === 'vouchers.unknown' ? new DomainError('vouchers.void_online') : new DomainError('vouchers.in_use', { code })
     },
   }
 }

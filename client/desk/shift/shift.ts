@@ -38,6 +38,16 @@ export function nextOf(snapshot: Snapshot, right_id: string, body: ReceiptBody):
   return { receipt, head: { id: seriesCounter(right_id), number: receipt.number, hash: receipt.hash } }
 }
 
+/** Throws where the drawer does not hold what is taken out of it; what it holds is said unless that is nobody's business. */
+export async function assertCash({ outbox, rows, identity }: Core, shift: Shift, amount: number): Promise<void> {
+  const { expected } = await figuresOf(outbox, shift.id)
+  if (amount <= expected) return
+  const { currency, lang } = identity().org
+  throw (await rows.get('cash_boxes', shift.cash_box_id))?.blind
+    ? new DomainError('cash_box_shifts.not_so_much_cash')
+    : new DomainError('cash_box_shifts.not_enough_cash', { cash: formatCents(expected, currency, lang) })
+}
+
 async function seriesOf({ rights }: Core, cash_box_id: string): Promise<string> {
   const find = async () => (await rights.refresh()).find((right) => right.kind === 'series' && right.subject_id === cash_box_id)?.id
   const held = await find()
@@ -96,21 +106,14 @@ export async function moveCash(
   core: Core,
   { kind, amount, reason }: { readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string },
 ): Promise<void> {
-  const { outbox, newId, identity } = core
+  const { outbox, newId } = core
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new DomainError('orders.wrong_total')
   assertAtOnce([amount])
   const row = await ownShift(core)
-  const blind = (await core.rows.get('cash_boxes', row.cash_box_id))?.blind ?? false
   const id = newId()
   await outbox.commit('MoveCash', async (snapshot) => {
     assertSame(snapshot, row)
-    const { expected } = await figuresOf(outbox, row.id)
-    if (kind === 'cash_out' && amount > expected) {
-      const { currency, lang } = identity().org
-      throw blind
-        ? new DomainError('cash_box_shifts.not_so_much_cash')
-        : new DomainError('cash_box_shifts.not_enough_cash', { cash: formatCents(expected, currency, lang) })
-    }
+    if (kind === 'cash_out') await assertCash(core, row, amount)
     const { receipt, head } = nextOf(snapshot, row.right_id, {
       id,
       kind,

@@ -116,7 +116,7 @@ export function CartPanel({
       </div>
       {cart.order && <PickedUpHead order={cart.order} />}
       {customer && (
-        <div className={classes.customer} data-customer={customer.id}>
+        <div className={classes.whose} data-customer={customer.id}>
           <IconUser size={20} stroke={1.75} aria-hidden="true" />
           <button type="button" className={controls.button} data-kind="link" onClick={onCustomer}>
             {customer.name}

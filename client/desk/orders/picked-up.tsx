@@ -11,7 +11,7 @@ export function PickedUpHead({ order }: { readonly order: HeldOrder }) {
   const t = useT()
   const name = useRow('orders', order.order_id)?.name ?? ''
   return (
-    <div className={classes.pickedUp} data-picked-up={order.order_id}>
+    <div className={classes.whose} data-picked-up={order.order_id}>
       <IconBookmark size={20} stroke={1.75} aria-hidden="true" />
       <p>
         <strong>{name || t('desk.order.walk_in')}</strong> · {order.booking_code}

@@ -1,0 +1,45 @@
+import { posix } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readTree } from './tree'
+
+const test = suite('styles')
+
+const sheets = readTree(['client'], /\.css$/)
+const sources = readTree(['client'])
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+test('every variable that is read is set somewhere', () => {
+  const texts = [...sheets.values(), ...sources.values()]
+  const set = new Set(texts.flatMap((text) => all(text, /(--[\w-]+)['"]?\??\s*:/g)))
+  const read = new Set(texts.flatMap((text) => all(text, /var\((--[\w-]+)/g)))
+  assert.ok(read.size > 20)
+  assert.equal([...read].filter((name) => !set.has(name)).sort(), [])
+})
+
+test('every class that is asked for is in its sheet, and every class of a sheet is asked for', () => {
+  const asked = new Map<string, Set<string>>()
+  const missing: string[] = []
+  const classesOf = (path: string) => new Set(all((sheets.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, ''), /\.([a-zA-Z][\w-]*)/g))
+  for (const [path, text] of sources)
+    for (const [, name = '', from = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      const sheet = posix.join(posix.dirname(path), from)
+      const known = classesOf(sheet)
+      const used = asked.get(sheet) ?? new Set()
+      asked.set(sheet, used)
+      for (const each of all(text, new RegExp(`(?<![/\\w])${name}\\.(\\w+)`, 'g'))) {
+        used.add(each)
+        if (!known.has(each)) missing.push(`${path}: ${each}`)
+      }
+    }
+  assert.ok(asked.size > 20)
+  assert.equal(missing, [])
+  const idle = [...asked].flatMap(([sheet, used]) => {
+    const composed = new Set(all(sheets.get(sheet) ?? '', /composes: (\w+)/g))
+    return [...classesOf(sheet)].filter((each) => !used.has(each) && !composed.has(each)).map((each) => `${sheet}: ${each}`)
+  })
+  assert.equal(idle, [])
+})
+
+test.run()

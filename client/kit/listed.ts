@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Find } from '../sync/foyer'
-import { useFind, useFoyer, useMarks } from '../sync/react'
+import { useFind } from '../sync/react'
+import { useHits } from './hits'
 import type { ListState } from './list-state'
 
 /** How many rows one page of a list reads; reaching the end reads the next. */
@@ -29,30 +30,13 @@ export function useListed<T extends TableName>(table: T, state: ListState, since
   const limit = page.asked === asked ? page.limit : PAGE
   const sort = { by: state.sort.by as keyof RowOf<T> & string, desc: state.sort.desc }
   const listed = useFind(table, { where: whereOf(table, state.chosen, since), sort, limit })
-  const hits = useHits(table, state.q)
+  const hits = useHits(table, state.q, { limit: HITS })
   // While the next page of the same list is read, the rows that are here stay.
   const [kept, setKept] = useState({ asked, rows: listed })
   if (listed && listed !== kept.rows) setKept({ asked, rows: listed })
-  if (state.q !== '') return { rows: hits?.filter((row) => fits(row, state.chosen, since)), more: undefined }
+  if (state.q.trim() !== '') return { rows: hits?.filter((row) => fits(row, state.chosen, since)), more: undefined }
   const rows = listed ?? (kept.asked === asked ? kept.rows : undefined)
   return { rows, more: rows && rows.length >= limit ? () => setPage({ asked, limit: rows.length + PAGE }) : undefined }
-}
-
-function useHits<T extends TableName>(table: T, q: string): readonly RowOf<T>[] | undefined {
-  const foyer = useFoyer()
-  const marks = useMarks()
-  const [hits, setHits] = useState<readonly RowOf<T>[]>()
-  // Own changes show in what was found as soon as they are made or have arrived.
-  const changes = useMemo(() => marks.waiting.size + marks.attention.size, [marks])
-  useEffect(() => {
-    let current = changes >= 0
-    if (q === '') setHits(undefined)
-    else void foyer.search(table, q, HITS).then((found) => current && setHits(found))
-    return () => {
-      current = false
-    }
-  }, [foyer, table, q, changes])
-  return hits
 }
 
 function whereOf<T extends TableName>(table: T, chosen: ListState['chosen'], since: Since<T> | undefined): NonNullable<Find<T>['where']> {

@@ -1,42 +1,28 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
-import type { RowOf } from '../../../shared/registry'
+import { useMemo, useState } from 'react'
 import { Can } from '../../kit/can'
 import { CommandForm } from '../../kit/command-form'
+import { useHits } from '../../kit/hits'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { SyncMark } from '../../kit/sync-mark'
-import { useFoyer } from '../../sync/react'
 import controls from '../controls.module.css'
+import { focusOn } from '../focus'
 import { PaneHead } from '../pane-head'
 import classes from './customer.module.css'
 
-const LIMIT = 20
-
 type Props = { readonly onChoose: (contact_id: string) => void; readonly onBack: () => void }
 
-const focusOn = (field: HTMLInputElement | null) => field?.focus()
 const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 
 /** Who buys: found among the contacts of this device, or written down as a new one, with or without the network. */
 export function CustomerPane({ onChoose, onBack }: Props) {
   const t = useT()
-  const foyer = useFoyer()
   const [text, setText] = useState('')
   const [making, setMaking] = useState(false)
-  const [found, setFound] = useState<readonly RowOf<'contacts'>[]>([])
   const wanted = text.trim()
-  useEffect(() => {
-    let stale = false
-    const search = wanted.length < 2 ? Promise.resolve([]) : foyer.search('contacts', wanted, LIMIT)
-    search.then(
-      (rows) => !stale && setFound(rows),
-      () => !stale && setFound([]),
-    )
-    return () => {
-      stale = true
-    }
-  }, [foyer, wanted])
+  const hits = useHits('contacts', wanted, { limit: 20, from: 2 })
+  const found = hits ?? []
   return (
     <>
       <PaneHead title={t('desk.customer.title')} onBack={onBack}>
@@ -66,7 +52,8 @@ export function CustomerPane({ onChoose, onBack }: Props) {
               if (key === 'Enter' && only && found.length === 1) onChoose(only.id)
             }}
           />
-          {found.length === 0 && <p className={controls.hint}>{wanted.length < 2 ? t('desk.customer.hint') : t('desk.customer.none', { text: wanted })}</p>}
+          {wanted.length < 2 && <p className={controls.hint}>{t('desk.customer.hint')}</p>}
+          {hits?.length === 0 && <p className={controls.hint}>{t('desk.customer.none', { text: wanted })}</p>}
           <ul className={controls.rows}>
             {found.map((contact) => (
               <li key={contact.id}>

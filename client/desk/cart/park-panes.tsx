@@ -4,13 +4,13 @@ import { EmptyState } from '../../kit/empty-state'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import controls from '../controls.module.css'
+import { Field } from '../field'
+import { focusOn } from '../focus'
 import { IconButton } from '../icon-button'
 import { PaneHead } from '../pane-head'
 import type { Shelf } from '../shop/shelf'
 import classes from './park.module.css'
 import { MAX_PARKED, type ParkedCart, throwAway, useParked } from './parked'
-
-const focusOn = (field: HTMLElement | null) => field?.focus()
 
 type ParkProps = { readonly customer: string; readonly onPark: (name: string) => void; readonly onBack: () => void }
 
@@ -26,21 +26,7 @@ export function ParkPane({ customer, onPark, onBack }: ParkProps) {
     <>
       <PaneHead title={t('desk.parked.park_title')} onBack={onBack} />
       <form className={`${controls.box} ${classes.park}`} onSubmit={park}>
-        <div>
-          <label className={controls.label} htmlFor="park-name">
-            {t('desk.parked.name')}
-          </label>
-          <input
-            id="park-name"
-            ref={focusOn}
-            className={controls.field}
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </div>
-        <p className={controls.hint}>{t('desk.parked.park_hint')}</p>
+        <Field id="park-name" ref={focusOn} label={t('desk.parked.name')} hint={t('desk.parked.park_hint')} maxLength={60} value={name} onChange={setName} />
         <button type="submit" className={controls.button} data-kind="primary" data-size="large">
           {t('desk.parked.park')}
         </button>

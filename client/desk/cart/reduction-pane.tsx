@@ -9,6 +9,7 @@ import { useAll, useFoyer, useRow } from '../../sync/react'
 import type { Reduction } from '../contract'
 import controls from '../controls.module.css'
 import { Field, Reasons } from '../field'
+import { focusOn } from '../focus'
 import { PaneHead } from '../pane-head'
 import { Off } from '../pay/tender'
 import { Problem } from '../problem'
@@ -31,8 +32,6 @@ export function ReductionPane({ cart, onReduce, onBack }: Props) {
     </>
   )
 }
-
-const focusOn = (field: HTMLElement | null) => field?.focus()
 
 function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
   const t = useT()

@@ -2,14 +2,13 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
+import { focusOn } from '../focus'
 import { useKeys } from '../keys'
 import { PaneHead } from '../pane-head'
 import { readAmount } from '../typed'
 import classes from './pay.module.css'
 
 type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: (amount: number) => void; readonly onBack: () => void }
-
-const focusOn = (field: HTMLInputElement | null) => field?.focus()
 
 /** A standalone terminal: the cashier types the amount there, reads its answer and confirms it here. */
 export function CardPane({ total, busy, onApproved, onBack }: Props) {

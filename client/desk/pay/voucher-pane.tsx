@@ -5,6 +5,8 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useRow, useSync } from '../../sync/react'
 import type { Register } from '../contract'
 import controls from '../controls.module.css'
+import { Field } from '../field'
+import { focusOn } from '../focus'
 import { PaneHead } from '../pane-head'
 import { Problem } from '../problem'
 import { useRegister } from '../use-register'
@@ -20,8 +22,6 @@ type Props = {
   readonly onRedeem: (amount: number, voucher: { readonly voucher_id: string; readonly good_for: string | null }) => void
   readonly onBack: () => void
 }
-
-const focusOn = (field: HTMLElement | null) => field?.focus()
 
 /** A voucher: its balance is taken for this desk alone, then as much as is due is spent. Leaving, by whatever way, lets it go again. */
 export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: Props) {
@@ -84,18 +84,7 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
           </>
         ) : (
           <form className={classes.voucher} onSubmit={check}>
-            <label className={controls.label} style={{ margin: 0 }} htmlFor="voucher-code">
-              {t('vouchers.desk.code')}
-            </label>
-            <input
-              id="voucher-code"
-              ref={focusOn}
-              className={controls.field}
-              autoComplete="off"
-              spellCheck={false}
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
-            />
+            <Field id="voucher-code" ref={focusOn} label={t('vouchers.desk.code')} spellCheck={false} value={code} onChange={setCode} />
             <Problem problem={problem} onDismiss={dismiss} />
             <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || checking || code.trim() === ''}>
               {t('vouchers.desk.check')}

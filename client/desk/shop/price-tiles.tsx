@@ -4,6 +4,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useHeld, useSync } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import controls from '../controls.module.css'
+import { keepFocus } from '../focus'
 import { FEW, inCart, type Left, type Offer, placesOf } from './shop'
 import { TileCorner } from './tile-corner'
 import classes from './tiles.module.css'
@@ -96,6 +97,3 @@ function PriceTile({ price, area, left, count, digit, onAdd }: TileProps) {
     </button>
   )
 }
-
-/** A tap must not move the focus: Enter and the digits go on working for whoever mixes finger and keyboard. */
-export const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault()

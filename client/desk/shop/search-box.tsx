@@ -1,10 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
+import { useHits } from '../../kit/hits'
 import { useFormat, useT } from '../../kit/phrases'
 import { StatusBadge } from '../../kit/status-badge'
-import { useFoyer } from '../../sync/react'
 import { useKeys } from '../keys'
 import classes from './search.module.css'
 import { KeyHint } from './tile-corner'
@@ -16,34 +16,16 @@ type Props = {
   readonly onEvent: (event_id: string) => void
 }
 
-const LIMIT = 6
-
 /** Finds an order by name or code, or an event by title, in the local store. A scanner needs no field: it is heard everywhere. */
 export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
   const t = useT()
   const format = useFormat()
-  const foyer = useFoyer()
   const [text, setText] = useState('')
-  const [orders, setOrders] = useState<readonly RowOf<'orders'>[]>([])
   const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const wanted = text.trim()
+  const orders = useHits('orders', wanted, { limit: 6, from: 2 })
   const titles = wanted.length < 2 ? [] : events.filter((event) => event.title.toLocaleLowerCase().includes(wanted.toLocaleLowerCase())).slice(0, 3)
-
-  useEffect(() => {
-    if (wanted.length < 2) {
-      setOrders([])
-      return
-    }
-    let stale = false
-    foyer.search('orders', wanted, LIMIT).then(
-      (rows) => !stale && setOrders(rows),
-      () => !stale && setOrders([]),
-    )
-    return () => {
-      stale = true
-    }
-  }, [foyer, wanted])
 
   useKeys((key) => {
     if (key !== '/') return false
@@ -56,7 +38,6 @@ export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
     combobox.closeDropdown()
     field.current?.blur()
   }
-  const found = orders.length + titles.length
   return (
     <Combobox
       store={combobox}
@@ -111,7 +92,7 @@ export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
               </span>
             </Combobox.Option>
           ))}
-          {orders.map((order) => (
+          {orders?.map((order) => (
             <Combobox.Option key={order.id} value={`order:${order.id}`} className={classes.option ?? ''}>
               <span>
                 <strong>{order.name || t('desk.order.walk_in')}</strong>
@@ -122,7 +103,7 @@ export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
               <StatusBadge code={order.status_code} />
             </Combobox.Option>
           ))}
-          {found === 0 && <Combobox.Empty>{t('desk.scan.none', { text: wanted })}</Combobox.Empty>}
+          {orders?.length === 0 && titles.length === 0 && <Combobox.Empty>{t('desk.scan.none', { text: wanted })}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

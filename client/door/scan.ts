@@ -6,6 +6,7 @@ import type { RowOf } from '../../shared/registry'
 import { type ReadTicket, readTicketCode } from '../../shared/tickets/code'
 import type { Core } from '../sync/core'
 import { applied, effectOf } from '../sync/effects'
+import { orderByCode } from '../sync/order-by-code'
 import type { Snapshot } from '../sync/outbox'
 import type { Door, DoorPlace, Judged, Reading, Unconfirmed } from './contract'
 import { gateView } from './gate-view'
@@ -104,7 +105,7 @@ export function openDoor(core: Core, at: DoorPlace): Door {
   const readOrder = async (event: RowOf<'events'>, text: string): Promise<Reading | null> => {
     const booking_code = text.trim().toUpperCase()
     if (!/^[0-9A-X]{6,16}$/.test(booking_code)) return null
-    const [order] = await rows.where('orders', { booking_code })
+    const order = await orderByCode(rows, booking_code)
     if (!order) return null
     const items = (await rows.where('order_items', { order_id: order.id })).filter((item) => item.event_id !== null)
     const here = items.filter((item) => item.event_id === event.id)

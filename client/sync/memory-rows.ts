@@ -3,6 +3,16 @@ import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Checkpoint } from '../../shared/sync/protocol'
 import type { LocalRows } from './local-rows'
 import type { AnyRow, LaidOver, RowSink } from './row-sink'
+import { localSchema, OWN_TABLES } from './rx-schema'
+
+const indexed = new Map<TableName, ReadonlySet<string>>()
+
+/** The columns that an index of a table begins with: by any other a browser would read the whole table. */
+function beginnings(table: TableName): ReadonlySet<string> {
+  const known = indexed.get(table) ?? new Set(['id', ...localSchema(entities[table]).indexes.map(([column = '']) => column)])
+  indexed.set(table, known)
+  return known
+}
 
 /** The rows of tests and simulation: the same answers as the browser's, from a map. */
 export function memoryRows(): LocalRows & RowSink {
@@ -26,6 +36,8 @@ export function memoryRows(): LocalRows & RowSink {
     },
     where: async <T extends TableName>(table: T, columns: Partial<RowOf<T>>) => {
       const wanted = Object.entries(columns)
+      const [first] = Object.keys(columns)
+      if (first !== undefined && OWN_TABLES.includes(table) && !beginnings(table).has(first)) throw new Error(`no index of ${table} begins with ${first}`)
       const found = [...rowsOf(table).values()].filter((row) => wanted.every(([column, value]) => row[column] === value))
       return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => typed<T>(row))
     },

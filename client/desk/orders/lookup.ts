@@ -2,7 +2,8 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import type { RowOf } from '../../../shared/registry'
 import { readTicketCode } from '../../../shared/tickets/code'
 import { voucherCode } from '../../../shared/vouchers/rules'
-import type { Foyer, Live } from '../../sync/foyer'
+import type { Foyer } from '../../sync/foyer'
+import { orderByCode } from '../../sync/order-by-code'
 
 /** What a scanned or typed code stands for. */
 export type Found =
@@ -12,31 +13,18 @@ export type Found =
   | { readonly kind: 'voucher'; readonly voucher: RowOf<'vouchers'> }
   | { readonly kind: 'unknown'; readonly code: string }
 
-/** The first value of something live that is read from the disk. */
-const first = <T>(live: Live<T | undefined>): Promise<T> =>
-  new Promise((resolve) => {
-    let stop: (() => void) | null = null
-    let done = false
-    stop = live.subscribe((value) => {
-      if (value === undefined || done) return
-      done = true
-      resolve(value)
-      queueMicrotask(() => stop?.())
-    })
-  })
-
 /** Finds what a code stands for: a ticket by its signature, an order by its booking code, a voucher by its own. Never asks the network. */
 export async function findCode(foyer: Foyer, text: string): Promise<Found> {
   const code = text.trim().toUpperCase()
+  const { rows, verify } = foyer.core
   const { id, ticket_public_key } = foyer.identity.org
-  const ticket = await readTicketCode(code, { id, public_key: hexToBytes(ticket_public_key) }, foyer.core.verify)
+  const ticket = await readTicketCode(code, { id, public_key: hexToBytes(ticket_public_key) }, verify)
   if (ticket) {
-    const item = await first<RowOf<'order_items'> | null>(foyer.row('order_items', ticket.id))
+    const item = await rows.get('order_items', ticket.id)
     return item ? { kind: 'order', order_id: item.order_id, ticket_id: item.id } : { kind: 'unseen', event_id: ticket.event_id, qty: ticket.qty }
   }
-  const orders = await foyer.search('orders', code, 8)
-  const order = orders.find((row) => row.booking_code === code)
+  const order = await orderByCode(rows, code)
   if (order) return { kind: 'order', order_id: order.id, ticket_id: null }
-  const [voucher] = await foyer.core.rows.where('vouchers', { code: voucherCode(code) })
+  const [voucher] = await rows.where('vouchers', { code: voucherCode(code) })
   return voucher ? { kind: 'voucher', voucher } : { kind: 'unknown', code: code.slice(0, 24) }
 }

@@ -17,7 +17,7 @@ const leavesPane = ({ key, target }: KeyboardEvent) =>
 const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('button, a[href], [role="listbox"]') !== null
 
 /** Where arrow keys walk within the thing itself. */
-const ownsArrows = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role="listbox"], [data-seats]') !== null
+const ownsArrows = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role="listbox"], [data-arrows]') !== null
 
 /** A dialog or menu over the desk has the keyboard to itself; a scan is still heard. */
 const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null

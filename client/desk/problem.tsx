@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { errorText, useT } from '../kit/phrases'
-import controls from './controls.module.css'
 import classes from './desk.module.css'
+import { IconButton } from './icon-button'
 
 /** Why the last step was not done, in words, until somebody has read it or goes on. */
 export function Problem({ problem, onDismiss }: { readonly problem: unknown; readonly onDismiss: () => void }) {
@@ -15,16 +15,9 @@ export function Problem({ problem, onDismiss }: { readonly problem: unknown; rea
             <span className="sr">{t('desk.cart.problem')}: </span>
             {errorText(t, problem)}
           </p>
-          <button
-            type="button"
-            className={controls.button}
-            data-kind="quiet"
-            onClick={onDismiss}
-            aria-label={t('desk.cart.dismiss')}
-            style={{ padding: '0 12px', margin: '-12px 0' }}
-          >
+          <IconButton label={t('desk.cart.dismiss')} onClick={onDismiss}>
             <IconX size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
         </div>
       )}
     </div>

@@ -31,7 +31,7 @@ export function TopBar({ shift, hidden, search, menu, onShift }: Props) {
           <span className={classes.box}>{box ? box.name : identity.org.name}</span>
         </span>
       </a>
-      {search ?? <span style={{ flex: 1 }} />}
+      {search ?? <span className={classes.room} />}
       <SyncChip variant="bar" />
       {shift && (
         <button type="button" className={classes.chip} onClick={onShift}>

@@ -8,6 +8,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useRow } from '../../sync/react'
 import type { Reduction } from '../contract'
 import controls from '../controls.module.css'
+import paneClasses from '../desk.module.css'
 import { Field, Reasons } from '../field'
 import { focusOn } from '../focus'
 import { PaneHead } from '../pane-head'
@@ -25,7 +26,7 @@ export function ReductionPane({ cart, onReduce, onBack }: Props) {
   return (
     <>
       <PaneHead title={t('promo_codes.desk.title')} onBack={onBack} />
-      <div className={classes.two}>
+      <div className={paneClasses.boxes}>
         <CodeForm cart={cart} onReduce={onReduce} />
         {can(role, 'orders.discount') && <RateForm onReduce={onReduce} />}
       </div>
@@ -58,7 +59,7 @@ function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
     <form className={`${controls.card} ${classes.box}`} onSubmit={use} noValidate>
       <Field id="promo-code" ref={focusOn} label={t('promo_codes.desk.code')} spellCheck={false} value={typed} onChange={setTyped} />
       <Problem problem={problem} onDismiss={() => setProblem(null)} />
-      <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large" disabled={typed.trim() === ''}>
+      <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={typed.trim() === ''}>
         {t('promo_codes.desk.apply')}
       </button>
     </form>
@@ -110,7 +111,7 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
         />
         <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
-      <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large">
+      <button type="submit" className={controls.button} data-kind="primary" data-size="large">
         {valid ? t('promo_codes.desk.give', { rate: format.rate(rate) }) : t('promo_codes.desk.give_any')}
       </button>
     </form>

@@ -68,7 +68,7 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onRedu
     )
   if (at === 'cash' || at === 'card' || at === 'voucher')
     return (
-      <button type="button" className={controls.button} data-kind="strong" style={{ minHeight: 56 }} disabled={busy} onClick={at === 'cash' ? onCard : onCash}>
+      <button type="button" className={controls.button} data-kind="strong" data-size="medium" disabled={busy} onClick={at === 'cash' ? onCard : onCash}>
         {at === 'cash' ? <IconCreditCard size={22} stroke={1.75} aria-hidden="true" /> : <IconCash size={22} stroke={1.75} aria-hidden="true" />}
         {t(at === 'cash' ? 'desk.cart.card_instead' : 'desk.cart.cash_instead')}
       </button>

@@ -33,14 +33,14 @@ export function SeatList({ house, ink, sight, spoken, onSeat }: Props) {
   const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     if (!step) return
-    const buttons = [...(event.currentTarget.closest('[data-seats]')?.querySelectorAll('button') ?? [])]
+    const buttons = [...(event.currentTarget.closest('[data-arrows]')?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(event.currentTarget)
     buttons[at + step]?.focus()
     event.preventDefault()
     event.stopPropagation()
   }
   return (
-    <div ref={list} className={classes.list} data-seats>
+    <div ref={list} className={classes.list} data-arrows>
       {largestFirst(rowsOf(open)).map(({ block, row, seats }) => (
         <section key={`${block} ${row}`} className={classes.row}>
           <h2>

@@ -13,7 +13,7 @@ type Props = { readonly count: Count; readonly fixed: boolean; readonly onCount:
 export function CountFields({ count, fixed, onCount, children }: Props & { readonly children: ReactNode }) {
   const t = useT()
   return (
-    <div className={classes.counts} data-seats>
+    <div className={classes.counts} data-arrows>
       <div className={classes.group2}>
         <Group title={t('cash_boxes.close.notes')} pieces={NOTES} count={count} fixed={fixed} onCount={onCount} />
         {children}
@@ -30,7 +30,7 @@ function Group({ title, pieces, count, fixed, onCount }: Props & { readonly titl
   const walk = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
-    const fields = [...(event.currentTarget.closest('[data-seats]')?.querySelectorAll('input') ?? [])]
+    const fields = [...(event.currentTarget.closest('[data-arrows]')?.querySelectorAll('input') ?? [])]
     const next = fields[fields.indexOf(event.currentTarget) + step]
     next?.focus()
     next?.select()

@@ -5,6 +5,7 @@ import { VOUCHER_MAX, VOUCHER_MIN, type VoucherOffer, voucherAmounts } from '../
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer } from '../../sync/react'
 import controls from '../controls.module.css'
+import paneClasses from '../desk.module.css'
 import { Field } from '../field'
 import { PaneHead } from '../pane-head'
 import { readAmount, whole } from '../typed'
@@ -37,7 +38,7 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
   return (
     <>
       <PaneHead title={t('vouchers.sell.title')} onBack={onBack} />
-      <div className={classes.two}>
+      <div className={paneClasses.boxes}>
         <form className={controls.box} onSubmit={add} noValidate>
           <h2>{t('vouchers.sell.worth')}</h2>
           <div className={classes.presets}>
@@ -62,7 +63,7 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
             hint={t('vouchers.sell.limits', limits)}
             onChange={setTyped}
           />
-          <button type="submit" className={`${controls.button} ${classes.last}`} data-kind="primary" data-size="large">
+          <button type="submit" className={controls.button} data-kind="primary" data-size="large">
             {valid ? t('vouchers.sell.add', { amount: format.money(value) }) : t('vouchers.sell.add_any')}
           </button>
         </form>

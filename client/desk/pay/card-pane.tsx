@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
 import { focusOn } from '../focus'
+import { KeyHint } from '../key-hint'
 import { useKeys } from '../keys'
 import { PaneHead } from '../pane-head'
 import { readAmount } from '../typed'
@@ -63,9 +64,7 @@ export function CardPane({ total, busy, onApproved, onBack }: Props) {
             onClick={() => amount !== null && onApproved(amount)}
           >
             {t('desk.card.approved')}
-            <span className={`${controls.key} ${classes.finishKey}`} aria-hidden="true">
-              Enter
-            </span>
+            <KeyHint name="Enter" className={classes.finishKey} />
           </button>
           {typed === null && (
             <button type="button" className={controls.button} onClick={() => setTyped('')}>

@@ -4,6 +4,7 @@ import { changeIn, sensibleNotes } from '../../../shared/cash_boxes/rules'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
 import { keepFocus } from '../focus'
+import { KeyHint } from '../key-hint'
 import { useKeys } from '../keys'
 import { PaneHead } from '../pane-head'
 import { type Typed, typedCents, typeKey, whole } from '../typed'
@@ -132,9 +133,7 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
           : change === 0
             ? t('desk.cash.finish_exact')
             : t('desk.cash.finish', { amount: shownAmount })}
-        <span className={`${controls.key} ${classes.finishKey}`} aria-hidden="true">
-          Enter
-        </span>
+        <KeyHint name="Enter" className={classes.finishKey} />
       </button>
     </>
   )

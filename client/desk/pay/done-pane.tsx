@@ -5,6 +5,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFind } from '../../sync/react'
 import type { Sold } from '../contract'
 import controls from '../controls.module.css'
+import { KeyHint } from '../key-hint'
 import { useKeys } from '../keys'
 import { faceOf, PrintTickets, priceEach, TicketCard, type TicketFace } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
@@ -101,17 +102,13 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
           <button type="button" className={controls.button} data-size="large" onClick={() => setPrinting(tickets)}>
             <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
             {t(sold.vouchers.length > 0 ? 'desk.done.print_all' : 'desk.done.print')}
-            <span className={controls.key} aria-hidden="true">
-              P
-            </span>
+            <KeyHint name="P" />
           </button>
         )}
         <button ref={next} type="button" className={`${controls.button} ${classes.finish}`} data-kind="primary" data-size="large" onClick={onNext}>
           <IconUserPlus size={24} stroke={1.75} aria-hidden="true" />
           {t('desk.done.next')}
-          <span className={`${controls.key} ${classes.finishKey}`} aria-hidden="true">
-            Enter
-          </span>
+          <KeyHint name="Enter" className={classes.finishKey} />
         </button>
       </div>
       {printing && <PrintTickets tickets={printing} bookingCode={sold.booking_code} onPrinted={printed} />}

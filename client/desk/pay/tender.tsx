@@ -6,6 +6,7 @@ import classes from '../cart/cart.module.css'
 import type { Tendered } from '../contract'
 import controls from '../controls.module.css'
 import { IconButton } from '../icon-button'
+import { KeyHint } from '../key-hint'
 
 /** The large total and the tax in it. */
 export function Total({ sum }: { readonly sum: CartSum }) {
@@ -78,9 +79,7 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onRedu
       <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={empty || busy} aria-keyshortcuts="F1" onClick={onCash}>
         <IconCash size={24} stroke={1.75} aria-hidden="true" />
         {t('desk.cart.cash')}
-        <span className={`${controls.key} ${classes.corner}`} aria-hidden="true">
-          F1
-        </span>
+        <KeyHint name="F1" className={classes.corner} />
       </button>
       <button type="button" className={controls.button} data-kind="strong" data-size="large" disabled={empty || busy} aria-keyshortcuts="F2" onClick={onCard}>
         <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
@@ -88,9 +87,7 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onRedu
           {t('desk.cart.card')}
           <small>{t('desk.cart.by_hand')}</small>
         </span>
-        <span className={`${controls.key} ${classes.corner}`} aria-hidden="true">
-          F2
-        </span>
+        <KeyHint name="F2" className={classes.corner} />
       </button>
       <button type="button" className={controls.button} disabled={empty || busy || sum.coverable(null) === 0} onClick={onVoucher}>
         <IconGift size={22} stroke={1.75} aria-hidden="true" />

@@ -5,9 +5,9 @@ import type { RowOf } from '../../../shared/registry'
 import { useHits } from '../../kit/hits'
 import { useFormat, useT } from '../../kit/phrases'
 import { StatusBadge } from '../../kit/status-badge'
+import { KeyHint } from '../key-hint'
 import { useKeys } from '../keys'
 import classes from './search.module.css'
-import { KeyHint } from './tile-corner'
 
 type Props = {
   readonly events: readonly RowOf<'events'>[]

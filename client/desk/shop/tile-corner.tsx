@@ -1,12 +1,6 @@
 import { useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
-
-/** The key that does the same as the control it is drawn on. */
-export const KeyHint = ({ name, className = '' }: { readonly name: string; readonly className?: string | undefined }) => (
-  <span className={`${controls.key} ${className}`} aria-hidden="true">
-    {name}
-  </span>
-)
+import { KeyHint } from '../key-hint'
 
 /** In a tile's corner: how many are in the sale, or the digit that adds one. */
 export function TileCorner({

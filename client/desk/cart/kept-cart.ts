@@ -134,9 +134,11 @@ export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string
   const [event_id, chooseEvent] = useState(kept?.event_id ?? null)
   useEffect(() => {
     localStorage.setItem(key, JSON.stringify({ order_id, shift_id, event_id, ...cart }))
-    // Other tabs and the list see that it is nobody's to take up any more.
+  }, [key, cart, order_id, event_id, shift_id])
+  useEffect(() => {
+    // Kept as this tab's, it is nobody's to take up any more.
     if (taken_up) announceParked()
-  }, [key, cart, order_id, event_id, shift_id, taken_up])
+  }, [taken_up])
   const filled = cart.lines.length > 0
   useEffect(() => {
     if (!filled) return

@@ -1,6 +1,6 @@
-import { EntityForm, entityForm } from '../kit/entity-page'
+import { entityForm } from '../kit/entity-page'
 
-const form = entityForm({
+export const ContactForm = entityForm({
   table: 'contacts',
   title: { create: 'contacts.new', edit: 'contacts.edit' },
   create: 'CreateContact',
@@ -8,7 +8,3 @@ const form = entityForm({
   submit: 'contacts.save',
   labels: { firstname: 'contacts.firstname', lastname: 'contacts.lastname', email: 'contacts.email', phone: 'contacts.phone' },
 })
-
-type Props = { readonly value: string; readonly close: () => void }
-
-export const ContactForm = (props: Props) => <EntityForm form={form} {...props} />

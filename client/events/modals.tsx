@@ -2,28 +2,20 @@ import { updateEvent } from '../../shared/events/commands'
 import { assignGate } from '../../shared/seats/commands'
 import { FormDialog } from '../kit/form-dialog'
 import { useT } from '../kit/phrases'
+import { rowDialog } from '../kit/row-dialog'
 import { useFind, useRow } from '../sync/react'
 import { blocksOf } from './gates'
 
 type Props = { readonly value: string; readonly close: () => void }
 
 /** Whether whoever was scanned on the way out may come in again. */
-export function ReEntryForm({ value, close }: Props) {
-  const t = useT()
-  const event = useRow('events', value)
-  if (!event) return null
-  return (
-    <FormDialog
-      title={t('events.re_entry_title', { title: event.title })}
-      close={close}
-      command={updateEvent}
-      args={{ id: value }}
-      fields={{ re_entry: { label: t('events.re_entry_field'), hint: t('events.re_entry_hint') } }}
-      initial={{ re_entry: event.re_entry }}
-      submit="events.save"
-    />
-  )
-}
+export const ReEntryForm = rowDialog('events', ({ title, re_entry }, t) => ({
+  title: t('events.re_entry_title', { title }),
+  command: updateEvent,
+  fields: { re_entry: { label: t('events.re_entry_field'), hint: t('events.re_entry_hint') } },
+  initial: { re_entry },
+  submit: 'events.save',
+}))
 
 /** Which door some parts of a hall use. `value` is the hall's plan. */
 export function GateForm({ value, close }: Props) {

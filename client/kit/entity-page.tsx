@@ -115,28 +115,26 @@ type FormOptions<T extends TableName> = {
   readonly useChoices?: () => Partial<Record<keyof RowOf<T> & string, FieldWords['choices']>>
 }
 
-/** The dialog of an entity, as data; show it with `<EntityForm form={…} />` in a modal of the registry. */
-export const entityForm = <T extends TableName>(options: FormOptions<T>): FormOptions<T> => options
-
-type FormProps<T extends TableName> = { readonly form: FormOptions<T>; readonly value: string; readonly close: () => void }
-
-/** Creates a row (`value` is "new") or edits the one of that id, through the entity's two commands. */
-export function EntityForm<T extends TableName>({ form, value, close }: FormProps<T>) {
-  const { table, title, create, edit, submit, labels, hints, asked, start, useChoices = NO_CHOICES } = form
-  const t = useT()
-  const row = useRow(table, value === 'new' ? null : value)
-  const id = useMemo(() => (value === 'new' ? newId() : value), [value])
-  const choices: Partial<Record<string, FieldWords['choices']>> = useChoices()
-  const hinted: Partial<Record<string, PhraseKey>> = hints ?? {}
-  const how: Partial<Record<string, Asked>> = asked ?? {}
-  const fields: Record<string, FieldWords> = {}
-  for (const [field, label] of Object.entries<PhraseKey | undefined>(labels)) {
-    const hint = hinted[field]
-    const chosen = choices[field]
-    if (label) fields[field] = { label: t(label), ...how[field], ...(hint && { hint: t(hint) }), ...(chosen && { choices: chosen }) }
+/**
+ * The dialog of an entity, as data: a modal of the registry that creates a row (its parameter is "new") or edits the one of that id, through
+ * the entity's two commands.
+ */
+export const entityForm = <T extends TableName>({ table, title, create, edit, submit, labels, hints, asked, start, useChoices = NO_CHOICES }: FormOptions<T>) =>
+  function EntityForm({ value, close }: { readonly value: string; readonly close: () => void }) {
+    const t = useT()
+    const row = useRow(table, value === 'new' ? null : value)
+    const id = useMemo(() => (value === 'new' ? newId() : value), [value])
+    const choices: Partial<Record<string, FieldWords['choices']>> = useChoices()
+    const hinted: Partial<Record<string, PhraseKey>> = hints ?? {}
+    const how: Partial<Record<string, Asked>> = asked ?? {}
+    const fields: Record<string, FieldWords> = {}
+    for (const [field, label] of Object.entries<PhraseKey | undefined>(labels)) {
+      const hint = hinted[field]
+      const chosen = choices[field]
+      if (label) fields[field] = { label: t(label), ...how[field], ...(hint && { hint: t(hint) }), ...(chosen && { choices: chosen }) }
+    }
+    if (value === 'new') return <FormDialog title={t(title.create)} close={close} command={create} fields={fields} initial={{ ...start, id }} submit={submit} />
+    if (!row) return null
+    const values = Object.fromEntries(Object.keys(fields).map((field) => [field, row[field as keyof RowOf<T>]]))
+    return <FormDialog title={t(title.edit)} close={close} command={edit} fields={fields} args={{ id }} initial={values} submit={submit} />
   }
-  if (value === 'new') return <FormDialog title={t(title.create)} close={close} command={create} fields={fields} initial={{ ...start, id }} submit={submit} />
-  if (!row) return null
-  const values = Object.fromEntries(Object.keys(fields).map((field) => [field, row[field as keyof RowOf<T>]]))
-  return <FormDialog title={t(title.edit)} close={close} command={edit} fields={fields} args={{ id }} initial={values} submit={submit} />
-}

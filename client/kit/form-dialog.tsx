@@ -5,14 +5,14 @@ import { CommandForm, type CommandFormProps } from './command-form'
 import classes from './form-dialog.module.css'
 import { useT } from './phrases'
 
-type Props<C extends Asked> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & {
+export type FormDialogProps<C extends Asked> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & {
   readonly title: string
   readonly close: () => void
   readonly lead?: ReactNode
 }
 
 /** A command's form as a dialog. Escape asks only if something would be lost. */
-export function FormDialog<C extends Asked>({ title, close, lead, ...form }: Props<C>) {
+export function FormDialog<C extends Asked>({ title, close, lead, ...form }: FormDialogProps<C>) {
   const t = useT()
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -1,10 +1,9 @@
 import { onHand } from '../../shared/products/rules'
-import { EntityForm, entityForm } from '../kit/entity-page'
-import { FormDialog } from '../kit/form-dialog'
-import { useT } from '../kit/phrases'
-import { useAll, useRow } from '../sync/react'
+import { entityForm } from '../kit/entity-page'
+import { rowDialog } from '../kit/row-dialog'
+import { useAll } from '../sync/react'
 
-const form = entityForm({
+export const ProductForm = entityForm({
   table: 'products',
   title: { create: 'products.new', edit: 'products.edit' },
   create: 'CreateProduct',
@@ -25,40 +24,17 @@ const form = entityForm({
   useChoices: () => ({ tax_group_id: useAll('tax_groups').map(({ id, name }) => ({ value: id, label: name })) }),
 })
 
-type Props = { readonly value: string; readonly close: () => void }
-
-export const ProductForm = (props: Props) => <EntityForm form={form} {...props} />
-
 /** What lies on the shelf, typed after counting. */
-export function RecountProduct({ value, close }: Props) {
-  const t = useT()
-  const product = useRow('products', value)
-  if (!product) return null
-  return (
-    <FormDialog
-      title={t('products.recount_title', { name: product.name })}
-      close={close}
-      command="RecountProduct"
-      args={{ id: value }}
-      fields={{ on_hand: { label: t('products.on_hand'), hint: t('products.on_hand_hint') } }}
-      initial={{ on_hand: onHand(product) }}
-      submit="products.recount_do"
-    />
-  )
-}
+export const RecountProduct = rowDialog('products', (product, t) => ({
+  title: t('products.recount_title', { name: product.name }),
+  command: 'RecountProduct',
+  fields: { on_hand: { label: t('products.on_hand'), hint: t('products.on_hand_hint') } },
+  initial: { on_hand: onHand(product) },
+  submit: 'products.recount_do',
+}))
 
-export function DeleteProduct({ value, close }: Props) {
-  const t = useT()
-  const product = useRow('products', value)
-  if (!product) return null
-  return (
-    <FormDialog
-      title={t('products.delete_title', { name: product.name })}
-      close={close}
-      command="DeleteProduct"
-      args={{ id: value }}
-      fields={{}}
-      submit="products.delete_do"
-    />
-  )
-}
+export const DeleteProduct = rowDialog('products', ({ name }, t) => ({
+  title: t('products.delete_title', { name }),
+  command: 'DeleteProduct',
+  submit: 'products.delete_do',
+}))

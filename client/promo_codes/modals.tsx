@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
 import { voucherCode } from '../../shared/vouchers/rules'
-import { EntityForm, entityForm } from '../kit/entity-page'
-import { FormDialog } from '../kit/form-dialog'
-import { useFormat, useT } from '../kit/phrases'
-import { useAll, useFind, useRow } from '../sync/react'
+import { entityForm } from '../kit/entity-page'
+import { useFormat } from '../kit/phrases'
+import { rowDialog } from '../kit/row-dialog'
+import { useAll, useFind } from '../sync/react'
 
 /** Every event by day and name, what is still to come first. */
 function useEventChoices() {
@@ -18,7 +18,7 @@ function useEventChoices() {
   }, [events, format])
 }
 
-const form = entityForm({
+export const EditPromoCode = entityForm({
   table: 'promo_codes',
   title: { create: 'promo_codes.new', edit: 'promo_codes.edit' },
   create: 'CreatePromoCode',
@@ -59,28 +59,13 @@ const form = entityForm({
   }),
 })
 
-type Props = { readonly value: string; readonly close: () => void }
-
-export const NewPromoCode = ({ close }: Props) => <EntityForm form={form} value="new" close={close} />
-
-export const EditPromoCode = (props: Props) => <EntityForm form={form} {...props} />
+export const NewPromoCode = ({ close }: { readonly close: () => void }) => <EditPromoCode value="new" close={close} />
 
 /** Ends a code before its time, or lets it go on. */
-export function EndPromoCode({ value, close }: Props) {
-  const t = useT()
-  const code = useRow('promo_codes', value)
-  if (!code) return null
-  const { ended_at, name } = code
-  return (
-    <FormDialog
-      title={t(ended_at ? 'promo_codes.resume_title' : 'promo_codes.end_title', { name })}
-      lead={<p>{t(ended_at ? 'promo_codes.resume_lead' : 'promo_codes.end_lead')}</p>}
-      close={close}
-      command="EndPromoCode"
-      args={{ id: value }}
-      fields={{}}
-      initial={{ ended: !ended_at }}
-      submit={ended_at ? 'promo_codes.resume' : 'promo_codes.end'}
-    />
-  )
-}
+export const EndPromoCode = rowDialog('promo_codes', ({ ended_at, name }, t) => ({
+  title: t(ended_at ? 'promo_codes.resume_title' : 'promo_codes.end_title', { name }),
+  lead: <p>{t(ended_at ? 'promo_codes.resume_lead' : 'promo_codes.end_lead')}</p>,
+  command: 'EndPromoCode',
+  initial: { ended: !ended_at },
+  submit: ended_at ? 'promo_codes.resume' : 'promo_codes.end',
+}))

@@ -3,12 +3,10 @@ import { voucherCode } from '../../shared/vouchers/rules'
 import { FormDialog } from '../kit/form-dialog'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
-import { useRow } from '../sync/react'
-
-type Props = { readonly value: string; readonly close: () => void }
+import { rowDialog } from '../kit/row-dialog'
 
 /** A voucher made in the office. */
-export function NewVoucher({ close }: Props) {
+export function NewVoucher({ close }: { readonly close: () => void }) {
   const t = useT()
   const id = useMemo(newId, [])
   const fields = {
@@ -21,20 +19,9 @@ export function NewVoucher({ close }: Props) {
 }
 
 /** Stops a voucher, or lets it be spent again. */
-export function BlockVoucher({ value, close }: Props) {
-  const t = useT()
-  const voucher = useRow('vouchers', value)
-  if (!voucher) return null
-  const { blocked, code } = voucher
-  return (
-    <FormDialog
-      title={t(blocked ? 'vouchers.unblock_title' : 'vouchers.block_title', { code })}
-      close={close}
-      command="BlockVoucher"
-      args={{ id: value }}
-      fields={{}}
-      initial={{ blocked: !blocked }}
-      submit={blocked ? 'vouchers.unblock' : 'vouchers.block'}
-    />
-  )
-}
+export const BlockVoucher = rowDialog('vouchers', ({ blocked, code }, t) => ({
+  title: t(blocked ? 'vouchers.unblock_title' : 'vouchers.block_title', { code }),
+  command: 'BlockVoucher',
+  initial: { blocked: !blocked },
+  submit: blocked ? 'vouchers.unblock' : 'vouchers.block',
+}))

@@ -21,7 +21,7 @@ test('every variable that is read is set somewhere', () => {
 test('every class that is asked for is in its sheet, and every class of a sheet is asked for', () => {
   const asked = new Map<string, Set<string>>()
   const missing: string[] = []
-  const classesOf = (path: string) => new Set(all((sheets.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, ''), /\.([a-zA-Z][\w-]*)/g))
+  const classesOf = (path: string) => new Set(all((sheets.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, ''), /\.([a-zA-Z][\w-]*)/g))
   for (const [path, text] of sources)
     for (const [, name = '', from = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
       const sheet = posix.join(posix.dirname(path), from)

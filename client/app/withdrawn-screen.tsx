@@ -38,7 +38,7 @@ export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
       <h1>{title}</h1>
       <p>{t(`devices.withdrawn.${what}_lead`, { name: notice.device, time: format.when(notice.at) })}</p>
       {notice.left === 0 ? (
-        <p>{t('devices.withdrawn.handed_over', { count: notice.handed_over })}</p>
+        <p>{t(`devices.withdrawn.${what === 'cloned' ? 'copy' : 'handed_over'}`, { count: notice.handed_over })}</p>
       ) : (
         <p data-warn>{t('devices.withdrawn.left', { count: notice.left })}</p>
       )}

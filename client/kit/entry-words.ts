@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readJson } from '../../shared/kernel/json'
+import { DESK_METHODS } from '../../shared/orders/rules'
 import type { T } from './phrases'
 
 const parts = z.object({
@@ -9,7 +10,10 @@ const parts = z.object({
       gate: z.string(),
       num: z.number(),
       total: z.number(),
-      items: z.array(z.object({ qty: z.number() })),
+      name: z.string(),
+      firstname: z.string().nullable(),
+      lastname: z.string(),
+      items: z.array(z.object({ qty: z.number(), event_id: z.string().nullish() })),
       payments: z.array(z.object({ method: z.string() })),
       receipt: z.object({ kind: z.string(), total: z.number(), reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) }).partial(),
       qty: z.number(),
@@ -23,7 +27,7 @@ const parts = z.object({
 export type EntryWords = {
   /** "Sale 01748236" */
   readonly title: string
-  /** "Cash · 2 tickets" */
+  /** "Cash · 2 tickets", or pieces where not all of it admits somebody */
   readonly detail: string
   /** Cents, where the entry moved money. */
   readonly amount: number | null
@@ -37,12 +41,14 @@ export function entryWords(t: T, name: string, input: unknown): EntryWords {
   switch (name) {
     case 'CreateOrder': {
       const qty = (body.items ?? []).reduce((n, item) => n + item.qty, 0)
-      const methods = (body.payments ?? []).map(({ method }) =>
-        t(method === 'cash' || method === 'terminal' || method === 'free' ? `orders.method.${method}` : 'orders.payments'),
-      )
+      const methods = (body.payments ?? []).map((payment) => {
+        const known = DESK_METHODS.find((method) => method === payment.method)
+        return t(known ? `orders.method.${known}` : 'orders.payments')
+      })
+      const tickets = body.items?.every((item) => item.event_id) ?? false
       return words(
         t('sync.entry.CreateOrder', { code: body.booking_code ?? '' }),
-        [...new Set(methods), t('orders.qty', { count: qty })].join(' · '),
+        [...new Set(methods), t(tickets ? 'orders.qty' : 'desk.cart.items', { count: qty })].join(' · '),
         body.total ?? null,
       )
     }
@@ -68,6 +74,13 @@ export function entryWords(t: T, name: string, input: unknown): EntryWords {
       )
     case 'ReturnRights':
       return words(t('sync.entry.ReturnRights'))
+    case 'CreateContact':
+    case 'UpdateContact':
+    case 'CreateProduct':
+    case 'UpdateProduct':
+    case 'CreateLocation':
+    case 'UpdateLocation':
+      return words(t(`sync.entry.${name}`), [body.firstname, body.lastname ?? body.name].filter(Boolean).join(' '))
     default:
       return words(t('sync.entry.other', { name }))
   }

@@ -49,6 +49,8 @@ export function syncWords(t: T, format: Format, sync: SyncState, offlineReady: b
       'sync.panel.offline_hint',
       t('sync.state.offline_short'),
     )
+  // Only stock is not fetched: what is done here goes up.
+  if (sync.problem?.code === 'rights.recovering') return word('warn', 'attention', t('sync.state.recovering'), waiting, 'sync.panel.offline_hint')
   if (sync.problem) return word('bad', 'attention', t('sync.state.problem'), waiting, 'sync.panel.offline_hint')
   if (sync.clock_off !== 0)
     return word(

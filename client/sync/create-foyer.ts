@@ -51,8 +51,8 @@ export type FoyerPorts = {
   readonly stock: Stock
   /** Hears that who or what this browser is has changed; a new `Foyer` over the same core comes with it. */
   readonly changed: (foyer: Foyer) => void
-  /** Hears that this device's work is over. The server has by now all of it that it takes. */
-  readonly withdrawn: (standing: Standing, outbox: Outbox) => void
+  /** Hears that the work of the device of this name is over. The server has by now all of it that it takes. */
+  readonly withdrawn: (standing: Standing, outbox: Outbox, device: string) => void
 }
 
 export type OpenFoyer = { readonly foyer: Foyer; readonly engine: Engine; close(): Promise<void> }
@@ -84,7 +84,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     heal: (healed) => healOver(rows, outbox, org_id, healed),
     epoch: (epoch) => engine.epoch(epoch),
     copied: (copied) => engine.state.update((state) => (state.copied === copied ? state : { ...state, copied })),
-    withdrawn: (standing) => ports.withdrawn(standing, outbox),
+    withdrawn: (standing) => ports.withdrawn(standing, outbox, own.device?.name ?? ''),
   })
 
   const pullPage = async <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) =>

@@ -83,10 +83,10 @@ async function openOrganisation({ keep, transport, stock }: Ports, { org_id, use
     },
     stock,
     changed,
-    withdrawn: (standing, outbox) => {
+    withdrawn: (standing, outbox, name) => {
       if (over) return
       over = true
-      const note = async () => withdrawn(await noteWithdrawal(keep, outbox, (await keep.device(org_id)) ?? { org_id, name: '' }, standing, iso(Date.now())))
+      const note = async () => withdrawn(await noteWithdrawal(keep, outbox, { org_id, name }, standing, iso(Date.now())))
       note().catch(() => {
         over = false
       })

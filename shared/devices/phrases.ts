@@ -84,6 +84,8 @@ export const devicesPhrases = phrases(
       'Another browser works as “{name}” too, or the storage of this one was set back to an older state. So that nothing is sold twice, this one has stopped. Tell a manager.',
     'devices.withdrawn.handed_over':
       'Nothing was lost: {count, plural, =0 {everything done here had reached the server} one {# entry lies with the manager to be settled} other {# entries lie with the manager to be settled}}.',
+    'devices.withdrawn.copy':
+      '{count, plural, =0 {} one {# entry lies with the manager to be settled. } other {# entries lie with the manager to be settled. }}If the storage was set back, whatever it had not sent by then is gone: compare receipts and drawer with the office.',
     'devices.withdrawn.left':
       '{count, plural, one {# entry} other {# entries}} could not be handed over. Save them to a file and give it to a manager before you go on.',
     'devices.withdrawn.wiped': 'All names, tickets and the key of this device were wiped from this browser.',
@@ -174,6 +176,8 @@ export const devicesPhrases = phrases(
       'Ein anderer Browser arbeitet auch als „{name}“, oder der Speicher dieses Browsers wurde auf einen älteren Stand zurückgesetzt. Damit nichts doppelt verkauft wird, steht dieser still. Sagen Sie der Leitung Bescheid.',
     'devices.withdrawn.handed_over':
       'Es ging nichts verloren: {count, plural, =0 {Alles, was hier getan wurde, war schon beim Server} one {# Vorgang liegt bei der Leitung zur Klärung} other {# Vorgänge liegen bei der Leitung zur Klärung}}.',
+    'devices.withdrawn.copy':
+      '{count, plural, =0 {} one {# Vorgang liegt bei der Leitung zur Klärung. } other {# Vorgänge liegen bei der Leitung zur Klärung. }}Wurde der Speicher zurückgesetzt, ist weg, was bis dahin nicht gesendet war: Vergleichen Sie Belege und Lade mit dem Büro.',
     'devices.withdrawn.left':
       '{count, plural, one {# Vorgang konnte} other {# Vorgänge konnten}} nicht übergeben werden. Speichern Sie sie als Datei und geben Sie diese der Leitung, bevor Sie weitermachen.',
     'devices.withdrawn.wiped': 'Alle Namen, Tickets und der Schlüssel dieses Geräts sind aus diesem Browser gelöscht.',

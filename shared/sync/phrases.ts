@@ -18,6 +18,7 @@ export const syncPhrases = phrases(
     'sync.state.sign_in': 'Sign in again to send',
     'sync.state.sign_in_hint': 'Go on working. What you do is kept here and goes out after signing in.',
     'sync.state.problem': 'Not sending',
+    'sync.state.recovering': 'Waiting for other desks',
     'sync.state.copied': 'A copy of this device was found',
     'sync.state.copied_hint':
       'Another browser has worked as this device. It has been stopped; this one goes on, and a manager looks at the incident. Nothing is booked twice.',
@@ -92,6 +93,12 @@ export const syncPhrases = phrases(
     'sync.entry.ReturnRights': 'Places handed back',
     'sync.entry.VoidOrder': 'Sale voided',
     'sync.entry.RequestRefund': 'Refund requested',
+    'sync.entry.CreateContact': 'New contact',
+    'sync.entry.UpdateContact': 'Contact changed',
+    'sync.entry.CreateProduct': 'New product',
+    'sync.entry.UpdateProduct': 'Product changed',
+    'sync.entry.CreateLocation': 'New location',
+    'sync.entry.UpdateLocation': 'Location changed',
     'sync.entry.other': 'Entry {name}',
   },
   {
@@ -110,6 +117,7 @@ export const syncPhrases = phrases(
     'sync.state.sign_in': 'Zum Senden neu anmelden',
     'sync.state.sign_in_hint': 'Arbeiten Sie weiter. Alles bleibt hier und geht nach der Anmeldung hinaus.',
     'sync.state.problem': 'Senden stockt',
+    'sync.state.recovering': 'Wartet auf andere Kassen',
     'sync.state.copied': 'Eine Kopie dieses Geräts wurde bemerkt',
     'sync.state.copied_hint':
       'Ein anderer Browser hat als dieses Gerät gearbeitet. Er steht still; dieser arbeitet weiter, und die Leitung sieht sich den Vorfall an. Nichts ist doppelt gebucht.',
@@ -185,6 +193,12 @@ export const syncPhrases = phrases(
     'sync.entry.ReturnRights': 'Plätze zurückgegeben',
     'sync.entry.VoidOrder': 'Verkauf storniert',
     'sync.entry.RequestRefund': 'Erstattung angefordert',
+    'sync.entry.CreateContact': 'Neuer Kontakt',
+    'sync.entry.UpdateContact': 'Kontakt geändert',
+    'sync.entry.CreateProduct': 'Neues Produkt',
+    'sync.entry.UpdateProduct': 'Produkt geändert',
+    'sync.entry.CreateLocation': 'Neuer Ort',
+    'sync.entry.UpdateLocation': 'Ort geändert',
     'sync.entry.other': 'Vorgang {name}',
   },
 )

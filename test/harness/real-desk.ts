@@ -116,6 +116,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
   const rows = await openRows({ storage: getRxStorageDexie(), tabs: false, names: async () => [], remove: async () => {} }, org.id, user.role)
   let foyer: Foyer | null = null
   const standings = cell<readonly Standing[]>([])
+  const withdrawn = { device: '' }
   const open = await createFoyer({
     org,
     user,
@@ -135,7 +136,10 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     changed: (next) => {
       foyer = next
     },
-    withdrawn: (standing) => standings.set([...standings.get(), standing]),
+    withdrawn: (standing, _outbox, device) => {
+      withdrawn.device = device
+      standings.set([...standings.get(), standing])
+    },
   })
   foyer = open.foyer
   await foyer.enrol({ name, kind: 'desk' })
@@ -149,6 +153,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     foyer: () => foyer ?? open.foyer,
     core: open.foyer.core,
     standings,
+    withdrawn,
     cut,
     setClock: (off: number) => void Object.assign(wrist, { off }),
     close: open.close,

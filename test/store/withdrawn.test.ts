@@ -32,6 +32,7 @@ test('a desk taken out of service while it sold offline for days hands everythin
   desk.retry()
   await until(desk.standings, (standings) => standings.length > 0)
   assert.equal(desk.standings.get(), ['device.revoked'])
+  assert.is(desk.withdrawn.device, 'lost desk', 'known by name, whatever has become of what the browser kept')
   assert.equal(await desk.core.outbox.pending(), [])
   const kept = served.raw.prepare('select op from quarantined_ops').pluck().all().map(String)
   for (const { order_id } of unsent)

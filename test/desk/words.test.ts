@@ -1,0 +1,55 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { entryWords } from '../../client/kit/entry-words'
+import type { T } from '../../client/kit/phrases'
+import { syncWords } from '../../client/kit/sync-words'
+import type { SyncState } from '../../client/sync/foyer'
+import { DomainError } from '../../shared/kernel/errors'
+import { formatter } from '../../shared/kernel/format'
+import { phraseBook } from '../../shared/phrases'
+import { commands } from '../../shared/registry'
+
+const test = suite('desk: what the sync panel says')
+
+const speak = (key: Parameters<T>[0], params?: Parameters<T>[1]) => String(new IntlMessageFormat(phraseBook.en[key], 'en-GB').format(params))
+const english: T = Object.assign(speak, { language: 'en', currency: 'EUR' } as const)
+
+test('whatever is recorded without the network is called by a name people know', () => {
+  for (const { name, offline } of Object.values(commands)) {
+    if (!offline) continue
+    assert.is.not(entryWords(english, name, {}).title, speak('sync.entry.other', { name }), name)
+  }
+  const contact = { input: { firstname: 'Ada', lastname: 'Byron', email: null } }
+  assert.equal(entryWords(english, 'CreateContact', contact), { title: 'New contact', detail: 'Ada Byron', amount: null })
+  assert.is(entryWords(english, 'UpdateProduct', { input: { name: 'Sekt' } }).detail, 'Sekt')
+})
+
+test('a glass is no ticket, and a voucher is a way to pay', () => {
+  const sale = (items: readonly object[], method: string) => entryWords(english, 'CreateOrder', { input: { items, payments: [{ method }] } }).detail
+  assert.is(sale([{ qty: 2, event_id: 'jazz' }], 'cash'), 'Cash · 2 tickets')
+  assert.is(
+    sale(
+      [
+        { qty: 1, event_id: 'jazz' },
+        { qty: 1, event_id: null },
+      ],
+      'voucher',
+    ),
+    'Voucher · 2 items',
+  )
+  assert.is(sale([{ qty: 1 }], 'terminal'), 'Card terminal · 1 item')
+})
+
+test('after a restore a desk that has sent everything is not said to be stuck', () => {
+  const state: SyncState = {
+    ...{ reachable: true, offline_since: null, last_contact: null, next_try_at: null, waiting: 0, waiting_since: null, attention: [], first_pull: null },
+    ...{ sign_in_needed: false, clock_off: 0, storage_low: false, copied: false, problem: null },
+  }
+  const title = (problem: DomainError | null) => syncWords(english, formatter('en', 'EUR', 'UTC'), { ...state, problem }, true).title
+  assert.is(title(null), 'All saved')
+  assert.is(title(new DomainError('rights.recovering')), 'Waiting for other desks')
+  assert.is(title(new DomainError('sync.recovering')), 'Not sending')
+})
+
+test.run()

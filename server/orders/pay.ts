@@ -53,7 +53,9 @@ export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, 
     return answer
   }
   const voucher = method === 'voucher' ? await redeemed(trx, ctx, input, items, ledger) : undefined
-  await ctx.rows.insert('payments', entryOf(ctx, { id: input.id, order_id: id, method, amount, status: 'confirmed' }, voucher))
+  // A card by phone: whoever keyed it in at the bank's own terminal has read the answer.
+  const by_hand = method === 'moto'
+  await ctx.rows.insert('payments', { ...entryOf(ctx, { id: input.id, order_id: id, method, amount, status: 'confirmed' }, voucher), by_hand })
   if (typeof voucher?.voucher_rate === 'number') await taxAgain(trx, ctx, id)
   await reproject(trx, ctx, id)
   return answer

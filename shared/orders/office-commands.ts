@@ -47,7 +47,10 @@ export const reserveOrder = command('ReserveOrder', {
 })
 
 /** Ways of paying that somebody in the office writes down when the money has come, or that need nobody else. */
-export const OFFICE_METHODS = ['dealer_transfer', 'free', 'voucher', 'wire'] as const
+export const OFFICE_METHODS = ['dealer_transfer', 'free', 'moto', 'voucher', 'wire'] as const
+
+/** Those of which only a person knows that the money has come. */
+const NOTED_METHODS: readonly PaymentMethod[] = ['dealer_transfer', 'moto', 'wire']
 
 /** Ways of paying that somebody else confirms: the order waits until the provider has said so. */
 const PROVIDER_METHODS: readonly PaymentMethod[] = ['oppwa', 'paypal', 'stripe', 'terminal']
@@ -68,7 +71,7 @@ export const payOrder = command('PayOrder', {
   }),
   returns: orders,
   can: 'orders.sell',
-  needs: ({ input }) => (input.method === 'wire' || input.method === 'dealer_transfer' ? 'payments.edit' : null),
+  needs: ({ input }) => (NOTED_METHODS.includes(input.method) ? 'payments.edit' : null),
   logged: true,
 })
 

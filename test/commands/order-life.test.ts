@@ -108,6 +108,23 @@ life('what was called off was never owed: the rest is paid, taxed and given back
   await office.close()
 })
 
+life('a card by phone is written down by whoever may, marked as by hand, and goes back by hand', async () => {
+  const office = await OfficeDesk.open()
+  const { server } = office
+  const id = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
+  const paid = { id, input: { id: server.newId(), method: 'moto', amount: 1799 } }
+  const PAY = 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }'
+  assert.is((await server.graphql(await server.token('CASHIER'), PAY, paid)).code, 'forbidden')
+  assert.is((await server.graphql(await server.token('TICKETING'), PAY, paid)).code, null)
+  assert.equal([office.status(id), office.payments(id).map(({ by_hand }) => by_hand)], [STATUS.paid, [true]])
+  const refund = { id: server.newId(), way: 'as_paid', amount: 1799, reason: 'Ill' }
+  assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
+  assert.equal([office.status(id), office.ledger(id)], [STATUS.refunded, ['moto -1799', 'moto 1799']])
+  await server.server.jobs.drain()
+  assert.is(office.status(id), STATUS.refunded, 'nobody is asked')
+  await office.close()
+})
+
 life('what costs nothing is called off, and a free reservation becomes an order with its tickets', async () => {
   const office = await OfficeDesk.open()
   office.server.sql('update prices set value = 0 where id = ?', office.a.prices.floor.id)

@@ -178,7 +178,7 @@ paying('it is asked for only where the house offers it, has an account, and the 
   server.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(['cash']))
   const other = await order(1)
   assert.is(await office.code(office.pay(other, PRICE, 'stripe')), 'orders.method_not_accepted')
-  assert.is(await office.code(office.pay(other, PRICE, 'moto')), 'orders.method_not_here')
+  assert.is(await office.code(office.pay(other, PRICE, 'cash')), 'orders.method_not_here')
   await end()
 })
 

@@ -16,8 +16,9 @@ import type { Visitor } from '../accounts/visitor'
 import { computedFields } from '../computed'
 import type { Computed } from '../kernel/computed'
 import type { Db } from '../kernel/database'
-import type { Actor } from '../kernel/handler'
+import type { Actor, Ports } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
+import type { ReadContext } from '../kernel/reading'
 import { leadsToOne, related, relatedTable } from '../kernel/related'
 import { describe, fillNulls } from '../kernel/sdl'
 import { withoutVeiled } from '../kernel/veiled'
@@ -46,6 +47,7 @@ export type ApiParts = {
   readonly verify: Verify
   readonly epoch: string
   readonly intake: Intake
+  readonly hasAccount: Ports['hasAccount']
 }
 
 type Resolver = (parent: unknown, args: Record<string, unknown>, context: MercuriusContext) => Promise<unknown>
@@ -57,14 +59,21 @@ function permitted(actor: Actor, permission: Parameters<typeof can>[1]): void {
   if (!can(actor.role, permission)) throw new DomainError('forbidden')
 }
 
-function queryResolvers({ db, clock, epoch }: ApiParts): Record<string, Resolver> {
+/** What a reader's questions are answered from. */
+const readingFor = ({ db, clock, hasAccount }: ApiParts, actor: Actor): ReadContext => ({
+  ...{ db: scoped(db, actor.org_id), actor, now: clock() },
+  hasAccount: (method) => hasAccount(actor.org_id, method),
+})
+
+function queryResolvers(parts: ApiParts): Record<string, Resolver> {
+  const { db, epoch } = parts
   const resolvers: Record<string, Resolver> = {}
   for (const { query, read } of readings) {
     const described = describe(query.args, 'input')
     resolvers[query.name] = async (_parent, args, { visitor }) => {
       const actor = visitor.actor()
       permitted(actor, query.can)
-      return read(parseArgs(query.args, fillNulls(described, args)), { db: scoped(db, actor.org_id), actor, now: clock() })
+      return read(parseArgs(query.args, fillNulls(described, args)), readingFor(parts, actor))
     }
   }
   const pullArgs = z.object({ input: pullInput })
@@ -171,7 +180,7 @@ function relationLoader(db: Db, relation: Entity['relations'][string]): Load {
 }
 
 /** Rows that ask with the same arguments are answered together. */
-function computedLoader({ db, clock }: ApiParts, field: Computed): Load {
+function computedLoader(parts: ApiParts, field: Computed): Load {
   const described = describe(field.args, 'input')
   return async (queries, { visitor }) => {
     const actor = visitor.actor()
@@ -185,7 +194,7 @@ function computedLoader({ db, clock }: ApiParts, field: Computed): Load {
     for (const places of alike.values()) {
       const args = parseArgs(field.args, fillNulls(described, queries[places[0] ?? 0]?.params ?? {}))
       const rows = places.map((i) => queries[i]?.obj) as Parameters<Computed['load']>[0]
-      const found = await field.load(rows, { db: scoped(db, actor.org_id), actor, now: clock() }, args)
+      const found = await field.load(rows, readingFor(parts, actor), args)
       for (const [n, i] of places.entries()) answers[i] = found[n]
     }
     return answers

@@ -150,6 +150,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     newId: ports.newId,
     verify: parts.verify,
     epoch: parts.epoch,
+    hasAccount: ports.hasAccount,
     intake: new Intake({ db, store: parts.files, random: parts.random }),
     production,
     perMinute: parts.perMinute ?? PER_MINUTE,

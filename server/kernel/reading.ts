@@ -3,8 +3,8 @@ import type { Query } from '../../shared/kernel/query'
 import type { Db } from './database'
 import type { Actor } from './handler'
 
-/** What a read knows: a connection scoped to the reader's organisation, the reader, and the time. */
-export type ReadContext = { readonly db: Db; readonly actor: Actor; readonly now: number }
+/** What a read knows: a connection scoped to the reader's organisation, the reader, the time, and whether there is an account by which the organisation is paid in a way. */
+export type ReadContext = { readonly db: Db; readonly actor: Actor; readonly now: number; readonly hasAccount: (method: string) => boolean }
 
 /** How a query is answered. */
 export type Reading<Q extends Query = Query> = {

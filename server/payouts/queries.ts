@@ -1,9 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 import { at, id, oneOf } from '../../shared/kernel/fields'
+import { query } from '../../shared/kernel/query'
+import { PAYMENT_METHODS } from '../../shared/orgs/entity'
 import { PAYOUT_ITEM_KINDS, PAYOUT_STATUSES } from '../../shared/payouts/entity'
 import { byId, equals, filter, list } from '../kernel/list'
+import { reading } from '../kernel/reading'
+
+const connected = query('connected_payment_methods', { args: z.object({}), returns: z.array(oneOf('PaymentMethod', PAYMENT_METHODS)), can: 'payouts.read' })
 
 export const payoutReadings = [
+  reading(connected, async (_args, { hasAccount }) => PAYMENT_METHODS.filter(hasAccount)),
   list('payouts', 'PayoutList', {
     sort: 'starts_at',
     desc: true,

@@ -43,12 +43,11 @@ async function visiblePosts({ db, actor, now }: ReadContext): Promise<Post[]> {
 }
 
 export const postReadings = [
-  reading(onePost, async ({ id, lang }, { db, actor, now }) => {
+  reading(onePost, async ({ id, lang }, context) => {
+    const { db, actor, now } = context
     const post = await visiblePost(db, actor.org_id, id, iso(now))
     if (!post || !lang || post.lang === lang) return post
-    const other = (await visiblePosts({ db, actor, now })).find(
-      ({ slug, lang: spoken, org_id }) => slug === post.slug && spoken === lang && org_id === post.org_id,
-    )
+    const other = (await visiblePosts(context)).find(({ slug, lang: spoken, org_id }) => slug === post.slug && spoken === lang && org_id === post.org_id)
     return other ?? post
   }),
   reading(allPosts, async (args, context) => {

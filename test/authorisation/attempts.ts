@@ -263,6 +263,7 @@ const all: readonly Entity[] = Object.values(entities)
 const OTHERS: Readonly<Record<string, Attempt>> = {
   onboarding_choices: { query: '{ onboarding_choices }', variables: () => ({}) },
   report_settings: { query: '{ report_settings }', variables: () => ({}) },
+  connected_payment_methods: { query: '{ connected_payment_methods }', variables: () => ({}) },
   order_totals: {
     query: '{ order_totals(input: { bucket: DAY, from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { starts_at total } }',
     variables: () => ({}),

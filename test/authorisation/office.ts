@@ -43,6 +43,7 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
     'job',
     'jobs',
     'UpdatePayout',
+    'connected_payment_methods',
     'payout',
     'payout_items',
     'payouts',

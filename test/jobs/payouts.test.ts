@@ -227,6 +227,9 @@ payouts('what a provider has confirmed is paid out, and what it gave back is not
   const { server, office } = desk
   const places = [office.places('floor', 1), office.places('gallery', 1)]
   const id = await office.reserve(places, { order_type: 'regular' })
+  const accounts = async (world = server.a) => (await server.graphql(await server.token('ADMIN', world), '{ connected_payment_methods }')).data
+  assert.equal(await accounts(), { connected_payment_methods: ['paypal'] })
+  assert.equal(await accounts(server.b), { connected_payment_methods: [] })
   const paid = await desk.ask(id, 1799 + 2500, 'paypal')
   await desk.run()
   till.pay(paid)

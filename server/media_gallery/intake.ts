@@ -4,7 +4,7 @@ import type { Random } from '../../shared/kernel/ids'
 import type { Kept } from '../../shared/media_gallery/entity'
 import type { Db } from '../kernel/database'
 import { scoped } from '../kernel/org-scope'
-import { pictureFrom } from './picture'
+import { pictureApart } from './apart'
 import { assertRoom } from './quota'
 import { addressOf, EXTENSIONS, type FileStore, keyAt } from './store'
 import type { UploadedFile } from './uploaded-file'
@@ -28,7 +28,7 @@ export class Intake {
     if (this.#under >= AT_ONCE) throw new DomainError('server.busy')
     this.#under++
     try {
-      const { type, thumb, width, height, bytes: made } = await pictureFrom(bytes)
+      const { type, thumb, width, height, bytes: made } = await pictureApart(bytes)
       const stem = `${org_id}/${Buffer.from(random(16)).toString('hex')}`
       const key = `${stem}.${EXTENSIONS[type]}`
       const thumbKey = `${stem}.thumb.${EXTENSIONS[thumb.type]}`

@@ -19,9 +19,6 @@ export type Picture = {
   readonly height: number
 }
 
-/** Seconds of the processor that a picture is worth. */
-const SECONDS = 20
-
 const begins = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, i) => bytes[i] === byte)
 
 /** What a file is by its content, whatever it is called. Throws `media_gallery.kind` for anything else. */
@@ -33,11 +30,11 @@ function kindOf(bytes: Uint8Array): PictureType {
   throw new DomainError('media_gallery.kind')
 }
 
-const opened = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: FILE_LIMITS.pixels, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS })
+const opened = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: FILE_LIMITS.pixels, failOn: 'error', pages: 1 })
 
 const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
-/** Looks at a file and makes of it what is kept. Throws a DomainError for what is no picture, too large, or broken. */
+/** Looks at a file and makes of it what is kept, however long that takes. Throws a DomainError for what is no picture, too large, or broken. */
 export async function pictureFrom(given: Uint8Array): Promise<Picture> {
   const type = kindOf(given)
   const bytes = type === 'svg' ? cleanDrawing(given) : given

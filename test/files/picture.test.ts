@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { pictureApart } from '../../server/media_gallery/apart'
 import { pictureFrom } from '../../server/media_gallery/picture'
 import { DomainError } from '../../shared/kernel/errors'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
@@ -94,6 +95,28 @@ test('a drawing stays one, and its thumbnail is painted', async () => {
   assert.not.ok(Buffer.from(made.bytes).includes('script'))
   const { dominant } = await sharp(made.thumb.bytes).stats()
   assert.ok(dominant.r > 240 && dominant.g < 20)
+})
+
+/** A drawing of a few lines in which each mask is painted through the next, ten times. */
+function maskBomb(): Uint8Array {
+  const masks = Array.from(
+    { length: 9 },
+    (_, n) => `<mask id="m${n}">${`<rect width="900" height="900" fill="white" mask="url(#m${n + 1})"/>`.repeat(10)}</mask>`,
+  )
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><defs>${masks.join('')}</defs><rect width="900" height="900" mask="url(#m0)"/></svg>`,
+  )
+}
+
+test('a drawing that is painted without end is refused, and the next picture is taken', async () => {
+  const refusal = await pictureApart(maskBomb(), 2000).catch((error: unknown) => error)
+  assert.ok(refusal instanceof DomainError)
+  assert.is(refusal.code, 'media_gallery.unreadable')
+  const png = await flat(10, 10).png().toBuffer()
+  const made = await pictureApart(png)
+  assert.equal([made.type, made.width, made.thumb.bytes.length > 0], ['png', 10, true])
+  const gif = await pictureApart(await flat(10, 10).gif().toBuffer()).catch((error: unknown) => error)
+  assert.is(gif instanceof DomainError && gif.code, 'media_gallery.kind', 'what is refused in the process is refused in the same words')
 })
 
 test.run()

@@ -158,7 +158,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
         onCard={() => toPay('card')}
         onVoucher={() => toPay('voucher')}
         onReduce={() => {
-          if (sale.settled()) setPane('reduce')
+          if (sale.reducible()) setPane('reduce')
         }}
         onFree={() => void pay('free', 0, null)}
       />

@@ -57,7 +57,7 @@ export async function quote(
     full.push(...(await positionsOf(pricing, line)))
     if (full.length > MAX_POSITIONS) throw new DomainError('rights.too_many', { max: MAX_POSITIONS })
   }
-  const { positions, reduction } = await reduced(rows, full, wanted ?? null, at)
+  const { positions, reduction } = await reduced(rows, full, wanted ?? null, at, order)
   const payments = await rated(rows, tendered, rate)
   const figures = summed(positions, payments, order?.before)
   if (figures.due <= 0 && figures.total > 0) throw new DomainError('orders.nothing_due')

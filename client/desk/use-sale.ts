@@ -27,6 +27,8 @@ export type Sale = {
   readonly dismiss: () => void
   /** Whether no part of the sale has been paid; otherwise the problem says so. */
   readonly settled: () => boolean
+  /** Whether something may be taken off it; otherwise the problem says why not. */
+  readonly reducible: () => boolean
   readonly addPlace: (price: Price) => void
   readonly addProduct: (product: Product) => void
   readonly addVoucher: (voucher: VoucherOffer) => void
@@ -56,6 +58,12 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
   const settled = (): boolean => {
     if (cart.parts.length === 0) return true
     refuse(new DomainError('orders.part_paid'))
+    return false
+  }
+
+  const reducible = (): boolean => {
+    if (!cart.order?.promo_code_name) return settled()
+    setProblem(new DomainError('orders.reduced_before'))
     return false
   }
 
@@ -192,6 +200,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     busy,
     dismiss,
     settled,
+    reducible,
     addPlace,
     addProduct,
     addVoucher,

@@ -11,6 +11,7 @@ import type { Handler } from '../kernel/handler'
 import { freeAgain } from '../rights/of-order'
 import { assertGranting } from '../rights/recovery'
 import { assertNobodyElses } from './decide-refund'
+import { feesKept } from './fees'
 import { giveBack, partsOf } from './give-back'
 import { reproject } from './projection'
 import { linesAndLedger } from './refund'
@@ -47,9 +48,9 @@ export const bookCancellation: Handler<typeof cancelOrder> = async (trx, { id, i
   const kept = items.map((item) => keptOf({ ...soldAs(item), left: leftAfter(item) }))
   const { total, lineTaxes } = priceSale(kept)
   for (const [i, item] of items.entries()) {
-    const { qty, discount } = kept[i] ?? soldAs(item)
-    const owed = qty > 0 ? { cancelled: item.cancelled, fees: item.fees } : { cancelled: true, fees: 0 }
-    await ctx.rows.patch('order_items', item.id, { qty, discount: discount ?? 0, taxes: lineTaxes[i] ?? 0, ...owed, updated_at: ctx.now })
+    const line = kept[i] ?? soldAs(item)
+    const owed = { cancelled: line.qty === 0 || item.cancelled, fees: feesKept(item, line) }
+    await ctx.rows.patch('order_items', item.id, { qty: line.qty, discount: line.discount ?? 0, taxes: lineTaxes[i] ?? 0, ...owed, updated_at: ctx.now })
   }
   await reproject(trx, ctx, id, { total, qty: sum(kept.map(({ qty }) => qty)), discount: sum(kept.map(({ discount }) => discount ?? 0)) })
   return answer

@@ -1,6 +1,6 @@
+import type { RowOf } from '../../shared/model'
 import { feesIn } from '../../shared/orders/office'
-import { lineTotal } from '../../shared/orders/rules'
-import type { RowOf } from '../../shared/registry'
+import { lineTotal, partKept } from '../../shared/orders/rules'
 import type { Trx } from '../kernel/database'
 import type { Context } from '../kernel/handler'
 import { readRows } from '../kernel/rows'
@@ -12,6 +12,10 @@ const WITH_FEES = `select prices.id, price_fee_ids, service_fees_amount from pri
 
 type WithFees = { id: string; price_fee_ids: string[]; service_fees_amount: number }
 type Sold = Pick<RowOf<'order_items'>, 'id' | 'price_id' | 'static_price' | 'qty'> & { readonly discount?: number | null | undefined }
+
+/** What of some of a line is fees: its part of what they were when it was ordered, in cents. */
+export const feesKept = ({ fees, qty }: RowOf<'order_items'>, kept: Parameters<typeof lineTotal>[0]): number =>
+  Math.min(partKept(fees, kept.qty, qty), lineTotal(kept))
 
 /** Writes down what of each ticket is fees, as its price is made up when the sale is booked; what the web shop sells contains its service. */
 export async function freezeFees(trx: Trx, ctx: Context, channel: RowOf<'orders'>['channel'], items: readonly Sold[]): Promise<void> {

@@ -1,23 +1,23 @@
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
+import type { RowOf } from '../../shared/model'
 import { createOrder } from '../../shared/orders/commands'
-import { leftOf } from '../../shared/orders/rest'
+import { agreedOf, leftOf } from '../../shared/orders/rest'
 import { STATUS } from '../../shared/orders/rules'
-import { soldOrder } from '../../shared/orders/sold'
-import type { RowOf } from '../../shared/registry'
+import { pickedUpOrder } from '../../shared/orders/sold'
 import { bookWithReceipt } from '../cash_boxes/receipts'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context } from '../kernel/handler'
 import { freeAgain } from '../rights/of-order'
 import { creditBefore, invoiceAgain } from './billing'
-import { freezeFees } from './fees'
+import { feesKept } from './fees'
 import { partsOf } from './give-back'
 import { holdAgain } from './hold-again'
 import { taxAgain } from './pay'
 import { reproject } from './projection'
-import { checkCode } from './reduction'
+import { type AgreedLines, checkCode, reducedHere } from './reduction'
 import { linesAndLedger } from './refund'
 import { assertAddsUp, type Sale } from './sale'
 import { takeOverScans } from './scans'
@@ -38,7 +38,9 @@ function takenOf(order: Order, items: readonly Item[], before: number, { booking
   const left = items.filter((item) => leftOf(item) > 0)
   const taken = left.map((item) => {
     const line = sold.find(({ id }) => id === item.id)
-    const same = !line || (!line.voucher && !line.right_id && line.qty <= leftOf(item) && SAME.every((column) => (line[column] ?? null) === item[column]))
+    const dearer = (line?.discount_rate ?? 0) < item.discount_rate
+    const same =
+      line && !dearer && !line.voucher && !line.right_id && line.qty <= leftOf(item) && SAME.every((column) => (line[column] ?? null) === item[column])
     const said = line === undefined ? picked_up.released.includes(item.id) : same
     return said ? { item, qty: line?.qty ?? 0 } : null
   })
@@ -61,8 +63,11 @@ export async function bookPickUp(trx: Trx, args: Args<typeof createOrder> & { re
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
   const before = ledger.filter(({ status }) => status === 'confirmed')
   const taken = takenOf(order, items, sum(before.map(({ amount }) => amount)), input)
-  assertAddsUp(input, ctx.op.shift_id, before)
-  await checkCode(ctx, input)
+  const agreed: AgreedLines = new Map(items.map((item) => [item.id, agreedOf(item)]))
+  // There is one reduction: the code's that the order was made with, or this desk's.
+  if (input.reduction && order.promo_code_id !== null) throw new DomainError('orders.not_as_reserved')
+  assertAddsUp(input, ctx.op.shift_id, before, agreed)
+  await checkCode(ctx, { ...input, items: reducedHere(input, agreed) })
   await checkRedeemed(trx, ctx, input)
   await spendRights(trx, ctx, input)
   await freeAgain(
@@ -74,13 +79,16 @@ export async function bookPickUp(trx: Trx, args: Args<typeof createOrder> & { re
   if (otherwise) await creditBefore(trx, ctx, order, 'picked up')
   const changes = createOrder.effect(args, ctx.op).filter(({ table }) => table !== 'orders')
   await bookWithReceipt(trx, ctx, input.receipt, changes)
-  const { status_code: _, payment_methods: __, ...change } = soldOrder(input, ctx.op)
+  const { status_code: _, payment_methods: __, ...change } = pickedUpOrder(input, ctx.op)
   // Whoever pays for an option has decided.
   const order_type = order.order_type === 'option' ? 'reservation' : order.order_type
   await reproject(trx, ctx, order.id, { ...change, order_type, expired_at: null })
   if (otherwise) await invoiceAgain(trx, ctx, order, true)
   await taxAgain(trx, ctx, order.id)
-  await freezeFees(trx, ctx, order.channel, input.items)
+  for (const { item } of taken) {
+    const line = input.items.find(({ id }) => id === item.id)
+    if (line) await ctx.rows.patch('order_items', item.id, { fees: feesKept(item, line) })
+  }
   await takeOverScans(
     trx,
     ctx,

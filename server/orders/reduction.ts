@@ -1,24 +1,34 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { discountsOf } from '../../shared/orders/rules'
+import { type Agreed, asAgreed, discountsOf } from '../../shared/orders/rules'
 import { goodFor, unusableCode } from '../../shared/promo_codes/rules'
 import { openIncident } from '../incidents/open'
 import type { Context } from '../kernel/handler'
 import type { Sale } from './sale'
 
-/** Throws `orders.wrong_total` unless what was taken off each line follows from the rate. Depends on the sale alone. */
-export function assertReduced({ items, reduction }: Pick<Sale, 'items' | 'reduction'>): void {
-  const lines = items.map(({ qty, static_price, rate, discount_rate }) => ({ qty, static_price, rate, discount_rate: discount_rate ?? 0 }))
+/** What was taken off the lines of an order when it was reserved, by their ids. */
+export type AgreedLines = ReadonlyMap<string, Agreed>
+
+/** The lines of a sale of which what is taken off was not agreed when they were reserved. */
+export const reducedHere = ({ items }: Pick<Sale, 'items'>, agreed: AgreedLines): Sale['items'] =>
+  items.filter(({ id, discount_rate }) => !asAgreed({ discount_rate: discount_rate ?? 0, agreed: agreed.get(id) }))
+
+/** Throws `orders.wrong_total` unless what was taken off each line follows from the rate, or from what was agreed before. Depends on nothing else. */
+export function assertReduced({ items, reduction }: Pick<Sale, 'items' | 'reduction'>, agreed: AgreedLines): void {
+  const lines = items.map(({ id, qty, static_price, rate, discount_rate }) => ({
+    ...{ qty, static_price, rate, discount_rate: discount_rate ?? 0, agreed: agreed.get(id) },
+  }))
   const shares = discountsOf(lines)
-  const wrong = items.some(
-    ({ discount, discount_rate, discount_right_id, event_id, price_id, product_id }, i) =>
-      (discount ?? 0) !== (shares[i] ?? 0) ||
+  if (items.some(({ discount }, i) => (discount ?? 0) !== (shares[i] ?? 0))) throw new DomainError('orders.wrong_total')
+  const here = reducedHere({ items }, agreed)
+  const wrong = here.some(
+    ({ discount_rate, discount_right_id, event_id, price_id, product_id }) =>
       // What was not asked for is a deal, and only prices have those.
       (discount_rate && discount_rate !== reduction?.rate ? !price_id : false) ||
       (discount_right_id ? discount_rate !== reduction?.rate : false) ||
       // A code makes tickets and products cheaper, nothing else.
       (discount_rate && reduction?.promo_code_id ? !event_id && !product_id : false),
   )
-  if (wrong || (reduction && lines.every((line) => line.discount_rate !== reduction.rate))) throw new DomainError('orders.wrong_total')
+  if (wrong || (reduction && here.every(({ discount_rate }) => discount_rate !== reduction.rate))) throw new DomainError('orders.wrong_total')
 }
 
 /**

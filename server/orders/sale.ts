@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
 import { byMethod, DESK_METHODS, earlierByRate, freeMisused, priceSale, project, STATUS, seatTwice } from '../../shared/orders/rules'
-import { assertReduced } from './reduction'
+import { type AgreedLines, assertReduced } from './reduction'
 import { assertVouchers } from './vouchers'
 
 export type Sale = Args<typeof createOrder>['input']
@@ -27,12 +27,13 @@ export function assertSeatsOnce({ items }: Pick<Sale, 'items'>): void {
 
 /**
  * Throws unless every figure of a finished sale follows from its lines: total, taxes, payments, receipt. Nothing here
- * depends on the database; the device made the same sums before it printed. `before` is what had been paid for it already.
+ * depends on the database; the device made the same sums before it printed. `before` is what had been paid for it already, `agreed` what
+ * had been taken off its lines.
  */
-export function assertAddsUp(sale: Sale, shift_id: string | null, before: readonly Paid[] = []): void {
+export function assertAddsUp(sale: Sale, shift_id: string | null, before: readonly Paid[] = [], agreed: AgreedLines = new Map()): void {
   assertSeatsOnce(sale)
   assertAtOnce([sale.total, ...sale.items.map((item) => item.static_price), ...sale.payments.map((payment) => payment.given ?? 0)])
-  assertReduced(sale)
+  assertReduced(sale, agreed)
   const earlier = earlierByRate(sale.items, before)
   assertVouchers(sale, earlier)
   const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(sale.items, sale.payments, earlier)

@@ -118,13 +118,21 @@ async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, ledger 
   if (status !== (voidedStatus(input.payments, left) ?? order.status_code)) refuse()
 }
 
-/** The lines that the order itself held, which was picked up here: what they took was never the desk's, and is the house's again. */
-const heldByOrder = ({ rights }: Whole, items: readonly Item[]) => items.filter(({ right_id }) => right_id !== null && rights.includes(right_id))
+/**
+ * A line by whose rights it was sold. What the order itself held, which was picked up here, was never the desk's, and is the house's again:
+ * its places, its goods, its uses of a code.
+ */
+function splitOf({ rights }: Whole, item: Item) {
+  const ofOrder = (id: string | null) => (id !== null && rights.includes(id) ? id : null)
+  const [right_id, discount_right_id] = [ofOrder(item.right_id), ofOrder(item.discount_right_id)]
+  const sold = right_id === null ? item : usesOf(item)
+  return { house: { ...item, right_id, discount_right_id }, desk: discount_right_id === null ? sold : { ...sold, discount_right_id: null } }
+}
 
-/** What is taken back of what the sale took of rights; the payments know the rights they were spent from. */
+/** What is taken back of what the sale took of the desk's rights; the payments know the rights they were spent from. */
 const soldBy = (whole: Whole, taken: readonly Item[], { payments }: Void['input']) => ({
   promo_code_id: whole.order.promo_code_id,
-  items: taken.map((item) => (heldByOrder(whole, [item]).length > 0 ? usesOf(item) : item)),
+  items: taken.map((item) => splitOf(whole, item).desk),
   payments: payments.filter(({ amount }) => amount !== 0).map((payment) => ({ ...payment, amount: 0 - payment.amount })),
 })
 
@@ -143,8 +151,7 @@ export const voiding: Handling<typeof voidOrder> = {
     await freeAgain(
       trx,
       ctx,
-      // Uses of a code were the desk's.
-      heldByOrder(whole, taken).flatMap((item) => partsOf({ promo_code_id: null }, item, item.qty)),
+      taken.flatMap((item) => partsOf(whole.order, splitOf(whole, item).house, item.qty)),
     )
     await spendParts(trx, ctx, wholeVouchers(taken, input.vouchers))
     await bookWithReceipt(trx, ctx, input.receipt, voidOrder.effect(args, ctx.op))

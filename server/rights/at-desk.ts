@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { notAtDesk } from '../../shared/orders/life'
-import { leftOf } from '../../shared/orders/rest'
+import { agreedOf } from '../../shared/orders/rest'
 import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { HeldOrder } from '../../shared/rights/commands'
@@ -60,11 +60,12 @@ export async function heldOrders(trx: Trx, ctx: Context, rights: readonly Right[
     const items = await trx.selectFrom('order_items').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).orderBy('id').execute()
     const paid = (await ledgerOf(trx, ctx, order_id)).filter((payment) => payment.status === 'confirmed')
     held.push({
-      ...{ right_id, order_id, booking_code: order.booking_code, static_title: order.static_title },
+      ...{ right_id, order_id, booking_code: order.booking_code, static_title: order.static_title, promo_code_name: order.promo_code_name },
       items: items.flatMap((item) => {
         const { id, event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate } = item
-        const qty = leftOf(item)
-        return qty === 0 ? [] : [{ id, event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate }]
+        const line = { id, event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate }
+        const { qty, discount, discount_rate } = agreedOf(item)
+        return qty === 0 ? [] : [{ ...line, qty, discount, discount_rate }]
       }),
       before: paid.map(({ method, amount, voucher_rate }) => ({ method, amount, voucher_rate })),
     })

@@ -11,6 +11,8 @@ export const deskPickUpPhrases = phrases(
     'desk.pick_up.before': 'Paid before',
     'desk.pick_up.released':
       '{count, plural, one {One piece is not taken: with the payment it is free for everybody.} other {# pieces are not taken: with the payment they are free for everybody.}}',
+    'desk.pick_up.agreed': 'As agreed',
+    'desk.pick_up.agreed_stays': 'The others cost what was agreed.',
   },
   {
     'desk.pick_up.button': 'Abholen',
@@ -21,5 +23,7 @@ export const deskPickUpPhrases = phrases(
     'desk.pick_up.before': 'Schon bezahlt',
     'desk.pick_up.released':
       '{count, plural, one {Ein Stück wird nicht genommen: Mit der Zahlung ist es für alle frei.} other {# Stück werden nicht genommen: Mit der Zahlung sind sie für alle frei.}}',
+    'desk.pick_up.agreed': 'Wie vereinbart',
+    'desk.pick_up.agreed_stays': 'Die übrigen kosten, was vereinbart war.',
   },
 )

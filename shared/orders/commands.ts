@@ -8,7 +8,7 @@ import { vouchers } from '../vouchers/entity'
 import { kindOf, soldUntil } from '../vouchers/rules'
 import { order_items, orders, payments, REFUND_WAYS } from './entity'
 import { STATUS, voidedStatus } from './rules'
-import { pickedUp, reducedLine, soldOrder } from './sold'
+import { madeOrder, pickedUp, reducedLine } from './sold'
 
 const line = order_items.row.pick({
   id: true,
@@ -132,7 +132,7 @@ export const createOrder = command('CreateOrder', {
 function made(input: z.infer<typeof createOrderArgs>['input'], op: OpContext): Change[] {
   return [
     insert(orders, op, {
-      ...soldOrder(input, op),
+      ...madeOrder(input, op),
       id: input.id,
       booking_code: input.booking_code,
       name: input.name,

@@ -74,7 +74,5 @@ export function notAtDesk(order: RowOf<'orders'>, ledger: readonly LedgerEntry[]
   if (order.deleted) return 'not_found'
   if (order.status_code === STATUS.expired || ranOut(order, now)) return 'orders.ran_out'
   if (!PAYABLE.includes(order.status_code)) return 'orders.not_payable'
-  // What was taken off, and the uses of a code, are the order's: no desk reckons with them.
-  if (order.discount > 0 || order.promo_code_id !== null) return 'orders.reduced_before'
   return ledger.some(({ status }) => status === 'pending') ? 'orders.payment_underway' : null
 }

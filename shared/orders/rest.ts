@@ -1,6 +1,6 @@
-import { roundCents, sum } from '../kernel/money'
+import { sum } from '../kernel/money'
 import type { RowOf } from '../registry'
-import { byMethod, lineTotal, type PaymentMethod, priceSale, type SaleLine, type TaxLine, type VoucherSums } from './rules'
+import { type Agreed, byMethod, lineTotal, type PaymentMethod, partKept, priceSale, type SaleLine, type TaxLine, type VoucherSums } from './rules'
 
 /** A line of a sale, and how many of it have not been taken back. */
 export type KeptLine = SaleLine & { readonly left: number }
@@ -30,7 +30,7 @@ const NO_VOUCHERS: VoucherSums = { sold: 0, sold_taxed: 0, redeemed_taxed: 0 }
 export const keptOf = ({ left, ...line }: KeptLine): SaleLine => ({
   ...line,
   qty: left,
-  discount: line.qty === 0 ? 0 : roundCents(((line.discount ?? 0) * left) / line.qty),
+  discount: partKept(line.discount ?? 0, left, line.qty),
 })
 
 /** What `left` of a line cost, in cents. */
@@ -86,6 +86,12 @@ export const soldAs = ({ voucher_kind, qty, static_price, rate, discount }: RowO
 /** How many of a stored line have not been taken back. */
 export const leftOf = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
   cancelled ? 0 : qty - cancelled_qty
+
+/** What was taken off what is left of a line that was reserved. */
+export function agreedOf(item: RowOf<'order_items'>): Agreed {
+  const qty = leftOf(item)
+  return { qty, discount: partKept(item.discount, qty, item.qty), discount_rate: item.discount_rate }
+}
 
 /** What a counter-receipt says of the step from one rest of a sale to the next: everything with its sign turned, and nothing of no amount. */
 export function counterSums<P extends SalePayment>(payments: readonly P[], before: Rest, after: Rest) {

@@ -1,6 +1,6 @@
 import { base32Number } from '../kernel/base32'
 import { DomainError } from '../kernel/errors'
-import { allocate, partOf, sum, taxIn } from '../kernel/money'
+import { allocate, partOf, roundCents, sum, taxIn } from '../kernel/money'
 import type { PAYMENT_METHODS } from '../orgs/entity'
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -139,18 +139,29 @@ export function earlierByRate(lines: readonly SaleLine[], before: readonly Prepa
   return rates.map((voucher_rate, i) => ({ method: 'voucher' as const, amount: (rated[i] ?? 0) + (split[i] ?? 0), voucher_rate }))
 }
 
-type Reducible = Omit<SaleLine, 'discount' | 'voucher'> & { readonly discount_rate: number }
+/** What was taken off a line when it was reserved: of so many, by which rate, and in cents. */
+export type Agreed = { readonly qty: number; readonly discount: number; readonly discount_rate: number }
+
+type Reducible = Omit<SaleLine, 'discount' | 'voucher'> & { readonly discount_rate: number; readonly agreed?: Agreed | null | undefined }
+
+/** The part of an amount of a whole line that `left` of its `qty` keep, in cents. */
+export const partKept = (amount: number, left: number, qty: number): number => (qty === 0 ? 0 : roundCents((amount * left) / qty))
+
+/** Whether what was taken off a line when it was reserved still is what is taken off it, and nothing else is. */
+export const asAgreed = <L extends Pick<Reducible, 'discount_rate' | 'agreed'>>(line: L): line is L & { readonly agreed: Agreed } =>
+  !!line.agreed && line.agreed.discount_rate > 0 && line.discount_rate === line.agreed.discount_rate
 
 /**
  * What a discount takes off each line, in cents: one amount for everything with the same discount, rounded once and split
- * first by tax rate and then over the lines, so that neither the sum nor the tax depends on how the lines are cut.
+ * first by tax rate and then over the lines, so that neither the sum nor the tax depends on how the lines are cut. A line that
+ * was reserved cheaper keeps its part of that to the cent.
  */
 export function discountsOf(lines: readonly Reducible[]): number[] {
-  const shares = lines.map(() => 0)
+  const shares = lines.map((line) => (asAgreed(line) ? partKept(line.agreed.discount, line.qty, line.agreed.qty) : 0))
   const gross = lines.map((line) => line.qty * line.static_price)
   const of = (members: readonly number[]) => members.map((i) => gross[i] ?? 0)
   for (const discount_rate of new Set(lines.map((line) => line.discount_rate))) {
-    const members = lines.flatMap((line, i) => (line.discount_rate === discount_rate ? [i] : []))
+    const members = lines.flatMap((line, i) => (line.discount_rate === discount_rate && !asAgreed(line) ? [i] : []))
     const rates = [...new Set(members.map((i) => lines[i]?.rate ?? 0))].sort((a, b) => a - b)
     const taxed = rates.map((rate) => members.filter((i) => lines[i]?.rate === rate))
     const parts = allocate(

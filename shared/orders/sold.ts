@@ -22,21 +22,31 @@ type Sold = {
 }
 
 /** What an order says of itself once a desk has sold it, made there or picked up. */
-export const soldOrder = ({ total, items, payments, reduction }: Sold, op: OpContext) => ({
+const soldOrder = ({ total, items, payments }: Sold, op: OpContext) => ({
   status_code: STATUS.paid,
   total,
   qty: sum(items.map(({ qty }) => qty)),
   payment_methods: [...new Set(payments.map((payment) => payment.method))],
   discount: sum(items.map((item) => item.discount ?? 0)),
-  discount_reason: reduction && !reduction.promo_code_id ? reduction.name : null,
-  promo_code_id: reduction?.promo_code_id ?? null,
-  promo_code_name: reduction?.promo_code_id ? reduction.name.slice(0, 80) : null,
   device_id: op.device_id,
   shift_id: op.shift_id,
   user_id: op.user_id,
   paid_at: op.at,
   updated_at: op.at,
 })
+
+/** What an order says of what a desk took off it. */
+const reducedOrder = (reduction: Sold['reduction']) => ({
+  discount_reason: reduction && !reduction.promo_code_id ? reduction.name : null,
+  promo_code_id: reduction?.promo_code_id ?? null,
+  promo_code_name: reduction?.promo_code_id ? reduction.name.slice(0, 80) : null,
+})
+
+/** What an order that a desk has made says of itself. */
+export const madeOrder = (sale: Sold, op: OpContext) => ({ ...soldOrder(sale, op), ...reducedOrder(sale.reduction) })
+
+/** What an order that a desk has picked up says of itself; the code it was reserved with stays. */
+export const pickedUpOrder = (sale: Sold, op: OpContext) => ({ ...soldOrder(sale, op), ...(sale.reduction ? reducedOrder(sale.reduction) : {}) })
 
 /** What a line says of what was taken off it. */
 export const reducedLine = ({ discount, discount_rate, discount_right_id }: Item) => ({
@@ -47,10 +57,13 @@ export const reducedLine = ({ discount, discount_rate, discount_right_id }: Item
 
 /** What a reserved order becomes when it is picked up: it is about what is taken of it, as if nothing else had been ordered. */
 export const pickedUp = (sale: Sold, released: readonly string[], op: OpContext): Change[] => [
-  patch(orders, sale.id, soldOrder(sale, op)),
+  patch(orders, sale.id, pickedUpOrder(sale, op)),
   ...sale.items.map((item) => {
     const { id, qty, code, taxes } = item
-    return patch(order_items, id, { qty, code, taxes, ...reducedLine(item), cancelled_qty: 0, updated_at: op.at })
+    const { discount_right_id, ...reduced } = reducedLine(item)
+    // A use that the order itself has of a code stays named.
+    const use = discount_right_id === null ? {} : { discount_right_id }
+    return patch(order_items, id, { qty, code, taxes, ...reduced, ...use, cancelled_qty: 0, updated_at: op.at })
   }),
   ...released.map((id) => patch(order_items, id, { qty: 0, cancelled: true, cancelled_qty: 0, updated_at: op.at })),
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command } from '../kernel/command'
 import { cents, count, id, oneOf, part, sha256Hex, text } from '../kernel/fields'
 import { order_items, orders, payments } from '../orders/entity'
+import type { Agreed } from '../orders/rules'
 import { vouchers } from '../vouchers/entity'
 import { RIGHT_KINDS, rights } from './entity'
 
@@ -15,11 +16,11 @@ const wanted = part('WantedRightInput', {
 
 export type WantedRight = z.infer<typeof wanted>
 
-const { event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate } = order_items.row.shape
+const { event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate, discount, discount_rate } = order_items.row.shape
 
 /**
- * An order as the desk needs it that may take the money for it: what is left of its lines at the prices it was made at, and what has been
- * paid before. Whose it is it does not need.
+ * An order as the desk needs it that may take the money for it: what is left of its lines at the prices it was made at, with what was taken
+ * off them, and what has been paid before. Whose it is it does not need.
  */
 export const heldOrder = z
   .object({
@@ -27,8 +28,16 @@ export const heldOrder = z
     order_id: id(),
     booking_code: orders.row.shape.booking_code,
     static_title: orders.row.shape.static_title,
+    /** The code it was made with, whose uses are the order's; null for none. A desk may have kept an order from before it knew of this. */
+    promo_code_name: orders.row.shape.promo_code_name.optional(),
     items: z.array(
-      z.object({ id: id(), event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate }).meta({ title: 'HeldOrderItem' }),
+      z
+        .object({
+          ...{ id: id(), event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate },
+          /** What was taken off what is left of the line, absent as above. */
+          ...{ discount: discount.optional(), discount_rate: discount_rate.optional() },
+        })
+        .meta({ title: 'HeldOrderItem' }),
     ),
     before: z.array(
       z.object({ method: payments.row.shape.method, amount: cents(), voucher_rate: payments.row.shape.voucher_rate }).meta({ title: 'HeldOrderPayment' }),
@@ -37,6 +46,9 @@ export const heldOrder = z
   .meta({ title: 'HeldOrder' })
 
 export type HeldOrder = z.infer<typeof heldOrder>
+
+/** What was taken off a line of an order that was picked up. */
+export const agreedOn = ({ qty, discount = 0, discount_rate = 0 }: HeldOrder['items'][number]): Agreed => ({ qty, discount, discount_rate })
 
 /** What was granted now or, for a series, is held already; where each series stands, and what each order is; and what could not be had, with why. */
 export const acquired = z

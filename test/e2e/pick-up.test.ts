@@ -24,7 +24,12 @@ journey.after(async ({ product, desk }) => {
 })
 
 /** Somebody reserves places for tonight in the office. */
-async function reserve(product: Product, name: string, qty: number): Promise<{ readonly id: string; readonly booking_code: string; readonly total: number }> {
+async function reserve(
+  product: Product,
+  name: string,
+  qty: number,
+  code: string | null = null,
+): Promise<{ readonly id: string; readonly booking_code: string; readonly total: number }> {
   const { events } = await ask<{ events: { events: { id: string; title: string; ends_at: string }[] } }>(
     product,
     'ticketing',
@@ -43,6 +48,7 @@ async function reserve(product: Product, name: string, qty: number): Promise<{ r
   const input = {
     ...{ id: newId(), order_type: 'reservation', channel: 'phone', name, valid_until: iso(Date.now() + DAY) },
     items: [{ id: newId(), price_id: price?.id, qty }],
+    ...(code === null ? {} : { promo_code_id: await codeOf(product, code) }),
   }
   const { ReserveOrder } = await ask<{ ReserveOrder: { id: string; booking_code: string; total: number } }>(
     product,
@@ -51,6 +57,15 @@ async function reserve(product: Product, name: string, qty: number): Promise<{ r
     { input },
   )
   return ReserveOrder
+}
+
+async function codeOf(product: Product, code: string): Promise<string | undefined> {
+  const { promo_codes } = await ask<{ promo_codes: { promo_codes: { id: string; code: string }[] } }>(
+    product,
+    'ticketing',
+    'query { promo_codes(input: { limit: 50 }) { promo_codes { id code } } }',
+  )
+  return promo_codes.promo_codes.find((row) => row.code === code)?.id
 }
 
 const statusOf = async (product: Product, id: string): Promise<number> => {
@@ -99,6 +114,22 @@ journey('what was picked up is paid in part without the network, with its ticket
   await page.getByText('Nothing in this sale yet').waitFor()
   assert.is(await statusOf(product, id), 600, 'the server has not heard of it')
   await desk.goOnline()
+  await allSaved(desk)
+  assert.is(await statusOf(product, id), 611)
+})
+
+journey('what was reserved with a code costs at the desk what was agreed, and no second code', async ({ product, desk }) => {
+  const page = desk.page()
+  const { id, total } = await reserve(product, 'Damian Vogel', 2, 'FREUNDE')
+  await find(desk, 'Damian Vogel')
+  await page.getByRole('button', { name: 'Pick up' }).click()
+  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: PATIENCE })
+  await page.locator(`[data-total="${total}"]`).waitFor()
+  await page.getByText('Freundeskreis').waitFor()
+  await page.getByRole('button', { name: 'Discount' }).click()
+  await page.getByRole('alert').getByText('made with a promo code already').waitFor()
+  await payCash(desk, /^€100/)
+  await nextCustomer(desk)
   await allSaved(desk)
   assert.is(await statusOf(product, id), 611)
 })

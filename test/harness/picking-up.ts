@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { sum } from '../../shared/kernel/money'
 import { byMethod, discountsOf, earlierByRate, priceSale } from '../../shared/orders/rules'
-import type { acquired, HeldOrder } from '../../shared/rights/commands'
+import { type acquired, agreedOn, type HeldOrder } from '../../shared/rights/commands'
 import type { Redeemed, SaleArgs, TestDevice } from './test-device'
 
 const PICK_UP = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) {
   rights { id device_id status } missing { code by }
-  orders { right_id order_id booking_code static_title items { id event_id price_id price_category_id seat_id product_id static_name qty static_price rate } before { method amount voucher_rate } }
+  orders { right_id order_id booking_code static_title promo_code_name before { method amount voucher_rate }
+    items { id event_id price_id price_category_id seat_id product_id static_name qty static_price rate discount discount_rate } }
 } }`
 
 type Answer = Pick<z.infer<typeof acquired>, 'orders' | 'missing' | 'rights'>
@@ -38,8 +39,10 @@ type Options = {
 export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, voucher, rate = 0 }: Options = {}): SaleArgs {
   const { newId } = device.server
   const kept = order.items.map((item) => ({ ...item, qty: taken ? (taken[item.id] ?? 0) : item.qty })).filter(({ qty }) => qty > 0)
-  const shares = discountsOf(kept.map((item) => ({ ...item, discount_rate: rate })))
-  const lines = kept.map((item, i) => ({ ...item, ...(rate > 0 ? { discount: shares[i] ?? 0, discount_rate: rate } : {}) }))
+  const agreed = new Map(order.items.map((item) => [item.id, agreedOn(item)]))
+  const rated = kept.map((item) => ({ ...item, discount_rate: Math.max(rate, item.discount_rate ?? 0) }))
+  const shares = discountsOf(rated.map((item) => ({ ...item, agreed: agreed.get(item.id) })))
+  const lines = rated.map((item, i) => ({ ...item, discount: shares[i] ?? 0 }))
   const earlier = earlierByRate(lines, order.before)
   const before = sum(order.before.map(({ amount }) => amount))
   const { total, turnover, taxes, lineTaxes } = priceSale(lines, [], earlier)

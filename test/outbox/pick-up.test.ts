@@ -107,4 +107,23 @@ test('only some is taken, but not for less than was paid before', async () => {
   assert.equal([sold.total, input.picked_up?.released, input.items.map(({ qty }) => qty)], [3000, [programme], [2]])
 })
 
+test('what was reserved with a code is sold as agreed, alone and in part, and takes no use of this desk', async () => {
+  const { server, register, order_id, pay, last, standing, programme, offline } = await evening()
+  const reserved = server.reserved.get(order_id)
+  const off = { discount: 900, discount_rate: 2000 }
+  if (reserved)
+    server.reserved.set(order_id, { ...reserved, promo_code_name: 'Spring', items: reserved.items.map((item, i) => (i === 0 ? { ...item, ...off } : item)) })
+  await register.pickUp(order_id)
+  offline(true)
+  const reduction = { rate: 5000, reason: 'Mind' }
+  const lines = [{ item_id: standing, qty: 2 }]
+  const refused = register.sell({ order_id, lines, reduction, name: '', contact_id: null, payments: [{ method: 'cash', amount: 500, given: null }] })
+  assert.is(await code(refused), 'orders.reduced_before')
+  const sold = await pay(3000 - 600 - 1000, lines)
+  const { input } = await last()
+  assert.equal([sold.total, sold.receipt.discount, input.reduction, input.picked_up?.released], [2400, 600, undefined, [programme]])
+  const [item] = input.items
+  assert.equal([item?.discount, item?.discount_rate, item?.discount_right_id], [600, 2000, null])
+})
+
 test.run()

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ratesOff } from '../../../shared/events/deals'
 import { sum } from '../../../shared/kernel/money'
+import { asAgreed } from '../../../shared/orders/rules'
 import { goodFor } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
-import { type HeldOrder, heldOrder } from '../../../shared/rights/commands'
+import { agreedOn, type HeldOrder, heldOrder } from '../../../shared/rights/commands'
 import type { VoucherOffer } from '../../../shared/vouchers/rules'
 import type { ProductLine, Reduction, ReservedLine, Tendered, TicketLine, VoucherLine } from '../contract'
 import { type Sum, summed } from './summed'
@@ -143,12 +144,16 @@ function step(
 }
 
 export type CartSum = Pick<Sum, 'total' | 'due' | 'taxes' | 'coverable'> & {
-  /** What deals take off, and what the code or discount does, in cents. */
+  /** What deals take off, what had been agreed when it was reserved, and what the code or discount does, in cents. */
   readonly deals: number
+  readonly agreed: number
   readonly reduction: number
   readonly tax: number
   readonly qty: number
 }
+
+/** A line as far as it is reckoned with; `asked` is what a code, a discount or an earlier agreement takes off it, in basis points. */
+type Counted = Omit<Parameters<typeof summed>[0][number], 'discount_rate'> & Parameters<typeof ratesOff>[0][number] & { readonly asked: number }
 
 type Priced = { readonly value: number; readonly tax_group_id: string | null; readonly deals?: RowOf<'prices'>['deals'] }
 
@@ -167,23 +172,28 @@ export function cartSum(
   rates: ReadonlyMap<string, number>,
   codes: readonly RowOf<'promo_codes'>[] = [],
 ): CartSum {
-  const counted = cart.lines.flatMap((line) => {
+  const counted = cart.lines.flatMap((line): Counted[] => {
     const reserved = reservedIn(cart, line)
     const asked = rateOff(cart, line, codes)
-    // A deal was part of what was reserved.
-    if (reserved) return [{ ...reserved, qty: line.qty, voucher: null, price_id: null, deals: undefined, asked }]
+    if (reserved) {
+      const { static_price, rate } = reserved
+      const agreed = agreedOn(reserved)
+      // A deal is part of what was reserved.
+      return [{ qty: line.qty, static_price, rate, voucher: null, price_id: null, deals: null, asked: Math.max(asked, agreed.discount_rate), agreed }]
+    }
     const voucher = 'voucher' in line ? line.voucher : null
     const price_id = 'price_id' in line ? line.price_id : null
     const price: Priced | null | undefined = voucher ?? prices.get('product_id' in line ? line.product_id : (price_id ?? ''))
     const rate = rates.get(price?.tax_group_id ?? '') ?? 0
-    return price ? [{ qty: line.qty, static_price: price.value, rate, voucher, price_id, deals: price.deals, asked }] : []
+    return price ? [{ qty: line.qty, static_price: price.value, rate, voucher, price_id, deals: price.deals, asked, agreed: null }] : []
   })
   const off = ratesOff(counted, ({ asked }) => asked)
   const lines = counted.map((line, i) => ({ ...line, discount_rate: off[i]?.discount_rate ?? 0 }))
   const { discounts, total, due, taxes, coverable } = summed(lines, cart.parts, cart.order?.before)
   const deals = sum(discounts.filter((_, i) => off[i]?.by_deal))
-  const reduction = sum(discounts) - deals
-  return { deals, reduction, total, due, taxes, tax: sum(taxes.map(({ tax }) => tax)), qty: sum(lines.map(({ qty }) => qty)), coverable }
+  const agreed = sum(discounts.filter((_, i) => lines[i] && asAgreed(lines[i])))
+  const reduction = sum(discounts) - deals - agreed
+  return { deals, agreed, reduction, total, due, taxes, tax: sum(taxes.map(({ tax }) => tax)), qty: sum(lines.map(({ qty }) => qty)), coverable }
 }
 
 const keptCart = z.object({

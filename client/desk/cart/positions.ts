@@ -2,8 +2,9 @@ import { saleClosed } from '../../../shared/events/rules'
 import { DomainError } from '../../../shared/kernel/errors'
 import { formatCents } from '../../../shared/kernel/money'
 import type { Language } from '../../../shared/kernel/phrases'
+import type { Agreed } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import type { HeldOrder } from '../../../shared/rights/commands'
+import { agreedOn, type HeldOrder } from '../../../shared/rights/commands'
 import type { Subject } from '../../../shared/rights/rules'
 import { seatName } from '../../../shared/seats/name'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/rules'
@@ -13,7 +14,7 @@ import type { CartLine, ProductLine, ReservedLine, TicketLine, VoucherLine } fro
 /** What admits: one person to one place or seat. */
 type Admission = {
   readonly event: Pick<RowOf<'events'>, 'id' | 'title'>
-  /** A deal was part of what had been reserved, and has none any more. */
+  /** A deal is part of what had been reserved, and there is none beside it. */
   readonly price: Pick<RowOf<'prices'>, 'id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>
   readonly category: Pick<RowOf<'price_categories'>, 'id'>
   readonly seat: Pick<RowOf<'seats'>, 'id'> | null
@@ -39,6 +40,8 @@ export type Position = {
   readonly qty: number
   /** Basis points taken off it; 0 for nothing. */
   readonly discount_rate: number
+  /** What was taken off it when it was reserved. */
+  readonly agreed?: Agreed
 }
 
 /** What positions are priced by: the local rows at a time, in the organisation's words, and the rate of a tax group. */
@@ -139,6 +142,7 @@ function reserved({ order }: Pricing, { item_id, qty }: ReservedLine): Position[
   const item = order?.items.find(({ id }) => id === item_id)
   if (!order || !item || qty > item.qty) throw new DomainError('orders.put_back')
   const { event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate } = item
+  const agreed = agreedOn(item)
   const position: Position = {
     item_id,
     admission:
@@ -150,7 +154,8 @@ function reserved({ order }: Pricing, { item_id, qty }: ReservedLine): Position[
             seat: seat_id ? { id: seat_id } : null,
           }
         : null,
-    ...{ product_id, voucher: null, subject: null, use: null, subject_name: static_name, static_name, static_price, rate, qty, discount_rate: 0 },
+    ...{ product_id, voucher: null, subject: null, use: null, subject_name: static_name, static_name, static_price, rate, qty },
+    ...{ agreed, discount_rate: agreed.discount_rate },
   }
   return [position]
 }

@@ -2,7 +2,9 @@ import { ratesOff } from '../../../shared/events/deals'
 import type { Args } from '../../../shared/kernel/command'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { createOrder } from '../../../shared/orders/commands'
+import { asAgreed } from '../../../shared/orders/rules'
 import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
+import type { HeldOrder } from '../../../shared/rights/commands'
 import type { LocalRows } from '../../sync/local-rows'
 import type { Reduction } from '../contract'
 import type { Position } from './positions'
@@ -11,7 +13,10 @@ type Recorded = NonNullable<Args<typeof createOrder>['input']['reduction']>
 
 type Off = { readonly positions: readonly Position[]; readonly reduction: Recorded | null }
 
-/** The positions with what deals take off them, or where that is more, what was asked for; `use` is what that takes of a counted code. */
+/**
+ * The positions with what deals take off them, or where that is more, what was asked for; `use` is what that takes of a counted code. What
+ * was agreed before stays where no more is asked for.
+ */
 function withOff(positions: readonly Position[], asked: (position: Position) => number, use: Position['use'] = null): readonly Position[] {
   const lines = positions.map((position) => ({
     position,
@@ -19,10 +24,11 @@ function withOff(positions: readonly Position[], asked: (position: Position) => 
     deals: position.admission?.price.deals,
     qty: position.qty,
   }))
-  const off = ratesOff(lines, ({ position }) => asked(position))
+  const off = ratesOff(lines, ({ position }) => Math.max(position.discount_rate, asked(position)))
   return positions.map((position, i) => {
     const { discount_rate = 0, by_deal = false } = off[i] ?? {}
-    return { ...position, discount_rate, use: by_deal || asked(position) === 0 ? null : use }
+    const used = !by_deal && asked(position) > position.discount_rate
+    return { ...position, discount_rate, use: used ? use : null }
   })
 }
 
@@ -30,13 +36,17 @@ function withOff(positions: readonly Position[], asked: (position: Position) => 
  * The positions with what is taken off them, and how what was asked for is recorded, where it takes something off. Throws in words where
  * a code is not good for them.
  */
-export async function reduced(rows: LocalRows, positions: readonly Position[], wanted: Reduction | null, at: string): Promise<Off> {
+export async function reduced(rows: LocalRows, positions: readonly Position[], wanted: Reduction | null, at: string, order: HeldOrder | null): Promise<Off> {
+  if (wanted && order?.promo_code_name) throw new DomainError('orders.reduced_before')
   // Nobody gives money away for less than it is worth.
   if (!wanted || positions.every(({ voucher }) => voucher)) return { positions: withOff(positions, () => 0), reduction: null }
   if (!('promo_code_id' in wanted)) {
     const { rate, reason } = wanted
     const less = withOff(positions, ({ voucher }) => (voucher ? 0 : rate))
-    return { positions: less, reduction: less.some(({ discount_rate }) => discount_rate === rate) ? { rate, promo_code_id: null, name: reason } : null }
+    return {
+      positions: less,
+      reduction: less.some((position) => position.discount_rate === rate && !asAgreed(position)) ? { rate, promo_code_id: null, name: reason } : null,
+    }
   }
   const code = await rows.get('promo_codes', wanted.promo_code_id)
   if (!code) throw new DomainError('promo_codes.unknown')
@@ -47,7 +57,7 @@ export async function reduced(rows: LocalRows, positions: readonly Position[], w
   assertUsable(
     code,
     at,
-    less.filter(({ discount_rate }) => discount_rate === rate).reduce((n, { qty }) => n + qty, 0),
+    less.filter((position) => position.discount_rate === rate && !asAgreed(position)).reduce((n, { qty }) => n + qty, 0),
   )
   return { positions: less, reduction: { rate, promo_code_id: code.id, name: code.name } }
 }

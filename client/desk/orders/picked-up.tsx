@@ -20,15 +20,16 @@ export function PickedUpHead({ order }: { readonly order: HeldOrder }) {
   )
 }
 
-/** How many of what was reserved are not taken. */
+/** How many of what was reserved are not taken, and that the others cost no more for it. */
 export function Released({ cart: { order, lines } }: { readonly cart: Cart }) {
   const t = useT()
   if (!order) return null
   const left = sum(order.items.map(({ qty }) => qty)) - sum(lines.map(({ qty }) => qty))
   if (left === 0) return null
+  const cheaper = lines.some((line) => 'item_id' in line && order.items.some(({ id, discount_rate = 0 }) => id === line.item_id && discount_rate > 0))
   return (
     <p className={classes.note} role="status" data-released={left}>
-      {t('desk.pick_up.released', { count: left })}
+      {t('desk.pick_up.released', { count: left })} {cheaper && t('desk.pick_up.agreed_stays')}
     </p>
   )
 }

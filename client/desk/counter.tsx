@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { errorText, useT } from '../kit/phrases'
 import { toastFailed } from '../kit/toast'
 import { useFoyer } from '../sync/react'
@@ -7,8 +7,7 @@ import { RestoredSale } from './cart/restored-sale'
 import { CounterPanes } from './counter-panes'
 import { KeysProvider } from './keys'
 import { type Found, findCode } from './orders/lookup'
-import type { OpenShift } from './shift/drawer'
-import { opsAbout } from './shift/drawer'
+import { isSold, lastSaleOf, type OpenShift } from './shift/drawer'
 import type { ClosedShift } from './shift/shift'
 
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
@@ -17,8 +16,10 @@ type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onC
 export function Counter(props: Props) {
   const t = useT()
   const foyer = useFoyer()
-  const isSold = useCallback(async (order_id: string) => (await opsAbout(foyer.core.outbox, order_id)).some(({ name }) => name === 'CreateOrder'), [foyer])
-  const places = useCartPlace(foyer.identity.device?.id ?? '', isSold)
+  const { outbox } = foyer.core
+  const shift_id = props.shift.row.id
+  const sales = useMemo(() => ({ isSold: (order_id: string) => isSold(outbox, order_id), last: () => lastSaleOf(outbox, shift_id) }), [outbox, shift_id])
+  const places = useCartPlace(foyer.identity.device?.id ?? '', sales)
   const { place } = places
   const [found, setFound] = useState<Found | null>(null)
   const closeFound = () => setFound(null)

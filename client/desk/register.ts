@@ -25,10 +25,10 @@ export function registerOf(foyer: Pick<Foyer, 'core'>): Register {
 }
 
 /**
- * Builds the register over its ports; knows no screen, no browser and no network of its own. `partPaid` answers whether money
- * has been taken for a sale that is not finished: no receipt knows of it yet, so the shift stays open.
+ * Builds the register over its ports; knows no screen, no browser and no network of its own. `partPaid` names the sales for which
+ * some money has been taken: while one of them is not finished no receipt knows of it, so the shift stays open.
  */
-export function createRegister(core: Core, partPaid: () => boolean = () => false): Register {
+export function createRegister(core: Core, partPaid: () => readonly string[] = () => []): Register {
   const { outbox, rights } = core
   const { takeWhole, ...redeeming } = createRedeeming(core)
   return {

@@ -26,14 +26,19 @@ journey.after(async ({ product, desk }) => {
   await product?.dispose()
 })
 
-/** Sells one place up to the word "paid", and answers the booking code on the screen. */
-async function paid({ desk, sold }: Context): Promise<string> {
+/** Lays one place into the cart. */
+async function choose(desk: Device): Promise<void> {
   await chooseEvent(desk, FLOOR)
   await desk
     .page()
     .getByRole('button', { name: /[1-9]\d* left at this desk/ })
     .first()
     .click()
+}
+
+/** Sells one place up to the word "paid", and answers the booking code on the screen. */
+async function paid({ desk, sold }: Context): Promise<string> {
+  await choose(desk)
   await payCash(desk, /^Exact/)
   const code = await bookingCode(desk)
   sold.push(code)
@@ -66,6 +71,27 @@ async function inOrder({ product, desk, sold }: Context): Promise<void> {
   const taken = receipts.reduce((sum, receipt) => sum + receipt.total, 0)
   await drawerHolds(desk, 10_000 + taken)
 }
+
+journey('a browser whose storage is a sale behind names the sale that was the last one, and not the one it remembers', async (context) => {
+  const page = context.desk.page()
+  await choose(context.desk)
+  const remembered = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('foyer.cart.')))
+  await payCash(context.desk, /^Exact/)
+  const earlier = await bookingCode(context.desk)
+  context.sold.push(earlier)
+  await nextCustomer(context.desk)
+  const last = await paid(context)
+  // What a killed browser had not written to its disk yet.
+  await page.evaluate((kept) => {
+    for (const [key, value] of kept) localStorage.setItem(key, value)
+  }, remembered)
+  await page.reload()
+  const found = page.getByRole('dialog').filter({ hasText: 'This sale was finished just before the browser stopped.' })
+  await found.getByRole('heading', { name: new RegExp(last) }).waitFor({ timeout: PATIENCE })
+  assert.is(await found.getByText(earlier).count(), 0)
+  await page.keyboard.press('Escape')
+  await inOrder(context)
+})
 
 journey('a browser killed straight after "paid" without a network has the sale when it is opened again', async (context) => {
   const { desk } = context

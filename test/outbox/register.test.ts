@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { SaleRequest } from '../../client/desk/contract'
 import { createRegister } from '../../client/desk/register'
-import { receiptsOf } from '../../client/desk/shift/drawer'
+import { isSold, lastSaleOf, receiptsOf, shiftRowOf } from '../../client/desk/shift/drawer'
 import { topUp } from '../../client/rights/top-up'
 import { memoryStore } from '../../client/sync/memory-store'
 import type { Reader } from '../../client/sync/store'
@@ -462,15 +462,28 @@ test('whoever relieves another may count and close without taking over', async (
 
 test('a shift does not close over money taken for a sale that is not finished, whoever closes it', async () => {
   const { desk, places } = await openDesk()
-  let taken = true
+  let taken: readonly string[] = ['unfinished']
   const register = createRegister(desk.core, () => taken)
-  await register.sell(places(1))
+  const { order_id } = await register.sell(places(1))
   const close = () => register.closeShift({ counted: 21_850, difference_reason: null })
   const before = (await desk.outbox.pending()).length
   assert.is((await refused(close())).code, 'orders.part_paid')
   assert.is((await desk.outbox.pending()).length, before, 'nothing was recorded')
-  taken = false
+  // The browser's storage is behind: that sale has been finished.
+  taken = [order_id]
   assert.is((await close()).figures.expected, 21_850)
+})
+
+test('what was sold last is what the log says, and nothing once something has been taken back', async () => {
+  const { desk, register, places } = await openDesk()
+  const shift = async () => (await shiftRowOf(desk.outbox, desk.core.identity().org.id))?.id ?? ''
+  const last = async () => lastSaleOf(desk.outbox, await shift())
+  assert.is(await last(), null)
+  const [first, second] = [await register.sell(places(1)), await register.sell(places(2))]
+  await register.moveCash({ kind: 'cash_in', amount: 100, reason: 'change' })
+  assert.equal([await last(), await isSold(desk.outbox, first.order_id), await isSold(desk.outbox, 'another')], [second.order_id, true, false])
+  await register.voidSale({ order_id: second.order_id, reason: 'mistake' })
+  assert.is(await last(), null)
 })
 
 test('no more changes hands at once than a season can add up', async () => {

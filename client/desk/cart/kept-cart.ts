@@ -10,7 +10,7 @@ import { baseOf, hold } from './places'
 export type CartPlace = {
   readonly key: string
   readonly kept: KeptCart | null
-  /** The order of a sale that was finished just before the browser stopped. */
+  /** The order of a sale that was finished just before the browser stopped, by the log: the browser's storage may be some sales behind it. */
   readonly sold_order_id: string | null
   /** It was parked, perhaps in another shift, and is taken up again. */
   readonly taken_up: boolean
@@ -21,8 +21,15 @@ export type CartPlaces = {
   readonly place: CartPlace | null
   /** Leaves a cart behind under its name and begins a new one. */
   readonly park: (left: KeptCart) => Promise<void>
-  /** Leaves an empty cart for a parked one. Answers false where another tab was quicker. */
-  readonly takeUp: (key: string) => Promise<boolean>
+  /** Leaves an empty cart for a parked one. Answers why not, where another tab was quicker or it has been sold. */
+  readonly takeUp: (key: string) => Promise<'carts.taken_up' | 'orders.already_sold' | null>
+}
+
+/** What the log of this device knows of its sales. */
+export type Sales = {
+  readonly isSold: (order_id: string) => Promise<boolean>
+  /** The last sale of the open shift. */
+  readonly last: () => Promise<string | null>
 }
 
 /** Which place this tab had before a reload. */
@@ -54,9 +61,9 @@ async function freshPlace(device_id: string, until: AbortSignal): Promise<string
 
 /**
  * The cart's place of this tab; null while it is looked for. Two tabs of one device each have a cart of their own, and the
- * cart of a tab that was closed is found by the next one. `isSold` answers whether an order is known here.
+ * cart of a tab that was closed is found by the next one. What was sold the log knows, and not what lies here.
  */
-export function useCartPlace(device_id: string, isSold: (order_id: string) => Promise<boolean>): CartPlaces {
+export function useCartPlace(device_id: string, sales: Sales): CartPlaces {
   const [place, setPlace] = useState<CartPlace | null>(null)
   const held = useRef<AbortController | null>(null)
   const enter = useCallback((next: CartPlace, until: AbortController) => {
@@ -65,20 +72,21 @@ export function useCartPlace(device_id: string, isSold: (order_id: string) => Pr
     sessionStorage.setItem(TAB, next.key)
     setPlace(next)
   }, [])
+  // Where the log cannot be read now, the register will say once more whether it was sold.
+  const isSold = useCallback(async (kept: KeptCart | null) => kept !== null && (await sales.isSold(kept.order_id).catch(() => false)), [sales])
   useEffect(() => {
     const leave = new AbortController()
     void claim(device_id, leave.signal).then(async (key) => {
       const kept = lying(key)
-      // Where the log cannot be read now, the register will say once more whether it was sold.
-      const sold = kept !== null && (await isSold(kept.order_id).catch(() => false))
-      const sold_order_id = sold && kept.lines.length > 0 ? kept.order_id : null
+      const sold = await isSold(kept)
+      const sold_order_id = sold ? await sales.last().catch(() => null) : null
       if (!leave.signal.aborted) enter({ key, kept: sold ? null : kept, sold_order_id, taken_up: false }, leave)
     })
     return () => {
       leave.abort()
       held.current?.abort()
     }
-  }, [device_id, isSold, enter])
+  }, [device_id, sales, isSold, enter])
 
   return {
     place,
@@ -92,12 +100,17 @@ export function useCartPlace(device_id: string, isSold: (order_id: string) => Pr
     takeUp: async (key) => {
       const until = new AbortController()
       const kept = (await hold(key, { ifAvailable: true }, until.signal)) ? lying(key) : null
-      if (kept?.parked) {
+      const sold = await isSold(kept)
+      const taken = kept?.parked && !sold
+      if (taken) {
         if (place) localStorage.removeItem(place.key)
         enter({ key, kept: { ...kept, parked: null }, sold_order_id: null, taken_up: true }, until)
-      } else until.abort()
+      } else {
+        if (sold) localStorage.removeItem(key)
+        until.abort()
+      }
       announceParked()
-      return kept?.parked != null
+      return taken ? null : sold ? 'orders.already_sold' : 'carts.taken_up'
     },
   }
 }

@@ -52,6 +52,6 @@ export function useParking(
       const at = iso(Date.now())
       void places.park(kept.underName(name || t('desk.parked.at', { time: format.time(at) }), at))
     },
-    takeUp: ({ key }) => void places.takeUp(key).then((taken) => taken || sale.refuse(new DomainError('carts.taken_up'))),
+    takeUp: ({ key }) => void places.takeUp(key).then((why) => why && sale.refuse(new DomainError(why))),
   }
 }

@@ -1,6 +1,7 @@
 import { openCashBoxShift } from '../../../shared/cash_boxes/commands'
 import { type Numbered, type ReceiptInput, receiptIn } from '../../../shared/cash_boxes/receipt'
 import { foldShift, type ShiftFigures } from '../../../shared/cash_boxes/rules'
+import { createOrder, voidOrder } from '../../../shared/orders/commands'
 import type { RowOf } from '../../../shared/registry'
 import { effectOf } from '../../sync/effects'
 import type { Outbox } from '../../sync/outbox'
@@ -21,6 +22,19 @@ export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<read
 /** What this device recorded about a row, oldest first. */
 export const opsAbout = (outbox: Outbox, id: string): Promise<readonly OpRow[]> =>
   guarded(() => outbox.store.read((reader) => reader.ops({ by: 'about', id }, 1000)))
+
+const SALES: ReadonlySet<string> = new Set([createOrder.name, voidOrder.name])
+
+/** The order that was sold last in a shift; null where nothing was, or where something was taken back since. */
+export async function lastSaleOf(outbox: Outbox, shift_id: string): Promise<string | null> {
+  const ops = await guarded(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
+  const last = ops.findLast(({ name }) => SALES.has(name))
+  return last?.name === createOrder.name ? (last.about[0] ?? null) : null
+}
+
+/** Whether this device has sold an order. */
+export const isSold = async (outbox: Outbox, order_id: string): Promise<boolean> =>
+  (await opsAbout(outbox, order_id)).some(({ name }) => name === createOrder.name)
 
 /** The shift open on this device; null where none is. Reads only its opening, however long it has been running. */
 export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {

@@ -147,7 +147,7 @@ export type ClosedShift = { readonly row: Shift; readonly figures: ShiftFigures 
 export async function closeShift(
   core: Core,
   { counted, counts, first_counted = null, difference_reason }: Counted,
-  partPaid: () => boolean,
+  partPaid: () => readonly string[],
 ): Promise<ClosedShift> {
   const { outbox, newId } = core
   assertAtMost(MOST_COUNTED, [counted, first_counted ?? 0])
@@ -156,7 +156,7 @@ export async function closeShift(
   const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }
   const { changes } = await outbox.commit('CloseCashBoxShift', async (snapshot) => {
     assertSame(snapshot, row)
-    if (partPaid()) throw new DomainError('orders.part_paid')
+    for (const order_id of partPaid()) if ((await snapshot.about(order_id)).length === 0) throw new DomainError('orders.part_paid')
     closing.written = await receiptsOf(outbox, row.id)
     const { expected, total, qty } = foldShift(closing.written)
     const { receipt, head } = nextOf(snapshot, row.right_id, {

@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useOpenModal } from '../kit/modal-address'
 import { NoticeBar } from '../kit/notice-bar'
 import { useT } from '../kit/phrases'
 import { useSync } from '../sync/react'
 
-/** Says that the session has ended while work goes on; put away for later, the chip at the top keeps saying it. */
+/** Says that the session has ended while work goes on; put away for a while, the chip at the top keeps saying it. */
 export function SignInBar() {
   const t = useT()
   const open = useOpenModal()
   const { sign_in_needed, waiting } = useSync()
-  const [later, setLater] = useState(false)
-  if (!sign_in_needed || later) return null
+  if (!sign_in_needed) return null
   return (
-    <NoticeBar kind="sign_in" title={t('accounts.again.title')} hint={t('accounts.again.prompt', { count: waiting })} onLater={() => setLater(true)}>
+    <NoticeBar kind="sign_in" title={t('accounts.again.title')} hint={t('accounts.again.prompt', { count: waiting })}>
       <Button onClick={() => open('sign_in')}>{t('app.user.sign_in_again')}</Button>
     </NoticeBar>
   )

@@ -17,7 +17,6 @@ export function UpdatePrompt() {
   const t = useT()
   const asked = useRef(false)
   const [taken, setTaken] = useState(false)
-  const [later, setLater] = useState(false)
   const [busy, setBusy] = useState(false)
   const {
     needRefresh: [waiting],
@@ -32,7 +31,7 @@ export function UpdatePrompt() {
       else setTaken(true)
     },
   })
-  if (!(waiting || taken) || later) return null
+  if (!(waiting || taken)) return null
   const reload = () =>
     navigator.locks.request(SALE_LOCK, { ifAvailable: true }, async (lock) => {
       setBusy(lock === null)
@@ -42,7 +41,7 @@ export function UpdatePrompt() {
       else await updateServiceWorker()
     })
   return (
-    <NoticeBar kind="update" title={t('app.update.ready')} hint={t(busy ? 'app.update.during_sale' : 'app.update.hint')} onLater={() => setLater(true)}>
+    <NoticeBar kind="update" title={t('app.update.ready')} hint={t(busy ? 'app.update.during_sale' : 'app.update.hint')}>
       <Button onClick={() => void reload()}>{t('app.update.reload')}</Button>
     </NoticeBar>
   )

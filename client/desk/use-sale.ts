@@ -63,7 +63,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
 
   const reducible = (): boolean => {
     if (!cart.order?.promo_code_name) return settled()
-    setProblem(new DomainError('orders.reduced_before'))
+    refuse(new DomainError('orders.reduced_before'))
     return false
   }
 

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { MINUTE } from '../../shared/kernel/time'
 import classes from './notice-bar.module.css'
 import { useT } from './phrases'
 
@@ -10,12 +11,21 @@ type Props = {
   readonly hint: string
   /** What one does about it. */
   readonly children: ReactNode
-  readonly onLater: () => void
 }
 
-/** Says something above the work and never over it: a queue goes on, and whoever has one puts it away for later. */
-export function NoticeBar({ kind, title, hint, children, onLater }: Props) {
+/** How long "later" is. */
+const LATER = 15 * MINUTE
+
+/** Says something above the work and never over it: a queue goes on, and whoever has one puts it away for a while. */
+export function NoticeBar({ kind, title, hint, children }: Props) {
   const t = useT()
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    if (!away) return
+    const back = setTimeout(() => setAway(false), LATER)
+    return () => clearTimeout(back)
+  }, [away])
+  if (away) return null
   return (
     <section className={classes.bar} data-notice={kind} role="status">
       <p>
@@ -23,7 +33,7 @@ export function NoticeBar({ kind, title, hint, children, onLater }: Props) {
         <span>{hint}</span>
       </p>
       <div className={classes.do}>{children}</div>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('app.update.later')} onClick={onLater}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('app.update.later')} onClick={() => setAway(true)}>
         <IconX size={22} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </section>

@@ -36,7 +36,7 @@ export const accountsPhrases = phrases(
     'accounts.pin.done': 'Your PIN is set',
     'accounts.again.title': 'You have been signed out at the server',
     'accounts.again.prompt':
-      'Go on selling. {count, plural, =0 {Sign in when it suits you, so that what you do next is uploaded.} one {# entry is uploaded when you sign in again.} other {# entries are uploaded when you sign in again.}}',
+      'Go on with your work. {count, plural, =0 {Sign in when it suits you, so that what you do next is uploaded.} one {# entry is uploaded when you sign in again.} other {# entries are uploaded when you sign in again.}}',
     'accounts.again.pin': 'Use a PIN',
     'accounts.again.pin_of': 'PIN of {name}',
     'accounts.again.lead':
@@ -76,7 +76,7 @@ export const accountsPhrases = phrases(
     'accounts.pin.done': 'Ihre PIN ist gesetzt',
     'accounts.again.title': 'Sie sind beim Server abgemeldet',
     'accounts.again.prompt':
-      'Verkaufen Sie weiter. {count, plural, =0 {Melden Sie sich an, wenn es passt, damit das Nächste hinausgeht.} one {# Vorgang geht hinaus, sobald Sie sich neu anmelden.} other {# Vorgänge gehen hinaus, sobald Sie sich neu anmelden.}}',
+      'Arbeiten Sie weiter. {count, plural, =0 {Melden Sie sich an, wenn es passt, damit das Nächste hinausgeht.} one {# Vorgang geht hinaus, sobald Sie sich neu anmelden.} other {# Vorgänge gehen hinaus, sobald Sie sich neu anmelden.}}',
     'accounts.again.pin': 'Mit PIN',
     'accounts.again.pin_of': 'PIN von {name}',
     'accounts.again.lead':

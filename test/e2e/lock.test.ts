@@ -115,7 +115,7 @@ test('cashiers come back and relieve each other by PIN, over a restart, with the
   await payCash(device, /^€50/)
   await tap(/Next customer/)
   await page.getByText('You have been signed out at the server').waitFor({ timeout: PATIENCE })
-  await page.getByText('Go on selling. 1 entry is uploaded when you sign in again.').waitFor({ timeout: PATIENCE })
+  await page.getByText('Go on with your work. 1 entry is uploaded when you sign in again.').waitFor({ timeout: PATIENCE })
   await page.keyboard.press('1')
   await page.locator('[data-cart-line]').waitFor()
   await examine(context, 'signed out at the server')

@@ -120,18 +120,23 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
 
 type LineProps = { readonly cart: Cart; readonly sum: CartSum; readonly fixed: boolean; readonly dispatch: (action: CartAction) => void }
 
-/** What deals take off, and what the code or the discount in the cart does. */
-export function ReductionLine({ cart: { reduction }, sum, fixed, dispatch }: LineProps) {
+/** What deals take off, what was agreed before, and what the code or the discount in the cart does. */
+export function ReductionLine({ cart: { reduction, order }, sum, fixed, dispatch }: LineProps) {
   const t = useT()
   const format = useFormat()
   const code = useRow('promo_codes', reduction && 'promo_code_id' in reduction ? reduction.promo_code_id : null)
-  const deals = sum.deals > 0 && <Off name={t('promo_codes.desk.deals')} amount={sum.deals} onRemove={null} />
-  if (!reduction) return deals
+  const standing = (
+    <>
+      {sum.deals > 0 && <Off name={t('promo_codes.desk.deals')} amount={sum.deals} onRemove={null} />}
+      {sum.agreed > 0 && <Off name={order?.promo_code_name || t('desk.pick_up.agreed')} amount={sum.agreed} onRemove={null} />}
+    </>
+  )
+  if (!reduction) return standing
   const rate = 'rate' in reduction ? reduction.rate : (code?.discount_percentage ?? 0)
   const name = t('promo_codes.desk.off', { name: 'rate' in reduction ? reduction.reason : (code?.name ?? ''), rate: format.rate(rate) })
   return (
     <>
-      {deals}
+      {standing}
       <Off name={name} amount={sum.reduction} onRemove={fixed ? null : () => dispatch({ type: 'reduce', reduction: null })} />
     </>
   )

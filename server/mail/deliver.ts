@@ -6,7 +6,7 @@ import type { Context } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
 import { readRow } from '../kernel/rows'
 import { compose } from './compose'
-import { bulkLetterJob, isLetterKind, LETTERS, letterJob } from './letters'
+import { bulkLetterJob, letterJob } from './letters'
 import type { MailLinks } from './links'
 import { type Poster, PostFailed } from './poster'
 
@@ -31,9 +31,8 @@ async function deliver(
   const letter = await letterOf(db, org_id, payload)
   const org = await readRow(db, 'orgs', org_id, org_id)
   if (letter.state === 'sent') return { state: 'sent', error: null }
-  const again = isLetterKind(letter.kind) && LETTERS[letter.kind].again
   // Somebody handed it over and was never heard of again.
-  if (letter.handed_at !== null && !again) return { state: 'unsure', error: 'cut off' }
+  if (letter.handed_at !== null) return { state: 'unsure', error: 'cut off' }
   const composed = org && (await compose(letter, org, { db: mail.db, links: mail.links, domain: mail.poster.domain }))
   if (!composed) return { state: 'failed', error: 'nobody to send it to' }
   try {
@@ -42,7 +41,7 @@ async function deliver(
   } catch (error) {
     if (!(error instanceof PostFailed)) throw error
     if (error.permanent) return { state: 'failed', error: error.said }
-    if (error.unsure && !again) return { state: 'unsure', error: error.said }
+    if (error.unsure) return { state: 'unsure', error: error.said }
     throw error
   }
 }

@@ -15,18 +15,16 @@ export const bulkLetterJob = jobKind('bulk_letter', named, { rank: 1 })
 
 type LetterKind = {
   readonly job: JobKind<z.infer<typeof named>>
-  /** Whether it is sent once more where nobody knows if it arrived. What many get is not; what somebody waits for is. */
-  readonly again: boolean
   /** Whether it says how it is not sent any more. */
   readonly audience: boolean
 }
 
 /** The kinds of letters, and what sets them apart. */
 export const LETTERS = {
-  message: { job: bulkLetterJob, again: false, audience: true },
-  reminder: { job: bulkLetterJob, again: true, audience: false },
-  double_opt_in: { job: letterJob, again: true, audience: false },
-  report: { job: bulkLetterJob, again: true, audience: false },
+  message: { job: bulkLetterJob, audience: true },
+  reminder: { job: bulkLetterJob, audience: false },
+  double_opt_in: { job: letterJob, audience: false },
+  report: { job: bulkLetterJob, audience: false },
 } as const satisfies Record<string, LetterKind>
 
 export const isLetterKind = (kind: string): kind is keyof typeof LETTERS => Object.hasOwn(LETTERS, kind)

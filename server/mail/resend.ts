@@ -1,18 +1,23 @@
 import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/model'
 import type { resendLetter } from '../../shared/outbox/commands'
 import { enqueue } from '../jobs/queue'
 import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import type { Context, Handler } from '../kernel/handler'
 import { count } from './deliver'
 import { isLetterKind, LETTERS } from './letters'
 
-/** A person decides that twice is better than never. */
-export const bookResending: Handler<typeof resendLetter> = async (_trx, { id }, ctx) => {
-  const letter = await existing(ctx, 'outbox', id)
-  const { kind, state } = letter
+/** Sends a letter once more that may not have arrived, under the same Message-ID. Throws `outbox.not_lost` for any other. */
+export async function sendAgain(ctx: Context, letter: RowOf<'outbox'>): Promise<void> {
+  const { id, kind, state } = letter
   if (!isLetterKind(kind) || (state !== 'unsure' && state !== 'failed')) throw new DomainError('outbox.not_lost')
   await count(ctx, letter, state, -1)
   await ctx.rows.patch('outbox', id, { state: 'waiting', handed_at: null, error: null, updated_at: ctx.now })
   await enqueue(ctx, LETTERS[kind].job, { letter_id: id })
+}
+
+/** A person decides that twice is better than never. */
+export const bookResending: Handler<typeof resendLetter> = async (_trx, { id }, ctx) => {
+  await sendAgain(ctx, await existing(ctx, 'outbox', id))
   return () => existing(ctx, 'outbox', id)
 }

@@ -10,6 +10,7 @@ import { type Changed, contextOf } from '../kernel/handle'
 import type { Context, Machine } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { ADDRESS, post } from '../mail/letters'
+import { sendAgain } from '../mail/resend'
 import { stopReport } from '../reports/settings'
 
 export const subscription = z.object({
@@ -58,6 +59,13 @@ async function contactAt(ctx: Context, { email, firstname, lastname }: z.infer<t
   return (await ctx.rows.get('contacts', contact_id)) as RowOf<'contacts'>
 }
 
+/** Who asks again within the hour was not reached where nobody knows what became of the letter: it goes out once more. */
+async function repeat(ctx: Context, key: string): Promise<void> {
+  const sql = `select * from outbox where org_id = ? and key = ? and state = 'unsure'`
+  const [lost] = await statement<RowOf<'outbox'>>(ctx.rows.trx, sql, [ctx.op.org_id, key])
+  if (lost) await sendAgain(ctx, lost)
+}
+
 /** Asks whoever reads the address whether they meant it: once an hour at most, however often somebody types it. */
 async function ask(ctx: Context, deed: z.infer<typeof subscription>): Promise<void> {
   const org = await ctx.rows.get('orgs', ctx.op.org_id)
@@ -65,8 +73,9 @@ async function ask(ctx: Context, deed: z.infer<typeof subscription>): Promise<vo
   const contact = await contactAt(ctx, deed)
   if (contact.newsletter_subscription_status === 'confirmed') return
   const hour = iso(ms(ctx.now) - (ms(ctx.now) % HOUR))
-  const letter = await post(ctx, { kind: 'double_opt_in', key: `opt_in ${contact.id} ${hour}`, address: contact.email ?? deed.email, contact_id: contact.id })
-  if (letter === null) return
+  const key = `opt_in ${contact.id} ${hour}`
+  const letter = await post(ctx, { kind: 'double_opt_in', key, address: contact.email ?? deed.email, contact_id: contact.id })
+  if (letter === null) return repeat(ctx, key)
   await note(ctx, contact.id, contact.email ?? deed.email, 'asked', letter)
   // Whoever has taken it back is not asked for again by a stranger who knows the address.
   if (contact.newsletter_subscription_status !== 'unsubscribed') await setStatus(ctx, contact.id, 'pending')

@@ -4,7 +4,7 @@ import { formatter } from '../../shared/kernel/format'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { PASSWORD } from '../harness/fixture'
-import { sqliteGround } from '../harness/ground'
+import { freshGround } from '../harness/ground'
 import { overHttp } from '../harness/http'
 import { startProduct } from '../harness/product'
 import { startSmtp } from '../harness/smtp'
@@ -12,20 +12,35 @@ import { TestDevice } from '../harness/test-device'
 
 const kill = suite('letters, kill -9')
 
-const READERS = 40
+/** So many that every death finds letters on their way: each leaves five unsure at most, and lets three pass. */
+const READERS = 80
 const VISITORS = 5
 /** Where in the conversation the process dies: before the letter, after its last byte, after the answer. */
 const PLACES = ['recipient', 'end', 'answered'] as const
 const DEATHS = 9
+/** Letters that are under way at once. */
+const CONNECTIONS = 5
+/** Other nodes wait half a minute for what a dead one was at. */
+const STUCK_AFTER = 240_000
+
+/** A zone whose clocks show about noon, so that a minute ago is today whenever this runs. */
+function noonZone(now: number): string {
+  const ahead = 12 - new Date(now).getUTCHours()
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
 
 kill(
-  'a newsletter, a reminder and a double opt-in go out though the process dies again and again: what is lost is said to be unsure, and none comes as two',
+  'a newsletter, a reminder and a double opt-in go out once though the process dies again and again: what may be lost is said to be unsure, and goes again when the office says so',
   async () => {
-    const ground = await sqliteGround()
+    const now = Date.now()
+    const zone = noonZone(now)
+    const ground = await freshGround()
     const smtp = await startSmtp()
     const { a } = ground
-    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'http://theatre.example' }
-    const template = ground.sql('select * from contacts where id = ?', a.contact)[0] as Record<string, unknown>
+    const { FOYER_DATA, ...database } = ground.environment
+    const env = { ...database, SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'http://theatre.example' }
+    const [template] = ground.sql('select * from contacts where id = ?', a.contact)
+    const [org] = ground.sql('select settings from orgs where id = ?', a.org_id)
     const insert = (table: string, row: Record<string, unknown>) =>
       ground.sql(
         `insert into "${table}" (${Object.keys(row).join()}) values (${Object.keys(row)
@@ -35,18 +50,19 @@ kill(
       )
     const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
     for (let n = 0; n < READERS; n++) insert('contacts', { ...template, id: id(n), num: n + 10, email: `reader${n}@example.org` })
+    ground.sql('update orgs set settings = ? where id = ?', JSON.stringify({ ...(org?.settings as object), time_zone: zone }), a.org_id)
     // The event is in a day, and its reminder was due a minute ago.
-    const soon = Date.now() + DAY
+    const soon = now + DAY
     ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(soon), iso(soon + HOUR), a.events.open)
     const stamps = { created_at: iso(soon - 9 * DAY), updated_at: iso(soon - 9 * DAY) }
     const own = { org_id: a.org_id, rev: 1, deleted: false, ...stamps }
     const texts = { name: 'Soon', subject: 'Tomorrow: {{event_title}}', body: 'At {{event_starts_at}}', json: '{"type":"reminder"}' }
     insert('message_templates', { id: id(900), ...own, ...texts, preview_url: null, created_by_id: a.users.EDITOR })
-    const product = await startProduct({ data: ground.environment.FOYER_DATA as string, env })
+    const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env })
     let deaths = 0
     let back: Promise<void> = Promise.resolve()
     let seen = 0
-    let dying = true
+    let dying = false
     const dieAt = (place: (typeof PLACES)[number]) => {
       if (dying || deaths >= DEATHS || PLACES[deaths % PLACES.length] !== place || ++seen % 3 !== 0) return false
       dying = true
@@ -59,7 +75,13 @@ kill(
         })
       return true
     }
+    // Nothing leaves before everything was asked for: nobody who asks finds the process dying.
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
     smtp.atRecipient = async () => {
+      await begun
       if (dieAt('recipient')) await back
       return null
     }
@@ -81,9 +103,8 @@ kill(
       assert.is((await desk.send('CreateOrder', sale)).status, 'applied')
     }
     // Not before there are visitors: an event is reminded of once.
-    const due = { send_days_before: 1, send_at_time: formatter('en', 'EUR', 'Europe/Vienna').time(iso(Date.now() - MINUTE)) }
+    const due = { send_days_before: 1, send_at_time: formatter('en', 'EUR', zone).time(iso(now - MINUTE)) }
     insert('reminders', { id: id(901), ...own, name: 'A day before', message_template_id: id(900), ...due, is_default: true })
-    dying = false
     const ask = async (query: string, variables: Record<string, unknown>) => {
       const answer = await server.graphql(token, query, variables)
       assert.is(answer.code, null, answer.message ?? '')
@@ -93,6 +114,7 @@ kill(
     const message = await ask(write, { input: { subject: 'Spring for {{firstname}}', body: '<p>Come</p>' } })
     const launch = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
     const campaign = await ask(launch, { input: { type: 'newsletter', active: true, message_id: message.CreateMessage?.id } })
+    // Looked at again when it is called something else, and due as before.
     await ask('mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }', {
       id: id(901),
       input: { name: 'The day before' },
@@ -103,53 +125,49 @@ kill(
       body: JSON.stringify({ org_id: a.org_id, email: 'new@example.org' }),
     })
     assert.is(asked.status, 202)
-    const open = () => ground.sql(`select count(*) as count from outbox where state in ('waiting', 'sending')`)[0]?.count
-    const written = () => ground.sql('select count(*) as count from outbox')[0]?.count
-    for (let last = Date.now(); Number(written()) < READERS + VISITORS + 2 || Number(open()) > 0; ) {
+    begin()
+    const LETTERS = READERS + VISITORS + 2
+    const count = (where: string) => Number(ground.sql(`select count(*) as count from outbox where ${where}`)[0]?.count)
+    const settled = async () => {
+      for (const started = Date.now(); count('id is not null') < LETTERS || count(`state in ('waiting', 'sending')`) > 0; ) {
+        await back
+        if (Date.now() - started > STUCK_AFTER)
+          assert.unreachable(`stuck: ${JSON.stringify(ground.sql('select kind, state, error, count(*) as n from outbox group by 1, 2, 3'))}`)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
       await back
-      if (Date.now() - last > 120_000)
-        assert.unreachable(`stuck: ${JSON.stringify(ground.sql('select kind, state, error, count(*) as n from outbox group by 1, 2, 3'))}`)
-      await new Promise((resolve) => setImmediate(resolve))
     }
-    await back
+    await settled()
     assert.is(deaths, DEATHS)
-    const news = smtp.arrived.filter(({ raw }) => raw.includes('Spring for'))
-    const times = new Map<string, number>()
-    for (const { to } of news) times.set(to, (times.get(to) ?? 0) + 1)
-    // Who died between saying so and doing so sent nothing: it cannot tell, and says that.
-    const unsure = ground.sql(`select address from outbox where state = 'unsure'`).map(({ address }) => String(address))
-    const readers = ground.sql(`select address from outbox where kind = 'message'`).map(({ address }) => String(address))
-    const missing = readers.filter((address) => !times.has(address))
-    assert.is(readers.length, READERS + 1)
+    const letters = ground.sql('select id, kind, state from outbox')
+    assert.is(letters.length, LETTERS)
+    const arrivals = (letter: Record<string, unknown>) => smtp.arrived.filter(({ message_id }) => message_id === `<${letter.id}@theatre.example>`).length
+    const of = (state: string) => letters.filter((letter) => letter.state === state)
     assert.equal(
-      missing.filter((address) => !unsure.includes(address)),
+      letters.filter((letter) => arrivals(letter) > 1),
+      [],
+      'none comes twice, whatever kind it is',
+    )
+    assert.equal(
+      of('sent').filter((letter) => arrivals(letter) !== 1),
       [],
       'what is sent has arrived',
     )
-    assert.equal(
-      [...times].filter(([, count]) => count !== 1),
-      [],
-      'a newsletter comes once',
-    )
-    const ids = new Map<string, Set<string>>()
-    for (const { to, message_id, raw } of smtp.arrived) {
-      const key = `${to} ${/^Subject: (.*)$/m.exec(raw)?.[1]}`
-      ids.set(key, (ids.get(key) ?? new Set()).add(message_id))
-    }
-    const reached = (subject: string) => new Set(smtp.arrived.filter(({ raw }) => raw.includes(subject)).map(({ to }) => to)).size
-    assert.is(reached('Subject: Tomorrow: Jazz'), VISITORS)
-    assert.is(reached('Subject: Please confirm'), 1)
-    assert.ok(
-      [...ids.values()].every((each) => each.size === 1),
-      'what comes again is known by its Message-ID',
-    )
-    const states = ground.sql('select state, count(*) as count from outbox group by state order by state')
+    assert.is(of('sent').length + of('unsure').length, LETTERS)
+    assert.ok(of('unsure').length <= DEATHS * CONNECTIONS, `${of('unsure').length} unsure`)
+    const key = ({ to, raw }: (typeof smtp.arrived)[number]) => `${to} ${/^Subject: (.*)$/m.exec(raw)?.[1]}`
+    assert.is(new Set(smtp.arrived.map(key)).size, smtp.arrived.length, 'nor under another Message-ID')
+    const lost = of('unsure').filter((letter) => arrivals(letter) === 0).length
     console.log(
-      `    ${smtp.arrived.length} letters arrived, ${deaths} deaths, ${doubtful} of them after the answer, ${missing.length} unsure that did not arrive: ${JSON.stringify(states)}`,
+      `    ${smtp.arrived.length} letters arrived, ${deaths} deaths, ${doubtful} of them after the answer; ${of('unsure').length} unsure, ${lost} of which did not arrive`,
     )
-    assert.equal(ground.sql(`select id from outbox where state = 'failed'`), [])
-    const [action] = ground.sql('select status, success_progress from campaign_actions where id = ?', campaign.CreateCampaignAction?.id)
+    const [action] = ground.sql('select status from campaign_actions where id = ?', campaign.CreateCampaignAction?.id)
     assert.is(action?.status, 'FINISHED')
+    for (const letter of of('unsure')) await ask('mutation ($id: ID!) { ResendLetter(id: $id) { id } }', { id: letter.id })
+    await settled()
+    assert.is(count(`state = 'sent'`), LETTERS)
+    const reached = (subject: string) => new Set(smtp.arrived.filter(({ raw }) => raw.includes(`Subject: ${subject}`)).map(({ to }) => to)).size
+    assert.equal([reached('Spring for'), reached('Tomorrow: Jazz'), reached('Please confirm')], [READERS + 1, VISITORS, 1])
     server.close()
     await product.stop()
     await smtp.close()

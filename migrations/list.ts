@@ -47,6 +47,7 @@ import { m0315_what_expires } from './0315_what_expires'
 import { m0330_payouts } from './0330_payouts'
 import { m0331_reports } from './0331_reports'
 import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
+import { m0340_timed_reminders } from './0340_timed_reminders'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   m0330_payouts,
   m0331_reports,
   m0370_orders_that_were_bought,
+  m0340_timed_reminders,
 ]

@@ -5,6 +5,7 @@ import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
 import { bookPlain, checked } from '../kernel/plain'
 import { assertSpan } from '../kernel/spans'
+import { noteTiming } from '../message_templates/reminding'
 import { projectClosing } from './closing'
 
 /** Whether anything of an event was sold, or is in the hands of a desk. */
@@ -41,6 +42,7 @@ const changing: Handling<typeof updateEvent> = {
     const isOtherHall = input.seating_plan_id !== undefined && input.seating_plan_id !== before.seating_plan_id
     if (isOtherHall && (await isTaken(trx, ctx, id))) throw new DomainError('events.taken')
     await bookPlain(updateEvent, args, ctx)
+    await noteTiming(ctx, 'events', before, input)
     await projectClosing(trx, ctx, [id])
     return () => existing(ctx, 'events', id)
   },

@@ -4,7 +4,7 @@ import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
 import { bookPlain, checked } from '../kernel/plain'
-import { lookNow } from './reminding'
+import { lookNow, noteTiming } from './reminding'
 
 /** A template that a reminder sends is not deleted. */
 export const deletingMessageTemplate = checked(deleteMessageTemplate, async (trx, { id }, ctx) => {
@@ -28,7 +28,9 @@ export const bookReminder: Handler<typeof createReminder> = async (trx, args, ct
 }
 
 export const bookReminderChange: Handler<typeof updateReminder> = async (trx, args, ctx) => {
+  const before = await existing(ctx, 'reminders', args.id)
   await bookPlain(updateReminder, args, ctx)
+  await noteTiming(ctx, 'reminders', before, args.input)
   if (args.input.is_default) await keepOneDefault(trx, ctx, args.id)
   await lookNow(ctx)
   return () => existing(ctx, 'reminders', args.id)

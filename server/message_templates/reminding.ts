@@ -31,6 +31,21 @@ function actionId(reminder: Reminder, event: Event): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
+/** What says when a mail goes out, in itself and in the event it is about. */
+const TIMING = {
+  reminders: ['send_days_before', 'send_at_time', 'is_default'],
+  events: ['starts_at', 'published', 'cancelled', 'reminder_ids'],
+} as const
+
+const saidAt = ({ timed_at, created_at }: Pick<Reminder, 'timed_at' | 'created_at'>): number => ms(timed_at ?? created_at)
+
+/** Notes that it is said anew when reminders go out, where a change says so. */
+export async function noteTiming<T extends keyof typeof TIMING>(ctx: Context, table: T, before: RowOf<T>, change: Readonly<Record<string, unknown>>) {
+  const old: Readonly<Record<string, unknown>> = before
+  const other = (column: string) => change[column] !== undefined && JSON.stringify(change[column]) !== JSON.stringify(old[column])
+  if (TIMING[table].some(other)) await ctx.rows.patch(table, before.id, { timed_at: ctx.now } as Partial<RowOf<T>>)
+}
+
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 const VISITORS = `select distinct contacts.id, contacts.email from order_items
@@ -100,8 +115,8 @@ export const reminding = booking(
     for (const event of events) {
       for (const reminder of remindersOf(event, reminders)) {
         const due = daysBefore(zone, ms(event.starts_at), reminder.send_days_before, minutesOf(reminder.send_at_time))
-        // Made after its time: whoever buys now knows when it is.
-        if (due <= now && due >= ms(event.created_at) && due >= ms(reminder.created_at)) await remind(trx, ctx, reminder, event)
+        // Its time was past when it was said: whoever buys now knows when it is.
+        if (due <= now && due >= saidAt(event) && due >= saidAt(reminder)) await remind(trx, ctx, reminder, event)
         else if (due > now) next = Math.min(next, due)
       }
     }

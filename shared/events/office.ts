@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basisPoints, cents, count, id, json, kept, oneOf, part, text } from '../kernel/fields'
+import { at, basisPoints, cents, count, id, json, kept, oneOf, part, text } from '../kernel/fields'
 import { widened } from '../kernel/widened'
 import { LANGUAGES } from '../orgs/entity'
 import { events, prices } from './entity'
@@ -30,6 +30,8 @@ export const officeEvents = widened(
     ),
     /** The mails that go out by themselves before it. */
     reminder_ids: json(z.array(id()).max(20)),
+    /** When it was last said when it begins, who may see it and which mails it has, later than when it was made: mails that were due before then do not go. */
+    timed_at: at().nullable(),
     /** From how much of the house sold on nobody sells any more, in basis points; null for no such limit. */
     close_sale_after_perc: basisPoints().nullable(),
     /** How many minutes before it begins its sale closes; null for no such limit. */
@@ -53,7 +55,7 @@ export const officeEvents = widened(
   },
   {
     start: {
-      ...{ season_id: null, label_ids: [], translations: [], reminder_ids: [], close_sale_after_perc: null, close_sale_min_before_start: null },
+      ...{ season_id: null, label_ids: [], translations: [], reminder_ids: [], timed_at: null, close_sale_after_perc: null, close_sale_min_before_start: null },
       ...{ qty_preselected_tickets: 0, disagio_fees_perc: 0, service_fees_amount: 0, reservations: false, waiting_list: false, shows_seating_plan: true },
       ...{ postponed: false, restaging: false, premiere: false, last: false, special: false },
     },

@@ -41,5 +41,5 @@ export const {
     send_at_time: reminder.send_at_time.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
     is_default: reminder.is_default,
   },
-  start: () => ({ is_default: false }),
+  start: () => ({ is_default: false, timed_at: null }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/entity'
-import { count, id, text } from '../kernel/fields'
+import { at, count, id, text } from '../kernel/fields'
 
 export const TEMPLATE_TYPES = ['newsletter', 'event', 'reminder'] as const
 
@@ -34,6 +34,8 @@ export const reminders = entity(
     send_at_time: text(5),
     /** New events begin with it. */
     is_default: z.boolean(),
+    /** When it was last said when it goes out, later than when it was made: what was due before then is not sent any more. */
+    timed_at: at().nullable(),
     ...stamps,
   },
   {

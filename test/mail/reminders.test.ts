@@ -106,4 +106,56 @@ reminders('an event that names its reminders has those, and not the default of t
   await smtp.close()
 })
 
+reminders('what is said after its time is not sent, and what was due before somebody only renamed it is', async () => {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const { a } = server
+  server.sql('update events set starts_at = ?, ends_at = ? where id = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z', a.events.open)
+  server.sql(`update events set cancelled = ? where id <> ?`, true, a.events.open)
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [right] = (await desk.places('floor', 1)).rights as [RowOf<'rights'>]
+  const line = { right, price: a.prices.floor, rate: a.rates.full }
+  assert.is((await desk.send('CreateOrder', desk.saleArgs([line], 'cash', { contact_id: a.contact }))).status, 'applied')
+  const template = await ask(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
+    input: { name: 'Soon', subject: 'Soon', body: 'Soon', json: '{"type":"reminder"}' },
+  })
+  const make = (name: string, send_at_time: string) =>
+    ask(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
+      input: { name, message_template_id: template.id, send_days_before: 1, send_at_time, is_default: false },
+    })
+  const change = (id: unknown, input: Record<string, unknown>) =>
+    ask(server, 'mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }', { id, input })
+  const ofEvent = (input: Record<string, unknown>) =>
+    ask(server, 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }', { id: a.events.open, input })
+  const drain = async () => {
+    await server.server.jobs.drain()
+    return smtp.arrived.length
+  }
+  const six = await make('Six', '18:00')
+  const eight = await make('Eight', '20:00')
+  const noon = await make('Noon', '12:00')
+  await ofEvent({ reminder_ids: [six.id, eight.id, noon.id] })
+  server.sql('update events set published = ? where id = ?', false, a.events.open)
+  // Nobody has looked since; it is half past six in the house on the day before.
+  server.advance(ms('2026-11-22T17:30:00.000Z') - server.now())
+  await drain()
+  server.sql('update events set published = ? where id = ?', true, a.events.open)
+  await change(eight.id, { send_at_time: '17:00' })
+  await change(noon.id, { name: 'At noon' })
+  assert.is(await drain(), 2, 'six and noon were due and are late; eight was moved to before now')
+  server.advance(DAY / 2)
+  assert.is(await drain(), 2)
+  // A new event's own: it is moved from next week to tonight, when its reminder would have gone out yesterday.
+  const next = await make('Next', '18:00')
+  await ofEvent({ starts_at: '2026-11-30T19:00:00.000Z', ends_at: '2026-11-30T21:00:00.000Z', reminder_ids: [next.id] })
+  assert.is(await drain(), 2)
+  await ofEvent({ starts_at: '2026-11-23T19:30:00.000Z', ends_at: '2026-11-23T21:00:00.000Z' })
+  assert.is(await drain(), 2, 'an event that is moved past its reminder has none')
+  await ofEvent({ starts_at: '2026-11-25T19:30:00.000Z', ends_at: '2026-11-25T21:00:00.000Z' })
+  server.advance(2 * DAY)
+  assert.is(await drain(), 3, 'and has it where it is moved before it')
+  await server.close()
+  await smtp.close()
+})
+
 reminders.run()

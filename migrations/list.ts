@@ -48,6 +48,7 @@ import { m0330_payouts } from './0330_payouts'
 import { m0331_reports } from './0331_reports'
 import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
 import { m0340_timed_reminders } from './0340_timed_reminders'
+import { m0341_sent_messages } from './0341_sent_messages'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   m0331_reports,
   m0370_orders_that_were_bought,
   m0340_timed_reminders,
+  m0341_sent_messages,
 ]

@@ -65,7 +65,7 @@ export const campaignRun = booking(runJob, async (trx, { campaign_action_id }, c
   }
   const total = contact_ids.length
   const recipients_stats = { ...message.recipients_stats, created: total }
-  await ctx.rows.patch('messages', message.id, { contact_ids, recipients_stats, campaign_action_id: action.id, updated_at: ctx.now })
+  await ctx.rows.patch('messages', message.id, { contact_ids, recipients_stats, sent_at: ctx.now, campaign_action_id: action.id, updated_at: ctx.now })
   if (total === 0) await over('FINISHED')
   else {
     await ctx.rows.patch('campaign_actions', action.id, { success_progress: { total, current: 0 }, updated_at: ctx.now })

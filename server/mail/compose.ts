@@ -29,7 +29,7 @@ type Written = {
 /** What a letter says, filled in for whom it goes to; null where there is nothing to say any more. */
 async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links }: Parts): Promise<Written | null> {
   const behind = scoped(db, org.id)
-  const read = <T extends 'contacts' | 'messages' | 'events'>(table: T, id: unknown) =>
+  const read = <T extends 'contacts' | 'events'>(table: T, id: unknown) =>
     typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
   const contact = await read('contacts', letter.contact_id)
   const words = mailPhrases[org.lang]
@@ -49,7 +49,13 @@ async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links 
     const unsubscribe = await links.url('/api/reports/stop', link('stop_report'), null)
     return { subject, html: `${html}${words.report_foot}`, values: { ...people, unsubscribe_url: unsubscribe }, unsubscribe, to: { name } }
   }
-  const message = await read('messages', letter.message_id)
+  // Not the whole of it: it names up to 20,000 contacts, and each has a letter.
+  const texts = behind
+    .selectFrom('messages')
+    .select(['subject', 'body'])
+    .where('org_id', '=', org.id)
+    .where('id', '=', letter.message_id ?? '')
+  const message = await texts.executeTakeFirst()
   if (!message || !isLetterKind(letter.kind)) return null
   const event = await read('events', letter.payload.event_id)
   const format = formatter(org.lang, org.currency, zoneOf(org))

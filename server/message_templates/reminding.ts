@@ -72,7 +72,7 @@ async function remind(trx: Trx, ctx: Context, reminder: Reminder, event: Event):
   await ctx.rows.insert('messages', {
     ...{ id: message_id, subject: template.subject, body: template.body, type: 'REMINDER', thread_id: null, assignee_id: null, starred_at: null },
     ...{ archived_at: null, campaign_action_id: id, contact_ids, recipient_org_id: null, sender_org_id: null, gh_issue: null },
-    ...{ recipients_stats: { created: allowed ? total : 0, accepted: 0, delivered: 0, failed: 0 } },
+    ...{ sent_at: allowed ? ctx.now : null, recipients_stats: { created: allowed ? total : 0, accepted: 0, delivered: 0, failed: 0 } },
     ...{ created_by_id: template.created_by_id, created_by_email: '', ...stamps },
   })
   await ctx.rows.insert('campaign_actions', {

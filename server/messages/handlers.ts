@@ -40,7 +40,12 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
     ...{ id, subject: input.subject, body: input.body, type: input.type ?? null, thread_id: thread?.id ?? null },
     ...{ assignee_id: null, starred_at: null, archived_at: null, campaign_action_id: input.campaign_action_id ?? null },
     ...{ contact_ids: reached, recipient_org_id: input.recipient_org_id ?? null, sender_org_id: null, gh_issue: null },
-    ...{ recipients_stats: { ...NOBODY, created: reached.length }, created_by_id: ctx.op.user_id, created_by_email: author?.email ?? '' },
+    ...{
+      sent_at: reached.length > 0 ? ctx.now : null,
+      recipients_stats: { ...NOBODY, created: reached.length },
+      created_by_id: ctx.op.user_id,
+      created_by_email: author?.email ?? '',
+    },
     ...{ created_at: ctx.now, updated_at: ctx.now },
   }
   await ctx.rows.insert('messages', message)
@@ -54,6 +59,7 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
       thread_id: null,
       campaign_action_id: null,
       contact_ids: [],
+      sent_at: null,
       recipients_stats: NOBODY,
       sender_org_id: ctx.op.org_id,
     })

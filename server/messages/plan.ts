@@ -5,13 +5,13 @@ import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context } from '../kernel/handler'
 
-/** E-mails a free plan has left for this month. Throws `messages.plan`. */
+/** As many e-mails are left of this month's to a free plan: what counts is when they were let go, not when somebody wrote them. Throws `messages.plan`. */
 export async function assertPlan(trx: Trx, ctx: Context, wanted: number): Promise<void> {
   const { org_id } = ctx.op
   const { free_plan } = await existing(ctx, 'orgs', org_id)
   if (!free_plan || wanted === 0) return
   const month = `${ctx.now.slice(0, 7)}-01T00:00:00.000Z`
-  const sent = await trx.selectFrom('messages').select('recipients_stats').where('org_id', '=', org_id).where('created_at', '>=', month).execute()
+  const sent = await trx.selectFrom('messages').select('recipients_stats').where('org_id', '=', org_id).where('sent_at', '>=', month).execute()
   const left = FREE_PLAN.emails_per_month - sum(sent.map(({ recipients_stats }) => recipients_stats.created))
   if (wanted > left) throw new DomainError('messages.plan', { limit: FREE_PLAN.emails_per_month, left: Math.max(left, 0) })
 }

@@ -24,6 +24,8 @@ export const messages = entity(
     recipient_org_id: id().nullable(),
     /** The organisation it came from, where that is another one. */
     sender_org_id: id().nullable(),
+    /** When it was let go to them; null for one that waits for its campaign, or is for nobody. */
+    sent_at: at().nullable(),
     recipients_stats: kept(part('RecipientsStats', { created: count(), accepted: count(), delivered: count(), failed: count() })),
     /** The issue it was filed as. */
     gh_issue: text(200).nullable(),
@@ -32,7 +34,7 @@ export const messages = entity(
     ...stamps,
   },
   {
-    indexes: [['thread_id'], ['org_id', 'created_at']],
+    indexes: [['thread_id'], ['org_id', 'created_at'], ['org_id', 'sent_at']],
     sorts: ['created_at', 'subject'],
     search: ['subject', 'body', 'created_by_email'],
     relations: {

@@ -320,10 +320,33 @@ letters('a campaign waits for its time, does nothing where its schedule was canc
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
   server.sql('update messages set recipients_stats = ? where id <> ?', { created: 100, accepted: 100, delivered: 0, failed: 0 }, String(message.id))
   await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'Spent', body: 'x' } })
-  server.sql(`update messages set recipients_stats = ? where subject = 'Spent'`, { created: 100, accepted: 100, delivered: 0, failed: 0 })
+  server.sql(`update messages set sent_at = created_at, recipients_stats = ? where subject = 'Spent'`, { created: 100, accepted: 100, delivered: 0, failed: 0 })
   await ask(server, UPDATE, { id, input: { active: true, starts_at: null } })
   await drain(server)
   assert.equal([smtp.begun.length, server.rows('campaign_actions')[0]?.status], [0, 'FAILED'])
+  await close(both)
+})
+
+letters('a free plan’s e-mails are of the month in which they are let go, whenever they were written', async () => {
+  const both = await house()
+  const { server } = both
+  server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
+  const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'News', body: 'x' } })
+  server.sql('update messages set created_at = ?', iso(server.now() - 40 * DAY))
+  await ask(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
+    input: { type: 'newsletter', active: true, message_id: message.id },
+  })
+  await drain(server)
+  const code = async () => {
+    const input = { subject: 'More', body: 'x', contact_ids: [server.a.contact] }
+    const query = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
+    return (await server.graphql(await server.token('ADMIN'), query, { input })).code
+  }
+  const stats = { created: 100, accepted: 100, delivered: 0, failed: 0 }
+  server.sql('update messages set recipients_stats = ?', stats)
+  assert.is(await code(), 'messages.plan', 'written in October, sent in November')
+  server.sql('update messages set sent_at = ?, created_at = ?', iso(server.now() - 40 * DAY), iso(server.now()))
+  assert.is(await code(), null, 'and sent in October it was October’s')
   await close(both)
 })
 

@@ -49,6 +49,7 @@ import { m0331_reports } from './0331_reports'
 import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
 import { m0340_timed_reminders } from './0340_timed_reminders'
 import { m0341_sent_messages } from './0341_sent_messages'
+import { m0342_letters_seen } from './0342_letters_seen'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   m0370_orders_that_were_bought,
   m0340_timed_reminders,
   m0341_sent_messages,
+  m0342_letters_seen,
 ]

@@ -140,7 +140,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const session = await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, verify: parts.verify, publicUrl })
   serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
-  await serveNewsletter(app, { db, links, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords })
+  await serveNewsletter(app, { db, links, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   await serveGraphql(app, {
     db,

@@ -9,6 +9,7 @@ import { readRow } from '../kernel/rows'
 import { asHtml, escapeHtml, fillHtml, fillLine, type Values } from './fill'
 import { isLetterKind, LETTERS } from './letters'
 import type { MailLink, MailLinks } from './links'
+import { measured, measures } from './measured'
 import { mailPhrases } from './phrases'
 import type { Composed } from './poster'
 import { reportOf } from './report-letter'
@@ -26,6 +27,10 @@ type Written = {
   readonly to: (Pick<RowOf<'contacts'>, 'name'> & Partial<Pick<RowOf<'contacts'>, 'newsletter_subscription_status'>>) | undefined
 }
 
+const linkOf =
+  ({ id: letter_id, contact_id }: RowOf<'outbox'>, { id: org_id }: RowOf<'orgs'>) =>
+  (kind: MailLink['kind'], nth?: number): MailLink => ({ kind, org_id, contact_id: contact_id ?? '', letter_id, nth })
+
 /** What a letter says, filled in for whom it goes to; null where there is nothing to say any more. */
 async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links }: Parts): Promise<Written | null> {
   const behind = scoped(db, org.id)
@@ -33,7 +38,7 @@ async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links 
     typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
   const contact = await read('contacts', letter.contact_id)
   const words = mailPhrases[org.lang]
-  const link = (kind: MailLink['kind']) => ({ kind, org_id: org.id, contact_id: letter.contact_id ?? '', letter_id: letter.id })
+  const link = linkOf(letter, org)
   const people: Record<string, string> = {
     ...{ org_name: org.name, name: contact?.name ?? '', firstname: contact?.firstname ?? '', lastname: contact?.lastname ?? '' },
   }
@@ -81,15 +86,19 @@ export async function compose(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, parts
   const said = await written(letter, org, parts)
   // Whoever has taken it back meanwhile is not written to.
   if (!said || letter.address === null || (said.unsubscribe && said.to?.newsletter_subscription_status === 'unsubscribed')) return null
-  const filled = fillHtml(said.html, said.values)
-  const html = `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><title>${escapeHtml(org.name)}</title></head><body>${filled}</body></html>`
+  const link = linkOf(letter, org)
+  const urlOf = (kind: 'open' | 'click', nth?: number) => parts.links.url(`/api/mail/${kind}`, link(kind, nth), null)
+  // Only what goes to an audience is watched, and only where the house says so. The text beside it leads where it says.
+  const watched = isLetterKind(letter.kind) && LETTERS[letter.kind].audience && measures(org)
+  const body = watched ? await measured(said.html, urlOf) : said.html
+  const html = `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><title>${escapeHtml(org.name)}</title></head><body>${fillHtml(body, said.values)}</body></html>`
   return {
     message_id: `<${letter.id}@${parts.domain}>`,
     to: { name: fillLine(said.to?.name ?? '', {}), address: letter.address },
     from_name: fillLine(org.name, {}),
     subject: fillLine(said.subject, said.values),
     html,
-    text: convert(filled, { wordwrap: 78 }),
+    text: convert(fillHtml(said.html, said.values), { wordwrap: 78 }),
     unsubscribe: said.unsubscribe,
     date: new Date(letter.created_at),
   }

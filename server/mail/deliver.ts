@@ -9,6 +9,7 @@ import { compose } from './compose'
 import { bulkLetterJob, letterJob } from './letters'
 import type { MailLinks } from './links'
 import { type Poster, PostFailed } from './poster'
+import { countedOf } from './stats'
 
 /** What letters go out by. */
 export type Mail = { readonly db: Db; readonly links: MailLinks; readonly poster: Poster }
@@ -48,10 +49,7 @@ async function deliver(
 
 /** Counts what became of letters for the message they are part of, and for the campaign that sent it; `by` -1 takes one back. */
 export async function count({ rows, now }: Context, { message_id }: Pick<RowOf<'outbox'>, 'message_id'>, state: Outcome['state'], by = 1): Promise<void> {
-  if (message_id === null) return
-  // Not the whole of it: it names up to 20,000 contacts, and each has a letter.
-  const columns = rows.trx.selectFrom('messages').select(['id', 'recipients_stats', 'campaign_action_id'])
-  const message = await columns.where('org_id', '=', rows.org_id).where('id', '=', message_id).executeTakeFirst()
+  const message = await countedOf(rows, message_id)
   if (!message) return
   const stats = message.recipients_stats
   const recipients_stats = { ...stats, accepted: stats.accepted + (state === 'sent' ? by : 0), failed: stats.failed + (state === 'failed' ? by : 0) }

@@ -50,7 +50,7 @@ export async function post(ctx: Context, { kind, key, address, contact_id, messa
   const id = ctx.ports.newId()
   await ctx.rows.insert('outbox', {
     ...{ id, kind, payload: payload ?? {}, key, state: 'waiting', address, message_id: message_id ?? null, contact_id },
-    ...{ handed_at: null, sent_at: null, tries: 0, error: null, created_at: ctx.now, updated_at: ctx.now },
+    ...{ handed_at: null, sent_at: null, opened_at: null, clicked_at: null, tries: 0, error: null, created_at: ctx.now, updated_at: ctx.now },
   })
   await enqueue(ctx, LETTERS[kind].job, { letter_id: id })
   return id

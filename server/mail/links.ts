@@ -5,20 +5,25 @@ import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/fields'
 import { type Clock, iso } from '../../shared/kernel/time'
 
+const KINDS = ['confirm', 'unsubscribe', 'read', 'stop_report', 'open', 'click'] as const
+
 /** What a link in a letter opens; one of a kind opens nothing of another. */
 export type MailLink = {
-  readonly kind: 'confirm' | 'unsubscribe' | 'read' | 'stop_report'
+  readonly kind: (typeof KINDS)[number]
   readonly org_id: string
   /** Empty where the letter goes to nobody's contact. */
   readonly contact_id: string
   readonly letter_id: string
+  /** Which of a message's links is followed; only of those that are counted. */
+  readonly nth?: number | undefined
 }
 
 const claims = z.object({
-  kind: z.enum(['confirm', 'unsubscribe', 'read', 'stop_report']),
+  kind: z.enum(KINDS),
   org_id: id(),
   contact_id: id().or(z.literal('')),
   letter_id: id(),
+  nth: z.int().min(0).optional(),
   exp: z.int().optional(),
 })
 

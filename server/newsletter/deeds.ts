@@ -10,6 +10,7 @@ import { type Changed, contextOf } from '../kernel/handle'
 import type { Context, Machine } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { ADDRESS, post } from '../mail/letters'
+import { bookSeen, type Seen } from '../mail/measured'
 import { sendAgain } from '../mail/resend'
 import { stopReport } from '../reports/settings'
 
@@ -26,6 +27,7 @@ export type NewsletterDeed =
   | { readonly do: 'confirm'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string; readonly expires_at: string }
   | { readonly do: 'unsubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
   | { readonly do: 'stop_report'; readonly org_id: string; readonly letter_id: string }
+  | { readonly do: Seen; readonly org_id: string; readonly letter_id: string }
 
 type Act = 'asked' | 'confirmed' | 'unsubscribed'
 
@@ -88,6 +90,7 @@ export async function bookDeed(trx: Trx, deed: NewsletterDeed, { ports, report }
   const { ctx, changes } = contextOf(trx, op, { ports, report }, null)
   if (deed.do === 'ask') await ask(ctx, deed)
   else if (deed.do === 'stop_report') await stopReport(ctx, deed.letter_id)
+  else if (deed.do === 'open' || deed.do === 'click') await bookSeen(ctx, deed.letter_id, deed.do)
   else {
     const contact = await ctx.rows.get('contacts', deed.contact_id)
     if (!contact || contact.deleted) throw new DomainError('links.unknown')

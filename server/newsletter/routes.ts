@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { parseArgs } from '../../shared/kernel/parse'
+import type { Clock } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import type { Db } from '../kernel/database'
 import { scoped } from '../kernel/org-scope'
@@ -11,10 +12,12 @@ import { escapeHtml, fillHtml, fillLine } from '../mail/fill'
 import type { MailLink, MailLinks } from '../mail/links'
 import { mailPhrases } from '../mail/phrases'
 import { type NewsletterDeed, subscription } from './deeds'
+import { serveFollowing } from './following'
 
-type Parts = {
+export type NewsletterParts = {
   readonly db: Db
   readonly links: MailLinks
+  readonly clock: Clock
   readonly book: (deed: NewsletterDeed) => Promise<unknown>
   /** How a refusal is answered: whoever follows a link reads it. */
   readonly inWords: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
@@ -31,7 +34,7 @@ const followed = z.object({ token: z.string().max(2000) })
  * What people outside do about letters: `POST /api/newsletter/subscribe`, and the pages behind the links. A page asks, and only its
  * button does: programs follow links to look at them. Unsubscribing takes one request, as mail programs send it (RFC 8058).
  */
-export async function serveNewsletter(app: FastifyInstance, { db, links, book, inWords }: Parts): Promise<void> {
+export async function serveNewsletter(app: FastifyInstance, { db, links, clock, book, inWords }: NewsletterParts): Promise<void> {
   await app.register(async (inner) => {
     // What a form or a mail program sends says nothing that the link has not said.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -58,6 +61,7 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, book, i
           `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(org.name)}</title><style>body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.5rem}</style></head><body><h1>${fillHtml(mailPhrases[org.lang][title], { org_name: org.name })}</h1>${main}</body></html>`,
         )
     const asking = { config, errorHandler: inWords }
+    serveFollowing(inner, { db, book, clock, errorHandler: inWords, linkOf, orgOf })
 
     for (const [kind, path, title, done, does] of [
       ['confirm', '/api/newsletter/confirm', 'confirm_title', 'confirmed', 'confirm_do'],

@@ -23,9 +23,11 @@ export const orgs = entity(
       z.object({
         webshop_v2: z.boolean(),
         start_season_month: z.int().min(0).max(11),
-        /** What a desk sells a voucher for with one tap, in cents; absent for what most people give. */
         /** Whose clocks the house goes by, an IANA name; absent for Central Europe's. */
         time_zone: z.string().max(60).refine(isZone, 'no time zone').optional(),
+        /** Whether it is counted who opens newsletters and follows their links; nobody is watched without it. */
+        measure_letters: z.boolean().optional(),
+        /** What a desk sells a voucher for with one tap, in cents; absent for what most people give. */
         voucher_amounts: z.array(cents()).optional(),
         /** Whether whoever sells or scans may make their own browser a device; without it that takes a manager's code. */
         open_enrolment: z.boolean().optional(),

@@ -25,6 +25,9 @@ export const outbox = entity(
     contact_id: id().nullable(),
     handed_at: at().nullable(),
     sent_at: at().nullable(),
+    /** When it was first opened, and when a link of it was first followed; null also where the house does not measure. */
+    opened_at: at().nullable(),
+    clicked_at: at().nullable(),
     tries: count(),
     /** What the other server said, or why it could not be reached. */
     error: text(500).nullable(),

@@ -2,50 +2,14 @@ import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { jobKinds } from '../../server/job-kinds'
-import type { JobKinds } from '../../server/jobs/job'
 import { LEASE } from '../../server/jobs/steps'
 import { fillHtml, fillLine } from '../../server/mail/fill'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
-import { startServer, type TestServer } from '../harness/server'
-import { header, type Smtp, startSmtp } from '../harness/smtp'
+import { ask, close, drain, house, linkIn, writeTo } from '../harness/mail-house'
+import { startServer } from '../harness/server'
+import { header } from '../harness/smtp'
 
 const letters = suite('letters')
-
-async function house(
-  dkim: { readonly domain: string; readonly selector: string; readonly key: string } | null = null,
-  kinds: JobKinds<never> = jobKinds,
-): Promise<{ server: TestServer; smtp: Smtp }> {
-  const smtp = await startSmtp()
-  const server = await startServer({
-    jobKinds: kinds as JobKinds<unknown>,
-    smtp: { url: smtp.url, from: 'house@theatre.example', dkim },
-    publicUrl: new URL('https://tickets.example'),
-  })
-  return { server, smtp }
-}
-
-const ask = async (server: TestServer, query: string, variables: Record<string, unknown>, role: 'ADMIN' | 'EDITOR' = 'ADMIN') => {
-  const answer = await server.graphql(await server.token(role), query, variables)
-  assert.is(answer.code, null, answer.message ?? '')
-  return Object.values(answer.data ?? {})[0] as Record<string, string>
-}
-
-const writeTo = (server: TestServer, subject: string, body: string, contact_ids: readonly string[] = [server.a.contact]) =>
-  ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject, body, contact_ids } })
-
-const drain = (server: TestServer) => server.server.jobs.drain()
-const close = async ({ server, smtp }: { server: TestServer; smtp: Smtp }) => {
-  await server.close()
-  await smtp.close()
-}
-
-/** The address of the first link in a letter's text whose path ends like this. */
-function linkIn(raw: string, path: string): string {
-  const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
-  const found = new RegExp(`https://tickets\\.example(/api/[a-z/]*${path}\\?token=[\\w.=-]+)`).exec(text)
-  assert.ok(found?.[1], `no link to ${path}`)
-  return found[1] as string
-}
 
 letters('a letter has a text beside its HTML, is taken back with one click, and keeps its Message-ID', async () => {
   const both = await house()

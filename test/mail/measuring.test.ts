@@ -1,0 +1,145 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { targetsOf } from '../../server/mail/measured'
+import { isPerson } from '../../server/newsletter/following'
+import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
+import { ask, close, drain, house, linkIn, writeTo } from '../harness/mail-house'
+import type { TestServer } from '../harness/server'
+
+const measuring = suite('opens and clicks')
+
+const READER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+const BODY = `<p>Come, {{firstname}}: <a href="https://shop.example/jazz?a=1&amp;b=2">Jazz</a> <a class="x" href='https://shop.example/rock'>Rock</a>
+  <a href="https://shop.example/?for={{firstname}}">Yours</a> <a href="mailto:house@theatre.example">Write</a> <a href="{{unsubscribe_url}}">No more</a></p>`
+
+const measure = (server: TestServer) =>
+  ask(server, 'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }', {
+    id: server.a.org_id,
+    input: { settings: { measure_letters: true } },
+  })
+
+const get = (server: TestServer, url: string, headers: Record<string, string> = READER, method: 'GET' | 'HEAD' = 'GET') =>
+  server.server.app.inject({ method, url, headers })
+
+/** The addresses in a letter by which it is measured, as they stand in its HTML. */
+function measuredIn(raw: string): { readonly open: string | undefined; readonly clicks: readonly string[] } {
+  const html = raw.slice(raw.indexOf('text/html')).replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  const found = (kind: string) =>
+    [...html.matchAll(new RegExp(`https://tickets\\.example(/api/mail/${kind}\\?token=[\\w.-]+)`, 'g'))].map(([, url]) => url ?? '')
+  return { open: found('open')[0], clicks: found('click') }
+}
+
+/** A newsletter that Ada was sent, measured. */
+async function sent() {
+  const both = await house()
+  const { server, smtp } = both
+  await measure(server)
+  const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'News', body: BODY },
+  })
+  const input = { type: 'newsletter', active: true, message_id: message.id }
+  await ask(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+  await drain(server)
+  const { raw = '' } = smtp.arrived[0] ?? {}
+  const counted = () => {
+    const [letter] = server.rows('outbox')
+    const stats = server.rows('messages')[0]?.recipients_stats as { delivered: number }
+    const insights = server.rows('campaign_actions')[0]?.insights as { clicks: number }
+    return [stats.delivered, insights.clicks, letter?.opened_at !== null, letter?.clicked_at !== null]
+  }
+  return { both, server, raw, counted, ...measuredIn(raw) }
+}
+
+measuring('a house that has not said so watches nobody: its letters lead where they say', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  await writeTo(server, 'News', BODY)
+  await drain(server)
+  const raw = smtp.arrived[0]?.raw ?? ''
+  assert.equal(measuredIn(raw), { open: undefined, clicks: [] })
+  assert.match(raw.replace(/=\r\n/g, '').replace(/=3D/g, '='), /href="https:\/\/shop\.example\/jazz\?a=1&amp;b=2"/)
+  await close(both)
+})
+
+measuring('who opens a newsletter and follows its links counts once, for the message and its campaign', async () => {
+  const { both, server, raw, counted, open = '', clicks } = await sent()
+  assert.is(clicks.length, 2, 'what is another for each reader, a mail, and the way out stay as they are')
+  assert.equal(/ada|lovelace|shop\.example/i.test(Buffer.from((clicks[0] ?? '').split('.')[1] ?? '', 'base64url').toString()), false, 'it names nobody')
+  assert.match(linkIn(raw, 'unsubscribe'), /token/)
+  server.advance(HOUR)
+  assert.equal(counted(), [0, 0, false, false])
+  const dot = await get(server, open)
+  assert.equal([dot.statusCode, dot.headers['content-type'], dot.headers['cache-control']], [200, 'image/gif', 'no-store'])
+  assert.equal(counted(), [1, 0, true, false])
+  await get(server, open)
+  assert.equal(counted(), [1, 0, true, false], 'again is not another')
+  const [first = '', second = ''] = clicks
+  const led = await get(server, first)
+  assert.equal([led.statusCode, led.headers.location, led.headers['cache-control']], [302, 'https://shop.example/jazz?a=1&b=2', 'no-store'])
+  assert.is((await get(server, second)).headers.location, 'https://shop.example/rock')
+  assert.equal(counted(), [1, 1, true, true])
+  const metrics = (await ask(server, '{ campaign_action_metrics { sent opens clicks } }', {})) as Record<string, unknown>
+  assert.equal(metrics, { sent: 1, opens: 1, clicks: 1 })
+  await close(both)
+})
+
+measuring('who follows a link where pictures are not shown has opened it', async () => {
+  const { both, server, counted, clicks } = await sent()
+  server.advance(HOUR)
+  await get(server, clicks[0] ?? '')
+  assert.equal(counted(), [1, 1, true, true])
+  await close(both)
+})
+
+measuring('programs, filters at the door and a house that changed its mind count nothing, and whoever follows a link gets there', async () => {
+  const { both, server, counted, open = '', clicks } = await sent()
+  const [click = ''] = clicks
+  server.advance(2 * SECOND)
+  assert.is((await get(server, click)).statusCode, 302, 'two seconds after it left')
+  server.advance(MINUTE)
+  for (const headers of [{ 'user-agent': 'Barracuda Sentinel scanner' }, { ...READER, 'sec-purpose': 'prefetch' }]) {
+    assert.is((await get(server, open, headers)).statusCode, 200)
+    assert.is((await get(server, click, headers)).statusCode, 302)
+  }
+  assert.is((await get(server, click, READER, 'HEAD')).statusCode, 302)
+  server.sql('update orgs set settings = ? where id = ?', { webshop_v2: false, start_season_month: 0 }, server.a.org_id)
+  assert.is((await get(server, click)).statusCode, 302)
+  assert.equal(counted(), [0, 0, false, false])
+  await close(both)
+})
+
+measuring('a link leads only where its message says, and opens nothing for a stranger', async () => {
+  const { both, server, counted, open = '', clicks } = await sent()
+  server.advance(HOUR)
+  const [click = ''] = clicks
+  assert.is((await get(server, `${click}x`)).statusCode, 403)
+  assert.is((await get(server, open.replace('open', 'click'))).statusCode, 403, 'one of a kind opens nothing of another')
+  assert.is((await get(server, `${click}&url=https://evil.example`)).headers.location, 'https://shop.example/jazz?a=1&b=2')
+  server.sql('update outbox set message_id = null')
+  assert.is((await get(server, click)).statusCode, 403, 'no message, no address')
+  assert.equal(counted(), [0, 0, false, false])
+  await close(both)
+})
+
+measuring('what is asked to be counted is told apart from what only looks', () => {
+  const is = (headers: Record<string, string>, method = 'GET') => isPerson({ method, headers })
+  assert.ok(is(READER))
+  assert.ok(
+    is({ 'user-agent': 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)' }),
+    'a mailbox that shows it to a person',
+  )
+  assert.not(is({}))
+  assert.not(is(READER, 'HEAD'))
+  for (const agent of ['Googlebot/2.1', 'curl/8.0', 'python-requests/2', 'BingPreview/1.0b', 'HeadlessChrome']) assert.not(is({ 'user-agent': agent }))
+})
+
+measuring('of a body, what is an address of the web for everybody is counted, however long it is', () => {
+  assert.equal(targetsOf(`<A HREF = "HTTP://A.example/ü?x=1">x</A><area href="https://b.example"><a data-href="https://c.example">`), [
+    'http://a.example/%C3%BC?x=1',
+  ])
+  assert.equal(targetsOf(`<a href="javascript:alert(1)"><a href="//d.example"><a href="https://e.example/&#x2e;"><a href="https://[">`), [])
+  const long = `${'<a '.repeat(30_000)}${'href='.repeat(20_000)}<a ${' '.repeat(50_000)}${'href '.repeat(10_000)}`
+  assert.equal(targetsOf(long), [])
+})
+
+measuring.run()

@@ -4,7 +4,7 @@ import { byName, type JobKinds } from './jobs/job'
 import { deliveries, type Mail } from './mail/deliver'
 import { bulkLetterJob, letterJob } from './mail/letters'
 import { reporting } from './mail/reporting'
-import { type Files, forgettingPictures, removingFiles } from './media_gallery/sweep'
+import { type Files, forgettingPictures, removingFiles, sweepingPictures } from './media_gallery/sweep'
 import { reminding } from './message_templates/reminding'
 import { fanOut } from './messages/fan-out'
 import { expiring } from './orders/expire'
@@ -28,6 +28,7 @@ export const jobKinds: JobKinds<World> = byName<World>([
   reminding,
   reporting,
   removingFiles,
+  sweepingPictures,
 ])
 
 /** Those that need mail: where none is set up, they wait. */

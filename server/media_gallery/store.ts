@@ -23,6 +23,9 @@ export function readKey(key: string): { readonly org_id: string; readonly stem: 
   return org_id && stem && contentType ? { org_id, stem, contentType } : null
 }
 
+/** Addresses of pictures in a text, whatever stands around them; not those of their thumbnails. */
+export const ADDRESSES = /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}\.(?:png|jpg|svg)/g
+
 /** The address a key is served at, and back. */
 export const addressOf = (key: string): string => `/files/${key}`
 export const keyAt = (address: string): string => address.slice('/files/'.length)

@@ -4,8 +4,9 @@ import { booking, bringing, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
 import type { Db } from '../kernel/database'
 import { scoped } from '../kernel/org-scope'
+import { readRows } from '../kernel/rows'
 import { addressOf, type FileStore } from './store'
-import { unusedSince } from './uses'
+import { standing } from './uses'
 
 /** How long a picture may lie in the gallery without being used anywhere. */
 const UNUSED_FOR = 30 * DAY
@@ -14,25 +15,57 @@ const UNNAMED_FOR = DAY
 /** How often it is looked for what nobody uses. */
 const EVERY = 6 * HOUR
 
+/** Pictures that are taken out in one transaction. */
+const AT_ONCE = 500
+/** How long before it is seen something may say that it was written. */
+const WRITTEN_WITHIN = HOUR
+
 /** Where files are removed. */
 export type Files = { readonly db: Db; readonly files: FileStore; readonly clock: Clock }
 
 const removeFiles = jobKind('remove_files', z.object({}), { rank: 1 })
+const lookThrough = jobKind('unused_pictures', z.object({}), { rank: 1 })
 
-/** Takes pictures that were never used out of the gallery, and has their files removed. */
+const nothing = async () => {}
+
+/** Has it looked for, again and again, what nobody uses. */
 export const forgettingPictures = booking(
   jobKind('forget_pictures', z.object({}), { rank: 1 }),
   async (_trx, _payload, ctx) => {
-    const { rows, op, now } = ctx
-    for (const id of await unusedSince(rows.trx, op.org_id, iso(ms(now) - UNUSED_FOR)))
-      await rows.patch('media_gallery', id, { deleted: true, name: '', updated_at: now })
-    await enqueue(ctx, removeFiles, {}, { key: removeFiles.name })
-    return iso(ms(now) + EVERY)
+    await enqueue(ctx, lookThrough, {}, { key: lookThrough.name })
+    return iso(ms(ctx.now) + EVERY)
   },
   { standing: true },
 )
 
-const nothing = async () => {}
+type Unused = { readonly ids: readonly string[]; readonly looked_at: string }
+
+/** Pictures from before a moment, each with its address. */
+async function olderThan(db: Db, org_id: string, before: string): Promise<{ id: string; url: string }[]> {
+  const rows = db.selectFrom('media_gallery').select(['id', 'url']).where('org_id', '=', org_id).where('deleted', '=', false)
+  return rows.where('created_at', '<', before).orderBy('id').execute()
+}
+
+/** Takes pictures that are used nowhere out of the gallery, and has their files removed. Every text is read while others write. */
+export const sweepingPictures = bringing<Record<string, never>, Unused, Files>(lookThrough, {
+  effect: async (_payload, { org_id }, { db, clock }) => {
+    const now = clock()
+    const inside = scoped(db, org_id)
+    const old = await olderThan(inside, org_id, iso(now - UNUSED_FOR))
+    const used = old.length > 0 ? await standing(inside, org_id) : new Set()
+    return { ids: old.flatMap(({ id, url }) => (used.has(url) ? [] : [id])).slice(0, AT_ONCE), looked_at: iso(now) }
+  },
+  announced: nothing,
+  settled: async (trx, _payload, { ids, looked_at }, ctx) => {
+    const { rows, op, now } = ctx
+    // Somebody may have put one into a text meanwhile.
+    const meanwhile = ids.length > 0 ? await standing(trx, op.org_id, iso(ms(looked_at) - WRITTEN_WITHIN)) : new Set()
+    for (const { id, url } of await readRows(trx, 'media_gallery', op.org_id, ids))
+      if (!meanwhile.has(url)) await rows.patch('media_gallery', id, { deleted: true, name: '', updated_at: now })
+    await enqueue(ctx, removeFiles, {}, { key: removeFiles.name })
+  },
+  failed: nothing,
+})
 
 /** Removes every file of an organisation that no row names. */
 export const removingFiles = bringing<Record<string, never>, void, Files>(removeFiles, {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TableName } from '../../shared/model'
 import type { Db } from '../kernel/database'
+import { ADDRESSES } from './store'
 
 type Use = { readonly table: TableName; readonly columns: readonly string[] }
 
@@ -25,12 +26,26 @@ const inRows = ({ table, columns }: Use, org_id: string, url: RawBuilder<unknown
 
 const any = (uses: readonly RawBuilder<SqlBool>[]) => sql.join(uses, sql` or `)
 
-/** The pictures of an organisation from before `before` whose address stands nowhere. */
-export async function unusedSince(db: Db, org_id: string, before: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select m.id as id from media_gallery as m
-    where m.org_id = ${org_id} and m.deleted = ${false} and m.created_at < ${before}
-    and not (${any(USES.map((use) => inRows(use, org_id, sql.ref('m.url'))))}) order by m.id limit 500`.execute(db)
-  return rows.map(({ id }) => id)
+/** Rows that are read at once: a body may be half a megabyte. */
+const AT_ONCE = 100
+
+/**
+ * The addresses of an organisation's pictures that stand somewhere, or in what was written since a moment. Every text is read once,
+ * however many pictures there are.
+ */
+export async function standing(db: Db, org_id: string, since = ''): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const { table, columns } of USES) {
+    const texts = columns.map((column) => sql`coalesce(cast(${sql.ref(column)} as text), '')`)
+    for (let after = '', read = AT_ONCE; read === AT_ONCE; ) {
+      const { rows } = await sql<{ id: string; said: string }>`select id, ${sql.join(texts, sql` || ' ' || `)} as said from ${sql.table(table)}
+        where org_id = ${org_id} and deleted = ${false} and updated_at >= ${since} and id > ${after} order by id limit ${AT_ONCE}`.execute(db)
+      for (const { said } of rows) for (const [address] of said.matchAll(ADDRESSES)) found.add(address)
+      read = rows.length
+      after = rows.at(-1)?.id ?? ''
+    }
+  }
+  return found
 }
 
 /** An event that nobody may see yet shows its pictures to nobody either. */

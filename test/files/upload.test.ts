@@ -4,10 +4,12 @@ import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { backUpFiles, NAMED_FILES, type Named, restoreFiles } from '../../server/app/file-backup'
+import { jobKinds } from '../../server/job-kinds'
+import type { JobKinds } from '../../server/jobs/job'
 import { diskStore } from '../../server/media_gallery/disk-store'
 import { type FileStore, keyAt } from '../../server/media_gallery/store'
 import { UploadedFile } from '../../server/media_gallery/uploaded-file'
-import { DAY, HOUR } from '../../shared/kernel/time'
+import { DAY, HOUR, iso } from '../../shared/kernel/time'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 import { PROTOCOL } from '../../shared/sync/version'
 import { BEGIN } from '../harness/fixture'
@@ -234,6 +236,35 @@ test('what was never used is swept after a month, and so is a file that no row n
   await server.server.jobs.drain()
   assert.is(await files(), 4)
   assert.equal(server.reports, [])
+  await server.close()
+})
+
+test('a picture that somebody uses while it is looked for is kept', async () => {
+  let now = () => BEGIN
+  let use = () => {}
+  const looking = jobKinds.unused_pictures
+  assert.ok(looking?.outside)
+  const { effect } = looking.outside
+  const outside: typeof looking.outside = {
+    ...looking.outside,
+    effect: async (...asked) => {
+      const found = await effect(...asked)
+      use()
+      return found
+    },
+  }
+  const kinds = { ...jobKinds, unused_pictures: { ...looking, outside } }
+  const server = await startServer({ files: keptFiles(() => now()), jobKinds: kinds as JobKinds<unknown> })
+  now = server.now
+  const token = await server.token('EDITOR')
+  const [late, never] = [(await upload(server, token)).item, (await upload(server, token)).item]
+  const template = 'mutation { CreateMessageTemplate(input: { name: "Late", subject: "x", body: "x", json: "{\\"type\\":\\"newsletter\\"}" }) { id } }'
+  assert.is((await server.graphql(token, template)).message, null)
+  server.advance(31 * DAY)
+  use = () => server.sql('update message_templates set body = ?, updated_at = ?', `<img src="https://x.example${late.url}">`, iso(server.now()))
+  await server.server.jobs.drain()
+  const kept = server.rows('media_gallery').flatMap(({ url, deleted }) => (deleted ? [] : [url]))
+  assert.equal([kept.includes(late.url), kept.includes(never.url)], [true, false])
   await server.close()
 })
 

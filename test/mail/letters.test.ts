@@ -346,6 +346,24 @@ for (const lost of ['email = null', 'deleted = true'])
     await close(both)
   })
 
+letters('of many recipients each has one letter, however many are written at once', async () => {
+  const server = await startServer()
+  const { id: _id, email: _email, num: _num, ...ada } = server.sql('select * from contacts where id = ?', server.a.contact)[0] as Record<string, unknown>
+  const ids = Array.from({ length: 450 }, () => server.newId())
+  for (const [n, id] of ids.entries()) {
+    const row: Record<string, unknown> = { ...ada, id, num: n + 10, email: `reader${n}@example.org` }
+    const columns = Object.keys(row)
+    server.sql(`insert into contacts (${columns.join()}) values (${columns.map(() => '?').join()})`, ...Object.values(row))
+  }
+  await writeTo(server, 'Soon', 'Come', [...ids].reverse())
+  server.sql('update contacts set email = null where id = ?', ids[300])
+  await drain(server)
+  const written = server.rows('outbox').map(({ contact_id }) => contact_id)
+  assert.equal([written.length, new Set(written).size], [449, 449])
+  assert.equal(server.rows('messages')[0]?.recipients_stats, { created: 450, accepted: 0, delivered: 0, failed: 1 })
+  await server.close()
+})
+
 letters('what the house sends by itself is none of the campaigns of the free plan', async () => {
   const both = await house()
   const { server } = both

@@ -38,7 +38,10 @@ export function makeCorrespondence(maker: Maker, now: number, { members, contact
     return maker.row(now - days * DAY, {
       ...{ subject, body: `<p>${body}</p>`, type: null, thread_id: null, assignee_id: null, starred_at: null, archived_at: null },
       ...{ campaign_action_id: null, contact_ids: [], recipient_org_id: null, sender_org_id: null, gh_issue: null },
-      ...{ sent_at: created > 0 ? iso(now - days * DAY) : null, recipients_stats: { created, accepted: created, delivered: Math.floor(created * 0.6), failed: 0 } },
+      ...{
+        sent_at: created > 0 ? iso(now - days * DAY) : null,
+        recipients_stats: { created, accepted: created, delivered: Math.floor(created * 0.6), failed: 0 },
+      },
       ...{ created_by_id: author.id, created_by_email: author.email },
       ...rest,
     })

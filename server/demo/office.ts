@@ -49,7 +49,16 @@ export function makeOffice(maker: Maker, at: number, now: number, author: string
     sales_partners: [maker.row(at, { name: 'Tourist-Information am Markt', email: 'info@markt.example', commission: 1000, enabled: true })],
     kiosk_devices: [maker.row(at, { name: 'Foyer links', location_id: null, place: 'neben der Garderobe', enabled: true })],
     message_templates: [...templates],
-    reminders: [maker.row(at, { name: 'Am Tag davor', message_template_id: templates[1].id, send_days_before: 1, send_at_time: '16:00', is_default: true })],
+    reminders: [
+      maker.row(at, {
+        name: 'Am Tag davor',
+        message_template_id: templates[1].id,
+        send_days_before: 1,
+        send_at_time: '16:00',
+        is_default: true,
+        timed_at: null,
+      }),
+    ],
     campaign_actions_groups: [group],
     campaign_actions: [
       action('newsletter', 'FINISHED', -60, 'Der neue Spielplan ist da', [2140, 0, 386, 71]),

@@ -27,7 +27,7 @@ export type NewsletterDeed =
   | { readonly do: 'confirm'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string; readonly expires_at: string }
   | { readonly do: 'unsubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
   | { readonly do: 'stop_report'; readonly org_id: string; readonly letter_id: string }
-  | { readonly do: Seen; readonly org_id: string; readonly letter_id: string }
+  | { [S in Seen]: { readonly do: S; readonly org_id: string; readonly letter_id: string } }[Seen]
 
 type Act = 'asked' | 'confirmed' | 'unsubscribed'
 

@@ -55,7 +55,7 @@ export const {
   start: (op) => ({
     ...NEW_EVENT,
     sync_id: op.id,
-    ...{ season_id: null, label_ids: [], translations: [], reminder_ids: [], close_sale_after_perc: null, close_sale_min_before_start: null },
+    ...{ season_id: null, label_ids: [], translations: [], reminder_ids: [], timed_at: null, close_sale_after_perc: null, close_sale_min_before_start: null },
     ...{ qty_preselected_tickets: 0, disagio_fees_perc: 0, service_fees_amount: 0, reservations: false, waiting_list: false, shows_seating_plan: true },
     ...{ postponed: false, restaging: false, premiere: false, last: false, special: false },
   }),

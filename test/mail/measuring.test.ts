@@ -114,10 +114,10 @@ measuring('a link leads only where its message says, and opens nothing for a str
   const [click = ''] = clicks
   assert.is((await get(server, `${click}x`)).statusCode, 403)
   assert.is((await get(server, open.replace('open', 'click'))).statusCode, 403, 'one of a kind opens nothing of another')
+  assert.equal(counted(), [0, 0, false, false])
   assert.is((await get(server, `${click}&url=https://evil.example`)).headers.location, 'https://shop.example/jazz?a=1&b=2')
   server.sql('update outbox set message_id = null')
   assert.is((await get(server, click)).statusCode, 403, 'no message, no address')
-  assert.equal(counted(), [0, 0, false, false])
   await close(both)
 })
 

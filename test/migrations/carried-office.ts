@@ -258,4 +258,29 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
   '0221_newsletter_consents': {
     rows: { newsletter_consents: [{ id: id(590), org_id, contact_id: CONTACT, address: 'ada@example.org', act: 'confirmed', letter_id: id(502), at: SINCE }] },
   },
+  '0341_sent_messages': {
+    rows: {
+      messages: [
+        row(341, {
+          ...{ subject: 'Herbst', body: 'Es geht los.', type: null, thread_id: null, assignee_id: null, starred_at: null, archived_at: null, sent_at: SINCE },
+          ...{ campaign_action_id: null, contact_ids: `["${CONTACT}"]`, recipient_org_id: null, sender_org_id: null, gh_issue: null },
+          ...{ recipients_stats: '{"created":1,"accepted":1,"delivered":0,"failed":0}', created_by_id: USER, created_by_email: 'a@example.org' },
+        }),
+      ],
+    },
+    before: { 'messages.sent_at': null },
+    sets: ['messages.sent_at'],
+  },
+  '0342_letters_seen': {
+    rows: {
+      outbox: [
+        {
+          ...{ id: id(842), org_id, rev: 4, deleted: 0, kind: 'message', payload: '{}', created_at: THEN, sent_at: THEN, tries: 1, error: null },
+          ...{ state: 'sent', key: 'seen', address: 'ada@example.org', message_id: MESSAGE, contact_id: CONTACT, handed_at: THEN, updated_at: SINCE },
+          ...{ opened_at: SINCE, clicked_at: SINCE },
+        },
+      ],
+    },
+    before: { 'outbox.opened_at': null, 'outbox.clicked_at': null },
+  },
 }

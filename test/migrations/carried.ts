@@ -445,4 +445,13 @@ export const carried: Readonly<Record<string, Carried>> = {
     },
     before: { 'promo_codes.all_products': 0, 'promo_codes.product_ids': null, 'promo_codes.ended_at': null },
   },
+  '0340_timed_reminders': {
+    rows: {
+      events: [row(340, { ...event, sync_id: 'moved', title: 'Moved', seating_plan_id: null, timed_at: LATER })],
+      reminders: [
+        row(341, { name: 'Moved', message_template_id: id(512), send_days_before: 1, send_at_time: '18:00', is_default: 0, timed_at: LATER, ...stamps }),
+      ],
+    },
+    before: { 'events.timed_at': null, 'reminders.timed_at': null },
+  },
 }

@@ -2,19 +2,24 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, daysBefore, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { startServer, type TestServer } from '../harness/server'
-import { startSmtp } from '../harness/smtp'
+import { ask, close, house } from '../harness/mail-house'
+import type { TestServer } from '../harness/server'
 import { TestDevice } from '../harness/test-device'
 
 const reminders = suite('reminders')
 
-const ask = async (server: TestServer, query: string, variables: Record<string, unknown>) => {
-  const answer = await server.graphql(await server.token('ADMIN'), query, variables)
-  assert.is(answer.code, null, answer.message ?? '')
-  return Object.values(answer.data ?? {})[0] as Record<string, string>
-}
-
 const VIENNA = 'Europe/Vienna'
+
+/** Lays the one event on Monday evening in the house, and answers what sells a ticket for it. It is Saturday, seven by its clocks. */
+async function onMonday(server: TestServer): Promise<(contact_id: string | null) => Promise<void>> {
+  const { a } = server
+  server.sql('update events set starts_at = ?, ends_at = ? where id = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z', a.events.open)
+  server.sql('update events set cancelled = ? where id <> ?', true, a.events.open)
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [right] = (await desk.places('floor', 4)).rights as [RowOf<'rights'>]
+  const line = { right, price: a.prices.floor, rate: a.rates.full }
+  return async (contact_id) => assert.is((await desk.send('CreateOrder', desk.saleArgs([line], 'cash', { contact_id }))).status, 'applied')
+}
 
 reminders('a day before is by the clocks of the house, also when they are set', () => {
   const at = (starts: string, days: number, minutes: number, zone = VIENNA) => iso(daysBefore(zone, ms(starts), days, minutes))
@@ -28,19 +33,13 @@ reminders('a day before is by the clocks of the house, also when they are set', 
 })
 
 reminders('a reminder goes out at its time, to whoever still has a ticket, once', async () => {
-  const smtp = await startSmtp()
-  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const both = await house()
+  const { server, smtp } = both
   const { a } = server
-  // Monday evening in the house; it is Saturday, seven by its clocks.
-  server.sql('update events set starts_at = ?, ends_at = ? where id = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z', a.events.open)
-  server.sql(`update events set cancelled = ? where id <> ?`, true, a.events.open)
-  const desk = await TestDevice.ready(server, { shift: true })
-  const [right] = (await desk.places('floor', 4)).rights as [RowOf<'rights'>]
-  const sell = (contact_id: string | null) =>
-    desk.send('CreateOrder', desk.saleArgs([{ right, price: a.prices.floor, rate: a.rates.full }], 'cash', { contact_id }))
-  assert.is((await sell(a.contact)).status, 'applied')
-  assert.is((await sell(a.contact)).status, 'applied')
-  assert.is((await sell(null)).status, 'applied')
+  const sell = await onMonday(server)
+  await sell(a.contact)
+  await sell(a.contact)
+  await sell(null)
   const template = await ask(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
     input: { name: 'Soon', subject: 'Tomorrow: {{event_title}}', body: '<p>{{firstname}}, it begins at {{event_starts_at}}</p>', json: '{"type":"reminder"}' },
   })
@@ -69,19 +68,15 @@ reminders('a reminder goes out at its time, to whoever still has a ticket, once'
   server.advance(DAY)
   await drain()
   assert.is(smtp.arrived.length, 1)
-  await server.close()
-  await smtp.close()
+  await close(both)
 })
 
 reminders('an event that names its reminders has those, and not the default of the house', async () => {
-  const smtp = await startSmtp()
-  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const both = await house()
+  const { server, smtp } = both
   const { a } = server
-  server.sql('update events set starts_at = ?, ends_at = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z')
-  const desk = await TestDevice.ready(server, { shift: true })
-  const [right] = (await desk.places('floor', 1)).rights as [RowOf<'rights'>]
-  const line = { right, price: a.prices.floor, rate: a.rates.full }
-  assert.is((await desk.send('CreateOrder', desk.saleArgs([line], 'cash', { contact_id: a.contact }))).status, 'applied')
+  const sell = await onMonday(server)
+  await sell(a.contact)
   const reminder = async (name: string, is_default: boolean) => {
     const template = await ask(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
       input: { name, subject: `${name}: {{event_title}}`, body: 'Soon', json: '{"type":"reminder"}' },
@@ -102,20 +97,15 @@ reminders('an event that names its reminders has those, and not the default of t
     smtp.arrived.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim()),
     ['Own: Jazz'],
   )
-  await server.close()
-  await smtp.close()
+  await close(both)
 })
 
 reminders('what is said after its time is not sent, and what was due before somebody only renamed it is', async () => {
-  const smtp = await startSmtp()
-  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const both = await house()
+  const { server, smtp } = both
   const { a } = server
-  server.sql('update events set starts_at = ?, ends_at = ? where id = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z', a.events.open)
-  server.sql(`update events set cancelled = ? where id <> ?`, true, a.events.open)
-  const desk = await TestDevice.ready(server, { shift: true })
-  const [right] = (await desk.places('floor', 1)).rights as [RowOf<'rights'>]
-  const line = { right, price: a.prices.floor, rate: a.rates.full }
-  assert.is((await desk.send('CreateOrder', desk.saleArgs([line], 'cash', { contact_id: a.contact }))).status, 'applied')
+  const sell = await onMonday(server)
+  await sell(a.contact)
   const template = await ask(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
     input: { name: 'Soon', subject: 'Soon', body: 'Soon', json: '{"type":"reminder"}' },
   })
@@ -154,8 +144,7 @@ reminders('what is said after its time is not sent, and what was due before some
   await ofEvent({ starts_at: '2026-11-25T19:30:00.000Z', ends_at: '2026-11-25T21:00:00.000Z' })
   server.advance(2 * DAY)
   assert.is(await drain(), 3, 'and has it where it is moved before it')
-  await server.close()
-  await smtp.close()
+  await close(both)
 })
 
 reminders.run()

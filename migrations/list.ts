@@ -46,10 +46,10 @@ import { m0290_price_deals } from './0290_price_deals'
 import { m0315_what_expires } from './0315_what_expires'
 import { m0330_payouts } from './0330_payouts'
 import { m0331_reports } from './0331_reports'
-import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
 import { m0340_timed_reminders } from './0340_timed_reminders'
 import { m0341_sent_messages } from './0341_sent_messages'
 import { m0342_letters_seen } from './0342_letters_seen'
+import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -100,8 +100,8 @@ export const migrations: readonly Migration[] = [
   m0315_what_expires,
   m0330_payouts,
   m0331_reports,
-  m0370_orders_that_were_bought,
   m0340_timed_reminders,
   m0341_sent_messages,
   m0342_letters_seen,
+  m0370_orders_that_were_bought,
 ]

@@ -13,7 +13,9 @@ import { bookMessage, bookMessageChange } from './messages/handlers'
 import { bookNotificationSeen } from './notifications/handlers'
 import { bookCreditNote, bookInvoice } from './orders/billing'
 import { bookCancellation } from './orders/cancel'
+import { bookOrderChange } from './orders/details'
 import { bookPayment } from './orders/pay'
+import { bookTicketLetter } from './orders/resend'
 import { bookConversion, bookReservation } from './orders/reserve'
 import { changingShipping } from './orders/shipping'
 import { bookExchange, bookOrderToVoucher, bookRefund } from './orders/take-back'
@@ -60,6 +62,7 @@ export const office: Handlers = {
   PostSeen: { book: bookPostSeen },
   PostVote: { book: bookPostVote },
   ResendLetter: { book: bookResending },
+  ResendTickets: { book: bookTicketLetter },
   RetryJob: { book: bookRetry },
   SetEventQuotas: { book: bookQuotas },
   UpdateAccreditation: savingAccreditation.update,
@@ -68,6 +71,7 @@ export const office: Handlers = {
   UpdateContactDetails: savingDetails,
   UpdateEvent: savingEvent.update,
   UpdateMessage: { book: bookMessageChange },
+  UpdateOrder: { book: bookOrderChange },
   UpdateOrderShipping: changingShipping,
   UpdateOrg: { book: bookOrgChange },
   UpdatePayout: { book: bookPayoutChange },

@@ -53,7 +53,17 @@ import { markUserNotification } from './notifications/commands'
 import { notifications } from './notifications/entity'
 import { updateOrderShipping } from './order_shipping/commands'
 import { officeOrderItems, officeOrders, officePayments } from './orders/office'
-import { cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './orders/office-commands'
+import {
+  cancelOrder,
+  convertOrder,
+  convertOrderToVoucher,
+  exchangeOrder,
+  payOrder,
+  refundOrder,
+  resendTickets,
+  reserveOrder,
+  updateOrder,
+} from './orders/office-commands'
 import { updateOrg } from './orgs/commands'
 import { officeOrgs } from './orgs/office'
 import { resendLetter } from './outbox/commands'
@@ -221,6 +231,7 @@ export const commands = {
   RefundOrder: refundOrder,
   ReserveOrder: reserveOrder,
   ResendLetter: resendLetter,
+  ResendTickets: resendTickets,
   RetryJob: retryJob,
   SetEventQuotas: setEventQuotas,
   UpdateAccreditation: updateAccreditation,
@@ -235,6 +246,7 @@ export const commands = {
   UpdateLabel: updateLabel,
   UpdateMessage: updateMessage,
   UpdateMessageTemplate: updateMessageTemplate,
+  UpdateOrder: updateOrder,
   UpdateOrderShipping: updateOrderShipping,
   UpdateOrg: updateOrg,
   UpdatePayout: updatePayout,

@@ -16,6 +16,11 @@ export const contactReadings = [
     desc: false,
     filters: {
       label_ids: holdsOne('label_ids'),
+      accredited: filter(z.boolean(), (accredited, _now, { org_id }) => {
+        const has = sql<SqlBool>`exists (select 1 from accreditation_contacts
+          where accreditation_contacts.org_id = ${org_id} and accreditation_contacts.contact_id = contacts.id and accreditation_contacts.deleted = ${false})`
+        return accredited ? has : sql<SqlBool>`not ${has}`
+      }),
       novice: filter(z.boolean(), (novice) => (novice ? sql<SqlBool>`total_orders <= 1` : sql<SqlBool>`total_orders > 1`)),
       slipping_away: filter(z.boolean(), (slipping, now, { org_id }) => {
         const away = slippingAway(org_id, iso(now - SLIPPING_AFTER))

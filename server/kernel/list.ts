@@ -9,16 +9,20 @@ import type { Actor } from './handler'
 import { type ReadContext, type Reading, reading } from './reading'
 import { veiledFrom, withoutVeiled } from './veiled'
 
-/** One filter of a list: the argument's schema, and the condition a given value stands for. */
+/** One filter of a list: the argument's schema, and the condition a given value stands for, beside what else is asked. */
 export type Filter<S extends z.ZodType = z.ZodType> = {
   readonly schema: S
-  readonly where: (value: z.infer<S>, now: number, actor: Actor) => RawBuilder<SqlBool>
+  readonly where: (value: z.infer<S>, now: number, actor: Actor, asked: Readonly<Record<string, unknown>>) => RawBuilder<SqlBool>
 }
 
 export const filter = <S extends z.ZodType>(schema: S, where: Filter<S>['where']): Filter => ({ schema, where: where as Filter['where'] })
 
 /** Equality with one column. */
 export const equals = (column: string, schema: z.ZodType): Filter => filter(schema, (value) => sql<SqlBool>`${sql.ref(column)} = ${value}`)
+
+/** Whether a column has a value. */
+export const isSet = (column: string): Filter =>
+  filter(z.boolean(), (set) => (set ? sql<SqlBool>`${sql.ref(column)} is not null` : sql<SqlBool>`${sql.ref(column)} is null`))
 
 /** Whether a column that keeps a list of ids has one of those given. */
 export const holdsOne = (column: string): Filter =>
@@ -56,7 +60,8 @@ function readerOf(entity: Entity) {
 function conditions(entity: Entity, { filters = {}, only, unasked }: Options, input: Input, context: ReadContext): RawBuilder<SqlBool> {
   const { actor, now } = context
   const parts = [sql<SqlBool>`org_id = ${actor.org_id}`, sql<SqlBool>`deleted = ${false}`]
-  for (const [name, { where }] of Object.entries(filters)) if (input[name] !== undefined && input[name] !== null) parts.push(where(input[name], now, actor))
+  for (const [name, { where }] of Object.entries(filters))
+    if (input[name] !== undefined && input[name] !== null) parts.push(where(input[name], now, actor, input))
   if (only) parts.push(only(context))
   const rest = unasked?.(input, now)
   if (rest) parts.push(rest)

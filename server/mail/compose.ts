@@ -13,6 +13,7 @@ import { measured, measures } from './measured'
 import { mailPhrases } from './phrases'
 import type { Composed } from './poster'
 import { reportOf } from './report-letter'
+import { ticketsOf } from './ticket-letter'
 
 /** How long an address may be confirmed. */
 const CONFIRMED_WITHIN = 7 * DAY
@@ -24,6 +25,7 @@ type Written = {
   readonly html: string
   readonly values: Values
   readonly unsubscribe: string | null
+  readonly pictures?: Composed['pictures']
   readonly to: (Pick<RowOf<'contacts'>, 'name'> & Partial<Pick<RowOf<'contacts'>, 'newsletter_subscription_status'>>) | undefined
 }
 
@@ -53,6 +55,10 @@ async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links 
     const { subject, html, name } = report
     const unsubscribe = await links.url('/api/reports/stop', link('stop_report'), null)
     return { subject, html: `${html}${words.report_foot}`, values: { ...people, unsubscribe_url: unsubscribe }, unsubscribe, to: { name } }
+  }
+  if (letter.kind === 'tickets') {
+    const tickets = await ticketsOf(letter, org, behind)
+    return tickets && { ...tickets, values: people, unsubscribe: null, to: contact }
   }
   // Not the whole of it: it names up to 20,000 contacts, and each has a letter.
   const texts = behind
@@ -98,7 +104,8 @@ export async function compose(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, parts
     from_name: fillLine(org.name, {}),
     subject: fillLine(said.subject, said.values),
     html,
-    text: convert(fillHtml(said.html, said.values), { wordwrap: 78 }),
+    text: convert(fillHtml(said.html, said.values), { wordwrap: 78, selectors: [{ selector: 'img[src^="cid:"]', format: 'skip' }] }),
+    pictures: said.pictures ?? [],
     unsubscribe: said.unsubscribe,
     date: new Date(letter.created_at),
   }

@@ -18,3 +18,6 @@ export const fillHtml = (template: string, values: Values): string => template.r
 
 /** A body as HTML: what somebody typed without markup keeps its lines. */
 export const asHtml = (body: string): string => (/<[a-z!/][^>]*>/i.test(body) ? body : `<p>${escapeHtml(body).replace(/\r?\n/g, '<br>')}</p>`)
+
+/** A text that stays what it is: neither markup nor a placeholder. */
+export const asIs = (text: string): string => escapeHtml(text).replaceAll('{', '&#123;')

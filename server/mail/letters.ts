@@ -24,6 +24,7 @@ export const LETTERS = {
   message: { job: bulkLetterJob, audience: true },
   reminder: { job: bulkLetterJob, audience: false },
   double_opt_in: { job: letterJob, audience: false },
+  tickets: { job: letterJob, audience: false },
   report: { job: bulkLetterJob, audience: false },
 } as const satisfies Record<string, LetterKind>
 

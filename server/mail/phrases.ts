@@ -7,6 +7,10 @@ export const mailPhrases = {
     foot: '<p style="font-size:12px;color:#555">You receive this from {{org_name}}. <a href="{{read_on_web_url}}">Read it on the web</a> · <a href="{{unsubscribe_url}}">Unsubscribe</a></p>',
     report_foot:
       '<p style="font-size:12px;color:#555">You have asked {{org_name}} for this report. It counts what was ordered in this time, as it stood when this was written. <a href="{{unsubscribe_url}}">Stop it</a></p>',
+    tickets_subject: 'Your tickets for {{title}}',
+    tickets_body: 'Here are your tickets. Show their codes at the entrance, printed or on a screen.',
+    tickets_code: 'Booking code',
+    tickets_people: '{{count}} people',
     confirm_title: 'Newsletter of {{org_name}}',
     confirm_do: 'Yes, send it to me',
     confirmed: 'Thank you. You will receive the newsletter from now on.',
@@ -23,6 +27,10 @@ export const mailPhrases = {
     foot: '<p style="font-size:12px;color:#555">Sie erhalten dies von {{org_name}}. <a href="{{read_on_web_url}}">Im Web lesen</a> · <a href="{{unsubscribe_url}}">Abmelden</a></p>',
     report_foot:
       '<p style="font-size:12px;color:#555">Sie haben diesen Bericht bei {{org_name}} bestellt. Er zählt, was in dieser Zeit bestellt wurde, nach dem Stand bei seiner Abfassung. <a href="{{unsubscribe_url}}">Abbestellen</a></p>',
+    tickets_subject: 'Ihre Tickets für {{title}}',
+    tickets_body: 'Hier sind Ihre Tickets. Zeigen Sie deren Codes am Einlass, gedruckt oder auf einem Bildschirm.',
+    tickets_code: 'Buchungscode',
+    tickets_people: '{{count}} Personen',
     confirm_title: 'Newsletter von {{org_name}}',
     confirm_do: 'Ja, senden Sie ihn mir',
     confirmed: 'Danke. Sie erhalten ab jetzt den Newsletter.',

@@ -11,6 +11,8 @@ export type Composed = {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** What its HTML shows as `cid:` and the name. */
+  readonly pictures: readonly { readonly name: string; readonly png: Buffer }[]
   /** Where it can be taken back with one click; null for a letter that somebody asked for. */
   readonly unsubscribe: string | null
   readonly date: Date
@@ -84,6 +86,7 @@ export function smtpPoster({ url, from, dkim }: PosterOptions): Poster {
         : {}
       const { message } = await writer.sendMail({
         ...{ from: { name: letter.from_name, address: from }, to: letter.to, subject: letter.subject, html: letter.html, text: letter.text },
+        attachments: letter.pictures.map(({ name, png }) => ({ cid: name, filename: `${name}.png`, content: png, contentDisposition: 'inline' as const })),
         ...{ messageId: letter.message_id, date: letter.date, headers: { ...list, 'Auto-Submitted': 'auto-generated' } },
       })
       let handed = false

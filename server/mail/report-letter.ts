@@ -9,10 +9,7 @@ import { say } from '../kernel/words'
 import { salesIn } from '../reports/figures'
 import { reportPhrases } from '../reports/phrases'
 import { type Section, sectionsOf } from '../reports/sections'
-import { escapeHtml, fillLine } from './fill'
-
-/** A text that stays what it is: neither markup nor a placeholder. */
-const asIs = (text: string): string => escapeHtml(text).replaceAll('{', '&#123;')
+import { asIs, fillLine } from './fill'
 
 const line = ({ name, value, strong = false, indent = false }: NonNullable<Section['lines'][number]>): string => {
   const weight = strong ? ';font-weight:bold' : ''

@@ -2,9 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { id, oneOf, text } from '../../shared/kernel/fields'
 import { LETTER_STATES } from '../../shared/outbox/entity'
-import { byId, equals, filter, list } from '../kernel/list'
-
-const isSet = (column: string) => filter(z.boolean(), (set) => (set ? sql<SqlBool>`${sql.ref(column)} is not null` : sql<SqlBool>`${sql.ref(column)} is null`))
+import { byId, equals, filter, isSet, list } from '../kernel/list'
 
 export const messageReadings = [
   list('messages', 'MessageList', {

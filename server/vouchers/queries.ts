@@ -1,3 +1,10 @@
-import { byId, list } from '../kernel/list'
+import { byId, isSet, list } from '../kernel/list'
 
-export const voucherReadings = [list('vouchers', 'VoucherList', { sort: 'created_at', desc: true }), byId('voucher', 'vouchers')]
+export const voucherReadings = [
+  list('vouchers', 'VoucherList', {
+    sort: 'created_at',
+    desc: true,
+    filters: { limited_validity: isSet('valid_until') },
+  }),
+  byId('voucher', 'vouchers'),
+]

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
+import { updating } from '../kernel/editing'
 import { amount, at, cents, id, oneOf, part, text, written } from '../kernel/fields'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { vouchers } from '../vouchers/entity'
 import { ORDER_CHANNELS, ORDER_TYPES, orders, REFUND_WAYS } from './entity'
+import { officeOrders } from './office'
 import type { PaymentMethod } from './rules'
 
 /** A ticket of a price, for a seat or some places, or some of a product. What it costs the server knows. */
@@ -143,5 +145,27 @@ export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
   }),
   returns: vouchers,
   can: 'payments.edit',
+  logged: true,
+})
+
+/** Says whose an order is, and what is to be known about it. */
+export const updateOrder = updating(officeOrders, 'Order', {
+  can: 'orders.sell',
+  fields: { contact_id: orders.row.shape.contact_id, annotation: orders.row.shape.annotation },
+})
+
+/** Writes the tickets of a paid order to its contact, or to whoever is to have them. */
+export const resendTickets = command('ResendTickets', {
+  args: z.object({
+    id: id(),
+    input: part('ResendTicketsInput', {
+      /** Of this asking; with the same they are sent once. */
+      id: id(),
+      /** Null for the contact's own. */
+      address: text(254).nullish(),
+    }),
+  }),
+  returns: orders,
+  can: 'orders.sell',
   logged: true,
 })

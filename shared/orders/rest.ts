@@ -87,6 +87,10 @@ export const soldAs = ({ voucher_kind, qty, static_price, rate, discount }: RowO
 export const leftOf = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
   cancelled ? 0 : qty - cancelled_qty
 
+/** The lines of an order that still admit somebody. */
+export const ticketsIn = (items: readonly RowOf<'order_items'>[]): RowOf<'order_items'>[] =>
+  items.filter((item) => item.event_id !== null && item.code !== null && leftOf(item) > 0)
+
 /** What was taken off what is left of a line that was reserved. */
 export function agreedOf(item: RowOf<'order_items'>): Agreed {
   const qty = leftOf(item)

@@ -85,6 +85,7 @@ const ORDER_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> =
   }),
   PayOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { id: server.newId(), method: 'voucher', amount: 1 } }),
   RefundOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { id: server.newId(), way: 'as_paid', amount: 1, reason: 'Ill' } }),
+  ResendTickets: (world, server) => ({ id: idOf(server, world, 'orders'), input: { id: server.newId(), address: 'ada@example.org' } }),
   ReserveOrder: (world, server) => ({
     input: { id: server.newId(), order_type: 'regular', channel: 'phone', name: 'Ada', contact_id: world.contact, items: [ordered(world, server)] },
   }),

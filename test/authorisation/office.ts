@@ -21,7 +21,7 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...edits([...editors, 'TICKETING'], 'Event', 'Price'),
   ...each([...editors, 'TICKETING'], 'SetEventQuotas'),
   ...each([...editors, 'TICKETING', 'CASHIER'], 'UpdateContactDetails'),
-  ...each([...staff, 'TICKETING', 'CASHIER'], 'UpdateOrderShipping'),
+  ...each([...staff, 'TICKETING', 'CASHIER'], 'ResendTickets', 'UpdateOrder', 'UpdateOrderShipping'),
   ...each(staff, 'UpdateCashBoxVendor'),
   ...each(editors, 'AssignGate', 'UpdateSeat', 'UpdateSeatingPlan'),
   ...each([...office, 'CHECKIN'], 'seat', 'seats', 'seating_plan', 'seating_plans'),

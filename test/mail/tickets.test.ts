@@ -1,0 +1,49 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { OfficeDesk } from '../harness/office-desk'
+import { startServer } from '../harness/server'
+import { header, startSmtp } from '../harness/smtp'
+
+const test = suite('tickets by letter')
+
+test('a letter has each ticket with its code, as a picture and in letters, and none of an order that was given back meanwhile', async () => {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const office = await OfficeDesk.open(server)
+  server.sql('update events set title = ? where id = ?', '<b>Jazz</b> {{name}}', office.a.events.open)
+  const id = await office.reserve([office.places('floor', 2), office.seat(0)], { order_type: 'regular' })
+  await office.pay(id, office.order(id).total)
+  const send = async () => assert.is(await office.code(office.ask('ResendTickets', { id, input: { id: server.newId(), address: 'mary@example.org' } })), null)
+  await send()
+  await server.server.jobs.drain()
+  assert.is(smtp.arrived.length, 1)
+  const { raw, to } = smtp.arrived[0] as (typeof smtp.arrived)[number]
+  assert.is(to, 'mary@example.org')
+  assert.is(header(raw, 'List-Unsubscribe'), null)
+  const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  const codes = office.codes(id).flatMap((code) => code ?? [])
+  assert.is(codes.length, 2)
+  for (const code of codes) assert.is(text.replace(/\r?\n/g, '').split(code).length - 1, 2, 'in the text and in the HTML')
+  assert.equal(
+    [text.match(/Content-Type: image\/png/g)?.length, text.match(/src="cid:ticket-[12]"/g)?.length, text.match(/Content-I[dD]: <ticket-[12]>/g)?.length],
+    [2, 2, 2],
+  )
+  assert.ok(text.includes(office.order(id).booking_code))
+  assert.ok(text.includes('&lt;b&gt;Jazz&lt;/b&gt; &#123;&#123;name}}'), 'a title is neither markup nor a placeholder')
+  await send()
+  const refund = { id: server.newId(), way: 'wire', amount: office.order(id).total, reason: 'Ill' }
+  assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
+  await server.server.jobs.drain()
+  assert.is(smtp.arrived.length, 1)
+  assert.equal(
+    server
+      .rows('outbox', office.a)
+      .map(({ state }) => state)
+      .sort(),
+    ['failed', 'sent'],
+  )
+  await server.close()
+  await smtp.close()
+})
+
+test.run()

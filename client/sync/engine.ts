@@ -72,6 +72,8 @@ export class Engine {
       ...ports,
       stopped: () => this.#stop.signal.aborted,
       first: (rows) => this.state.update((state) => ({ ...state, first_pull: rows === null ? null : { rows } })),
+      // A shift that was opened before could not know what to fetch.
+      sellable: () => this.#loops?.tend.nudge(),
     })
   }
 
@@ -156,7 +158,7 @@ export class Engine {
     const leave = this.state.subscribe(() => this.#tell())
     this.#loops = {
       up: this.#loop(() => this.#up()),
-      down: this.#loop(() => this.#down()),
+      down: this.#loop(() => this.#rounds.run()),
       signal: this.#loop((well) => this.#listen(well)),
       tend: this.#loop(() => this.#ports.tend()),
     }
@@ -214,11 +216,6 @@ export class Engine {
     for (const { table } of await this.#ports.sink.laid()) this.#rounds.add(table)
     if (this.#rounds.due) this.#loops?.down.nudge()
     if (code !== null) throw isErrorCode(code) ? new DomainError(code) : new DomainError('internal', { code })
-  }
-
-  async #down(): Promise<void> {
-    // A shift that was opened during the first pull could not know what to fetch.
-    if (await this.#rounds.run()) this.#loops?.tend.nudge()
   }
 
   async #listen(well: () => void): Promise<void> {

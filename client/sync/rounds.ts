@@ -1,7 +1,7 @@
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { TableName } from '../../shared/registry'
 import type { RowSink } from './row-sink'
-import { OWN_TABLES, tablesFor } from './rx-schema'
+import { FIRST, OWN_TABLES, tablesFor } from './rx-schema'
 
 type RoundsPorts = {
   readonly role: RoleName
@@ -11,6 +11,8 @@ type RoundsPorts = {
   readonly stopped: () => boolean
   /** Hears how many rows have come since the first pull began; null once it is over. */
   readonly first: (rows: number | null) => void
+  /** Hears, while the first pull goes on, that what can be sold from is here. */
+  readonly sellable: () => void
 }
 
 /** Tables pulled at the same time. */
@@ -44,16 +46,15 @@ export class Rounds {
     for (const table of this.#tables) this.#dirty.add(table)
   }
 
-  /** Pulls whatever has changed; what fails stays to be pulled. Answers whether this ended the first pull. */
-  async run(): Promise<boolean> {
+  /** Pulls whatever has changed; what fails stays to be pulled. */
+  async run(): Promise<void> {
     await this.#look()
-    // The small tables first: with them a screen can be drawn. Tables with a database of their own fill side by side.
+    // The small tables first: with them a screen can be drawn.
     await this.#pullAll(this.#tables.filter((table) => !isOwn(table)).values())
-    const rest = this.#tables.filter(isOwn).values()
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.#pullAll(rest)))
-    if (this.due || this.#first === null || this.#ports.stopped()) return false
-    this.#tell(null)
-    return true
+    await this.#pullSideBySide((table) => FIRST.includes(table))
+    if (this.#first !== null) this.#ports.sellable()
+    await this.#pullSideBySide((table) => !FIRST.includes(table))
+    if (!this.due && this.#first !== null && !this.#ports.stopped()) this.#tell(null)
   }
 
   /** Looks, once, whether everything was pulled here before. */
@@ -62,6 +63,12 @@ export class Rounds {
     const checkpoints = await Promise.all(this.#tables.map((table) => this.#ports.sink.checkpoint(table)))
     this.#looked = true
     this.#tell(checkpoints.includes(null) ? 0 : null)
+  }
+
+  /** Tables with a database of their own fill side by side. */
+  async #pullSideBySide(chosen: (table: TableName) => boolean): Promise<void> {
+    const tables = this.#tables.filter((table) => isOwn(table) && chosen(table)).values()
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.#pullAll(tables)))
   }
 
   /** Pulls what has changed among the tables that nobody else has taken from the list yet. */

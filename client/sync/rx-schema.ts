@@ -113,8 +113,8 @@ export const CATALOGUE: LocalSchema = {
 export const OWN_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'own')
 export const CATALOGUE_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'catalogue')
 
-/** What selling cannot begin without, before the history of everything that was ever sold. */
-const FIRST: readonly TableName[] = ['events', 'seats', 'rights', 'cash_box_shifts']
+/** What a hall is sold from, before the history of everything that was ever sold. */
+export const FIRST: readonly TableName[] = ['events', 'seats', 'rights', 'cash_box_shifts']
 
 /** What a role replicates: small tables first, with them a screen can already be drawn, then what a sale needs, then the rest. */
 export const tablesFor = (role: RoleName): readonly TableName[] =>

@@ -43,13 +43,16 @@ type Given = {
   readonly bell?: Bell
   readonly checkpoint?: () => Promise<void>
   readonly pushing?: () => Promise<void>
+  readonly slow?: (table: TableName) => Promise<void>
 }
 
 /** A desk of the house with its own engine, time and disk; nobody but the change signal is missing. */
-function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoint, pushing }: Given = {}) {
+function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoint, pushing, slow }: Given = {}) {
   const { ids, clock, server } = here
   const { timer, ring } = timerByHand()
   const pulled: TableName[] = []
+  const arrived: TableName[] = []
+  const tended: TableName[][] = []
   const pushed: number[] = []
   const push: Push = async (input) => {
     pushed.push(input.operations.length)
@@ -83,6 +86,7 @@ function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memo
     enrolled: () => true,
     pull: async (table) => {
       pulled.push(table)
+      await slow?.(table)
       await pullTable(
         {
           sink: desk.rows,
@@ -92,11 +96,12 @@ function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memo
         },
         table,
       )
+      arrived.push(table)
     },
-    tend: async () => {},
+    tend: async () => void tended.push([...arrived]),
   }
   const engine: Engine = new Engine(ports)
-  return { desk, engine, pulled, pushed, ring, allPulled: () => TABLES.every((table) => pulled.includes(table)) }
+  return { desk, engine, pulled, arrived, tended, pushed, ring, allPulled: () => TABLES.every((table) => pulled.includes(table)) }
 }
 
 const record = (desk: Device, here: ReturnType<typeof house>) =>
@@ -214,6 +219,32 @@ test('a report that did not get through is made again', async () => {
   here.server.cut = false
   ring(SOON)
   await comes('the second', () => pushed.length === 2)
+  engine.stop()
+})
+
+test('what a hall is sold from is here before anything that was ever sold begins to come, and stock is fetched then', async () => {
+  const here = house()
+  const gates = new Map<TableName, () => void>()
+  const held: readonly TableName[] = ['rights', 'orders']
+  const { engine, pulled, arrived, tended } = at(here, {
+    slow: async (table) => {
+      if (held.includes(table)) await new Promise<void>((resolve) => gates.set(table, resolve))
+    },
+  })
+  engine.start()
+  await comes('all but the rights', () => ['events', 'seats', 'cash_box_shifts'].every((table) => arrived.includes(table as TableName)) && gates.has('rights'))
+  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
+  const history: readonly TableName[] = ['orders', 'order_items', 'payments', 'contacts', 'check_ins', 'receipts']
+  assert.equal(
+    pulled.filter((table) => history.includes(table)),
+    [],
+  )
+  gates.get('rights')?.()
+  await comes('a look at the stock that knows the rights', () => tended.some((known) => known.includes('rights')))
+  await comes('the orders on their way', () => gates.has('orders'))
+  assert.ok(engine.state.get().first_pull, 'history still comes')
+  gates.get('orders')?.()
+  await comes('the end of the first pull', () => engine.state.get().first_pull === null)
   engine.stop()
 })
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { hashPassword } from './accounts/passwords'
 import { readConfig } from './app/config'
 import { FolderTaken } from './app/folder-lock'
+import { answerMeanwhile } from './app/meanwhile'
 import { machinePorts } from './app/ports'
 import { postgresStorage } from './app/postgres-storage'
 import { buildServer } from './app/server'
@@ -20,16 +21,18 @@ const DRAIN_WITHIN = 10_000
 
 const say = (line: string) => console.log(line)
 
-/** Makes the demo organisation in a database that holds nothing, where it may have it. */
-async function seed(db: Db): Promise<void> {
-  const used = await db.selectFrom('orgs').select('id').executeTakeFirst()
-  if (!used && demoAllowed(process.env)) await seedDemo(db, { clock: machinePorts.clock, hashPassword, say, environment: process.env })
-}
-
 async function start(): Promise<() => Promise<void>> {
   const here = dirname(fileURLToPath(import.meta.url))
   const root = import.meta.url.endsWith('.ts') ? dirname(here) : dirname(dirname(here))
   const config = readConfig(process.env, root)
+  let leavePort = async () => {}
+  /** Makes the demo organisation in a database that holds nothing, where it may have it. */
+  const seed = async (db: Db): Promise<void> => {
+    const used = await db.selectFrom('orgs').select('id').executeTakeFirst()
+    if (used || !demoAllowed(process.env)) return
+    leavePort = await answerMeanwhile(config)
+    await seedDemo(db, { clock: machinePorts.clock, hashPassword, say, environment: process.env })
+  }
   const storage = config.databaseUrl ? await postgresStorage(config.databaseUrl, seed, say) : await sqliteStorage(config.data, seed, say)
   const server = await buildServer({
     ...storage,
@@ -48,6 +51,7 @@ async function start(): Promise<() => Promise<void>> {
     fonts: join(root, 'server', 'fonts'),
     log: { level: config.logLevel },
   })
+  await leavePort()
   await server.app.listen({ port: config.port, host: config.host })
   server.jobs.start()
   return async () => {

@@ -1,4 +1,4 @@
-import { HOUR, iso, MINUTE, SECOND } from '../../shared/kernel/time'
+import { DAY, HOUR, iso, MINUTE, SECOND } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import type { Dice } from './dice'
 import type { Maker } from './maker'
@@ -6,7 +6,7 @@ import type { Night } from './programme'
 
 type Steward = { readonly device_id: string; readonly user_id: string }
 
-/** The scans of the last three evenings; what each ticket admitted is counted on it too. */
+/** The scans of the last week; what each ticket admitted is counted on it too. */
 export function makeCheckIns(
   maker: Maker,
   dice: Dice,
@@ -15,7 +15,7 @@ export function makeCheckIns(
   items: readonly RowOf<'order_items'>[],
   { device_id, user_id }: Steward,
 ): RowOf<'check_ins'>[] {
-  const past = nights.filter((night) => night.ends < now - HOUR && !night.event.cancelled).slice(-3)
+  const past = nights.filter((night) => night.ends < now - HOUR && night.starts > now - 8 * DAY && !night.event.cancelled)
   return past.flatMap(({ event, starts }) => {
     const scan = (at: number, fields: Partial<RowOf<'check_ins'>>): RowOf<'check_ins'> => ({
       ...maker.bare(at, {

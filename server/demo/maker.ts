@@ -5,6 +5,9 @@ import type { Dice } from './dice'
 /** The one change number everything in a demo organisation carries: it is made in one transaction. */
 export const DEMO_REV = 1
 
+/** Lets the process answer in between: making the demo takes some time. */
+export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 type System = { id: string; org_id: string; rev: number; deleted: boolean }
 
 /** Makes rows of one organisation, with identifiers that sort by the time the row is from. */

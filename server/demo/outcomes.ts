@@ -48,6 +48,8 @@ export const JUST_NOW: readonly Outcome[] = ['pending', 'failed', 'ready', 'crea
 export function drawOutcome(dice: Dice, channel: Channel, night: Night, now: number): Outcome {
   if (night.event.cancelled) return dice.chance(85) ? 'refunded' : 'cancelled_with_fee'
   const coming = night.starts - 2 * HOUR > now
+  // What was owed of a season that is over has been paid or called off.
+  const settled = night.ends < now - 100 * DAY
   switch (channel) {
     case 'desk':
       return dice.chance(1) ? 'free' : 'paid'
@@ -69,8 +71,8 @@ export function drawOutcome(dice: Dice, channel: Channel, night: Night, now: num
               ['cancelled_unpaid', 5],
             ]
           : [
-              ['paid', 66],
-              ['invoiced', 6],
+              ['paid', settled ? 72 : 66],
+              ['invoiced', settled ? 0 : 6],
               ['expired', 16],
               ['cancelled_unpaid', 8],
               ['refunded', 4],
@@ -109,7 +111,7 @@ export type Entry = LedgerEntry & { readonly method: PaymentMethod; readonly at:
 export type Story = {
   readonly life: OrderLife
   readonly ledger: readonly Entry[]
-  readonly times: Pick<RowOf<'orders'>, 'valid_until' | 'paid_at' | 'refunded_at' | 'invoiced_at' | 'cancelled_at'>
+  readonly times: Pick<RowOf<'orders'>, 'valid_until' | 'paid_at' | 'refunded_at' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
   readonly updated: number
 }
 
@@ -127,7 +129,8 @@ export function tell(dice: Dice, outcome: Outcome, channel: Channel, at: number,
   const ledgers: Readonly<Record<Outcome, readonly Entry[]>> = {
     paid: full,
     free: [money(0)],
-    refunded: [...full, ...full.map((entry) => money(-entry.amount, later, 'confirmed', entry.method))],
+    // What a drawer took goes back by bank transfer: the shift is long over.
+    refunded: [...full, ...full.map((entry) => money(-entry.amount, later, 'confirmed', channel === 'desk' ? 'wire' : entry.method))],
     partly_refunded: [...full, money(-refund, later)],
     cancelled_with_fee: full,
     cancelled_unpaid: [],
@@ -143,7 +146,7 @@ export function tell(dice: Dice, outcome: Outcome, channel: Channel, at: number,
   }
   const ledger = ledgers[outcome]
   const cancelled = outcome === 'refunded' || outcome === 'cancelled_with_fee' || outcome === 'cancelled_unpaid'
-  const invoiced = outcome === 'invoiced' || outcome === 'partly_paid'
+  const invoiced = outcome === 'invoiced' || outcome === 'partly_paid' || (outcome === 'paid' && method === 'wire')
   const order_type = outcome === 'option' ? 'option' : outcome === 'reserved' || (outcome === 'expired' && channel === 'phone') ? 'reservation' : 'regular'
   const deadline = (): number | null => {
     if (outcome === 'reserved' || outcome === 'option') return Math.max(now + HOUR, Math.min(night.starts - HOUR, at + 14 * DAY))
@@ -157,6 +160,7 @@ export function tell(dice: Dice, outcome: Outcome, channel: Channel, at: number,
     ledger,
     times: {
       valid_until: until === null ? null : iso(until),
+      expired_at: outcome === 'expired' && until !== null ? iso(until) : null,
       paid_at: HAS_TICKETS.includes(outcome) && outcome !== 'invoiced' ? iso(paid) : null,
       refunded_at: back ? iso(later) : null,
       invoiced_at: invoiced ? iso(at) : null,

@@ -41,8 +41,9 @@ export function openHouse(night: Night, plan: readonly Seat[], dice: Dice): Hous
   const rest = new Map([...night.areas.map((area) => [area.category_id, area.capacity] as const), [night.event.id, night.capacity] as const])
   const left = (subject_id: string) => rest.get(subject_id) ?? 0
   const freeIn = (category_id: string) => [...free].filter((seat) => seat.price_category_id === category_id)
+  const seatsLeft = new Map(night.areas.map(({ category_id }) => [category_id, freeIn(category_id).length]))
   return {
-    left: (category_id) => (night.event.seating_plan_id ? freeIn(category_id).length : Math.min(left(category_id), left(night.event.id))),
+    left: (category_id) => (night.event.seating_plan_id ? (seatsLeft.get(category_id) ?? 0) : Math.min(left(category_id), left(night.event.id))),
     takeSeats(category_id, qty) {
       const all = [...(rows.get(category_id)?.values() ?? [])]
       // People sit in front first, but not only: somewhere in the better half of what is left, then anywhere.
@@ -52,6 +53,7 @@ export function openHouse(night: Night, plan: readonly Seat[], dice: Dice): Hous
       const taken = together ?? freeIn(category_id).slice(0, qty)
       if (taken.length < qty) return null
       for (const seat of taken) free.delete(seat)
+      seatsLeft.set(category_id, (seatsLeft.get(category_id) ?? 0) - qty)
       return taken
     },
     takePlaces(category_id, qty) {

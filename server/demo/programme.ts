@@ -1,7 +1,7 @@
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import type { Maker } from './maker'
-import { type Play, SEASON, TONIGHT } from './season'
+import type { Play } from './season'
 
 /** One evening with everything its sale needs. */
 export type Night = {
@@ -18,12 +18,6 @@ export type Night = {
   readonly fill: number
   /** Whether whole school classes come. */
   readonly classes: boolean
-}
-
-export type Programme = {
-  readonly tax_groups: readonly RowOf<'tax_groups'>[]
-  readonly price_categories: readonly RowOf<'price_categories'>[]
-  readonly nights: readonly Night[]
 }
 
 const CATEGORIES = [
@@ -49,51 +43,58 @@ export function makeTaxGroups(maker: Maker, at: number) {
   return { reduced: group('Ermäßigter Satz 7 %', 700), full: group('Regelsatz 19 %', 1900) }
 }
 
-/** Capacity and full price per category of a room. The studio's house holds fewer than its categories together. */
+/**
+ * Where a room is, its capacity and full price per category. The studio's house holds fewer than its categories together; the café
+ * seats eighty, and lets four hundred through on a day of the open house.
+ */
 const ROOMS = {
-  great: { categories: { a: 1, b: 0.75, c: 0.5 }, capacity: {}, house: null },
-  studio: { categories: { gallery: 1, standing: 0.7 }, capacity: { gallery: 80, standing: 200 }, house: 240 },
-  foyer: { categories: { foyer: 1 }, capacity: { foyer: 400 }, house: 400 },
+  great: { place: 'great', categories: { a: 1, b: 0.75, c: 0.5 }, capacity: {}, house: null },
+  studio: { place: 'studio', categories: { gallery: 1, standing: 0.7 }, capacity: { gallery: 80, standing: 200 }, house: 240 },
+  foyer: { place: 'cafe', categories: { foyer: 1 }, capacity: { foyer: 400 }, house: 400 },
+  cafe: { place: 'cafe', categories: { foyer: 1 }, capacity: { foyer: 80 }, house: 80 },
 } as const satisfies Record<
   Play['room'],
-  { categories: Partial<Record<CategoryKey, number>>; capacity: Partial<Record<CategoryKey, number>>; house: number | null }
+  { place: Place; categories: Partial<Record<CategoryKey, number>>; capacity: Partial<Record<CategoryKey, number>>; house: number | null }
 >
 
-export type Locations = Readonly<Record<Play['room'], RowOf<'locations'>>>
+type Place = 'great' | 'studio' | 'cafe'
+export type Locations = Readonly<Record<Place, RowOf<'locations'>>>
 
-/** The theatre's three places; the foyer is the café by day. */
+/** The theatre's three places. */
 export function makeLocations(maker: Maker, at: number): Locations {
   const place = (name: string, street: string): RowOf<'locations'> =>
     maker.row(at, { name, street, postcode: '04177', city: 'Leipzig', country: 'Deutschland' })
-  return { great: place('Großes Haus', 'Theaterplatz 1'), studio: place('Studio', 'Theaterplatz 1, Hof'), foyer: place('Theatercafé', 'Markt 7') }
+  return { great: place('Großes Haus', 'Theaterplatz 1'), studio: place('Studio', 'Theaterplatz 1, Hof'), cafe: place('Theatercafé', 'Markt 7') }
 }
 
 /** Midnight of a day, by the clock on the wall of the machine the demo runs on. */
-const midnight = (now: number, days: number) => {
+export const midnight = (now: number, days: number) => {
   const date = new Date(now)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }
 
-/** From nine in the evening on, tonight is tomorrow: the desk is to have something to sell. */
-const tonight = (now: number) => (new Date(now).getHours() >= 21 ? 1 : 0)
+/** Midnight of the day whose evening is tonight's. From nine in the evening on that is tomorrow: the desk is to have something to sell. */
+export const tonight = (now: number) => midnight(now, new Date(now).getHours() >= 21 ? 1 : 0)
 
 /** Rounds a price down to half euros. */
 const toHalfEuros = (cents: number) => Math.floor(cents / 50) * 50
 
-/** The season around `now`: what was, what is tonight, what comes. */
+/** The evenings of a brochure around `now`, in their order: what was, what is tonight, what comes. */
 export function makeProgramme(
   maker: Maker,
   now: number,
+  brochure: readonly Play[],
   seats: readonly RowOf<'seats'>[],
   plan_id: string,
   ids: CategoryIds,
   taxes: ReturnType<typeof makeTaxGroups>,
   locations: Locations,
 ): Night[] {
-  return [...SEASON, ...TONIGHT].map((play) => {
-    const starts = play.hour === null ? Math.floor((now - 2 * HOUR) / HOUR) * HOUR : midnight(now, play.day === 0 ? tonight(now) : play.day) + play.hour * HOUR
+  const night = (play: Play): Night => {
+    const starts =
+      play.hour === null ? Math.floor((now - 2 * HOUR) / HOUR) * HOUR : (play.day === 0 ? tonight(now) : midnight(now, play.day)) + play.hour * HOUR
     const ends = starts + play.minutes * MINUTE
-    const made = midnight(now, -120)
+    const made = Math.min(midnight(now, -120), starts - 160 * DAY)
     const room = ROOMS[play.room]
     const soon = ends > now && starts < now + 2 * DAY
     const event: RowOf<'events'> = maker.row(made, {
@@ -111,7 +112,7 @@ export function makeProgramme(
       on_hold: false,
       detached: false,
       is_template: false,
-      location_id: locations[play.room].id,
+      location_id: locations[room.place].id,
       seating_plan_id: play.room === 'great' ? plan_id : null,
       max_qty_per_order: play.classes ? 30 : 10,
       re_entry: play.hour === null,
@@ -148,5 +149,6 @@ export function makeProgramme(
     const house = room.house ?? seats.length
     const quotas = room.house === null ? [] : [...areas.map((area) => quota(area.category_id, area.capacity)), quota(event.id, house)]
     return { event, starts, ends, prices, areas, quotas, capacity: house, fill: play.fill, classes: play.classes }
-  })
+  }
+  return brochure.map(night).sort((a, b) => a.starts - b.starts)
 }

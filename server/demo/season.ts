@@ -5,7 +5,7 @@ export type Play = {
   readonly subtitle: string | null
   readonly artist: string | null
   readonly about: string | null
-  readonly room: 'great' | 'studio' | 'foyer'
+  readonly room: 'great' | 'studio' | 'foyer' | 'cafe'
   readonly day: number
   readonly hour: number | null
   readonly minutes: number
@@ -20,7 +20,8 @@ export type Play = {
 
 type Line = Pick<Play, 'day' | 'title' | 'subtitle' | 'price' | 'fill'> & Partial<Play>
 
-const play = (line: Line): Play => ({
+/** A line with what most evenings have in common: the great hall, half past seven. */
+export const play = (line: Line): Play => ({
   key: `${line.title}-${line.day}`
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-')
@@ -38,7 +39,7 @@ const play = (line: Line): Play => ({
 
 const studio = (line: Line): Play => play({ room: 'studio', hour: 20, minutes: 90, ...line })
 
-/** Twenty-seven evenings of a season; the three of today are in `TONIGHT`. */
+/** Twenty-seven evenings that every demo has, however small; the three of today are in `TONIGHT`. */
 export const SEASON: readonly Play[] = [
   play({ day: -74, title: 'Die Zauberflöte', subtitle: 'Oper von Wolfgang Amadeus Mozart', price: 5400, fill: 96 }),
   play({ day: -67, title: 'Faust I', subtitle: 'Tragödie von Johann Wolfgang von Goethe', price: 3800, fill: 91 }),

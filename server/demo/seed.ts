@@ -1,11 +1,13 @@
 import { type Clock, DAY } from '../../shared/kernel/time'
-import type { KeptRowOf, RowOf, TableName } from '../../shared/model'
+import type { RowOf } from '../../shared/model'
 import type { Db } from '../kernel/database'
 import { signEd25519 } from '../kernel/ed25519'
+import { makeBills } from './bills'
 import { makeCorrespondence, makePosts } from './correspondence'
 import { dice as newDice } from './dice'
 import { makeCheckIns } from './door'
 import { makeHall } from './hall'
+import { insertAll } from './insert'
 import { makeLabels, makeSeasons } from './labels'
 import { makeOffice } from './office'
 import { found, makeAccounts, makeDevice, membership, type Person, SOCIETY, SUPPORT, THEATRE } from './organisations'
@@ -15,87 +17,18 @@ import { makePriceTemplates } from './price-templates'
 import { makeProducts } from './products'
 import { makeCategories, makeLocations, makeProgramme, makeTaxGroups } from './programme'
 import { makePromoCodes } from './promo-codes'
+import { brochure } from './repertoire'
 import { makeSales } from './sales'
 import { planShifts, settleShifts } from './shifts'
 import { makeSociety } from './society'
 import { makeVouchers } from './vouchers'
 
-/** Rows of one statement: well below SQLite's 32,766 parameters for the widest table. */
-const BATCH = 500
-const CONTACTS = 3000
-const ORDERS = 8000
+const CONTACTS = 12_000
+const ORDERS = 30_000
 /** Who has the accreditation of the press. */
 const GUESTS = 12
-/** The smallest season in which every kind of order still occurs. */
-const SMALLEST = 0.02
-
-/** What only the office has of a row begins as it does anywhere. */
-type Rows = { [T in TableName]?: readonly KeptRowOf<T>[] }
-
-/** Parents before children, as the foreign keys ask. */
-const ORDER: readonly TableName[] = [
-  'labels',
-  'seasons',
-  'users',
-  'devices',
-  'seating_plans',
-  'price_categories',
-  'tax_groups',
-  'products',
-  'promo_codes',
-  'vouchers',
-  'cash_boxes',
-  'contacts',
-  'seats',
-  'locations',
-  'events',
-  'prices',
-  'quotas',
-  'rights',
-  'cash_box_shifts',
-  'receipts',
-  'orders',
-  'order_items',
-  'payments',
-  'check_ins',
-  'incidents',
-  'shipping_providers',
-  'bank_accounts',
-  'sales_partners',
-  'payouts',
-  'payout_items',
-  'kiosk_devices',
-  'message_templates',
-  'reminders',
-  'campaign_actions_groups',
-  'campaign_actions',
-  'accreditations',
-  'accreditation_events',
-  'accreditation_contacts',
-  'price_names',
-  'price_fee_names',
-  'price_templates',
-  'social_accounts',
-  'messages',
-  'message_logs',
-  'support_tickets',
-  'posts',
-  'posts_users_info',
-  'notifications',
-]
-
-async function insertAll(db: Db, rows: Rows): Promise<void> {
-  const forgotten = (Object.keys(rows) as TableName[]).filter((table) => !ORDER.includes(table))
-  if (forgotten.length > 0) throw new RangeError(`no place in the order for ${forgotten.join(', ')}`)
-  for (const table of ORDER) {
-    const all: readonly KeptRowOf<TableName>[] = rows[table] ?? []
-    for (let from = 0; from < all.length; from += BATCH)
-      await db
-        .insertInto(table)
-        .values(all.slice(from, from + BATCH))
-        .execute()
-  }
-}
+/** The smallest demo in which every kind of order still occurs, and the largest that anybody measures with. */
+const [SMALLEST, LARGEST] = [0.02, 10]
 
 export type SeedOptions = {
   readonly clock: Clock
@@ -108,10 +41,10 @@ export type SeedOptions = {
 /** Whether there may be demo data with a password everybody knows: not in production, unless asked for. */
 export const demoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']): boolean => NODE_ENV !== 'production' || FOYER_DEMO === '1'
 
-/** What part of the season is asked for, 1 where nothing is said. Throws in words where that is no number the demo can be made in. */
+/** How many times the demo is asked for, 1 where nothing is said. Throws in words where that is no number it can be made in. */
 function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
   const scale = DEMO_SCALE === undefined ? 1 : Number(DEMO_SCALE)
-  if (!(scale >= SMALLEST && scale <= 1)) throw new RangeError(`DEMO_SCALE is a number from ${SMALLEST} to 1`)
+  if (!(scale >= SMALLEST && scale <= LARGEST)) throw new RangeError(`DEMO_SCALE is a number from ${SMALLEST} to ${LARGEST}`)
   return scale
 }
 
@@ -173,30 +106,29 @@ async function makeTheatre(
   const taxes = makeTaxGroups(maker, begun)
   const locations = makeLocations(maker, begun)
   const hall = makeHall(maker, begun, categories.ids)
-  const nights = makeProgramme(maker, now, hall.seats, hall.plan.id, categories.ids, taxes, locations).sort((a, b) => a.starts - b.starts)
+  const nights = makeProgramme(maker, now, brochure(scale), hall.seats, hall.plan.id, categories.ids, taxes, locations)
   const contacts = makeContacts(maker, dice.fork(), Math.ceil(CONTACTS * scale), now - 800 * DAY, now - 121 * DAY)
   const drawer = (at: RowOf<'devices'>, cash_box: RowOf<'cash_boxes'>) => ({ device: at, cash_box, user_id: userOf('cashier') })
   const shifts = planShifts(maker, now, nights, drawer(evening, eveningBox), drawer(daytime, daytimeBox))
   say(`  ${nights.length} events, ${hall.seats.length} seats, ${contacts.length} contacts`)
 
-  const programme = { tax_groups: [taxes.reduced, taxes.full], price_categories: categories.rows, nights }
-  const sellers = { office, clerk_id: userOf('ticketing') }
-  const sign = async (bytes: Uint8Array) => signEd25519(org.private_key, bytes)
+  const catalogue = {
+    tax_groups: [taxes.reduced, taxes.full],
+    price_categories: categories.rows,
+    products: makeProducts(maker, begun, taxes),
+    promo_codes: makePromoCodes(maker, begun, now),
+  }
+  const sign = (bytes: Uint8Array) => signEd25519(org.private_key, bytes)
   const sales = await makeSales({
-    maker,
-    dice: dice.fork(),
-    now,
-    count: Math.ceil(ORDERS * scale),
-    programme,
-    seats: hall.seats,
-    contacts,
-    shifts,
-    sellers,
-    sign,
+    ...{ maker, now, nights, catalogue, contacts, shifts, office, seats: hall.seats },
+    ...{ dice: dice.fork(), count: Math.ceil(ORDERS * scale), clerk_id: userOf('ticketing'), sign: async (bytes) => sign(bytes) },
   })
   const settled = settleShifts(maker, dice.fork(), shifts)
   const check_ins = makeCheckIns(maker, dice.fork(), now, nights, sales.items, { device_id: entrance.id, user_id: userOf('checkin') })
-  say(`  ${sales.orders.length} orders with ${sales.items.length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`)
+  const bills = await makeBills(trx, maker, sales.billed, sign)
+  say(
+    `  ${sales.orders.length} orders with ${sales.items.filter(({ event_id }) => event_id).length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`,
+  )
 
   const premieres = nights.filter(({ starts }) => starts > now).slice(0, 3)
   const house = makeOffice(maker, begun, now, userOf('editor'), { premieres, guests: contacts.slice(0, GUESTS) })
@@ -209,11 +141,8 @@ async function makeTheatre(
     users,
     devices: [office, evening, daytime, entrance],
     seating_plans: [hall.plan],
-    price_categories: categories.rows,
-    tax_groups: programme.tax_groups,
+    ...catalogue,
     vouchers: makeVouchers(maker, begun, now),
-    promo_codes: makePromoCodes(maker, begun, now),
-    products: makeProducts(maker, begun, taxes),
     cash_boxes,
     locations: Object.values(locations),
     contacts,
@@ -227,6 +156,7 @@ async function makeTheatre(
     orders: sales.orders,
     order_items: sales.items,
     payments: sales.payments,
+    invoices: bills,
     check_ins,
     ...makePriceTemplates(maker, begun, categories.ids, taxes.reduced.id),
     ...makeCorrespondence(maker, now, {

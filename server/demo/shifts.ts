@@ -5,7 +5,7 @@ import type { TaxLine } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { Dice } from './dice'
 import type { Maker } from './maker'
-import type { Night } from './programme'
+import { midnight, type Night } from './programme'
 
 /** A turn at a drawer that is over. It is laid out before the sales, which fall into it, and settled after them. */
 export type Shift = {
@@ -22,9 +22,13 @@ export type Shift = {
 
 type Drawer = { readonly device: RowOf<'devices'>; readonly cash_box: RowOf<'cash_boxes'>; readonly user_id: string }
 
-/** The last six evenings, and eight days at the box office. */
+/** The days of the box office, counted back from today: nearly every one of late, one a week since last season's sale began. */
+const DAYS_AGO = [...[9, 8, 7, 6, 5, 4, 3, 1], ...Array.from({ length: 72 }, (_, week) => 16 + 7 * week)]
+
+/** An evening's shift on every day that something was played, and those of the box office. */
 export function planShifts(maker: Maker, now: number, nights: readonly Night[], evening: Drawer, daytime: Drawer): Shift[] {
-  const past = nights.filter((night) => night.ends < now - HOUR && !night.event.cancelled).slice(-6)
+  const past = nights.filter((night) => night.ends < now - HOUR && !night.event.cancelled)
+  const played = new Map(past.map((night) => [new Date(night.starts).toDateString(), night]))
   const shift = (drawer: Drawer, night: Night | null, starts: number, ends: number): Shift => ({
     ...drawer,
     night,
@@ -33,10 +37,9 @@ export function planShifts(maker: Maker, now: number, nights: readonly Night[], 
     id: maker.id(starts),
     sales: [],
   })
-  const today = new Date(now)
-  const days = [9, 8, 7, 6, 5, 4, 3, 1].map((ago) => new Date(today.getFullYear(), today.getMonth(), today.getDate() - ago, 10).getTime())
+  const days = DAYS_AGO.map((ago) => midnight(now, -ago) + 10 * HOUR)
   return [
-    ...past.map((night) => shift(evening, night, night.starts - 90 * MINUTE, night.starts + 15 * MINUTE)),
+    ...[...played.values()].map((night) => shift(evening, night, night.starts - 90 * MINUTE, night.starts + 15 * MINUTE)),
     ...days.filter((start) => start + DAY / 4 < now - HOUR).map((start) => shift(daytime, null, start, start + DAY / 4)),
   ].sort((a, b) => a.starts - b.starts)
 }

@@ -21,11 +21,18 @@ export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input },
   return () => existing(ctx, 'invoices', id)
 }
 
+/** The lines of a bill: what is left of each of an order's. */
+export const billed = (items: readonly Parameters<typeof soldAs>[0][]): Invoice['lines'] =>
+  items.flatMap((item) => {
+    const qty = leftOf(item)
+    return qty > 0 ? [{ name: item.static_name, qty, price: item.static_price, total: worthOf(soldAs(item), qty), rate: item.rate }] : []
+  })
+
 /** Writes the bill for what is left of an order. */
 async function invoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: string): Promise<void> {
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
-  const left = items.filter((item) => leftOf(item) > 0)
-  if (left.length === 0) throw new DomainError('invoices.nothing')
+  const lines = billed(items)
+  if (lines.length === 0) throw new DomainError('invoices.nothing')
   const made = ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed')
   const { total, taxes } = restOf(
     items.map((item) => ({ ...soldAs(item), left: leftOf(item) })),
@@ -35,11 +42,7 @@ async function invoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: strin
   await writeInvoice(trx, ctx, {
     ...{ id, is_credit_note: false, credited_invoice_id: null, order_id: order.id, contact_id: order.contact_id },
     ...{ recipient: order.name || (contact?.name ?? ''), total, taxes: [...taxes], payment_methods: order.payment_methods, reason: null },
-    created_at: ctx.now,
-    lines: left.map((item) => ({
-      ...{ name: item.static_name, qty: leftOf(item), price: item.static_price },
-      ...{ total: worthOf(soldAs(item), leftOf(item)), rate: item.rate },
-    })),
+    ...{ created_at: ctx.now, lines },
   })
   await reproject(trx, ctx, order.id, { invoice_id: id, invoiced_at: order.invoiced_at ?? ctx.now })
 }

@@ -18,7 +18,7 @@ export type ManyRows = {
 
 /** The demo organisation blown up to a number of orders with one ticket each, all for the event that is open now. */
 export async function manyRows(count: number): Promise<ManyRows> {
-  const data = await demoData('whole')
+  const data = await demoData('long')
   const raw = openDatabase(join(data, 'foyer.db'))
   const event = raw.prepare("SELECT id, org_id FROM events WHERE title = 'Offenes Haus'").get() as { id: string; org_id: string }
   const copy = (table: 'orders' | 'order_items', row: Record<string, unknown>) => {

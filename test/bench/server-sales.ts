@@ -74,7 +74,7 @@ function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, p
 
 /** Sales of many desks at once through GraphQL over HTTP, one a request and fifty a request, beside a loop over the same rows. */
 export async function serverSales(): Promise<Figure[]> {
-  const data = await demoData('whole')
+  const data = await demoData('long')
   const { org_id, world, price } = prepare(join(data, 'foyer.db'))
   const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })
   const server = await overHttp(product.url, 'cashier@lindenau.example', 'lindenau', org_id)

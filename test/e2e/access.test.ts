@@ -14,7 +14,7 @@ const TABLET = { width: 1180, height: 820 }
 const access = suite<Context>('axe in WCAG 2.2 AA, on every screen, light and dark')
 
 access.before(async (context) => {
-  context.product = await startProduct({ season: 'whole' })
+  context.product = await startProduct({ season: 'long' })
   context.device = await openDevice(context.product, { path: '/auth/login', viewport: OFFICE })
   context.page = context.device.page()
 })

@@ -114,7 +114,12 @@ journey(
     for (const device of [desk, door]) await clockIsWrong(device)
 
     // The desk holds nothing of next week: its place is fetched by a device whose clock is wrong.
-    await chooseEvent(desk, 'Andorra')
+    await desk.page().getByRole('navigation', { name: 'Events' }).getByRole('button', { name: 'All', exact: true }).click()
+    await desk
+      .page()
+      .getByRole('dialog', { name: 'Choose an event' })
+      .getByRole('button', { name: /Andorra/ })
+      .click()
     await desk.page().locator('[data-price]').first().click()
     const later = await sell(desk)
     for (const device of [desk, door]) await device.goOffline()

@@ -15,7 +15,7 @@ const journey = suite<Context>('a sale survives a dead network')
 
 journey.before(async (context) => {
   context.sold = []
-  context.product = await startProduct({ season: 'whole' })
+  context.product = await startProduct({ season: 'long' })
   context.a = await openDesk(context.product, 'Desk A', 'Abendkasse')
   await keepSession(context.a)
   context.b = await openDesk(context.product, 'Desk B', 'Studiokasse')

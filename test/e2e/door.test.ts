@@ -22,7 +22,7 @@ type Context = {
 const journey = suite<Context>('the door without a network')
 
 journey.before(async (context) => {
-  const product = await startProduct({ season: 'whole' })
+  const product = await startProduct({ season: 'long' })
   context.product = product
   await Promise.all([
     openDesk(product, 'Desk A', 'Abendkasse').then((desk) => (context.desk = desk)),

@@ -24,7 +24,7 @@ type Context = { product: Product; desks: Desk[]; doors: Door[]; tickets: string
 const night = suite<Context>('a night at the theatre')
 
 night.before(async (context) => {
-  const product = await startProduct({ season: 'whole' })
+  const product = await startProduct({ season: 'long' })
   Object.assign(context, { product, desks: [], doors: [], tickets: [], strangers: [] })
   const desk = async (name: string, box: string) => {
     const device = await openDesk(product, name, box)

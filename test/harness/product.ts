@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { tonight } from '../../server/demo/programme'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_WITHIN = 60_000
@@ -31,13 +32,14 @@ export type Product = {
   dispose(): Promise<void>
 }
 
-type Season = 'short' | 'whole'
-const SCALE: Readonly<Record<Season, string>> = { short: '0.25', whole: '1' }
+type Season = 'short' | 'long'
+/** What part of the demo a journey has: 2,000 orders, or 8,000 of its 30,000. */
+const SCALE: Readonly<Record<Season, string>> = { short: '0.0666', long: '0.2666' }
 
 type Options = {
   /** An existing data folder, kept afterwards; without it a copy of the demo organisation, removed by `dispose`. */
   readonly data?: string
-  /** The size of that demo organisation's season: a quarter of the product's own, or all of its 8,000 orders. */
+  /** The size of that demo organisation. */
   readonly season?: Season
   readonly env?: Readonly<Record<string, string>>
 }
@@ -123,13 +125,13 @@ export const freePort = () =>
   })
 
 /**
- * A fresh copy of the demo organisation's data. It is made once per build and quarter of a day, by the product itself,
- * because its season is laid around today. Journeys may ask for it at once: whoever is first has made it.
+ * A fresh copy of the demo organisation's data. It is made once per build, quarter of a day and evening that it takes for tonight's, by the
+ * product itself, because its season is laid around now. Journeys may ask for it at once: whoever is first has made it.
  */
 export async function demoData(season: Season): Promise<string> {
   const build = readFileSync(join(root, 'dist', '.foyer-sources'), 'utf8')
   const key = createHash('sha256')
-    .update(`${build} ${Math.floor(Date.now() / SIX_HOURS)}`)
+    .update(`${build} ${Math.floor(Date.now() / SIX_HOURS)} ${tonight(Date.now())}`)
     .digest('hex')
     .slice(0, 16)
   const folder = join(root, '.cache', 'demo')

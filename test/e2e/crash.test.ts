@@ -4,7 +4,7 @@ import type { Device } from '../harness/device'
 import { type Product, startProduct } from '../harness/product'
 import { comes } from '../harness/turns'
 import { look } from './tickets'
-import { allSaved, bookingCode, chooseEvent, drawerHolds, keepSession, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from './venue'
+import { allSaved, bookingCode, chooseEvent, drawerHolds, keepSession, nextCustomer, openDesk, PATIENCE, payCash, wakeUp, workingOffline } from './venue'
 
 const FLOOR = 'Jazz im Studio'
 /** How soon a cashier is to see that the server has stopped answering. */
@@ -43,12 +43,6 @@ async function paid({ desk, sold }: Context): Promise<string> {
   const code = await bookingCode(desk)
   sold.push(code)
   return code
-}
-
-/** Opens the browser again after a crash; the tickets of the last sale may be offered once more. */
-async function wakeUp(desk: Device, path: string): Promise<void> {
-  const page = await desk.reopen(path)
-  await page.addLocatorHandler(page.getByText('This sale was finished just before the browser stopped.'), () => page.keyboard.press('Escape'))
 }
 
 const ordersOf = (product: Product, code: string): number =>

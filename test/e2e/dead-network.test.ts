@@ -1,13 +1,30 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { foldShift } from '../../shared/cash_boxes/rules'
-import type { RowOf } from '../../shared/registry'
+import type { RowOf, TableName } from '../../shared/registry'
+import type { Checkpoint, PullPage } from '../../shared/sync/protocol'
 import type { Device } from '../harness/device'
 import { type Product, startProduct } from '../harness/product'
-import { allSaved, ask, bookingCode, chooseEvent, drawerHolds, inDrawer, keepSession, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from './venue'
+import {
+  allSaved,
+  ask,
+  bookingCode,
+  chooseEvent,
+  drawerHolds,
+  inDrawer,
+  keepSession,
+  nextCustomer,
+  openDesk,
+  PATIENCE,
+  payCash,
+  wakeUp,
+  workingOffline,
+} from './venue'
 
 const HALL = 'Die Räuber'
 const FLOOR = 'Jazz im Studio'
+/** Rows that the server hands out at once. */
+const PAGE = 1000
 
 type Context = { product: Product; a: Device; b: Device; sold: string[] }
 
@@ -26,6 +43,20 @@ journey.after(async ({ product, a, b }) => {
   await b?.dispose()
   await product?.dispose()
 })
+
+/** Every row of a table, page by page, as the server has it. */
+async function pulled<T extends TableName>(product: Product, table: T, columns: string): Promise<RowOf<T>[]> {
+  const query = `query ($input: PullInput!) { page: pull_${table}(input: $input) { documents { ${columns} } checkpoint { epoch rev id } } }`
+  const rows: RowOf<T>[] = []
+  let checkpoint: Checkpoint | null = null
+  for (let full = true; full; ) {
+    const { page }: { page: Pick<PullPage<RowOf<T>>, 'documents' | 'checkpoint'> } = await ask(product, 'admin', query, { input: { checkpoint, limit: PAGE } })
+    rows.push(...page.documents)
+    full = page.documents.length === PAGE
+    checkpoint = page.checkpoint
+  }
+  return rows
+}
 
 /** Taps the first price of the open floor as often as said. */
 async function places(device: Device, times: number): Promise<void> {
@@ -91,7 +122,7 @@ journey('with the server killed and the browser restarted the app opens and sell
   sold.push(await sellPlaces(a, 1))
   await a.crash()
   const before = Date.now()
-  await a.reopen('/desk')
+  await wakeUp(a, '/desk')
   await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
   assert.ok(Date.now() - before < 60_000)
   await workingOffline(a)
@@ -128,42 +159,25 @@ journey('the server returns: both drain, every order is there once, and all sums
   await allSaved(a)
   await allSaved(b)
   assert.ok(Date.now() - began < 60_000, `draining took ${Date.now() - began} ms`)
-  const { pull_receipts } = await ask<{ pull_receipts: { documents: RowOf<'receipts'>[] } }>(
-    product,
-    'admin',
-    'query ($input: PullInput!) { pull_receipts(input: $input) { documents { id right_id number prev_hash hash kind shift_id device_id order_id total tenders taxes } } }',
-    { input: { limit: 1000 } },
-  )
-  const { pull_devices } = await ask<{ pull_devices: { documents: RowOf<'devices'>[] } }>(
-    product,
-    'admin',
-    'query ($input: PullInput!) { pull_devices(input: $input) { documents { id name } } }',
-    {
-      input: { limit: 1000 },
-    },
-  )
-  const { pull_cash_box_shifts } = await ask<{ pull_cash_box_shifts: { documents: RowOf<'cash_box_shifts'>[] } }>(
-    product,
-    'admin',
-    'query ($input: PullInput!) { pull_cash_box_shifts(input: $input) { documents { id device_id total qty status } } }',
-    { input: { limit: 1000 } },
-  )
+  const receipts = await pulled(product, 'receipts', 'id right_id number prev_hash hash kind shift_id device_id order_id total tenders taxes')
+  const devices = await pulled(product, 'devices', 'id name')
+  const shifts = await pulled(product, 'cash_box_shifts', 'id device_id total qty status')
   for (const [device, name, sales] of [
     [a, 'Desk A', 4],
     [b, 'Desk B', 2],
   ] as const) {
-    const id = pull_devices.documents.find((each) => each.name === name)?.id
-    const receipts = pull_receipts.documents.filter((receipt) => receipt.device_id === id).sort((x, y) => x.number - y.number)
+    const id = devices.find((each) => each.name === name)?.id
+    const own = receipts.filter((receipt) => receipt.device_id === id).sort((x, y) => x.number - y.number)
     assert.equal(
-      receipts.map((receipt) => receipt.number),
+      own.map((receipt) => receipt.number),
       Array.from({ length: sales + 1 }, (_, i) => i + 1),
       `${name}: receipts`,
     )
-    for (const [i, receipt] of receipts.entries()) assert.is(receipt.prev_hash, receipts[i - 1]?.hash ?? null)
-    assert.is(new Set(receipts.flatMap((receipt) => receipt.order_id ?? [])).size, sales)
-    const figures = foldShift(receipts)
+    for (const [i, receipt] of own.entries()) assert.is(receipt.prev_hash, own[i - 1]?.hash ?? null)
+    assert.is(new Set(own.flatMap((receipt) => receipt.order_id ?? [])).size, sales)
+    const figures = foldShift(own)
     await drawerHolds(device, figures.expected)
-    const shift = pull_cash_box_shifts.documents.find((each) => each.device_id === id)
+    const shift = shifts.find((each) => each.device_id === id)
     assert.is(shift?.total, figures.total)
     assert.is(shift?.qty, sales)
   }

@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../harness/product'
 import { scan } from '../harness/scanner'
 import { Seeded } from '../simulation/seeded'
 import { look, postedTickets, shownTickets } from './tickets'
-import { allSaved, chooseEvent, inDrawer, keepSession, nextCustomer, openDesk, openDoor, PATIENCE } from './venue'
+import { allSaved, chooseEvent, inDrawer, keepSession, nextCustomer, openDesk, openDoor, PATIENCE, wakeUp } from './venue'
 
 const HOUSE = 'Offenes Haus'
 const FLOOR = 'Jazz im Studio'
@@ -140,11 +140,7 @@ night('300 sales and 280 scans while the network and the server come and go', as
   if (!a || !b || !gateA || !gateB) throw new Error('four devices')
   const crash = async (desk: Desk) => {
     await desk.device.crash()
-    const page = await desk.device.reopen('/desk')
-    // A browser that ended before it noted that the sale was through shows its tickets once more.
-    await page.addLocatorHandler(page.getByText(/^This sale was finished just before/), async () => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-    })
+    const page = await wakeUp(desk.device, '/desk')
     await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
   }
   await Promise.all([

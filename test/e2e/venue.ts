@@ -1,9 +1,17 @@
+import type { Page } from 'playwright'
 import * as assert from 'uvu/assert'
 import { type Device, type DeviceOptions, openDevice } from '../harness/device'
 import type { Product } from '../harness/product'
 
 /** How long a first pull, a build of the page or a drain may take on a busy machine. */
 export const PATIENCE = 90_000
+
+/** Opens a desk's browser again after it was killed. It may not have noted that its last sales were through: then it shows the last one's tickets once more. */
+export async function wakeUp(desk: Device, path: string): Promise<Page> {
+  const page = await desk.reopen(path)
+  await page.addLocatorHandler(page.getByText('This sale was finished just before the browser stopped.'), () => page.keyboard.press('Escape'))
+  return page
+}
 
 /** What a person types and taps, by the words on the screen. */
 export async function signIn(device: Device, who: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { DomainError } from '../../shared/kernel/errors'
 import { useT } from '../kit/phrases'
 import { usePaying } from '../kit/sale-lock'
-import { useAll, useRow } from '../sync/react'
+import { useAll, useFoyer, useRow } from '../sync/react'
 import { beforeOf, type CartAction } from './cart/cart'
 import { CartPanel } from './cart/cart-panel'
 import { CustomerPane } from './cart/customer-pane'
@@ -69,12 +69,13 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
   const shelf = useShelf(now)
   const onSale = useEventsOnSale(now)
   const events = onSale ?? []
-  const kept = useKeptCart(place, shift.row.id)
+  const foyer = useFoyer()
+  const kept = useKeptCart(place, shift.row.id, foyer.core.outbox)
   const { cart, dispatch } = kept
   const event = events.find((row) => row.id === kept.event_id) ?? events[0] ?? null
   const house = useHall(event, cart)
   const quotas = useAll('quotas')
-  const sale = useSale(cart, dispatch, event, shelf, house)
+  const sale = useSale(kept, event, shelf, house)
   const [pane, setPane] = useState<Pane>('sale')
   const [sold, setSold] = useState<Sold | null>(null)
   const back = () => setPane('sale')
@@ -139,6 +140,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
       customer={customer}
       dispatch={dispatch}
       onCustomer={() => setPane('customer')}
+      onNobody={() => void sale.commit({ type: 'contact', contact_id: null })}
       onPark={() => parking.hasRoom() && setPane('park')}
       parked={parking.count}
       onParked={() => setPane('parked')}
@@ -148,7 +150,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
       <Released cart={cart} />
       <ReductionLine cart={cart} sum={sum} fixed={fixed} dispatch={dispatch} />
       <Total sum={sum} />
-      <Parts parts={cart.parts} before={beforeOf(cart.order)} due={due} busy={sale.busy} onGiveBack={giveBack} />
+      <Parts parts={cart.parts} before={beforeOf(cart.order)} due={due} busy={sale.busy} onGiveBack={(at) => void giveBack(at)} />
       <Tender
         sum={sum}
         empty={empty}
@@ -184,7 +186,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
     ),
     seats: () => event && <SeatPane event={event} house={house} offers={seats} shelf={shelf} sale={sale} now={now} onDone={back} />,
     guests: () => event && <GuestsPane key={event.id} event={event} now={now} onOrder={onOrder} onBack={back} />,
-    customer: () => <CustomerPane onChoose={(contact_id) => doneWith({ type: 'contact', contact_id })} onBack={back} />,
+    customer: () => <CustomerPane onChoose={(contact_id) => void sale.commit({ type: 'contact', contact_id }).then(back)} onBack={back} />,
     park: () => <ParkPane customer={customer?.name ?? ''} onPark={parking.park} onBack={back} />,
     parked: () => <ParkedPane shelf={shelf} now={now} onTakeUp={parking.takeUp} onBack={back} />,
     cash: () => <CashPane total={due} busy={sale.busy} onPay={(given) => void pay('cash', Math.min(given, due), given)} onBack={back} />,

@@ -3,6 +3,7 @@ import { errorText, useT } from '../kit/phrases'
 import { toastFailed } from '../kit/toast'
 import { useFoyer } from '../sync/react'
 import { useCartPlace } from './cart/kept-cart'
+import { paidCarts } from './cart/paid-carts'
 import { RestoredSale } from './cart/restored-sale'
 import { CounterPanes } from './counter-panes'
 import { KeysProvider } from './keys'
@@ -18,8 +19,16 @@ export function Counter(props: Props) {
   const foyer = useFoyer()
   const { outbox } = foyer.core
   const shift_id = props.shift.row.id
-  const sales = useMemo(() => ({ isSold: (order_id: string) => isSold(outbox, order_id), last: () => lastSaleOf(outbox, shift_id) }), [outbox, shift_id])
-  const places = useCartPlace(foyer.identity.device?.id ?? '', sales)
+  const device_id = foyer.identity.device?.id ?? ''
+  const sales = useMemo(
+    () => ({
+      isSold: (order_id: string) => isSold(outbox, order_id),
+      last: () => lastSaleOf(outbox, shift_id),
+      paid: () => paidCarts(outbox, device_id),
+    }),
+    [outbox, shift_id, device_id],
+  )
+  const places = useCartPlace(device_id, sales)
   const { place } = places
   const [found, setFound] = useState<Found | null>(null)
   const closeFound = () => setFound(null)

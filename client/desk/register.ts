@@ -3,7 +3,6 @@ import type { Core } from '../sync/core'
 import type { Foyer } from '../sync/foyer'
 import { lazy } from '../sync/live'
 import { tolerated } from '../sync/storage-error'
-import { partPaidAt } from './cart/places'
 import type { Register } from './contract'
 import { createPickingUp } from './orders/picking-up'
 import { createVoiding } from './orders/voiding'
@@ -19,16 +18,13 @@ export function registerOf(foyer: Pick<Foyer, 'core'>): Register {
   const known = registers.get(foyer.core)
   if (known) return known
   const { core } = foyer
-  const made = createRegister(core, () => partPaidAt(core.identity().device?.id ?? ''))
+  const made = createRegister(core)
   registers.set(foyer.core, made)
   return made
 }
 
-/**
- * Builds the register over its ports; knows no screen, no browser and no network of its own. `partPaid` names the sales for which
- * some money has been taken: while one of them is not finished no receipt knows of it, so the shift stays open.
- */
-export function createRegister(core: Core, partPaid: () => readonly string[] = () => []): Register {
+/** Builds the register over its ports; knows no screen, no browser and no network of its own. */
+export function createRegister(core: Core): Register {
   const { outbox, rights } = core
   const { takeWhole, ...redeeming } = createRedeeming(core)
   return {
@@ -52,7 +48,7 @@ export function createRegister(core: Core, partPaid: () => readonly string[] = (
     takeOver: () => takeOver(core),
     moveCash: (input) => moveCash(core, input),
     closeShift: async (input) => {
-      const closed = await closeShift(core, input, partPaid)
+      const closed = await closeShift(core, input)
       // Alone, the desk keeps its stock: nobody else could sell it before this is known, and the next shift can.
       if (core.sync.get().reachable) await rights.handBackIdle().catch(tolerated)
       return closed

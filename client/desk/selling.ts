@@ -13,6 +13,7 @@ import { newVoucherCode } from '../../shared/vouchers/code'
 import { heldOf, JUST_IN_TIME, type Missing } from '../rights/held'
 import type { Core } from '../sync/core'
 import { tolerated } from '../sync/storage-error'
+import { paidCartKey } from './cart/paid-carts'
 import type { Position } from './cart/positions'
 import { shortOf } from './cart/shortfall'
 import type { Register, SaleRequest, Sold } from './contract'
@@ -166,6 +167,8 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
           ...payments.flatMap(({ right_id, amount }) => (right_id ? [{ id: right_id, qty: amount }] : [])),
         ],
         counters: [head, ...(order ? [] : [{ id: BOOKINGS, number: bookings, hash: null }])],
+        // The parts that were taken are in the sale now, or nowhere.
+        meta: { [paidCartKey(order_id)]: null },
         shift_id: shift.id,
         about: [order_id],
       }

@@ -6,7 +6,8 @@ import type { VoucherOffer } from '../../shared/vouchers/rules'
 import { useAttempt } from '../kit/attempt'
 import { useT } from '../kit/phrases'
 import { useAll, useHeld, useSync } from '../sync/react'
-import { type Cart, type CartAction, type Line, lineKey } from './cart/cart'
+import { type CartAction, type Line, lineKey } from './cart/cart'
+import type { Kept } from './cart/kept-cart'
 import { lostSeats } from './cart/lost-seats'
 import { shortOf } from './cart/shortfall'
 import type { Register, Sold, Tendered } from './contract'
@@ -43,11 +44,14 @@ export type Sale = {
   readonly recheck: () => Promise<unknown>
   /** Says why something was not done. */
   readonly refuse: (problem: DomainError) => void
+  /** A step that money depends on; answers whether it was done. */
+  readonly commit: (action: CartAction) => Promise<boolean>
   readonly pay: (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly Tendered[]) => Promise<Sold | null>
 }
 
 /** Every step of a sale that can be refused. Only seats this desk does not hold ask the server; nothing else waits for it. */
-export function useSale(cart: Cart, dispatch: (action: CartAction) => void, event: Event | null, shelf: Shelf, { seats, hall }: SeatHall): Sale {
+export function useSale(kept: Pick<Kept, 'cart' | 'dispatch' | 'commit'>, event: Event | null, shelf: Shelf, { seats, hall }: SeatHall): Sale {
+  const { cart, dispatch } = kept
   const t = useT()
   const register = useRegister()
   const held = useHeld()
@@ -183,6 +187,8 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
       throw lost.problem
     })
 
+  const commit = async (action: CartAction) => (await attempt(() => kept.commit(action).then(() => true))) ?? false
+
   const pay = (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly Tendered[]) =>
     attempt(() =>
       register.sell({
@@ -210,6 +216,7 @@ export function useSale(cart: Cart, dispatch: (action: CartAction) => void, even
     releaseVoucher: register.releaseVoucher,
     recheck,
     refuse,
+    commit,
     pay,
   }
 }

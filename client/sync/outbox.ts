@@ -39,6 +39,7 @@ export type Prepared<C extends CommandName> = {
   /** What was sold from this device's rights and can be sold again. */
   readonly give_back?: readonly Taken[]
   readonly counters?: readonly CounterRow[]
+  /** What the store remembers beside the log; null forgets it. */
   readonly meta?: Readonly<Record<string, Json>>
   readonly shift_id?: string | null
   readonly about?: readonly string[]
@@ -178,7 +179,10 @@ export class Outbox {
         }
         if (!(await takeRights(writer, prepared))) return false
         for (const counter of prepared.counters ?? []) writer.put('counters', counter)
-        for (const [id, value] of Object.entries(prepared.meta ?? {})) writer.put('meta', { id, value })
+        for (const [id, value] of Object.entries(prepared.meta ?? {})) {
+          if (value === null) writer.remove('meta', id)
+          else writer.put('meta', { id, value })
+        }
         writer.put('ops', op)
         writer.put('meta', { id: 'chain', value: { device_id: author.device_id, seq: op.seq, hash } })
         return true

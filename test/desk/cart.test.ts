@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Cart, type CartAction, cartReducer, cartSum, EMPTY_CART, lineKey, MAX_LINES, MAX_QTY, readKept, taken } from '../../client/desk/cart/cart'
-import { partPaidAt } from '../../client/desk/cart/places'
 
 const test = suite('desk: cart')
 
@@ -166,21 +165,6 @@ test('what was kept over a reload is read back, anything else is not', () => {
   const parked = { ...kept, parked: { name: 'Red coat', at: '2026-11-21T18:00:00.000Z' } }
   assert.equal(readKept(JSON.stringify(parked)), parked)
   for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readKept(broken), null)
-})
-
-test('money taken in any tab of this device is found; what another device keeps, and what is no cart, is not', () => {
-  const kept = (cart: Cart) => JSON.stringify({ order_id: 'o', shift_id: 'h', event_id: null, ...cart })
-  const paid = kept(after(add('full', 2), part('cash', 1000)))
-  const at = (stored: Readonly<Record<string, string>>) => {
-    const storage = Object.assign(Object.create({ getItem: (key: string) => stored[key] ?? null }), stored)
-    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
-    const found = partPaidAt('mine')
-    Reflect.deleteProperty(globalThis, 'localStorage')
-    return found
-  }
-  const others = { 'foyer.cart.mine.1': kept(after(add('full', 2))), 'foyer.cart.other.1': paid, 'foyer.cart.mine.2': 'no cart', 'foyer.theme': paid }
-  assert.equal(at(others), [])
-  assert.equal(at({ ...others, 'foyer.cart.mine.3': paid }), ['o'])
 })
 
 test('whatever is tapped: no empty line, no line twice, no seat twice', () => {

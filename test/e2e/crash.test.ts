@@ -110,6 +110,33 @@ journey('a browser killed straight after "paid" while the sale is on its way sen
   await inOrder(context)
 })
 
+journey('a browser killed straight after cash was taken as a part has the sale with that money in it when it is opened again', async (context) => {
+  const { desk, sold } = context
+  await chooseEvent(desk, FLOOR)
+  await desk
+    .page()
+    .getByRole('button', { name: /[1-9]\d* left at this desk/ })
+    .first()
+    .click()
+  await desk.page().keyboard.press('F1')
+  await desk.page().keyboard.type('5')
+  await desk.page().getByRole('button', { name: 'Take €5.00 in cash' }).click()
+  await desk.page().locator('[data-part="cash"]').waitFor()
+  await desk.crash()
+  await wakeUp(desk, '/desk')
+  const page = desk.page()
+  await page.locator('[data-part="cash"]').waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: /in drawer/ }).click()
+  await page.getByRole('button', { name: 'Close shift' }).click()
+  await page.getByRole('alert').getByText('Part of this sale has been paid.').waitFor()
+  await payCash(desk, /^Exact/)
+  sold.push(await bookingCode(desk))
+  await desk.crash()
+  await wakeUp(desk, '/desk')
+  await inOrder(context)
+  assert.is(await desk.page().locator('[data-part]').count(), 0, 'nothing of it is asked for again')
+})
+
 journey('a server killed between commit and answer books the sale once', async (context) => {
   const { product, desk } = context
   desk.loseAnswers()

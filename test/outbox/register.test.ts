@@ -460,20 +460,6 @@ test('whoever relieves another may count and close without taking over', async (
   assert.equal([closed.row.cashiers, closed.row.difference], [null, 0])
 })
 
-test('a shift does not close over money taken for a sale that is not finished, whoever closes it', async () => {
-  const { desk, places } = await openDesk()
-  let taken: readonly string[] = ['unfinished']
-  const register = createRegister(desk.core, () => taken)
-  const { order_id } = await register.sell(places(1))
-  const close = () => register.closeShift({ counted: 21_850, difference_reason: null })
-  const before = (await desk.outbox.pending()).length
-  assert.is((await refused(close())).code, 'orders.part_paid')
-  assert.is((await desk.outbox.pending()).length, before, 'nothing was recorded')
-  // The browser's storage is behind: that sale has been finished.
-  taken = [order_id]
-  assert.is((await close()).figures.expected, 21_850)
-})
-
 test('what was sold last is what the log says, and nothing once something has been taken back', async () => {
   const { desk, register, places } = await openDesk()
   const shift = async () => (await shiftRowOf(desk.outbox, desk.core.identity().org.id))?.id ?? ''

@@ -25,6 +25,8 @@ type Props = {
   readonly dispatch: (action: CartAction) => void
   readonly customer: RowOf<'contacts'> | null
   readonly onCustomer: () => void
+  /** Whoever buys is not known any more. */
+  readonly onNobody: () => void
   readonly onPark: () => void
   readonly parked: number
   readonly onParked: () => void
@@ -44,6 +46,7 @@ export function CartPanel({
   customer,
   dispatch,
   onCustomer,
+  onNobody,
   onPark,
   parked,
   onParked,
@@ -121,7 +124,7 @@ export function CartPanel({
           <button type="button" className={controls.button} data-kind="link" onClick={onCustomer}>
             {customer.name}
           </button>
-          <IconButton label={t('desk.customer.remove', { name: customer.name })} onClick={() => dispatch({ type: 'contact', contact_id: null })}>
+          <IconButton label={t('desk.customer.remove', { name: customer.name })} onClick={onNobody}>
             <IconX size={20} aria-hidden="true" />
           </IconButton>
         </div>

@@ -235,11 +235,14 @@ const keptCart = z.object({
 
 export type KeptCart = z.infer<typeof keptCart>
 
-/** Reads what was kept over a reload; null for anything else. */
+/** What was kept over a reload; null for anything else. */
+export const parseKept = (value: unknown): KeptCart | null => keptCart.safeParse(value).data ?? null
+
+/** Reads it from a text. */
 export function readKept(text: string | null): KeptCart | null {
   if (text === null) return null
   try {
-    return keptCart.parse(JSON.parse(text))
+    return parseKept(JSON.parse(text))
   } catch {
     return null
   }

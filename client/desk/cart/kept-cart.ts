@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { DomainError } from '../../../shared/kernel/errors'
 import { newId } from '../../kit/new-id'
 import { SALE_LOCK } from '../../kit/sale-lock'
+import type { Outbox } from '../../sync/outbox'
 import { type Cart, type CartAction, cartReducer, EMPTY_CART, type KeptCart, readKept } from './cart'
+import { keepPaidCart, type PaidCart } from './paid-carts'
 import { announceParked } from './parked'
 import { baseOf, hold } from './places'
 
@@ -25,11 +28,13 @@ export type CartPlaces = {
   readonly takeUp: (key: string) => Promise<'carts.taken_up' | 'orders.already_sold' | null>
 }
 
-/** What the log of this device knows of its sales. */
+/** What this device has on its disk of its sales. */
 export type Sales = {
   readonly isSold: (order_id: string) => Promise<boolean>
   /** The last sale of the open shift. */
   readonly last: () => Promise<string | null>
+  /** The carts that money has been taken for. */
+  readonly paid: () => Promise<readonly PaidCart[]>
 }
 
 /** Which place this tab had before a reload. */
@@ -39,17 +44,20 @@ const HANDED_ON_MS = 2_000
 
 const lying = (key: string): KeptCart | null => readKept(localStorage.getItem(key))
 
-/** The place this tab had, else one whose tab is gone, those with something in them first, else a new one. What is parked waits for somebody to ask for it. */
-async function claim(device_id: string, until: AbortSignal): Promise<string> {
+/**
+ * The place this tab had, else one whose tab is gone, those with money first, then those with something in them, else a new one. What is
+ * parked waits for somebody to ask for it.
+ */
+async function claim(device_id: string, paid: readonly string[], until: AbortSignal): Promise<string> {
   const base = baseOf(device_id)
   const before = sessionStorage.getItem(TAB)
-  const own = before?.startsWith(base) && !lying(before)?.parked ? before : null
+  const own = before?.startsWith(base) && (paid.includes(before) || !lying(before)?.parked) ? before : null
   if (own && (await hold(own, { signal: AbortSignal.any([until, AbortSignal.timeout(HANDED_ON_MS)]) }, until))) return own
   const filled = (key: string) => (lying(key)?.lines.length ? 0 : 1)
   const left = Object.keys(localStorage)
     .filter((key) => key.startsWith(base) && !lying(key)?.parked)
     .sort((a, b) => filled(a) - filled(b))
-  for (const key of left) if (await hold(key, { ifAvailable: true }, until)) return key
+  for (const key of [...paid, ...left]) if (await hold(key, { ifAvailable: true }, until)) return key
   return freshPlace(device_id, until)
 }
 
@@ -65,6 +73,9 @@ async function freshPlace(device_id: string, until: AbortSignal): Promise<string
  */
 export function useCartPlace(device_id: string, sales: Sales): CartPlaces {
   const [place, setPlace] = useState<CartPlace | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  // Whoever cannot see what has been taken would take it again.
+  if (failure) throw failure
   const held = useRef<AbortController | null>(null)
   const enter = useCallback((next: CartPlace, until: AbortController) => {
     held.current?.abort()
@@ -76,12 +87,17 @@ export function useCartPlace(device_id: string, sales: Sales): CartPlaces {
   const isSold = useCallback(async (kept: KeptCart | null) => kept !== null && (await sales.isSold(kept.order_id).catch(() => false)), [sales])
   useEffect(() => {
     const leave = new AbortController()
-    void claim(device_id, leave.signal).then(async (key) => {
-      const kept = lying(key)
+    const find = async () => {
+      const keys = (await sales.paid()).map(({ key }) => key)
+      const key = await claim(device_id, keys, leave.signal)
+      // Another tab may have taken or given back money there before it let go.
+      const bearing = (await sales.paid()).find((cart) => cart.key === key)
+      const kept = bearing?.kept ?? lying(key)
       const sold = await isSold(kept)
       const sold_order_id = sold ? await sales.last().catch(() => null) : null
       if (!leave.signal.aborted) enter({ key, kept: sold ? null : kept, sold_order_id, taken_up: false }, leave)
-    })
+    }
+    find().catch((error: unknown) => leave.signal.aborted || setFailure(error))
     return () => {
       leave.abort()
       held.current?.abort()
@@ -115,11 +131,17 @@ export function useCartPlace(device_id: string, sales: Sales): CartPlaces {
   }
 }
 
-type Kept = {
+/** The cart of a tab. */
+export type Kept = {
   readonly cart: Cart
   /** The id of the order this cart becomes. */
   readonly order_id: string
   readonly dispatch: (action: CartAction) => void
+  /**
+   * A step that money depends on: where some has been taken, it is on the disk before the screen shows it. Throws where the disk refuses;
+   * then it was not done.
+   */
+  readonly commit: (action: CartAction) => Promise<void>
   readonly event_id: string | null
   readonly chooseEvent: (event_id: string) => void
   /** The cart as it lies in its place, under a name to be parked by. */
@@ -127,7 +149,7 @@ type Kept = {
 }
 
 /** The cart at a place, over reload and restart; one of another shift is not taken up again, unless it was parked or money has been taken for it. */
-export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string): Kept {
+export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string, outbox: Outbox): Kept {
   const open = kept !== null && (taken_up || kept.shift_id === shift_id || kept.parts.length > 0)
   const [cart, apply] = useReducer(
     cartReducer,
@@ -145,8 +167,23 @@ export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string
     [],
   )
   const [event_id, chooseEvent] = useState(kept?.event_id ?? null)
+  const writing = useRef(false)
+  const commit = async (action: CartAction) => {
+    const next = cartReducer(cart, action)
+    if (cart.parts.length + next.parts.length === 0) return dispatch(action)
+    // Of two at once, the later would not know of the earlier.
+    if (writing.current) throw new DomainError('orders.part_paid')
+    writing.current = true
+    try {
+      await keepPaidCart(outbox, key, { ...next, order_id, shift_id, event_id })
+      dispatch(action)
+    } finally {
+      writing.current = false
+    }
+  }
   useEffect(() => {
-    localStorage.setItem(key, JSON.stringify({ order_id, shift_id, event_id, ...cart }))
+    // One with money in it is in the outbox's store; what lies here is from before.
+    if (cart.parts.length === 0) localStorage.setItem(key, JSON.stringify({ order_id, shift_id, event_id, ...cart }))
   }, [key, cart, order_id, event_id, shift_id])
   useEffect(() => {
     // Kept as this tab's, it is nobody's to take up any more.
@@ -165,5 +202,5 @@ export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string
     lines: [...cart.lines],
     parts: [],
   })
-  return { cart, order_id, dispatch, event_id, chooseEvent, underName }
+  return { cart, order_id, dispatch, commit, event_id, chooseEvent, underName }
 }

@@ -12,9 +12,6 @@ export const cartsAt = (device_id: string): readonly { readonly key: string; rea
       return kept ? [{ key, kept }] : []
     })
 
-/** The orders that carts become for which money has been taken on this device, in whatever tab; the log says which of them have been finished. */
-export const partPaidAt = (device_id: string): readonly string[] => cartsAt(device_id).flatMap(({ kept }) => (kept.parts.length > 0 ? [kept.order_id] : []))
-
 /** Waits for a Web Lock and holds it until `until` is aborted. Answers whether it was got. */
 export const hold = (name: string, options: LockOptions, until: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {

@@ -10,11 +10,11 @@ type Ports = {
   readonly cart: Cart
   readonly dispatch: (action: CartAction) => void
   readonly order_id: string
-  readonly sale: Pick<Sale, 'pay' | 'refuse' | 'releaseVoucher'>
+  readonly sale: Pick<Sale, 'pay' | 'commit' | 'refuse' | 'releaseVoucher'>
   readonly sum: Pick<CartSum, 'due'>
   readonly shelf: Pick<Shelf, 'rates'>
   readonly customer: RowOf<'contacts'> | null
-  /** A part of the sale was taken. */
+  /** A part of the sale was taken, and is on the disk. */
   readonly onPart: () => void
   /** The rest was, and the sale is on the disk. */
   readonly onSold: (sold: Sold) => void
@@ -31,8 +31,8 @@ export function tendering({ cart, dispatch, order_id, sale, sum, shelf, customer
     pay: async (method: PaymentMethod, amount: number, given: number | null, voucher: Pick<Tendered, 'voucher_id' | 'voucher_rate'> = {}) => {
       if (amount < due) {
         if (cart.parts.length >= MAX_PARTS) return sale.refuse(new DomainError('orders.too_many_parts', { count: MAX_PARTS }))
-        dispatch({ type: 'part', part: { method, amount, given, ...voucher } })
-        return onPart()
+        if (await sale.commit({ type: 'part', part: { method, amount, given, ...voucher } })) onPart()
+        return
       }
       const payments = [...cart.parts, { method, amount: due, given, ...voucher }]
       const sold = await sale.pay(order_id, customer, payments)
@@ -42,10 +42,9 @@ export function tendering({ cart, dispatch, order_id, sale, sum, shelf, customer
       for (const payment of payments) if (payment.voucher_id) void sale.releaseVoucher(payment.voucher_id)
     },
     /** Gives a part back. */
-    giveBack: (at: number) => {
+    giveBack: async (at: number) => {
       const voucher_id = cart.parts[at]?.voucher_id
-      dispatch({ type: 'give_back', at })
-      if (voucher_id) void sale.releaseVoucher(voucher_id)
+      if ((await sale.commit({ type: 'give_back', at })) && voucher_id) void sale.releaseVoucher(voucher_id)
     },
   }
 }

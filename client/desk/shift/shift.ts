@@ -8,6 +8,7 @@ import { seriesCounter, shiftCounter } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { Snapshot } from '../../sync/outbox'
 import type { CounterRow } from '../../sync/store'
+import { paidCarts } from '../cart/paid-carts'
 import { figuresOf, receiptsOf, shiftRowOf } from './drawer'
 
 type Shift = RowOf<'cash_box_shifts'>
@@ -144,11 +145,7 @@ export type ClosedShift = { readonly row: Shift; readonly figures: ShiftFigures 
  * Closes the shift on the figures of its own receipts and answers what the Z-report says. Throws `orders.part_paid` while
  * money lies here for a sale that is not finished.
  */
-export async function closeShift(
-  core: Core,
-  { counted, counts, first_counted = null, difference_reason }: Counted,
-  partPaid: () => readonly string[],
-): Promise<ClosedShift> {
+export async function closeShift(core: Core, { counted, counts, first_counted = null, difference_reason }: Counted): Promise<ClosedShift> {
   const { outbox, newId } = core
   assertAtMost(MOST_COUNTED, [counted, first_counted ?? 0])
   const row = await currentShift(core)
@@ -156,7 +153,8 @@ export async function closeShift(
   const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }
   const { changes } = await outbox.commit('CloseCashBoxShift', async (snapshot) => {
     assertSame(snapshot, row)
-    for (const order_id of partPaid()) if ((await snapshot.about(order_id)).length === 0) throw new DomainError('orders.part_paid')
+    // No receipt knows of that money yet.
+    if ((await paidCarts(outbox, outbox.author().device_id)).length > 0) throw new DomainError('orders.part_paid')
     closing.written = await receiptsOf(outbox, row.id)
     const { expected, total, qty } = foldShift(closing.written)
     const { receipt, head } = nextOf(snapshot, row.right_id, {

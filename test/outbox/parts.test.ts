@@ -1,0 +1,131 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Cart, cartReducer, EMPTY_CART } from '../../client/desk/cart/cart'
+import { keepPaidCart, paidCarts } from '../../client/desk/cart/paid-carts'
+import { baseOf } from '../../client/desk/cart/places'
+import { createRegister } from '../../client/desk/register'
+import { memoryStore } from '../../client/sync/memory-store'
+import { DomainError } from '../../shared/kernel/errors'
+import { type Device, house } from './house'
+
+const test = suite('money taken in parts')
+
+const code = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof DomainError) return error.code
+      throw error
+    },
+  )
+
+/** A desk with an open shift, a sale of one place at a tab of it, and a second tab. */
+async function evening() {
+  const theatre = house(5)
+  const disk = { full: false, step: () => {} }
+  const desk = theatre.device('desk', {
+    store: memoryStore((step) => {
+      disk.step()
+      if (disk.full && step === 'commit') throw new DOMException('full', 'QuotaExceededError')
+    }),
+  })
+  await desk.pull()
+  const register = createRegister(desk.core)
+  const open = async () => {
+    await register.openShift({ cash_box_id: theatre.ids.box, opening: 20_000 })
+    return register.shift.get()?.row.id ?? String((await desk.store.read((reader) => reader.get('meta', 'shift')))?.value)
+  }
+  const shift_id = await open()
+  const order_id = theatre.newId()
+  const key = `${baseOf(desk.id)}.tab`
+  const cart = cartReducer(EMPTY_CART, { type: 'add', event_id: theatre.ids.floor, price_id: theatre.ids.full, qty: 1 })
+  const five = cartReducer(cart, { type: 'part', part: { method: 'cash', amount: 500, given: 500 } })
+  const keep = (now: Cart, by: Device = desk) => keepPaidCart(by.outbox, key, { ...now, order_id, shift_id, event_id: null })
+  const kept = async () => (await paidCarts(desk.outbox, desk.id)).map((paid) => [paid.key, paid.kept.order_id, paid.kept.parts.map(({ amount }) => amount)])
+  const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
+  await tab.pull()
+  const close = (counted: number, by: Device = desk) => createRegister(by.core).closeShift({ counted, difference_reason: null })
+  const finish = () =>
+    register.sell({ order_id, lines: cart.lines, name: '', contact_id: null, payments: [...five.parts, { method: 'terminal', amount: 1350, given: null }] })
+  return { desk, tab, disk, key, order_id, cart, five, keep, kept, close, finish, open, register }
+}
+
+test('they are on the disk with their cart, and no tab closes the shift over them until the sale is finished', async () => {
+  const { desk, tab, key, order_id, five, keep, kept, close, finish } = await evening()
+  await keep(five)
+  assert.equal(await kept(), [[key, order_id, [500]]])
+  const [found] = await paidCarts(tab.outbox, tab.id)
+  assert.equal(found?.kept.lines, five.lines, 'whoever opens the browser again finds the whole sale')
+  const before = (await desk.outbox.pending()).length
+  for (const by of [desk, tab]) assert.is(await code(close(20_000, by)), 'orders.part_paid')
+  assert.is((await desk.outbox.pending()).length, before, 'nothing was recorded')
+  await finish()
+  assert.equal(await kept(), [], 'the sale has them now')
+  assert.is((await close(20_500)).row.difference, 0)
+})
+
+test('given back, they are forgotten', async () => {
+  const { cart, five, keep, kept, close } = await evening()
+  await keep(five)
+  await keep(cart)
+  assert.equal(await kept(), [])
+  assert.is((await close(20_000)).row.difference, 0)
+})
+
+test('a part that the disk refuses is said to be refused, and what was there before stays', async () => {
+  const { disk, five, keep, kept, cart } = await evening()
+  disk.full = true
+  assert.is(await code(keep(five)), 'storage.full')
+  disk.full = false
+  assert.equal(await kept(), [])
+  await keep(five)
+  disk.full = true
+  assert.is(await code(keep(cart)), 'storage.full')
+  disk.full = false
+  assert.is((await kept()).length, 1, 'what could not be given back is still there')
+})
+
+test('a sale that the disk refuses leaves the parts as they are', async () => {
+  const { disk, five, keep, kept, finish } = await evening()
+  await keep(five)
+  disk.full = true
+  assert.is(await code(finish()), 'storage.full')
+  disk.full = false
+  assert.is((await kept()).length, 1)
+})
+
+test('none is taken for a shift that another tab has closed, nor for a sale that is finished', async () => {
+  const { tab, five, keep, kept, close, finish, open } = await evening()
+  await finish()
+  assert.is(await code(keep(five)), 'orders.already_sold')
+  await close(20_500, tab)
+  await open()
+  assert.is(await code(keep(five)), 'cash_box_shifts.not_open')
+  assert.equal(await kept(), [])
+})
+
+test('a part that is taken at any moment while another tab closes the shift: one of them is refused', async () => {
+  const ends: string[] = []
+  for (let at = 1; at === ends.length + 1; at++) {
+    const { tab, five, disk, keep, kept, close } = await evening()
+    let steps = 0
+    let part: Promise<string> | null = null
+    disk.step = () => {
+      if (++steps === at) part = code(keep(five))
+    }
+    const closed = await code(close(20_000, tab))
+    disk.step = () => {}
+    if (!part) break
+    ends.push(`${await part}, ${closed}, ${(await kept()).length}`)
+  }
+  assert.equal([...new Set(ends)].sort(), ['cash_box_shifts.not_open, done, 0', 'done, orders.part_paid, 1'])
+})
+
+test('what another device of this browser has taken is not this one’s', async () => {
+  const { desk, five, order_id, kept } = await evening()
+  const shift_id = String((await desk.store.read((reader) => reader.get('meta', 'shift')))?.value)
+  await keepPaidCart(desk.outbox, `${baseOf('another')}.tab`, { ...five, order_id, shift_id, event_id: null })
+  assert.equal(await kept(), [])
+})
+
+test.run()

@@ -69,7 +69,7 @@ export const campaignRun = booking(runJob, async (trx, { campaign_action_id }, c
   if (total === 0) await over('FINISHED')
   else {
     await ctx.rows.patch('campaign_actions', action.id, { success_progress: { total, current: 0 }, updated_at: ctx.now })
-    await sendOut(ctx, message.id, action.event_id)
+    await sendOut(ctx, message.id, { event_id: action.event_id, kind: 'message' })
   }
   return null
 })

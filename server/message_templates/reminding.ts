@@ -81,7 +81,7 @@ async function remind(trx: Trx, ctx: Context, reminder: Reminder, event: Event):
     ...{ promo_code_id: null, medias: [], insights: { views: 0, likes: 0, clicks: 0, conversions: 0 }, success_progress: { total, current: 0 } },
     ...{ kiosk_device_ids: [], fb_page_id: null, ig_user_id: null, original_url: null, target_url: null, label_ids: [], internal: true, ...stamps },
   })
-  if (allowed && total > 0) await sendOut(ctx, message_id, event.id)
+  if (allowed && total > 0) await sendOut(ctx, message_id, { event_id: event.id, kind: 'reminder' })
 }
 
 /** The reminders that an event says it has; where it says none, those that are the house's default. */

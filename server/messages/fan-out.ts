@@ -11,31 +11,38 @@ import { ADDRESS, post } from '../mail/letters'
 /** Letters that are written in one transaction: nobody else writes meanwhile. */
 const AT_ONCE = 200
 
-const fanOutJob = jobKind('message_letters', z.object({ message_id: id(), event_id: id().nullable(), from: z.int() }), { rank: 1 })
+const payload = z.object({
+  ...{ message_id: id(), event_id: id().nullable(), from: z.int() },
+  /** What was enqueued before it was said is for an audience. */
+  kind: z.enum(['message', 'reminder']).default('message'),
+})
+const fanOutJob = jobKind('message_letters', payload, { rank: 1 })
+
+/** What a message is about, and whether it is the house's own reminder of what somebody has bought: all else is for an audience. */
+type About = Pick<z.infer<typeof payload>, 'event_id' | 'kind'>
 
 type Recipient = Pick<RowOf<'contacts'>, 'id' | 'email' | 'deleted'>
 
 /** Has a message written to each contact it is for, one after another. */
-export const sendOut = (ctx: Context, message_id: string, event_id: string | null = null): Promise<void> =>
-  enqueue(ctx, fanOutJob, { message_id, event_id, from: 0 })
+export const sendOut = (ctx: Context, message_id: string, { event_id, kind }: About = { event_id: null, kind: 'message' }): Promise<void> =>
+  enqueue(ctx, fanOutJob, { message_id, event_id, kind, from: 0 })
 
 const RECIPIENTS = `select id, email, deleted from contacts
   where org_id = ? and id in (select value from json_each((select contact_ids from messages where org_id = ? and id = ?)))
   order by id limit ? offset ?`
 
 /** Writes the letters of a message, some at a time: each contact gets one, however often this is done. */
-export const fanOut = booking(fanOutJob, async (trx, { message_id, event_id, from }, ctx) => {
+export const fanOut = booking(fanOutJob, async (trx, { message_id, event_id, kind, from }, ctx) => {
   const { org_id } = ctx.op
-  const message = await trx.selectFrom('messages').select('type').where('org_id', '=', org_id).where('id', '=', message_id).executeTakeFirst()
+  const message = await trx.selectFrom('messages').select('id').where('org_id', '=', org_id).where('id', '=', message_id).executeTakeFirst()
   if (!message) return null
   const contacts = await statement<Recipient>(trx, RECIPIENTS, [org_id, org_id, message_id, AT_ONCE, from])
-  const kind = message.type === 'REMINDER' ? 'reminder' : 'message'
   let gone = 0
   for (const { id: contact_id, email: address, deleted } of contacts) {
     if (deleted || !address || !ADDRESS.test(address)) gone++
     else await post(ctx, { kind, key: `message ${message_id} ${contact_id}`, address, contact_id, message_id, payload: { event_id } })
   }
   if (gone > 0) await count(ctx, { message_id }, 'failed', gone)
-  if (contacts.length === AT_ONCE) await enqueue(ctx, fanOutJob, { message_id, event_id, from: from + AT_ONCE })
+  if (contacts.length === AT_ONCE) await enqueue(ctx, fanOutJob, { message_id, event_id, kind, from: from + AT_ONCE })
   return null
 })

@@ -2,8 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, daysBefore, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { ask, close, house } from '../harness/mail-house'
+import { ask, close, house, linkIn } from '../harness/mail-house'
 import type { TestServer } from '../harness/server'
+import { header } from '../harness/smtp'
 import { TestDevice } from '../harness/test-device'
 
 const reminders = suite('reminders')
@@ -57,6 +58,7 @@ reminders('a reminder goes out at its time, to whoever still has a ticket, once'
   assert.equal(smtp.begun, ['ada@example.org'], 'on the minute, though she has two')
   assert.match(smtp.arrived[0]?.raw ?? '', /^Subject: Tomorrow: Jazz/m)
   assert.match(smtp.arrived[0]?.raw ?? '', /20:00/)
+  assert.is(header(smtp.arrived[0]?.raw ?? '', 'List-Unsubscribe'), null, 'she has bought it')
   for (let later = 0; later < 30; later++) {
     server.advance(HOUR / 2)
     await drain()
@@ -145,6 +147,27 @@ reminders('what is said after its time is not sent, and what was due before some
   await ofEvent({ starts_at: '2026-11-25T19:30:00.000Z', ends_at: '2026-11-25T21:00:00.000Z' })
   server.advance(2 * DAY)
   assert.is(await drain(), 3, 'and has it where it is moved before it')
+  await close(both)
+})
+
+reminders('what a person writes and calls a reminder is a letter to many: it says how to leave, and nobody gets it who has left', async () => {
+  const both = await house()
+  const { server, smtp } = both
+  const write = async (subject: string) => {
+    const query = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
+    const input = { subject, body: 'Come back', type: 'REMINDER', contact_ids: [server.a.contact] }
+    assert.is((await server.graphql(await server.token('CASHIER'), query, { input })).code, null)
+  }
+  await write('We miss you')
+  await server.server.jobs.drain()
+  assert.is(smtp.arrived.length, 1)
+  const raw = smtp.arrived[0]?.raw ?? ''
+  assert.match(header(raw, 'List-Unsubscribe') ?? '', /^<https:\/\/tickets\.example/)
+  assert.ok(linkIn(raw, 'unsubscribe'))
+  await write('We miss you so much')
+  server.sql("update contacts set newsletter_subscription_status = 'unsubscribed' where id = ?", server.a.contact)
+  await server.server.jobs.drain()
+  assert.is(smtp.arrived.length, 1, 'who has left meanwhile')
   await close(both)
 })
 

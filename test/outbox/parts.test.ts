@@ -5,19 +5,10 @@ import { keepPaidCart, paidCarts } from '../../client/desk/cart/paid-carts'
 import { baseOf } from '../../client/desk/cart/places'
 import { createRegister } from '../../client/desk/register'
 import { memoryStore } from '../../client/sync/memory-store'
-import { DomainError } from '../../shared/kernel/errors'
+import { codeOf } from '../harness/code-of'
 import { type Device, house } from './house'
 
 const test = suite('money taken in parts')
-
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof DomainError) return error.code
-      throw error
-    },
-  )
 
 /** A desk with an open shift, a sale of one place at a tab of it, and a second tab. */
 async function evening() {
@@ -57,7 +48,7 @@ test('they are on the disk with their cart, and no tab closes the shift over the
   const [found] = await paidCarts(tab.outbox, tab.id)
   assert.equal(found?.kept.lines, five.lines, 'whoever opens the browser again finds the whole sale')
   const before = (await desk.outbox.pending()).length
-  for (const by of [desk, tab]) assert.is(await code(close(20_000, by)), 'orders.part_paid')
+  for (const by of [desk, tab]) assert.is(await codeOf(close(20_000, by)), 'orders.part_paid')
   assert.is((await desk.outbox.pending()).length, before, 'nothing was recorded')
   await finish()
   assert.equal(await kept(), [], 'the sale has them now')
@@ -75,12 +66,12 @@ test('given back, they are forgotten', async () => {
 test('a part that the disk refuses is said to be refused, and what was there before stays', async () => {
   const { disk, five, keep, kept, cart } = await evening()
   disk.full = true
-  assert.is(await code(keep(five)), 'storage.full')
+  assert.is(await codeOf(keep(five)), 'storage.full')
   disk.full = false
   assert.equal(await kept(), [])
   await keep(five)
   disk.full = true
-  assert.is(await code(keep(cart)), 'storage.full')
+  assert.is(await codeOf(keep(cart)), 'storage.full')
   disk.full = false
   assert.is((await kept()).length, 1, 'what could not be given back is still there')
 })
@@ -89,7 +80,7 @@ test('a sale that the disk refuses leaves the parts as they are', async () => {
   const { disk, five, keep, kept, finish } = await evening()
   await keep(five)
   disk.full = true
-  assert.is(await code(finish()), 'storage.full')
+  assert.is(await codeOf(finish()), 'storage.full')
   disk.full = false
   assert.is((await kept()).length, 1)
 })
@@ -97,10 +88,10 @@ test('a sale that the disk refuses leaves the parts as they are', async () => {
 test('none is taken for a shift that another tab has closed, nor for a sale that is finished', async () => {
   const { tab, five, keep, kept, close, finish, open } = await evening()
   await finish()
-  assert.is(await code(keep(five)), 'orders.already_sold')
+  assert.is(await codeOf(keep(five)), 'orders.already_sold')
   await close(20_500, tab)
   await open()
-  assert.is(await code(keep(five)), 'cash_box_shifts.not_open')
+  assert.is(await codeOf(keep(five)), 'cash_box_shifts.not_open')
   assert.equal(await kept(), [])
 })
 
@@ -111,9 +102,9 @@ test('a part that is taken at any moment while another tab closes the shift: one
     let steps = 0
     let part: Promise<string> | null = null
     disk.step = () => {
-      if (++steps === at) part = code(keep(five))
+      if (++steps === at) part = codeOf(keep(five))
     }
-    const closed = await code(close(20_000, tab))
+    const closed = await codeOf(close(20_000, tab))
     disk.step = () => {}
     if (!part) break
     ends.push(`${await part}, ${closed}, ${(await kept()).length}`)

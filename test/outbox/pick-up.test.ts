@@ -2,20 +2,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register'
 import type { Args } from '../../shared/kernel/command'
-import { DomainError } from '../../shared/kernel/errors'
 import type { createOrder } from '../../shared/orders/commands'
+import { codeOf } from '../harness/code-of'
 import { house } from './house'
 
 const test = suite('a reserved order at the desk')
-
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof DomainError) return error.code
-      throw error
-    },
-  )
 
 async function evening() {
   const theatre = house(3)
@@ -66,12 +57,12 @@ async function evening() {
 test('without having it first, a desk that is alone says that it cannot know; with it, it takes the rest of the money alone', async () => {
   const { register, offline, order_id, pay, last, desk } = await evening()
   offline(true)
-  assert.is(await code(register.pickUp(order_id)), 'orders.pick_up_online')
+  assert.is(await codeOf(register.pickUp(order_id)), 'orders.pick_up_online')
   offline(false)
   const order = await register.pickUp(order_id)
   offline(true)
   assert.is((await register.pickUp(order_id)).right_id, order.right_id, 'it has it already')
-  assert.is(await code(pay(5700)), 'orders.wrong_total')
+  assert.is(await codeOf(pay(5700)), 'orders.wrong_total')
   const sold = await pay(4700)
   const { name, input } = await last()
   assert.equal([name, sold.booking_code, sold.total, input.total, input.receipt.total], ['CreateOrder', '000ABCDEFG', 5700, 5700, 4700])
@@ -80,8 +71,8 @@ test('without having it first, a desk that is alone says that it cannot know; wi
     input.receipt.taxes.reduce((n, { gross }) => n + gross, 0),
     4700,
   )
-  assert.is(await code(pay(4700)), 'orders.put_back', 'sold once')
-  assert.is(await code(register.voidSale({ order_id, reason: 'mind' })), 'orders.paid_before')
+  assert.is(await codeOf(pay(4700)), 'orders.put_back', 'sold once')
+  assert.is(await codeOf(register.voidSale({ order_id, reason: 'mind' })), 'orders.paid_before')
   assert.is(await desk.store.read((reader) => reader.get('meta', `order:${order.right_id}`)), undefined, 'nothing of it is kept')
 })
 
@@ -93,15 +84,15 @@ test('a desk that dies between taking an order and its money finds it again, and
   const other = createRegister(again.core)
   assert.is((await other.pickUp(order_id)).order_id, order_id)
   await other.putBack(order_id)
-  assert.is(await code(pay(4700, undefined, other)), 'orders.put_back')
+  assert.is(await codeOf(pay(4700, undefined, other)), 'orders.put_back')
   assert.is((await again.outbox.pending()).at(-1)?.name, 'ReturnRights')
 })
 
 test('only some is taken, but not for less than was paid before', async () => {
   const { register, order_id, pay, last, standing, programme } = await evening()
   await register.pickUp(order_id)
-  assert.is(await code(pay(0, [{ item_id: programme, qty: 1 }])), 'orders.nothing_due')
-  assert.is(await code(pay(5000, [{ item_id: standing, qty: 4 }])), 'orders.put_back')
+  assert.is(await codeOf(pay(0, [{ item_id: programme, qty: 1 }])), 'orders.nothing_due')
+  assert.is(await codeOf(pay(5000, [{ item_id: standing, qty: 4 }])), 'orders.put_back')
   const sold = await pay(2000, [{ item_id: standing, qty: 2 }])
   const { input } = await last()
   assert.equal([sold.total, input.picked_up?.released, input.items.map(({ qty }) => qty)], [3000, [programme], [2]])
@@ -118,7 +109,7 @@ test('what was reserved with a code is sold as agreed, alone and in part, and ta
   const reduction = { rate: 5000, reason: 'Mind' }
   const lines = [{ item_id: standing, qty: 2 }]
   const refused = register.sell({ order_id, lines, reduction, name: '', contact_id: null, payments: [{ method: 'cash', amount: 500, given: null }] })
-  assert.is(await code(refused), 'orders.reduced_before')
+  assert.is(await codeOf(refused), 'orders.reduced_before')
   const sold = await pay(3000 - 600 - 1000, lines)
   const { input } = await last()
   assert.equal([sold.total, sold.receipt.discount, input.reduction, input.picked_up?.released], [2400, 600, undefined, [programme]])

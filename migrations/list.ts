@@ -50,6 +50,7 @@ import { m0340_timed_reminders } from './0340_timed_reminders'
 import { m0341_sent_messages } from './0341_sent_messages'
 import { m0342_letters_seen } from './0342_letters_seen'
 import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
+import { m0400_addresses } from './0400_addresses'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   m0341_sent_messages,
   m0342_letters_seen,
   m0370_orders_that_were_bought,
+  m0400_addresses,
 ]

@@ -12,10 +12,17 @@ import type { Maker } from './maker'
 export type Billed = { readonly order: RowOf<'orders'>; readonly at: string; readonly items: readonly RowOf<'order_items'>[] }
 
 /** Makes the bills in their order, numbered by the years of the house, notes on each order which is its own, and writes down where each year's numbers stand. */
-export async function makeBills(db: Db, maker: Maker, due: readonly Billed[], sign: (bytes: Uint8Array) => Uint8Array): Promise<OfficeRowOf<'invoices'>[]> {
+export async function makeBills(
+  db: Db,
+  maker: Maker,
+  due: readonly Billed[],
+  contacts: readonly RowOf<'contacts'>[],
+  sign: (bytes: Uint8Array) => Uint8Array,
+): Promise<OfficeRowOf<'invoices'>[]> {
   const { org_id } = maker
   const zone = zoneOf(await db.selectFrom('orgs').select('settings').where('id', '=', org_id).executeTakeFirstOrThrow())
   const heads = new Map<number, SeriesHead>()
+  const addresses = new Map(contacts.map((contact) => [contact.id, contact.invoice_address]))
   const invoices = [...due]
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ order, at, items }): OfficeRowOf<'invoices'> => {
@@ -25,6 +32,7 @@ export async function makeBills(db: Db, maker: Maker, due: readonly Billed[], si
       const body = {
         ...{ id, is_credit_note: false, credited_invoice_id: null, order_id: order.id, contact_id, recipient: order.name, total, payment_methods: [] },
         ...{ taxes: priceSale(items).taxes, lines: billed(items), reason: null, created_at: at },
+        recipient_address: (contact_id && addresses.get(contact_id)) || null,
       }
       const invoice = nextInvoice(heads.get(year) ?? { number: 0, hash: null }, org_id, year, body, sign)
       heads.set(year, invoice)

@@ -125,7 +125,7 @@ async function makeTheatre(
   })
   const settled = settleShifts(maker, dice.fork(), shifts)
   const check_ins = makeCheckIns(maker, dice.fork(), now, nights, sales.items, { device_id: entrance.id, user_id: userOf('checkin') })
-  const bills = await makeBills(trx, maker, sales.billed, sign)
+  const bills = await makeBills(trx, maker, sales.billed, contacts, sign)
   say(
     `  ${sales.orders.length} orders with ${sales.items.filter(({ event_id }) => event_id).length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`,
   )

@@ -13,12 +13,19 @@ type Unnumbered = Omit<Invoice, 'org_id' | 'rev' | 'deleted' | 'num' | 'year' | 
 /** The last document of a series; of none, number 0. */
 export type SeriesHead = Pick<RowOf<'invoices'>, 'number'> & { readonly hash: string | null }
 
+/**
+ * The hash of a document and, by `prev_hash`, of all before it. A bill from before there were addresses has no word for one; a place on the
+ * earth has no canonical form, and is no part of it.
+ */
+export const invoiceHash = ({ recipient_address: address, ...said }: Omit<Invoice, 'rev' | 'deleted' | 'hash' | 'signature'>): string =>
+  digest({ ...said, ...(address && { recipient_address: { ...address, coords: undefined } }) } as unknown as Json)
+
 /** A document under the number after the last, chained to that one and signed. */
 export function nextInvoice<Body extends Unnumbered>(head: SeriesHead, org_id: string, year: number, body: Body, sign: (bytes: Uint8Array) => Uint8Array) {
   const number = head.number + 1
   const num = `${body.is_credit_note ? 'G' : ''}${year}-${String(number).padStart(5, '0')}`
   const numbered = { ...body, num, year, number, prev_hash: head.hash }
-  const hash = digest({ org_id, ...numbered } as unknown as Json)
+  const hash = invoiceHash({ org_id, ...numbered })
   return { ...numbered, hash, signature: bytesToHex(sign(hexToBytes(hash))) }
 }
 

@@ -86,6 +86,7 @@ export class SdlPrinter {
     if (schema.type === 'object') return this.object(schema, kind, where)
     if (schema.type === 'string') return 'String'
     if (schema.type === 'boolean') return 'Boolean'
+    if (schema.type === 'number') return 'Float'
     if (schema.type !== 'integer') throw new TypeError(`${where} has no GraphQL type`)
     if ((schema.minimum ?? -Infinity) < -INT || (schema.maximum ?? Infinity) >= INT) throw new TypeError(`${where} may pass 32 bits`)
     return 'Int'

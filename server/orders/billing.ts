@@ -41,7 +41,14 @@ async function invoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: strin
   const contact = order.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined
   await writeInvoice(trx, ctx, {
     ...{ id, is_credit_note: false, credited_invoice_id: null, order_id: order.id, contact_id: order.contact_id },
-    ...{ recipient: order.name || (contact?.name ?? ''), total, taxes: [...taxes], payment_methods: order.payment_methods, reason: null },
+    ...{
+      recipient: order.name || (contact?.name ?? ''),
+      recipient_address: contact?.invoice_address ?? null,
+      total,
+      taxes: [...taxes],
+      payment_methods: order.payment_methods,
+      reason: null,
+    },
     ...{ created_at: ctx.now, lines },
   })
   await reproject(trx, ctx, order.id, { invoice_id: id, invoiced_at: order.invoiced_at ?? ctx.now })
@@ -70,9 +77,9 @@ export const bookCreditNote: Handler<typeof createCreditNote> = async (trx, { in
 }
 
 async function credit(trx: Trx, ctx: Context, invoice: Invoice, id: string, reason: string): Promise<void> {
-  const { order_id, contact_id, recipient, payment_methods } = invoice
+  const { order_id, contact_id, recipient, recipient_address, payment_methods } = invoice
   await writeInvoice(trx, ctx, {
-    ...{ id, is_credit_note: true, credited_invoice_id: invoice.id, order_id, contact_id, recipient, payment_methods },
+    ...{ id, is_credit_note: true, credited_invoice_id: invoice.id, order_id, contact_id, recipient, recipient_address, payment_methods },
     ...{ total: 0 - invoice.total, reason, created_at: ctx.now },
     lines: invoice.lines.map((line) => ({ ...line, price: 0 - line.price, total: 0 - line.total })),
     taxes: invoice.taxes.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax })),

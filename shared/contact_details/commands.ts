@@ -1,6 +1,5 @@
-import { address, officeContacts } from '../contacts/office'
+import { officeContacts } from '../contacts/office'
 import { updating } from '../kernel/editing'
-import { json } from '../kernel/fields'
 
 const { shape } = officeContacts.row
 
@@ -11,7 +10,7 @@ export const updateContactDetails = updating(officeContacts, 'ContactDetails', {
     gender: shape.gender,
     salutation: shape.salutation,
     company: shape.company,
-    invoice_address: json(address).nullable(),
+    invoice_address: shape.invoice_address,
     shipping_address: shape.shipping_address,
     label_ids: shape.label_ids,
     newsletter: shape.newsletter,

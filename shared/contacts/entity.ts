@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/entity'
 import { count, id, json, oneOf, text } from '../kernel/fields'
+import { address } from './address'
 
 export const NEWSLETTER_STATUSES = ['confirmed', 'pending', 'unsubscribed'] as const
 
@@ -16,7 +17,7 @@ export const contacts = entity(
     phone: text(40).nullable(),
     newsletter_subscription_status: oneOf('NewsletterStatus', NEWSLETTER_STATUSES).nullable(),
     total_orders: count(),
-    invoice_address: json(z.object({ street: text(120), postcode: text(20), city: text(80), country: text(2) })).nullable(),
+    invoice_address: address().nullable(),
     label_ids: json(z.array(id()).max(50)),
     ...stamps,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { address } from '../contacts/address'
 import { entity } from '../kernel/entity'
 import { at, basisPoints, cents, count, id, json, kept, part, sha256Hex, text } from '../kernel/fields'
 import { PAYMENT_METHODS } from '../orgs/entity'
@@ -22,6 +23,8 @@ export const invoices = entity(
     contact_id: id().nullable(),
     /** Whom it is made out to, as it read then. */
     recipient: text(200),
+    /** And where they were, where that was known. */
+    recipient_address: address().nullable(),
     total: cents(),
     lines: kept(z.array(part('InvoiceLine', { name: text(200), qty: count(), price: cents(), total: cents(), rate: basisPoints() })).max(1000)),
     taxes: kept(z.array(part('InvoiceTax', { rate: basisPoints(), gross: cents(), tax: cents() })).max(20)),
@@ -40,6 +43,6 @@ export const invoices = entity(
       contact: { one: 'contacts', by: 'contact_id' },
       credited_invoice: { one: 'invoices', by: 'credited_invoice_id' },
     },
-    online: { can: 'invoices.read', veiled: { recipient: 'buyers.read' } },
+    online: { can: 'invoices.read', veiled: { recipient: 'buyers.read', recipient_address: 'personal_data.read' } },
   },
 )

@@ -1,5 +1,5 @@
-import { address } from '../contacts/office'
-import { at, cents, id, json, kept, oneOf, part, text } from '../kernel/fields'
+import { address } from '../contacts/address'
+import { at, cents, id, kept, oneOf, part, text } from '../kernel/fields'
 import { partOf } from '../kernel/money'
 import { widened } from '../kernel/widened'
 import { SHIPPING_METHODS } from '../shipping_providers/entity'
@@ -11,7 +11,7 @@ export const officeOrders = widened(
   {
     /** Null where they were handed over at the sale. */
     shipping: kept(
-      part('OrderShipping', { method: oneOf('ShippingMethod', SHIPPING_METHODS), provider_id: id().nullable(), address: json(address).nullable() }),
+      part('OrderShipping', { method: oneOf('ShippingMethod', SHIPPING_METHODS), provider_id: id().nullable(), address: address().nullable() }),
     ).nullable(),
     /** When they were posted, or collected. */
     handed_over_at: at().nullable(),

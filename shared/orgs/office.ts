@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { address } from '../contacts/address'
 import { kept, oneOf } from '../kernel/fields'
 import { widened } from '../kernel/widened'
 import { orgs } from './entity'
@@ -9,6 +10,10 @@ export const ONBOARDING_CHOICES = ['tickets', 'seating_plans', 'cash_register', 
 /** An organisation with what only its office has. */
 export const officeOrgs = widened(
   orgs,
-  { onboarding_choices: kept(z.array(oneOf('OnboardingChoice', ONBOARDING_CHOICES)).max(ONBOARDING_CHOICES.length)) },
-  { start: { onboarding_choices: [] } },
+  {
+    onboarding_choices: kept(z.array(oneOf('OnboardingChoice', ONBOARDING_CHOICES)).max(ONBOARDING_CHOICES.length)),
+    /** Who it is by law, and where: what stands on its bills. */
+    address: address().nullable(),
+  },
+  { start: { onboarding_choices: [], address: null } },
 )

@@ -24,6 +24,7 @@ export const TYPES: Readonly<Record<string, string>> = {
     'id num name firstname lastname email phone salutation newsletter newsletter_subscription_status subscribed_at unsubscribed_at total_orders order_behaviour labels company invoice_address shipping_address',
   PromoCode:
     'id code name description discount_percentage affiliate starts_at ends_at is_global is_integration limit_tickets limit_tickets_per_order min_tickets',
+  Address: 'firstname lastname street city postcode country email phone company_name vat_id coords',
   Event:
     'id sync_id title subtitle artist description starts_at ends_at published cancelled on_sale soon_on_sale on_hold detached is_template location labels season totals prices translations reminders media_items_by_pos media_web_bg_urls seating_plan accreditations max_qty_per_order close_sale_after_perc close_sale_min_before_start qty_preselected_tickets disagio_fees_perc service_fees_amount reservations waiting_list shows_seating_plan postponed restaging premiere last special',
   Seat: 'id x y num override_num name status_code row block gate price_category_id order_id wheelchair linked_seat_id',

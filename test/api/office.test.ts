@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { invoiceHash } from '../../server/invoices/series'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { DAY } from '../../shared/kernel/time'
 import { startServer, type TestServer } from '../harness/server'
@@ -227,6 +228,43 @@ test('invoices are numbered without a gap, each kind and year by itself, chained
   const key = String(server.rows('orgs')[0]?.ticket_public_key)
   const hex = (text: unknown) => Buffer.from(String(text), 'hex')
   for (const { hash, signature } of rows) assert.ok(ed25519.verify(hex(signature), hex(hash), hex(key)))
+  await server.close()
+})
+
+test('a bill keeps where its recipient was, and is chained with it; its credit note says the same, whatever became of them since', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const [order_id] = await sell(server, 1, server.a.contact)
+  const address = { street: 'S 2', postcode: '04177', city: 'Leipzig', country: 'DE', company_name: 'Engines', vat_id: 'DE1', coords: { lat: 51.3, lng: 12.3 } }
+  await run(server, token, 'UpdateContactDetails', { invoice_address: address }, 'id', server.a.contact)
+  const bill = await run(server, token, 'CreateInvoice', { order_id }, 'id recipient_address { street company_name vat_id coords { lat lng } }')
+  const { postcode: _postcode, city: _city, country: _country, ...asked } = address
+  assert.equal(bill.recipient_address, asked)
+  await run(server, token, 'UpdateContactDetails', { invoice_address: null }, 'id', server.a.contact)
+  const credit = await run(server, token, 'CreateCreditNote', { invoice_id: bill.id, reason: 'Wrong name' }, 'recipient_address { vat_id }')
+  assert.equal(credit.recipient_address, { vat_id: 'DE1' })
+  const seen = await server.graphql(await server.token('ANALYST'), '{ invoices { invoices { recipient recipient_address { city } } } }')
+  const list = seen.data?.invoices as { invoices: object[] }
+  assert.equal(list.invoices, [
+    { recipient: '', recipient_address: null },
+    { recipient: '', recipient_address: null },
+  ])
+  const rows = (await server.db.selectFrom('invoices').selectAll().execute()).map(({ rev: _, deleted: __, ...row }) => row)
+  for (const { hash, signature: _, ...said } of rows) {
+    assert.is(hash, invoiceHash(said))
+    assert.is.not(hash, invoiceHash({ ...said, recipient_address: { ...address, city: 'Halle' } }))
+  }
+  await server.close()
+})
+
+test('a house says where it is, and is not sent to a desk with it', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const address = { street: 'S 1', postcode: '04177', city: 'Leipzig', country: 'DE', company_name: 'Aula gGmbH', vat_id: 'DE1' }
+  await run(server, token, 'UpdateOrg', { address }, 'id', server.a.org_id)
+  const { data } = await server.graphql(token, '{ orgs { orgs { address { street postcode city country company_name vat_id } } } }')
+  assert.equal(data?.orgs, { orgs: [{ address }] })
+  await refused(run(server, token, 'UpdateOrg', { address: { ...address, country: 'DEU' } }, 'id', server.a.org_id), 'input.invalid')
   await server.close()
 })
 

@@ -216,7 +216,7 @@ matrix('the owner’s own staff may enter every organisation, others only their 
 matrix('personal fields leave the server blank for those who may not read them', async () => {
   const server = await startServer()
   const query =
-    '{ contacts { contacts { name email phone invoice_address } } pull_contacts(input: { limit: 10 }) { documents { email phone } } pull_users(input: { limit: 50 }) { documents { email } } }'
+    '{ contacts { contacts { name email phone invoice_address { city } } } pull_contacts(input: { limit: 10 }) { documents { email phone } } pull_users(input: { limit: 50 }) { documents { email } } }'
   const seen = async (role: RoleName) =>
     (await server.graphql(await server.token(role), query)).data as Record<string, { contacts?: object[]; documents?: { email: string | null }[] }>
   const analyst = await seen('ANALYST')

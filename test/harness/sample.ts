@@ -76,7 +76,8 @@ export function selectionOf(entity: Entity): string {
     if (scalar) return ''
     const inner = items ?? anyOf?.find(({ type }) => type !== 'null')
     if (inner) return inside(inner)
-    return properties ? ` { ${Object.keys(properties).join(' ')} }` : ''
+    const parts = Object.entries(properties ?? {}).map(([name, schema]) => `${name}${inside(schema)}`)
+    return parts.length > 0 ? ` { ${parts.join(' ')} }` : ''
   }
   const columns = Object.entries(describe(entity.row, 'output').properties ?? {})
   return columns.map(([name, schema]) => `${name}${inside(schema)}`).join(' ')

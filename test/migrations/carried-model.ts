@@ -106,4 +106,34 @@ export const carriedModel: Readonly<Record<string, Carried>> = {
       ...{ 'seating_plans.shapes': '[]', 'seating_plans.stacks': '[]' },
     },
   },
+  '0400_addresses': {
+    rows: {
+      invoices: [
+        bare(-100, {
+          ...{ year: 2026, order_id: PAID, contact_id: null, recipient: 'Ada Lovelace', payment_methods: '["wire"]', created_at: SINCE },
+          ...{
+            prev_hash: null,
+            signature: 'c'.repeat(128),
+            num: '2026-00002',
+            number: 2,
+            is_credit_note: 0,
+            credited_invoice_id: null,
+            total: 0,
+            hash: 'f'.repeat(64),
+            reason: null,
+          },
+          ...{ lines: '[]', taxes: '[]', recipient_address: '{"street":"S 1","postcode":"1","city":"L","country":"DE","company_name":"Engines"}' },
+        }),
+      ],
+      orgs: [
+        {
+          ...{ id: id(401), org_id: id(401), rev: 1, deleted: 0, name: 'Da', short_id: 'DA', slug: 'da', lang: 'de', currency: 'EUR' },
+          ...{ media_logo_url: null, settings: '{"webshop_v2":true,"start_season_month":8}', accepted_payment_methods: '[]', features: '[]' },
+          ...{ ticket_public_key: 'b'.repeat(64), parent_id: null, is_owner: 0, free_plan: 0, onboarding_choices: '[]' },
+          ...{ address: '{"street":"S 1","postcode":"1","city":"L","country":"DE","vat_id":"DE1"}', created_at: THEN, updated_at: SINCE },
+        },
+      ],
+    },
+    before: { 'invoices.recipient_address': null, 'orgs.address': null },
+  },
 }

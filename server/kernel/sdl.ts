@@ -59,7 +59,7 @@ function unwrap(schema: Described, where: string): { readonly value: Described; 
 const isEnumeration = (title: string): title is keyof typeof enumerations => Object.hasOwn(enumerations, title)
 
 const INT = 2 ** 31
-const SCALARS = ['ID', 'Cents', 'JSON', 'Upload']
+const SCALARS = ['ID', 'Cents', 'Float', 'JSON', 'Upload']
 
 /**
  * Writes GraphQL's schema language from zod objects. Refuses, with a TypeError, what would surprise a client: an integer
@@ -86,7 +86,6 @@ export class SdlPrinter {
     if (schema.type === 'object') return this.object(schema, kind, where)
     if (schema.type === 'string') return 'String'
     if (schema.type === 'boolean') return 'Boolean'
-    if (schema.type === 'number') return 'Float'
     if (schema.type !== 'integer') throw new TypeError(`${where} has no GraphQL type`)
     if ((schema.minimum ?? -Infinity) < -INT || (schema.maximum ?? Infinity) >= INT) throw new TypeError(`${where} may pass 32 bits`)
     return 'Int'

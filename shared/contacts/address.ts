@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { kept, part, text } from '../kernel/fields'
+import type { z } from 'zod'
+import { degrees, kept, part, text } from '../kernel/fields'
 
 /**
  * Where something is sent, or whom a bill is made out to: the one address there is. `coords` in degrees. Whatever was written before it had
@@ -11,7 +11,7 @@ export const address = () =>
       ...{ firstname: text(100).nullish(), lastname: text(100).nullish(), company_name: text(120).nullish() },
       ...{ street: text(120), postcode: text(20), city: text(80), country: text(2) },
       ...{ email: text(254).nullish(), phone: text(40).nullish(), vat_id: text(30).nullish() },
-      coords: part('Coords', { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullish(),
+      coords: part('Coords', { lat: degrees(90), lng: degrees(180) }).nullish(),
     }),
   )
 

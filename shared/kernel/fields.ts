@@ -33,6 +33,9 @@ export function isInstant(text: string): boolean {
   return time >= Date.UTC(2000, 0) && time < Date.UTC(2100, 0) && new Date(time).toISOString() === text
 }
 
+/** A place on the earth, one of its two angles. The one thing that is no integer: nothing is hashed or calculated with it. */
+export const degrees = (most: number) => z.number().min(-most).max(most).meta({ scalar: 'Float' })
+
 /** A point in time: 24-character ISO text in UTC, `2026-11-21T19:42:07.000Z`. */
 export const at = () => z.string().max(24).refine(isInstant, 'not a point in time')
 

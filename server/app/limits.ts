@@ -20,7 +20,7 @@ import {
   type ValueNode,
   visit,
 } from 'graphql'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../shared/kernel/query'
+import { DEFAULT_LIMIT, listInput, MAX_LIMIT } from '../../shared/kernel/query'
 
 /** What one request may ask for. What a browser sends stays far below each. */
 export const LIMITS = {
@@ -39,15 +39,23 @@ export const LIMITS = {
   aliases: 20,
   /** A whole page of orders with lines, payments and the buyer is 202,000. */
   objects: 400_000,
+  /** Lists that are searched or narrowed: each looks through the organisation's whole table, whatever it answers. A browser sends one. */
+  searches: 4,
 } as const
 
 /** How many rows a relation is taken to have: an order has up to 200 lines, and most have two. */
 const RELATED = 100
 
 /** `objects` is how many an answer is made of, for each object the selection stands on. */
-type Size = { readonly depth: number; readonly fields: number; readonly aliases: number; readonly objects: number }
+type Size = { readonly depth: number; readonly fields: number; readonly aliases: number; readonly objects: number; readonly searches: number }
 
-const NOTHING: Size = { depth: 0, fields: 0, aliases: 0, objects: 0 }
+const NOTHING: Size = { depth: 0, fields: 0, aliases: 0, objects: 0, searches: 0 }
+
+/** What of an input only says which page is wanted, and looks for nothing. */
+const PAGING: ReadonlySet<string> = new Set(Object.keys({ ...listInput, checkpoint: null }).filter((name) => name !== 'query'))
+
+/** Whether an input looks for something; where a variable says it, it does. */
+const looksFor = (input: ValueNode): boolean => input.kind !== Kind.OBJECT || input.fields.some(({ name }) => !PAGING.has(name.value))
 
 /** The page an input asks for: the most there is where a variable says it. */
 function pageIn(input: ValueNode): number {
@@ -84,6 +92,7 @@ class Measure {
         fields: sum.fields + inner.fields,
         aliases: sum.aliases + inner.aliases,
         objects: sum.objects + inner.objects,
+        searches: sum.searches + inner.searches,
       }
     }
     return sum
@@ -100,6 +109,7 @@ class Measure {
       fields: inner.fields + 1,
       aliases: inner.aliases + (field.alias ? 1 : 0),
       objects: field.selectionSet ? (many ? asked : 1) * (1 + inner.objects) : 0,
+      searches: inner.searches + (input && parent === this.typeNamed('Query') && looksFor(input) ? 1 : 0),
     }
   }
 
@@ -141,7 +151,7 @@ export function tooMuch(schema: GraphQLSchema, document: DocumentNode): string |
   const most = (key: keyof Size) => Math.max(0, ...sizes.map((size) => size[key]))
   const { fields, ...parts } = counted(document)
   if (most('depth') > LIMITS.depth) return `deeper than ${LIMITS.depth}`
-  const found = { ...parts, fields: Math.max(fields, most('fields')), aliases: most('aliases'), objects: most('objects') }
+  const found = { ...parts, fields: Math.max(fields, most('fields')), aliases: most('aliases'), objects: most('objects'), searches: most('searches') }
   const over = (Object.keys(found) as (keyof typeof found)[]).find((key) => found[key] > LIMITS[key])
   return over ? `more than ${LIMITS[over]} ${over}` : null
 }

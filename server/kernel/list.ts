@@ -5,6 +5,7 @@ import { count, id } from '../../shared/kernel/fields'
 import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/query'
 import { plain } from '../../shared/kernel/words'
 import { entities, type RowOf, type TableName } from '../../shared/model'
+import type { Db } from './database'
 import type { Actor } from './handler'
 import { type ReadContext, type Reading, reading } from './reading'
 import { veiledFrom, withoutVeiled } from './veiled'
@@ -80,6 +81,14 @@ function conditions(entity: Entity, { filters = {}, only, unasked }: Options, in
   return sql.join(parts, sql` and `)
 }
 
+/** Whether a page shows by itself how many rows there are: it is not full, and not past the end. */
+const endsHere = (length: number, limit: number, offset: number): boolean => length < limit && (length > 0 || offset === 0)
+
+async function countOf(from: RawBuilder<unknown>, db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 async function rowsOf<T extends TableName>(table: T, input: Input, options: Options, context: ReadContext) {
   const entity: Entity = entities[table]
   const where = conditions(entity, options, input, context)
@@ -93,8 +102,7 @@ async function rowsOf<T extends TableName>(table: T, input: Input, options: Opti
   const { rows } = await sql<RowOf<T>>`select * ${from} order by ${sql.ref(by)} ${direction} ${nulls}, id ${direction} limit ${limit} offset ${offset}`.execute(
     context.db,
   )
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(context.db)
-  const total = counted[0]?.total ?? 0
+  const total = endsHere(rows.length, limit, offset) ? offset + rows.length : await countOf(from, context.db)
   return { rows: withoutVeiled(table, context.actor, rows), total, pages: Math.ceil(total / limit) }
 }
 

@@ -23,6 +23,20 @@ const DOCUMENT = { kind: 'Document', definitions: [] }
 /** What each is answered with: the HTTP status, the code, and words that the first message has. */
 const ATTACKS: Readonly<Record<string, readonly [request: InjectOptions, status: number, code: string, words?: RegExp]>> = {
   'many aliases': [asked(`{ ${times(21, (i) => `a${i}: cash_boxes { id }`)} }`), 400, 'input.invalid', /20 aliases/],
+  'the same search again and again': [
+    asked(`{ ${times(5, (i) => `a${i}: orders(input: { query: "x${i}" }) { total }`)} }`),
+    400,
+    'input.invalid',
+    /4 searches/,
+  ],
+  'searches in a variable': [
+    asked(`query ($i: OrderListInput) { ${times(5, (i) => `a${i}: orders(input: $i) { total }`)} }`, { i: { query: 'x' } }),
+    ...([400, 'input.invalid', /4 searches/] as const),
+  ],
+  'searches in a fragment': [
+    asked(`{ ...f } fragment f on Query { ${times(5, (i) => `a${i}: contacts(input: { limit: 1, label_ids: ["${ID}"] }) { total }`)} }`),
+    ...([400, 'input.invalid', /4 searches/] as const),
+  ],
   depth: [asked(`{ orders { orders ${'{ items { order '.repeat(5)}{ id }${' } }'.repeat(5)} } }`), 400, 'input.invalid', /deeper/],
   'many objects': [asked('{ orders { orders { items { order { items { order { items { id } } } } } } } }'), 400, 'input.invalid', /objects/],
   'fragments of fragments': [

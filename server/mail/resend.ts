@@ -18,6 +18,8 @@ export async function sendAgain(ctx: Context, letter: RowOf<'outbox'>): Promise<
 
 /** A person decides that twice is better than never. */
 export const bookResending: Handler<typeof resendLetter> = async (_trx, { id }, ctx) => {
-  await sendAgain(ctx, await existing(ctx, 'outbox', id))
+  const letter = await existing(ctx, 'outbox', id)
+  if (isLetterKind(letter.kind) && LETTERS[letter.kind].audience && !ctx.may('messages.send')) throw new DomainError('forbidden')
+  await sendAgain(ctx, letter)
   return () => existing(ctx, 'outbox', id)
 }

@@ -71,6 +71,8 @@ export const PERMISSIONS = [
   'message_templates.edit',
   'messages.read',
   'messages.edit',
+  /** Writing to contacts, whoever they are: the audience's consent is marketing's affair. */
+  'messages.send',
   'payouts.read',
   'posts.edit',
   'price_templates.read',
@@ -134,6 +136,7 @@ const EDIT: Permission[] = [
   'media_gallery.edit',
   'message_templates.edit',
   'messages.edit',
+  'messages.send',
   'seasons.edit',
   'social_accounts.edit',
 ]

@@ -23,6 +23,7 @@ export const createMessage = command('CreateMessage', {
   }),
   returns: messages,
   can: 'messages.edit',
+  needs: ({ input }) => (input.contact_ids?.length ? 'messages.send' : null),
 })
 
 /** What is done with a message after it was written; what is left out stays. */

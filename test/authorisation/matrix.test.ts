@@ -265,6 +265,19 @@ matrix('ticket codes, buyers and payments go to those who need them, and nobody 
   await server.close()
 })
 
+matrix('a desk asks for help and leaves the audience alone', async () => {
+  const server = await startServer()
+  const write = async (role: RoleName, contact_ids: readonly string[]) =>
+    (
+      await server.graphql(await server.token(role), 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+        input: { subject: 'Till', body: 'It jams.', contact_ids },
+      })
+    ).code
+  for (const role of ['CASHIER', 'TICKETING'] as const) assert.equal([await write(role, []), await write(role, [server.a.contact])], [null, 'forbidden'], role)
+  assert.is(await write('EDITOR', [server.a.contact]), null)
+  await server.close()
+})
+
 matrix('what heals a refused operation shows its author no more than a pull', async () => {
   const server = await startServer()
   await lived(server, server.a)

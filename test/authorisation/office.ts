@@ -31,7 +31,9 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...each(editors, 'CreateAccreditationContact', 'DeleteAccreditationContact'),
   ...each([...editors, 'GALLERY'], 'CreateEventMediaItem', 'FileUpload'),
   ...each([...office, 'GALLERY'], 'media_gallery'),
-  ...each([...editors, 'TICKETING', 'CASHIER'], 'CreateMessage', 'UpdateMessage', 'ResendLetter'),
+  ...each([...editors, 'TICKETING', 'CASHIER'], 'UpdateMessage', 'ResendLetter'),
+  // Written to a contact, as it is tried here.
+  ...each(editors, 'CreateMessage'),
   ...each(
     staff,
     'RefundOrder',

@@ -109,9 +109,9 @@ letters('who does not exist has failed, who is busy is tried again, and both are
 letters('a letter that may not have arrived, or was not taken, is sent again when the office says so, and counted once', async () => {
   const both = await house()
   const { server, smtp } = both
-  const resend = async () => {
+  const resend = async (role: 'EDITOR' | 'CASHIER' = 'EDITOR') => {
     const query = 'mutation ($id: ID!) { ResendLetter(id: $id) { state } }'
-    return (await server.graphql(await server.token('EDITOR'), query, { id: server.rows('outbox')[0]?.id })).code
+    return (await server.graphql(await server.token(role), query, { id: server.rows('outbox')[0]?.id })).code
   }
   const states = () => [server.rows('outbox')[0]?.state, server.rows('messages')[0]?.recipients_stats]
   smtp.hangUp = true
@@ -125,6 +125,7 @@ letters('a letter that may not have arrived, or was not taken, is sent again whe
   await drain(server)
   assert.equal(states(), ['unsure', stats], 'nothing sends it by itself')
   smtp.atRecipient = () => '550 5.1.1 unknown'
+  assert.is(await resend('CASHIER'), 'forbidden', 'what is for an audience is not the desk’s to send')
   assert.is(await resend(), null)
   assert.is(await resend(), 'outbox.not_lost', 'it is on its way')
   await drain(server)

@@ -156,7 +156,7 @@ reminders('what a person writes and calls a reminder is a letter to many: it say
   const write = async (subject: string) => {
     const query = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
     const input = { subject, body: 'Come back', type: 'REMINDER', contact_ids: [server.a.contact] }
-    assert.is((await server.graphql(await server.token('CASHIER'), query, { input })).code, null)
+    assert.is((await server.graphql(await server.token('EDITOR'), query, { input })).code, null)
   }
   await write('We miss you')
   await server.server.jobs.drain()

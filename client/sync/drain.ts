@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Json } from '../../shared/kernel/canonical'
 import type { Clock } from '../../shared/kernel/time'
 import { DAY, iso } from '../../shared/kernel/time'
-import { type authoritative, isStanding, type Operation, PUSH_LIMIT, PUSH_SIZE, type PushResult, type Standing } from '../../shared/sync/protocol'
+import { type authoritative, isStanding, type LogHead, type Operation, PUSH_LIMIT, PUSH_SIZE, type PushResult, type Standing } from '../../shared/sync/protocol'
 import { chainOf, EPOCH, HALTED, haltedBy, type Outbox } from './outbox'
 import { guarded } from './storage-error'
 import type { OpRow, Writer } from './store'
@@ -10,7 +10,7 @@ import type { OpRow, Writer } from './store'
 export type Authoritative = z.infer<typeof authoritative>
 
 /** Sends operations to the server. Throws `offline` where no answer comes in time, or the server's refusal of the whole request. */
-export type Push = (input: { readonly device_id: string; readonly operations: readonly Operation[] }) => Promise<PushResult>
+export type Push = (input: { readonly device_id: string; readonly operations: readonly Operation[]; readonly head?: LogHead }) => Promise<PushResult>
 
 export type DrainPorts = {
   readonly outbox: Outbox
@@ -38,6 +38,9 @@ export type DrainStep = { readonly kind: 'idle' } | { readonly kind: 'taken' } |
 export const KEEP = 90 * DAY
 
 const HEAL = 'heal:'
+
+/** Where the store remembers how far this log goes along with the server's, once that has turned out to have another one of this device. */
+const BEHIND = 'behind'
 
 /** An operation as it goes over the wire. */
 export const wire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature }: OpRow): Operation => ({
@@ -71,15 +74,18 @@ export class Drain {
       await this.#healOpen()
       const { device_id } = outbox.author()
       const batch = fitting(await outbox.pending(PUSH_LIMIT))
-      if (batch.length === 0 && !report) return { kind: 'idle' }
-      const result = await push({ device_id, operations: batch.map(wire) })
-      const moved = await guarded(() => outbox.store.write((writer) => settle(writer, device_id, result)))
+      const behind = (await guarded(() => outbox.store.read((reader) => reader.get('meta', BEHIND))))?.value as LogHead | undefined
+      if (batch.length === 0 && !report && !behind) return { kind: 'idle' }
+      const result = await push({ device_id, operations: batch.map(wire), ...(behind && { head: behind }) })
+      const { moved, over } = await guarded(() => outbox.store.write((writer) => settle(writer, device_id, result)))
       await this.#healOpen()
       outbox.announce(null)
       epoch?.(result.epoch)
       copied?.(result.code === 'device.cloned')
       if (recover && (result.code === 'sync.recovering' || result.code === 'device.unknown'))
         return (await recover(result.code, result.epoch)) ? { kind: 'taken' } : { kind: 'stopped', code: result.code }
+      // The server hears of it with the next request; until that is answered, nothing is wiped.
+      if (over && !behind) return { kind: 'taken' }
       if (result.code !== null && !isStanding(result.code) && !moved) return { kind: 'stopped', code: result.code }
       return moved ? { kind: 'taken' } : { kind: 'idle' }
     })
@@ -141,8 +147,11 @@ export function fitting<O extends Operation>(pending: readonly O[]): readonly O[
   })
 }
 
-/** Books an answer: receipts first, then whatever the server turns out not to have any more. Answers whether anything moved. */
-async function settle(writer: Writer, device_id: string, result: PushResult): Promise<boolean> {
+/**
+ * Books an answer: receipts first, then whatever the server turns out not to have any more. Answers whether anything moved, and
+ * whether the server has another log of this device.
+ */
+async function settle(writer: Writer, device_id: string, result: PushResult): Promise<{ readonly moved: boolean; readonly over: boolean }> {
   let moved = false
   if (result.code !== 'sync.recovering' && result.code !== 'device.unknown') writer.put('meta', { id: EPOCH, value: result.epoch })
   for (const receipt of result.receipts) {
@@ -157,22 +166,24 @@ async function settle(writer: Writer, device_id: string, result: PushResult): Pr
     if (receipt.rows.length > 0) writer.put('meta', { id: `${HEAL}${op.id}`, value: receipt.rows as unknown as Json })
   }
   const withdrawn = result.code === 'device.revoked' || result.code === 'device.fenced' ? result.code : null
-  const over = (await rolledBack(writer, device_id, result)) ? 'device.cloned' : null
+  const behind = await behindOf(writer, device_id, result)
+  const over = behind ? 'device.cloned' : null
+  if (behind) writer.put('meta', { id: BEHIND, value: behind })
   if (withdrawn ?? over) writer.put('meta', { id: HALTED, value: withdrawn ?? over })
-  if (over) return moved
+  if (over) return { moved, over: true }
   for (const op of await writer.ops({ by: 'seq', from: result.last_seq + 1 }, Number.MAX_SAFE_INTEGER)) {
     if (op.state === 'pending' || op.device_id !== device_id) continue
     moved = true
     writer.put('ops', { ...op, state: 'pending', code: null, details: {}, dismissed: false })
   }
-  return moved
+  return { moved, over: false }
 }
 
-/** Whether the server has operations of this device that this log has not: the storage was rolled back or copied. */
-async function rolledBack(writer: Writer, device_id: string, { last_seq, last_hash }: PushResult): Promise<boolean> {
-  const chain = await chainOf(writer, device_id)
-  if (last_seq > chain.seq) return true
-  if (last_seq === 0) return false
+/** This log's last entry up to where the server stands, where the server has others of this device: the storage was set back or copied. */
+async function behindOf(writer: Writer, device_id: string, { last_seq, last_hash }: PushResult): Promise<LogHead | null> {
+  const { seq, hash } = await chainOf(writer, device_id)
+  if (last_seq > seq) return { seq, hash }
+  if (last_seq === 0) return null
   const [op] = await writer.ops({ by: 'seq', from: last_seq }, 1)
-  return op?.device_id === device_id && op.seq === last_seq && op.hash !== last_hash
+  return op?.device_id === device_id && op.seq === last_seq && op.hash !== last_hash ? { seq: op.seq, hash: op.hash } : null
 }

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { momentOf } from '../../shared/devices/moment'
+import { DomainError } from '../../shared/kernel/errors'
 import type { Random } from '../../shared/kernel/ids'
 import { type Clock, iso, ms } from '../../shared/kernel/time'
 import { type PushResult, reportBytes } from '../../shared/sync/protocol'
@@ -22,7 +23,7 @@ export function pushWithPresence({ user_id, clock, random, sign, send }: Presenc
   let off = 0
   const once = async (input: Parameters<Push>[0]): Promise<PushResult> => {
     const report_of = momentOf(iso(clock() + off), random)
-    const report = bytesToHex(await sign(reportBytes(input.device_id, user_id, report_of)))
+    const report = bytesToHex(await sign(reportBytes(input.device_id, user_id, report_of, input.head)))
     return send({ ...input, report, report_of })
   }
   return async (input) => {
@@ -30,6 +31,9 @@ export function pushWithPresence({ user_id, clock, random, sign, send }: Presenc
     off = ms(first.now) - clock()
     if (first.code !== 'sync.report_late') return first
     const second = await once(input)
-    return second.code === 'sync.report_late' ? { ...second, code: null } : second
+    if (second.code !== 'sync.report_late') return second
+    // Whoever says that this device is there twice is not heard with what came too late.
+    if (input.head) throw new DomainError('offline')
+    return { ...second, code: null }
   }
 }

@@ -4,6 +4,7 @@ import { endOfMoment } from '../../shared/devices/moment'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import {
+  type LogHead,
   type Operation,
   type OpReceipt,
   oldReportBytes,
@@ -28,7 +29,7 @@ import { Rows, readRow } from '../kernel/rows'
 import { answerFor, bookOperation } from './book'
 import { type ClaimOp, claimOp, keepOutcome, type Outcome } from './claim'
 import { readEpoch } from './epoch'
-import { type Head, placeOf } from './place'
+import { isBehind, placeOf } from './place'
 
 export type PushInput = z.infer<typeof pushInput>
 
@@ -81,14 +82,14 @@ export async function verifySigned(
 }
 
 async function reported(
-  { device_id, report, report_of }: PushInput,
+  { device_id, report, report_of, head }: PushInput,
   user_id: string,
   now: number,
   signed: (bytes: Uint8Array) => Promise<boolean>,
 ): Promise<Reported> {
   if (!report) return { kind: 'none' }
   if (!report_of) return { kind: (await signed(oldReportBytes(device_id, user_id))) ? 'old' : 'none' }
-  const bytes = reportBytes(device_id, user_id, report_of)
+  const bytes = reportBytes(device_id, user_id, report_of, head)
   if (!(await signed(bytes))) return { kind: 'none' }
   const end = endOfMoment(report_of, now)
   return end === null ? { kind: 'late' } : { kind: 'now', id: createHash('sha256').update(bytes).digest('hex'), expires_at: iso(end) }
@@ -116,9 +117,9 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
   if (device.recovery !== null && device.status === 'active') return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
   const outcomes: Outcome[] = []
   const changed: Changed[] = []
-  let head: Head = { seq: device.last_seq, hash: device.last_hash }
+  let head: LogHead = { seq: device.last_seq, hash: device.last_hash }
   let code: string | null = null
-  let cloned = device.cloned_at !== null
+  let cloned = device.cloned_at !== null || (present && input.head != null && isBehind(head, input.head))
   for (const [index, op] of input.operations.entries()) {
     const taken = await take(trx, org_id, { device, cloned }, op, head, index < signed.operations, environment)
     if ('stop' in taken) {
@@ -147,14 +148,14 @@ function standingOf({ status }: RowOf<'devices'>, cloned: boolean): Standing | n
   return cloned ? 'device.cloned' : null
 }
 
-type Taken = { readonly outcome: Outcome; readonly changed: readonly Changed[]; readonly head: Head; readonly forked: boolean } | { readonly stop: string }
+type Taken = { readonly outcome: Outcome; readonly changed: readonly Changed[]; readonly head: LogHead; readonly forked: boolean } | { readonly stop: string }
 
 async function take(
   trx: Trx,
   org_id: string,
   { device, cloned }: { readonly device: RowOf<'devices'>; readonly cloned: boolean },
   op: Operation,
-  head: Head,
+  head: LogHead,
   signed: boolean,
   environment: PushEnvironment,
 ): Promise<Taken> {
@@ -172,7 +173,7 @@ async function take(
 }
 
 /** Remembers that a device is there twice, and calls a manager. */
-async function noteClone(trx: Trx, device: RowOf<'devices'>, head: Head, { ports }: PushEnvironment): Promise<Changed> {
+async function noteClone(trx: Trx, device: RowOf<'devices'>, head: LogHead, { ports }: PushEnvironment): Promise<Changed> {
   const rows = new Rows(trx, device.org_id)
   const now = iso(ports.clock())
   await rows.patch('devices', device.id, { cloned_at: now })
@@ -184,7 +185,7 @@ async function noteClone(trx: Trx, device: RowOf<'devices'>, head: Head, { ports
 /** A device that has nothing to say is noted this often; doors judge by it what they cannot know. */
 const SEEN_EVERY = MINUTE / 2
 
-async function moveHead(trx: Trx, device: RowOf<'devices'>, head: Head, present: boolean, { ports }: PushEnvironment): Promise<Changed> {
+async function moveHead(trx: Trx, device: RowOf<'devices'>, head: LogHead, present: boolean, { ports }: PushEnvironment): Promise<Changed> {
   const rows = new Rows(trx, device.org_id)
   const now = ports.clock()
   const moved = head.seq !== device.last_seq

@@ -83,9 +83,17 @@ export type Checkpoint = z.infer<typeof checkpoint>
 /** The only thing the subscription says: something changed up to `rev`, in these tables. Pull to learn what. */
 export type Signal = { readonly epoch: string; readonly rev: number; readonly tables: readonly string[] }
 
-/** What a device signs with whatever it sends: that it is there, who works on it, and at which moment (`devices/moment`), so that it is good once. */
-export const reportBytes = (device_id: string, user_id: string, moment: string): Uint8Array =>
-  new TextEncoder().encode(`foyer-report-2 ${device_id} ${user_id} ${moment}`)
+/** Number and hash of an entry of a device's log; 0 and null where it has none. */
+export const logHead = part('LogHeadInput', { seq: count(), hash: sha256Hex().nullable() })
+
+export type LogHead = z.infer<typeof logHead>
+
+/**
+ * What a device signs with whatever it sends: that it is there, who works on it, and at which moment (`devices/moment`), so that it is
+ * good once; and, where it has found the server ahead of its log, how far that goes.
+ */
+export const reportBytes = (device_id: string, user_id: string, moment: string, head: LogHead | null = null): Uint8Array =>
+  new TextEncoder().encode(`foyer-report-2 ${device_id} ${user_id} ${moment}${head ? ` ${head.seq} ${head.hash}` : ''}`)
 
 /** What earlier versions signed, good for ever. It shows nothing any more, but that the client has to be updated. */
 export const oldReportBytes = (device_id: string, user_id: string): Uint8Array => new TextEncoder().encode(`foyer-report-1 ${device_id} ${user_id}`)
@@ -98,6 +106,8 @@ export const pushInput = part('PushOperationsInput', {
   report: signature.nullable().optional(),
   /** The moment it was signed for. */
   report_of: text(64).nullable().optional(),
+  /** Signed with the report by a device that was told of entries of its own which it has not: its last up to there. None comes from any other. */
+  head: logHead.nullable().optional(),
 })
 
 /**

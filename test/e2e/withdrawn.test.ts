@@ -2,7 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../harness/device'
 import { type Product, startProduct } from '../harness/product'
-import { ask, chooseEvent, openDesk, openOffice, PATIENCE, payCash, workingOffline } from './venue'
+import { look } from './tickets'
+import { allSaved, ask, chooseEvent, nextCustomer, openDesk, openOffice, PATIENCE, payCash, workingOffline } from './venue'
 
 const test = suite<{ product: Product; devices: Device[] }>('taking a desk out of service')
 
@@ -77,6 +78,55 @@ test('a desk that is revoked while it sells offline hands over, is wiped, says s
   await page.getByLabel('Name of this desk').fill('Desk 10', { timeout: PATIENCE })
   await page.getByRole('button', { name: 'Set up this desk' }).click()
   await page.getByLabel('Opening float').waitFor({ timeout: PATIENCE })
+})
+
+test('a desk whose copy has sold meanwhile is wiped once a manager was told, though it has nothing to send, and the copy goes on', async ({
+  product,
+  devices,
+}) => {
+  const desk = await openDesk(product, 'Desk 11', 'Tageskasse')
+  devices.push(desk)
+  const copy = await desk.copy('/desk')
+  devices.push(copy)
+  const sell = async () => {
+    await chooseEvent(copy, 'Jazz im Studio')
+    await copy.page().keyboard.press('1')
+    await copy.page().locator('[data-cart-line]').waitFor()
+    await payCash(copy, /^€50/)
+    await nextCustomer(copy)
+  }
+  await copy.page().getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  await sell()
+  await allSaved(copy)
+
+  const page = await desk.reopen('/desk')
+  await page.getByRole('heading', { name: 'This browser is a copy of a device' }).waitFor({ timeout: PATIENCE })
+  await page.getByText('were wiped from this browser').waitFor({ timeout: PATIENCE })
+  assert.equal(
+    (await databases(desk)).filter((name) => name.includes('foyer-rows-') || name.includes('foyer-outbox-')),
+    [],
+  )
+
+  const office = await openOffice(product, '/incidents')
+  devices.push(office)
+  await office.page().getByText('A copy of a device').first().click({ timeout: PATIENCE })
+  await office.page().getByText('Two browsers have worked as this device').waitFor({ timeout: PATIENCE })
+
+  await sell()
+  // Both had one session, which ended with the device that was wiped.
+  await copy.page().getByRole('button', { name: 'Sign in again', exact: true }).click({ timeout: PATIENCE })
+  const dialog = copy.page().getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill('lindenau')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await copy
+    .page()
+    .getByRole('button', { name: /Sync state: A copy of this device was found/ })
+    .waitFor({ timeout: PATIENCE })
+  const booked = look(product, (raw) =>
+    raw.prepare("SELECT count(*) FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk 11' AND r.kind = 'sale'").pluck().get(),
+  )
+  const told = look(product, (raw) => raw.prepare("SELECT count(*) FROM incidents WHERE kind = 'device_cloned'").pluck().get())
+  assert.equal([booked, told], [2, 1])
 })
 
 test.run()

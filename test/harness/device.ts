@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { type FoundChromium, findChromium, launchOptions } from './chromium'
-import { openWire } from './wire'
+import { openWire, type Wire } from './wire'
 
 /** One device: a browser with a profile that outlives it, as a tablet's does. */
 export type Device = {
@@ -26,6 +26,8 @@ export type Device = {
   /** Opens the browser again with its storage, on the start page or `path`; the network is as it was. */
   /** `film`: a file of pictures (y4m) that its camera sees, over and over; without one there is no camera. */
   reopen(path?: string, film?: string): Promise<Page>
+  /** Closes the browser and opens another one, of this machine too, with a copy of its profile; this one may be opened again beside it. */
+  copy(path?: string): Promise<Device>
   /** What its pages wrote to the console as an error, or threw. */
   readonly errors: string[]
   dispose(): Promise<void>
@@ -49,9 +51,14 @@ let found: Promise<FoundChromium> | null = null
 export async function openDevice(product: { readonly url: string }, options: DeviceOptions = {}): Promise<Device> {
   found ??= findChromium()
   const launch = launchOptions(await found)
-  const profile = mkdtempSync(join(tmpdir(), 'foyer-device-'))
-  const errors: string[] = []
   const wire = await openWire(Number(new URL(product.url).port))
+  return openProfile(launch, wire, options)
+}
+
+const newProfile = (): string => mkdtempSync(join(tmpdir(), 'foyer-device-'))
+
+async function openProfile(launch: ReturnType<typeof launchOptions>, wire: Wire, options: DeviceOptions, profile = newProfile()): Promise<Device> {
+  const errors: string[] = []
   const url = `http://localhost:${wire.port}`
   let offline = false
   let context: BrowserContext | null = null
@@ -123,6 +130,12 @@ export async function openDevice(product: { readonly url: string }, options: Dev
     reopen: async (path = '/', film) => {
       await close()
       return open(path, film)
+    },
+    copy: async (path = '/') => {
+      await close()
+      const copied = newProfile()
+      cpSync(profile, copied, { recursive: true })
+      return openProfile(launch, wire, { ...options, path }, copied)
     },
     errors,
     dispose: async () => {

@@ -10,12 +10,12 @@ import { iso } from '../../shared/kernel/time'
 import { bookingCode, byMethod, type PaymentMethod, priceSale } from '../../shared/orders/rules'
 import type { CommandName, commands, RowOf } from '../../shared/registry'
 import type { acquired } from '../../shared/rights/commands'
-import { type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, reportBytes } from '../../shared/sync/protocol'
+import { type LogHead, type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, reportBytes } from '../../shared/sync/protocol'
 import type { World } from './fixture'
 import type { GraphAnswer, TestServer } from './server'
 
 type Acquired = z.infer<typeof acquired>
-type Report = { readonly report?: string | undefined; readonly report_of?: string | undefined }
+type Report = { readonly report?: string | undefined; readonly report_of?: string | undefined; readonly head?: LogHead }
 type Wanted = Args<(typeof commands)['AcquireRights']>['input']['wanted'][number]
 export type SaleArgs = Args<(typeof commands)['CreateOrder']>
 
@@ -122,10 +122,10 @@ export class TestDevice {
     return this.pushWith(operations, this.report(role), token ?? (await this.server.token(role, this.world)))
   }
 
-  /** That this device asks, for `role` and at this moment, signed. */
-  report(role: RoleName = this.role, at: string = iso(this.server.now())): Report {
+  /** That this device asks, for `role` and at this moment, signed; with `head` also what it says of where its log ends. */
+  report(role: RoleName = this.role, at: string = iso(this.server.now()), head?: LogHead): Report {
     const report_of = momentOf(at, (length) => new Uint8Array(randomBytes(length)))
-    return { report: this.signBytes(reportBytes(this.id, this.world.users[role], report_of)), report_of }
+    return { report: this.signBytes(reportBytes(this.id, this.world.users[role], report_of, head)), report_of }
   }
 
   /** What becomes of this device's operations where somebody else brings them in a file. */

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { wire } from '../../client/sync/drain'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
@@ -159,6 +160,54 @@ test('storage that was rolled back is noticed, and nothing more is sold from it'
   desk.store.restore(old)
   assert.is(await desk.drain.run(true), 'device.cloned')
   assert.is(await offline(scan(desk, ids.floor, newId())), 'device.cloned')
+})
+
+for (const [where, sent] of [
+  ['with all of it sent', 2],
+  ['with nothing in it', 0],
+] as const) {
+  test(`a log that the server is ahead of tells the server before its device is wiped, whatever gets lost: ${where}`, async () => {
+    const { ids, device, newId, server } = house()
+    const desk = device()
+    for (let i = 0; i < sent; i++) await scan(desk, ids.floor, newId())
+    await desk.drain.run()
+    const copy = device('desk', { like: desk })
+    copy.store.restore(desk.store.snapshot())
+    await scan(copy, ids.floor, newId())
+    await copy.drain.run()
+    await desk.drain.step(true)
+    assert.equal([server.logs.get(desk.id)?.cloned, desk.told.withdrawn], [undefined, []], 'it has only just heard')
+    server.cut = true
+    assert.is(await offline(desk.drain.run()), 'offline')
+    assert.equal(desk.told.withdrawn, [])
+    server.cut = false
+    server.loseAnswers = 1
+    assert.is(await offline(desk.drain.run()), 'offline')
+    assert.equal(desk.told.withdrawn, [], 'an answer that got lost tells nothing')
+    assert.is(await desk.drain.run(), 'device.cloned')
+    assert.equal([server.logs.get(desk.id)?.cloned, desk.told.withdrawn], [true, ['device.cloned']])
+    await scan(copy, ids.floor, newId())
+    assert.is(await copy.drain.run(), null)
+    assert.equal(copy.told, { copied: true, withdrawn: [] }, 'the one that goes on is told of it')
+  })
+}
+
+test('a log that the server has never been ahead of says nothing of the kind, whatever was lost, came twice or came late', async () => {
+  const { ids, device, newId, server } = house()
+  const desk = device()
+  await scan(desk, ids.floor, newId())
+  const late = (await desk.outbox.pending()).map(wire)
+  server.loseAnswers = 1
+  assert.is(await offline(desk.drain.run()), 'offline')
+  await scan(desk, ids.floor, newId())
+  assert.is(await desk.drain.run(true), null)
+  server.push({ device_id: desk.id, operations: late })
+  const restore = server.backup()
+  await scan(desk, ids.floor, newId())
+  await desk.drain.run()
+  restore()
+  assert.is(await desk.drain.run(true), null)
+  assert.equal([server.logs.get(desk.id)?.cloned, server.logs.get(desk.id)?.seq, desk.told], [undefined, 3, { copied: false, withdrawn: [] }])
 })
 
 test('a copied device that went on by itself is stopped with all it did kept, and the one that reported first goes on, told of it', async () => {

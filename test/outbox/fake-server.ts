@@ -1,5 +1,7 @@
+import type { Push } from '../../client/sync/drain'
 import { applied } from '../../client/sync/effects'
 import type { AnyRow } from '../../client/sync/row-sink'
+import { isBehind } from '../../server/sync/place'
 import type { Change } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
@@ -53,8 +55,9 @@ export class FakeServer {
     }
   }
 
-  push({ device_id, operations }: { readonly device_id: string; readonly operations: readonly Operation[] }): PushResult {
-    const log = this.logs.get(device_id) ?? { seq: 0, hash: null }
+  push({ device_id, operations, head }: Parameters<Push>[0]): PushResult {
+    const log: DeviceLog = this.logs.get(device_id) ?? { seq: 0, hash: null }
+    if (head && isBehind(log, head)) log.cloned = true
     this.logs.set(device_id, log)
     const answers: OpReceipt[] = []
     let code: string | null = null

@@ -140,6 +140,45 @@ push('a log that forks is kept whole in quarantine and told as one incident, and
   await server.close()
 })
 
+push('a device that says its log ends before the server’s is a copy, or was set back: told as one incident, though nothing forks', async () => {
+  const { server, device, sell, right } = await selling()
+  const clones = () => server.rows('incidents').filter(({ kind }) => kind === 'device_cloned')
+  const marked = () => server.rows('devices').find((row) => row.id === device.id)?.cloned_at !== null
+  const token = await device.token()
+  const before = { seq: device.seq, hash: device.hash }
+  const sold = device.record('CreateOrder', sell())
+  await device.push([sold])
+  const now = { seq: device.seq, hash: device.hash }
+  const says = (head: { seq: number; hash: string | null }, at?: string) => ({ ...device.report('CASHIER', at, head), head })
+
+  for (const head of [now, { seq: now.seq + 1, hash: 'a'.repeat(64) }]) assert.is((await device.pushWith([], says(head), token)).code, null)
+  assert.is((await device.pushWith([sold], device.report(), token)).code, null, 'an old request that comes late says nothing of where the log ends')
+  assert.is((await device.pushWith([], { ...device.report(), head: before }, token)).code, null, 'the device has not signed it')
+  assert.is((await device.pushWith([], { head: before }, token)).code, null, 'nor asked')
+  const { head: _, ...without } = says(before)
+  assert.is((await device.pushWith([], without, token)).code, null, 'and what it has signed is not left out')
+  assert.is((await device.pushWith([], says(before), await server.token('TICKETING'))).code, null)
+  assert.is((await device.pushWith([], says(before, iso(server.now() - DAY)), token)).code, 'sync.report_late')
+  assert.equal([clones().length, marked()], [0, false])
+
+  const told = says(before)
+  const answer = await device.pushWith([], told, token)
+  assert.equal([answer.code, answer.last_seq, answer.last_hash], ['device.cloned', now.seq, now.hash])
+  await device.pushWith([], says({ seq: 0, hash: null }), token)
+  assert.equal([clones().map(({ subject_id }) => subject_id), marked()], [[device.id], true])
+  const more = device.record('ReturnRights', { input: { rights: [{ id: right.id, qty: 1 }] } })
+  const goesOn = await device.push([more])
+  assert.equal([goesOn.receipts[0]?.status, goesOn.code], ['applied', 'device.cloned'], 'the one that goes on is told')
+
+  const settle = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
+  await server.graphql(await server.token('ADMIN'), settle, { id: clones()[0]?.id, input: { decision: 'The copy is gone' } })
+  assert.is((await device.pushWith([], told, token)).code, 'sync.report_late', 'whoever saw it says nothing with it')
+  assert.equal([clones().length, marked()], [1, false])
+  await device.pushWith([], says({ seq: device.seq, hash: 'b'.repeat(64) }), token)
+  assert.equal([clones().length, marked()], [2, true], 'another entry under the last number')
+  await server.close()
+})
+
 push('an operation that happened at no point in time is kept in quarantine, shows nobody such a time, and the batch goes on', async () => {
   const { server, device, sell } = await selling()
   const times = ['2026-99-99T99:99:99.999Z', '2026-02-30T10:00:00.000Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', 'yesterday']

@@ -139,3 +139,17 @@ export async function trusted(devices: readonly SimDevice[], oracle: Oracle, ser
   }
   return kept
 }
+
+/** Wherever two machines with one name do not hold the same log, a manager is told, once; and nowhere else (9). */
+export async function assertCopiesTold(devices: readonly SimDevice[], incidents: readonly RowOf<'incidents'>[]): Promise<void> {
+  const ends = new Map<string, Set<string>>()
+  for (const device of devices) {
+    const last = (await device.log()).at(-1)
+    ends.set(device.id, (ends.get(device.id) ?? new Set()).add(last?.hash ?? ''))
+  }
+  for (const [id, different] of ends) {
+    const told = incidents.filter(({ kind, subject_id }) => kind === 'device_cloned' && subject_id === id).length
+    if (told !== (different.size > 1 ? 1 : 0))
+      throw new Violation(9, `a manager was told ${told} times that a device is there twice, with ${different.size} logs`)
+  }
+}

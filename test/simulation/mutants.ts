@@ -23,6 +23,7 @@ export const MUTANTS = [
   'report without vouchers',
   'a door that knows all',
   'clone undetected',
+  'deaf server',
   'shift closed over pending ops',
   'sold under the first name',
   'PIN by the clock alone',

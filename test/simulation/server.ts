@@ -182,7 +182,8 @@ export class SimServer {
             ? (...[head, op, cloned]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op, cloned))
             : placeOf,
     }
-    return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, session_id: null, input, signed }, environment))).result
+    const heard = this.mutant === 'deaf server' ? { ...input, head: null } : input
+    return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, session_id: null, input: heard, signed }, environment))).result
   }
 
   async call(device_id: string, name: string, args: unknown): Promise<unknown> {

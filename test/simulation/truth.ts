@@ -8,7 +8,7 @@ import { counterSums, leftOf, restOf, soldAs } from '../../shared/orders/rest'
 import { byMethod, lineTotal, priceSale, VOID } from '../../shared/orders/rules'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { SimDevice } from './device'
-import { type Decided, trusted } from './lost'
+import { assertCopiesTold, type Decided, trusted } from './lost'
 import { type Oracle, Violation } from './oracle'
 import { assertPeople, isOfRemoved } from './people'
 import type { Quiet } from './quiet'
@@ -44,6 +44,7 @@ export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<voi
     ] as const
   const tables = Object.fromEntries(await Promise.all(READ.map(rows))) as unknown as Tables
   await assertLogs(quiet, quarantine, tables)
+  await assertCopiesTold(quiet.devices, tables.incidents)
   assertCapacity(quiet, tables)
   await assertHeld(devices, tables.rights, oracle)
   assertMoney(quiet, tables)
@@ -285,7 +286,8 @@ function assertEntries({ oracle }: Quiet, { check_ins, incidents, order_items }:
     kind === 'double_entry' ||
     kind === 'restored' ||
     kind === 'refund_requested' ||
-    (oracle.lost.size > 0 && ['device_fenced', 'device_revoked', 'device_cloned'].includes(kind)) ||
+    (oracle.lost.has(subject_id) && ['device_fenced', 'device_revoked'].includes(kind)) ||
+    kind === 'device_cloned' ||
     ((oracle.lost.size > 0 || oracle.removed !== null) && kind === 'quarantined') ||
     (oracle.removed !== null && kind === 'not_cashier') ||
     (kind === 'admitted_after_cancellation' && cancelled.has(subject_id))

@@ -4,11 +4,13 @@ import * as assert from 'uvu/assert'
 import { dexieStore, outboxName } from '../../client/sync/dexie-store'
 import { Keep } from '../../client/sync/keep'
 import { memoryLocks } from '../../client/sync/locks'
+import { memoryStore } from '../../client/sync/memory-store'
 import { Outbox } from '../../client/sync/outbox'
 import { noteWithdrawal, wipeWithdrawn } from '../../client/sync/withdrawal'
 import type { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
-import { sellingDesk, until } from '../harness/real-desk'
+import { plainDevice, sellingDesk, until } from '../harness/real-desk'
+import { unknownScan } from '../harness/scan'
 import { startServer } from '../harness/server'
 import { house } from '../outbox/house'
 
@@ -45,6 +47,34 @@ test('a desk taken out of service while it sold offline for days hands everythin
   assert.is(refused.code, 'device.revoked', 'nothing is recorded any more')
   assert.equal(served.reports, [])
   await desk.close()
+  await served.close()
+})
+
+test('a door of which a copy was at work meanwhile tells the server though it has nothing to send, and the copy goes on', async () => {
+  const served = await startServer()
+  const base = await served.listen()
+  const store = memoryStore()
+  const subtle = crypto.subtle as SubtleCrypto
+  const door = await plainDevice(served, base, 'door', 'door', { store, subtle })
+  const scan = async ({ outbox }: typeof door) => {
+    const id = served.newId()
+    await outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, served.a.events.open), about: [id] }))
+  }
+  await scan(door)
+  assert.is(await door.drain.run(), null)
+  const copied = memoryStore()
+  copied.restore(store.snapshot())
+  const copy = await plainDevice(served, base, 'copy', 'door', { store: copied, subtle, kept: door.kept() })
+  await scan(copy)
+  assert.is(await copy.drain.run(), null)
+  const told = () => served.rows('incidents').filter(({ kind }) => kind === 'device_cloned').length
+  assert.is(told(), 0)
+  assert.is(await door.drain.run(true), 'device.cloned')
+  assert.is(await door.drain.run(true), 'device.cloned')
+  assert.is(told(), 1)
+  await scan(copy)
+  assert.equal([await copy.drain.run(), await copy.outbox.pending()], [null, []])
+  assert.equal([told(), served.rows('quarantined_ops').length, served.rows('check_ins').length], [1, 0, 3])
   await served.close()
 })
 

@@ -1,0 +1,39 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pushWithPresence } from '../../client/sync/presence'
+import type { DomainError } from '../../shared/kernel/errors'
+import { iso } from '../../shared/kernel/time'
+
+const test = suite('showing that the device itself asks')
+
+const NOW = Date.UTC(2026, 10, 22, 20)
+
+/** A network so slow that every moment is over when it is heard. */
+function late() {
+  const sent: string[] = []
+  const push = pushWithPresence({
+    user_id: 'u',
+    clock: () => NOW,
+    random: (length) => new Uint8Array(length).fill(sent.length),
+    sign: async (bytes) => bytes,
+    send: async ({ report }) => {
+      sent.push(report)
+      return { receipts: [], last_seq: 1, last_hash: 'a'.repeat(64), epoch: 'e', code: 'sync.report_late', now: iso(NOW) }
+    },
+  })
+  return { push, sent }
+}
+
+test('what comes too late twice is an answer like any other', async () => {
+  const { push, sent } = late()
+  assert.is((await push({ device_id: 'd', operations: [] })).code, null)
+  assert.is(new Set(sent).size, 2)
+})
+
+test('but a device that says it is there twice was not heard', async () => {
+  const { push, sent } = late()
+  const heard = await push({ device_id: 'd', operations: [], head: { seq: 0, hash: null } }).catch((error: DomainError) => error.code)
+  assert.equal([heard, new Set(sent).size], ['offline', 2])
+})
+
+test.run()

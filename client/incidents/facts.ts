@@ -78,6 +78,14 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.bought'), t('incidents.fact.bought_of', { wanted: number('wanted'), had: number('had') })],
         [t('incidents.fact.accredited'), format.number(number('max'))],
       ]
+    case 'event_cancelled':
+      return [
+        [t('incidents.fact.order'), text('booking_code')],
+        [t('events.event'), `${text('titles')} · ${t('orders.qty', { count: number('qty') })}`],
+        [t('incidents.fact.amount'), format.money(number('amount'))],
+        [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+        [t('incidents.fact.by'), name(text('user_id'))],
+      ]
     case 'voucher_unsold':
       return [
         [t('incidents.fact.voucher'), `${text('code')} · ${format.money(number('value'))}`],

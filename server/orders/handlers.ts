@@ -9,6 +9,7 @@ import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { withdrawUnsold } from '../vouchers/unsold'
+import { checkCancelled } from './cancelled-events'
 import { freezeFees } from './fees'
 import { bookPickUp } from './pick-up'
 import { checkPrices } from './prices'
@@ -32,6 +33,7 @@ export const sale: Handling<typeof createOrder> = {
     const { input } = args
     if (input.picked_up) {
       await bookPickUp(trx, { input: { ...input, picked_up: input.picked_up } }, ctx)
+      await checkCancelled(trx, ctx, input)
       return () => existing(ctx, 'orders', input.id)
     }
     assertAddsUp(input, ctx.op.shift_id)
@@ -39,6 +41,7 @@ export const sale: Handling<typeof createOrder> = {
     await checkPrices(trx, ctx, input)
     await checkCode(ctx, input)
     await checkAccredited(trx, ctx, input)
+    await checkCancelled(trx, ctx, input)
     await checkRedeemed(trx, ctx, input)
     const reported = await reportedVouchers(trx, ctx, input)
     await spendRights(trx, ctx, input)

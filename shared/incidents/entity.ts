@@ -21,6 +21,7 @@ export const INCIDENT_KINDS = [
   'accreditation_exceeded',
   'payment_differs',
   'refund_failed',
+  'event_cancelled',
 ] as const
 
 /** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */

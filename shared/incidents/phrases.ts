@@ -31,6 +31,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.accreditation_exceeded': 'More than accredited for',
     'incidents.kind.payment_differs': 'Payment is not what was asked for',
     'incidents.kind.refund_failed': 'Refund not carried out',
+    'incidents.kind.event_cancelled': 'Sold for a cancelled event',
     'incidents.details': 'What is known',
     'incidents.lead.double_entry': 'More people went in than the ticket admits.',
     'incidents.lead.quarantined': 'A device recorded something that the server could not book. It is kept whole.',
@@ -67,6 +68,8 @@ export const incidentsPhrases = phrases(
     'incidents.lead.payment_differs':
       'The payment provider has taken another amount or currency than was asked for, or took money twice. Nothing is booked of it. Look it up at the provider.',
     'incidents.lead.refund_failed': 'The payment provider does not give this money back. It is booked as a bank transfer instead: please transfer it.',
+    'incidents.lead.event_cancelled':
+      'A desk sold this before it knew that the event is cancelled. It is booked as it was paid. Tell whoever bought it, give the money back, and note here what was done.',
     'incidents.fact.paid': 'Taken',
     'incidents.fact.provider_ref': 'At the provider',
     'incidents.lead.not_cashier':
@@ -156,6 +159,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.accreditation_exceeded': 'Mehr als die Akkreditierung erlaubt',
     'incidents.kind.payment_differs': 'Zahlung weicht ab',
     'incidents.kind.refund_failed': 'Erstattung nicht ausgeführt',
+    'incidents.kind.event_cancelled': 'Verkauf für abgesagte Veranstaltung',
     'incidents.details': 'Was bekannt ist',
     'incidents.lead.double_entry': 'Es gingen mehr Menschen hinein, als das Ticket erlaubt.',
     'incidents.lead.quarantined': 'Ein Gerät hat etwas festgehalten, das der Server nicht buchen konnte. Es ist vollständig aufbewahrt.',
@@ -193,6 +197,8 @@ export const incidentsPhrases = phrases(
     'incidents.lead.payment_differs':
       'Der Zahlungsanbieter hat einen anderen Betrag oder eine andere Währung eingenommen als verlangt, oder zweimal Geld eingenommen. Davon ist nichts gebucht. Bitte sehen Sie beim Anbieter nach.',
     'incidents.lead.refund_failed': 'Der Zahlungsanbieter gibt dieses Geld nicht zurück. Es ist stattdessen als Überweisung gebucht: Bitte überweisen Sie es.',
+    'incidents.lead.event_cancelled':
+      'Eine Kasse hat dies verkauft, ohne zu wissen, dass die Veranstaltung abgesagt ist. Gebucht ist, was bezahlt wurde. Sagen Sie den Käufern Bescheid, geben Sie das Geld zurück und halten Sie hier fest, was geschehen ist.',
     'incidents.fact.paid': 'Eingenommen',
     'incidents.fact.provider_ref': 'Beim Anbieter',
     'incidents.lead.not_cashier':

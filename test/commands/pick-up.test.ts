@@ -76,6 +76,21 @@ picking('a desk takes the money, the tickets come from it, and what was held is 
   await office.close()
 })
 
+picking('an order that was picked up before its event was cancelled is booked as it was paid, and a manager is told of what was taken', async () => {
+  const { office, one, reserved, server } = await evening()
+  const id = await office.reserve([office.places('floor', 3), office.seat(0)], reserved())
+  const order = await pickedUp(one, id)
+  server.sql('update events set cancelled = true where id = ?', office.a.events.open)
+  const [floor] = order.items.flatMap((item) => (item.qty === 3 ? [item.id] : []))
+  const { receipts } = await one.push([one.record('CreateOrder', pickUpArgs(one, order, { taken: { [floor ?? '']: 2 } }))])
+  assert.equal([receipts.map(({ status }) => status), office.status(id)], [['applied'], STATUS.paid])
+  assert.equal(
+    server.rows('incidents').map(({ kind, subject_id, details: { qty, amount } }) => [kind, subject_id, qty, amount]),
+    [['event_cancelled', id, 2, 2 * 1799]],
+  )
+  await office.close()
+})
+
 picking('two desks, and a desk and the office, want the same order at once: one of them has it, the others are told who', async () => {
   const { office, one, two, reserved, server } = await evening()
   for (let round = 0; round < 8; round++) {

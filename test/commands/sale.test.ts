@@ -138,6 +138,28 @@ sale('a price or rate that changed meanwhile is booked as printed and shown to a
   await server.close()
 })
 
+sale('what was sold for an event that is cancelled when it arrives stays booked, and a manager is told of that event alone, once a receipt', async () => {
+  const { server, device, seatLine, placeLine } = await desk()
+  const early = device.record('CreateOrder', device.saleArgs([placeLine]))
+  const args = device.saleArgs([seatLine, placeLine])
+  const late = device.record('CreateOrder', args)
+  await device.push([early])
+  assert.equal(server.rows('incidents'), [])
+  server.sql('update events set cancelled = true where id = ?', server.a.events.open)
+  assert.equal(
+    (await device.push([late])).receipts.map(({ status }) => status),
+    ['applied'],
+  )
+  await device.push([late])
+  const told = server.rows('incidents').map(({ kind, subject_id, device_id, details }) => ({ kind, subject_id, device_id, ...details }))
+  const { title } = server.rows('events').find(({ id }) => id === server.a.events.open) as RowOf<'events'>
+  const { id: subject_id, booking_code } = args.input
+  const known = { booking_code, titles: title, qty: 2, amount: 2 * 1799, at: late.at, user_id: late.user_id }
+  assert.equal(told, [{ kind: 'event_cancelled', subject_id, device_id: device.id, ...known }])
+  assert.equal([server.rows('orders').length, server.rows('payments').length], [2, 2])
+  await server.close()
+})
+
 sale('a receipt out of line is refused whole: gap, chain, foreign series', async () => {
   const { server, device, seatLine, placeLine } = await desk()
   const gap = device.saleArgs([placeLine])

@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { useAttempt } from '../kit/attempt'
+import { useState } from 'react'
 import { EnterCode, useNeedsCode } from '../kit/enter-code'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import controls from './controls.module.css'
 import classes from './desk.module.css'
 import { Field } from './field'
-import { Problem } from './problem'
+import { DeskForm, Submit } from './form'
 
 /** Makes this browser a desk; shown once, while it is no device yet. */
 export const Enrol = () => <main className={classes.gate}>{useNeedsCode() ? <ByCode /> : <ByName />}</main>
@@ -28,23 +27,15 @@ function ByName() {
   const t = useT()
   const foyer = useFoyer()
   const [name, setName] = useState('')
-  const { busy, problem, dismiss, attempt } = useAttempt()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void attempt(() => foyer.enrol({ name: name.trim(), kind: 'desk' }))
-  }
   return (
-    <form className={controls.card} onSubmit={submit}>
+    <DeskForm className={controls.card} onSubmit={() => foyer.enrol({ name: name.trim(), kind: 'desk' })}>
       <div>
         <h1>{t('desk.enrol.title')}</h1>
         <p>{t('desk.enrol.lead')}</p>
       </div>
       <Field id="desk-name" label={t('desk.enrol.name')} value={name} maxLength={60} required placeholder={t('desk.enrol.example')} onChange={setName} />
-      <Problem problem={problem} onDismiss={dismiss} />
-      <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || name.trim() === ''}>
-        {t('desk.enrol.do')}
-      </button>
+      <Submit ready={name.trim() !== ''}>{t('desk.enrol.do')}</Submit>
       <EnterCode />
-    </form>
+    </DeskForm>
   )
 }

@@ -2,20 +2,20 @@ import type { InputHTMLAttributes, Ref } from 'react'
 import type { PhraseKey } from '../../shared/phrases'
 import { useT } from '../kit/phrases'
 import controls from './controls.module.css'
+import { useFault } from './form'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange'> & {
   readonly id: string
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** What is wrong with it, in words; nothing where it is right. */
-  readonly wrong?: string | false
   readonly hint?: string | false
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** One line to type into, with its name above and what is wrong with it below. */
-export function Field({ id, label, wrong, hint, onChange, ...input }: Props) {
+/** One line to type into, with its name above and below it what its form says is wrong with it. */
+export function Field({ id, label, hint, onChange, ...input }: Props) {
+  const wrong = useFault(id)
   const note = wrong || hint
   return (
     <div>

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useT } from '../kit/phrases'
 import controls from './controls.module.css'
 import classes from './desk.module.css'
@@ -10,12 +10,14 @@ type Props = {
   readonly hint?: string
   /** Goes back to the sale, by the button or by Escape. */
   readonly onBack: () => void
+  /** The button that goes back, for whoever has to put the focus there. */
+  readonly back?: Ref<HTMLButtonElement>
   /** What stands at the far end of the line. */
   readonly children?: ReactNode
 }
 
 /** The first line of a pane over the sale: the way back, what the pane is, and where one is in it. */
-export function PaneHead({ title, hint, onBack, children }: Props) {
+export function PaneHead({ title, hint, onBack, back, children }: Props) {
   const t = useT()
   useKeys((key) => {
     if (key !== 'Escape') return false
@@ -24,7 +26,7 @@ export function PaneHead({ title, hint, onBack, children }: Props) {
   })
   return (
     <div className={classes.paneHead}>
-      <button type="button" className={controls.button} onClick={onBack}>
+      <button ref={back} type="button" className={controls.button} onClick={onBack}>
         <IconArrowLeft size={20} aria-hidden="true" />
         <span className={classes.back}>{t('desk.back')}</span>
       </button>

@@ -14,19 +14,5 @@ export function typeKey(typed: Typed, key: string): Typed {
   return whole.length < MAX_WHOLE ? typed + key : typed
 }
 
-/** Cents of what was typed; null while nothing was. */
-export function typedCents(typed: Typed): number | null {
-  if (typed === '') return null
-  const [whole = '0', fraction = ''] = typed.split('.')
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-}
-
-/** What a person wrote into a field, with comma or point; null where it is no amount. */
-export function readAmount(text: string): number | null {
-  const compact = text.replace(/[\s€]/g, '')
-  const plain = /[.,]\d{1,2}$/.test(compact) ? compact.replace(/[.,](?=\d{3})/g, '') : compact.replace(/[.,]/g, '')
-  return /^\d{1,6}([.,]\d{1,2})?$/.test(plain) ? typedCents(plain.replace(',', '.')) : null
-}
-
 /** A formatted amount without its empty cents, the way people name a note or a price: `€80.00` as `€80`. */
 export const whole = (money: string): string => money.replace(/[.,]00(?=\D*$)/, '')

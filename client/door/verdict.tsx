@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconHandStop, IconUsers,
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { RowOf } from '../../shared/registry'
+import { focusOn } from '../kit/focus'
 import { useT } from '../kit/phrases'
 import { useRow } from '../sync/react'
 import { Explanation, LastScan, Unseen } from './explain'
@@ -54,7 +55,7 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
         </div>
       )}
       <Actions judged={judged} gate={gate} order_id={item?.order_id ?? null} />
-      <Next tone={tone} onNext={gate.next} />
+      <Next tone={tone} focused={judged.overruled} onNext={gate.next} />
     </section>
   )
 }
@@ -63,10 +64,12 @@ type ActionsProps = { readonly judged: Judged; readonly gate: Gate; readonly ord
 
 function Actions({ judged, gate, order_id }: ActionsProps) {
   const t = useT()
-  const [sure, setSure] = useState(false)
+  /** Null until somebody was asked. */
+  const [sure, setSure] = useState<boolean | null>(null)
   const { tone } = toneOf(judged)
   const { check_in_id } = judged
-  if (tone === 'ask') return <HowMany left={judged.left} leaving={judged.leaving} onAdmit={(qty) => gate.admit(judged, qty)} onRefuse={gate.next} />
+  if (tone === 'ask')
+    return <HowMany key={judged.left} left={judged.left} leaving={judged.leaving} onAdmit={(qty) => gate.admit(judged, qty)} onRefuse={gate.next} />
   if (tone === 'refused') {
     if (!judged.ticket) return null
     if (sure)
@@ -75,7 +78,7 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
           <p>
             <strong>{t('door.overrule_sure')}</strong> {t('door.overrule_hint')}
           </p>
-          <button type="button" className={classes.action} onClick={() => setSure(false)}>
+          <button ref={focusOn} type="button" className={classes.action} onClick={() => setSure(false)}>
             {t('app.cancel')}
           </button>
           <button type="button" className={classes.action} data-strong onClick={() => gate.overrule(judged)}>
@@ -91,7 +94,7 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
           </Link>
         )}
         {!judged.leaving && (
-          <button type="button" className={classes.action} onClick={() => setSure(true)}>
+          <button ref={sure === null ? undefined : focusOn} type="button" className={classes.action} onClick={() => setSure(true)}>
             {t('door.overrule')}
           </button>
         )}
@@ -123,10 +126,10 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
 }
 
 /** The next scan needs no tap; this says so, and is the tap for those who type. */
-function Next({ tone, onNext }: { readonly tone: ReturnType<typeof toneOf>['tone']; readonly onNext: () => void }) {
+function Next({ tone, focused, onNext }: { readonly tone: ReturnType<typeof toneOf>['tone']; readonly focused: boolean; readonly onNext: () => void }) {
   const t = useT()
   return (
-    <button type="button" className={classes.next} onClick={onNext} aria-keyshortcuts="Escape">
+    <button ref={focused ? focusOn : undefined} type="button" className={classes.next} onClick={onNext} aria-keyshortcuts="Escape">
       <b>{t('door.next')}</b>
       <span>{t(tone === 'amber' ? 'door.next_hint_amber' : tone === 'ask' ? 'door.next_hint_choose' : 'door.next_hint')}</span>
     </button>

@@ -41,7 +41,7 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
     const schema = shape[field]
     return schema ? [{ field, words, schema, kind: kindOf(schema, words) }] : []
   })
-  const [begun] = useState(() => Object.fromEntries(shown.map(({ field, kind }) => [field, toTyped(kind.kind, initial[field])])))
+  const [begun] = useState(() => Object.fromEntries(shown.map(({ field, kind }) => [field, toTyped(kind.kind, initial[field], t.language)])))
   const [typed, setTyped] = useState(begun)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<unknown>(null)

@@ -1,6 +1,8 @@
 import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
+import type { Language } from '../../shared/kernel/phrases'
 import { iso } from '../../shared/kernel/time'
+import { readAmount, writeAmount } from './amount'
 
 /** How a field is asked for where its schema does not say. */
 export type Asked = {
@@ -54,11 +56,11 @@ const twoDigits = (n: number) => String(n).padStart(2, '0')
 const dayOf = (time: Date): string => `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`
 
 /** What a person sees and types for a value. */
-export const toTyped = (kind: Kind['kind'], value: unknown): Typed => {
+export const toTyped = (kind: Kind['kind'], value: unknown, language: Language): Typed => {
   if (kind === 'yes_no') return value === true
   if (kind === 'choices') return Array.isArray(value) ? value.map(String) : []
-  if (kind === 'amounts') return Array.isArray(value) ? value.map((cents) => String(Number(cents) / 100)) : []
-  if (kind === 'cents' || kind === 'percent') return typeof value === 'number' ? value / 100 : ''
+  if (kind === 'amounts') return Array.isArray(value) ? value.map((cents) => writeAmount(Number(cents), language)) : []
+  if (kind === 'cents' || kind === 'percent') return typeof value === 'number' ? writeAmount(value, language, kind === 'cents' ? 2 : 0) : ''
   if (kind === 'number') return typeof value === 'number' ? value : ''
   if (kind === 'first_day' || kind === 'last_day') return typeof value === 'string' ? dayOf(new Date(value)) : ''
   return typeof value === 'string' ? value : ''
@@ -72,9 +74,9 @@ export const sameTyped = (one: Typed | undefined, other: Typed | undefined): boo
 export const toValue = ({ kind, nullable, as }: Kind, typed: Typed): unknown => {
   if (kind === 'yes_no') return typed === true
   if (kind === 'choices') return nullable && Array.isArray(typed) && typed.length === 0 ? null : typed
-  if (kind === 'amounts') return Array.isArray(typed) ? typed.map((amount) => Math.round(Number(String(amount).replace(',', '.')) * 100)) : typed
+  if (kind === 'amounts') return Array.isArray(typed) ? typed.map((amount) => readAmount(String(amount)) ?? amount) : typed
   if (typed === '') return nullable ? null : typed
-  if (kind === 'cents' || kind === 'percent') return Math.round(Number(typed) * 100)
+  if (kind === 'cents' || kind === 'percent') return readAmount(String(typed)) ?? typed
   if (kind === 'number') return Number(typed)
   if (kind === 'first_day' || kind === 'last_day') {
     const time = new Date(`${typed}T${kind === 'first_day' ? '00:00:00' : '23:59:59'}`).getTime()
@@ -131,15 +133,13 @@ export function Field({ name, schema, words, typed, error, first, onChange }: Pr
         onChange={(value) => onChange(value ?? '')}
       />
     )
-  if (kind === 'number' || kind === 'cents' || kind === 'percent')
+  if (kind === 'number')
     return (
       <NumberInput
         {...common}
         size="md"
         hideControls
-        decimalScale={kind === 'number' ? 0 : 2}
-        fixedDecimalScale={kind === 'cents'}
-        suffix={kind === 'percent' ? ' %' : ''}
+        decimalScale={0}
         value={typeof typed === 'number' || typeof typed === 'string' ? typed : ''}
         onChange={onChange}
       />
@@ -147,6 +147,16 @@ export function Field({ name, schema, words, typed, error, first, onChange }: Pr
   if (kind === 'first_day' || kind === 'last_day')
     return <TextInput {...common} type="date" value={String(typed)} onChange={(event) => onChange(event.currentTarget.value)} />
   const text = { ...common, value: String(typed), maxLength: max }
+  if (kind === 'cents' || kind === 'percent')
+    return (
+      <TextInput
+        {...text}
+        size="md"
+        inputMode="decimal"
+        rightSection={kind === 'percent' ? '%' : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
   if (kind === 'lines') return <Textarea {...text} autosize minRows={3} maxRows={10} onChange={(event) => onChange(event.currentTarget.value)} />
   return <TextInput {...text} onChange={(event) => onChange(event.currentTarget.value)} />
 }

@@ -1,18 +1,20 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readAmount, typedCents, typeKey } from '../../client/desk/typed'
+import { typeKey } from '../../client/desk/typed'
+import { readAmount, writeAmount } from '../../client/kit/amount'
 import { createWedge, GAP, PATIENCE } from '../../client/kit/wedge'
+import { formatter } from '../../shared/kernel/format'
 
 const test = suite('desk: typing and scanning')
 
 const typed = (keys: string) => [...keys].reduce(typeKey, '')
 
 test('an amount key by key', () => {
-  assert.is(typedCents(typed('100')), 10_000)
-  assert.is(typedCents(typed('76.5')), 7_650)
-  assert.is(typedCents(typed('0,05')), 5)
-  assert.is(typedCents(typed('.5')), 50)
-  assert.is(typedCents(typed('')), null)
+  assert.is(readAmount(typed('100')), 10_000)
+  assert.is(readAmount(typed('76.5')), 7_650)
+  assert.is(readAmount(typed('0,05')), 5)
+  assert.is(readAmount(typed('.5')), 50)
+  assert.is(readAmount(typed('')), null)
   assert.is(typed('12.345'), '12.34')
   assert.is(typed('1.2.3'), '1.23')
   assert.is(typed('007'), '7')
@@ -27,7 +29,20 @@ test('an amount as people write it', () => {
   assert.is(readAmount('200'), 20_000)
   assert.is(readAmount('1.000'), 100_000)
   assert.is(readAmount('12,5'), 1_250)
-  for (const wrong of ['', 'abc', '-5', '1e3', '1,2,3']) assert.is(readAmount(wrong), null, wrong)
+  assert.is(readAmount('12,'), 1_200)
+  assert.is(readAmount('7,5 %'), 750)
+  assert.is(readAmount('1’410.60'), 141_060)
+  const wrong = ['', ' ', ',', 'abc', '-5', '1e3', '1,2,3', '1,2345', '12.5000', '0.500', '1.410.60', '12 50', '1234567', '1.234.567']
+  for (const text of wrong) assert.is(readAmount(text), null, text)
+})
+
+test('an amount begins in a field as its reader writes it, and is read again as what it is', () => {
+  assert.equal([writeAmount(1_250, 'en'), writeAmount(1_250, 'de'), writeAmount(750, 'de', 0)], ['12.50', '12,50', '7,5'])
+  for (const cents of [0, 5, 750, 100_000, 99_999_999])
+    for (const language of ['en', 'de'] as const) {
+      assert.is(readAmount(writeAmount(cents, language)), cents)
+      assert.is(readAmount(formatter(language, 'EUR').money(cents)), cents)
+    }
 })
 
 /** A clock that is turned by hand, a wedge on it, and what was heard. */

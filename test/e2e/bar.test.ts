@@ -1,22 +1,7 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Device } from '../harness/device'
-import { type Product, startProduct } from '../harness/product'
-import { allSaved, ask, chooseEvent, openDesk, PATIENCE } from './venue'
+import { allSaved, ask, chooseEvent, deskJourney, PATIENCE, TABLET } from './venue'
 
-type Context = { product: Product; desk: Device }
-
-const journey = suite<Context>('drinks, and a sale paid in parts')
-
-journey.before(async (context) => {
-  context.product = await startProduct()
-  context.desk = await openDesk(context.product, 'Bar', 'Abendkasse', { viewport: { width: 1180, height: 820 } }, 'ticketing')
-})
-
-journey.after(async ({ product, desk }) => {
-  await desk?.dispose()
-  await product?.dispose()
-})
+const journey = deskJourney('drinks, and a sale paid in parts', 'Bar', TABLET, 'ticketing')
 
 journey('offline, two glasses and a ticket are paid by card and cash, over a reload, and the desk counts what is left', async ({ desk }) => {
   const page = desk.page()

@@ -1,28 +1,14 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../harness/device'
-import { type Product, startProduct } from '../harness/product'
 import { groupTicket, shownTickets } from './tickets'
-import { allSaved, chooseEvent, nextCustomer, openDesk, openGate, PATIENCE } from './venue'
+import { allSaved, chooseEvent, deskJourney, nextCustomer, openGate, PATIENCE } from './venue'
 
 const HOUSE = 'Offenes Haus'
 /** What a cashier with a queue is promised for two tickets in cash. */
 const MOST_KEYS = 6
 const MOST_TAPS = 4
 
-type Context = { product: Product; desk: Device }
-
-const journey = suite<Context>('without a mouse, and with few taps')
-
-journey.before(async (context) => {
-  context.product = await startProduct()
-  context.desk = await openDesk(context.product, 'Desk A', 'Abendkasse', {}, 'ticketing')
-})
-
-journey.after(async ({ product, desk }) => {
-  await desk?.dispose()
-  await product?.dispose()
-})
+const journey = deskJourney('without a mouse, and with few taps', 'Desk A', {}, 'ticketing')
 
 /** Counts what reaches the page as a person's own doing. */
 async function count(device: Device, kind: 'keydown' | 'click'): Promise<() => Promise<number>> {

@@ -1,27 +1,14 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { idSource } from '../../shared/kernel/ids'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { Device } from '../harness/device'
-import { type Product, startProduct } from '../harness/product'
-import { allSaved, ask, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from './venue'
+import type { Product } from '../harness/product'
+import { allSaved, ask, deskJourney, nextCustomer, openDesk, PATIENCE, payCash, TABLET, workingOffline } from './venue'
 
-type Context = { product: Product; desk: Device }
-
-const journey = suite<Context>('reservations picked up')
+const journey = deskJourney('reservations picked up', 'Foyer', TABLET, 'ticketing')
 
 const EVENT = 'Jazz im Studio'
 const newId = idSource(Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
-
-journey.before(async (context) => {
-  context.product = await startProduct()
-  context.desk = await openDesk(context.product, 'Foyer', 'Abendkasse', { viewport: { width: 1180, height: 820 } }, 'ticketing')
-})
-
-journey.after(async ({ product, desk }) => {
-  await desk?.dispose()
-  await product?.dispose()
-})
 
 /** Somebody reserves places for tonight in the office. */
 async function reserve(
@@ -140,7 +127,7 @@ journey('put back, it is anybody’s; held elsewhere or without the network it i
   await find(desk, 'Balthasar Winter')
   await page.getByRole('button', { name: 'Pick up' }).click()
   await page.locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: PATIENCE })
-  const other = await openDesk(product, 'Garten', 'Tageskasse', { viewport: { width: 1180, height: 820 } }, 'ticketing')
+  const other = await openDesk(product, 'Garten', 'Tageskasse', TABLET, 'ticketing')
   await find(other, 'Balthasar Winter')
   await other.page().getByRole('button', { name: 'Pick up' }).click()
   await other.page().getByText('Foyer has this order open to take the money for it.').waitFor({ timeout: PATIENCE })

@@ -1,27 +1,13 @@
 import type { Locator } from 'playwright'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Device } from '../harness/device'
-import { type Product, startProduct } from '../harness/product'
+import type { Product } from '../harness/product'
 import { scan } from '../harness/scanner'
 import { look, shownTickets } from './tickets'
-import { allSaved, bookingCode, chooseEvent, nextCustomer, openDesk, openOffice, PATIENCE } from './venue'
-
-type Context = { product: Product; desk: Device; sold: { code: string; tickets: string[]; total: number } }
+import { allSaved, bookingCode, chooseEvent, deskJourney, nextCustomer, openOffice, PATIENCE } from './venue'
 
 const HOUSE = 'Offenes Haus'
 
-const journey = suite<Context>('money given back, at the desk and by the office')
-
-journey.before(async (context) => {
-  context.product = await startProduct()
-  context.desk = await openDesk(context.product, 'Desk A', 'Abendkasse')
-})
-
-journey.after(async ({ product, desk }) => {
-  await desk?.dispose()
-  await product?.dispose()
-})
+const journey = deskJourney<{ sold: { code: string; tickets: string[]; total: number } }>('money given back, at the desk and by the office', 'Desk A')
 
 /** The ticket in the customer's hand, among the lines to choose from. */
 const marked = (dialog: Locator) => dialog.getByRole('checkbox', { name: /Scanned ticket/ })

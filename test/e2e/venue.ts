@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
+import { suite, type Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Device, type DeviceOptions, openDevice } from '../harness/device'
-import type { Product } from '../harness/product'
+import { type Product, startProduct } from '../harness/product'
 
 /** How long a first pull, a build of the page or a drain may take on a busy machine. */
 export const PATIENCE = 90_000
@@ -50,6 +51,27 @@ export async function openDesk(product: Product, name: string, cashBox: string, 
       .waitFor({ timeout: PATIENCE })
   }
   return device
+}
+
+/** A tablet on its side. */
+export const TABLET: DeviceOptions = { viewport: { width: 1180, height: 820 } }
+
+/** What a journey at one desk has. */
+type AtDesk = { readonly product: Product; readonly desk: Device }
+
+/** A journey in a house with one desk. */
+export function deskJourney<More = object>(title: string, name: string, options: DeviceOptions = {}, who = 'cashier'): Test<AtDesk & More> {
+  const journey = suite<AtDesk & More>(title)
+  journey.before(async (context) => {
+    const product = await startProduct()
+    Object.assign(context, { product })
+    Object.assign(context, { desk: await openDesk(product, name, 'Abendkasse', options, who) })
+  })
+  journey.after(async ({ product, desk }) => {
+    await desk?.dispose()
+    await product?.dispose()
+  })
+  return journey
 }
 
 /** A door in front of an event, with the ticket list pulled. */

@@ -1,22 +1,7 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Device } from '../harness/device'
-import { type Product, startProduct } from '../harness/product'
-import { allSaved, chooseEvent, nextCustomer, openDesk, openOffice, PATIENCE, payCash, workingOffline } from './venue'
+import { allSaved, chooseEvent, deskJourney, nextCustomer, openOffice, PATIENCE, payCash, TABLET, workingOffline } from './venue'
 
-type Context = { product: Product; desk: Device }
-
-const journey = suite<Context>('vouchers and parked sales')
-
-journey.before(async (context) => {
-  context.product = await startProduct()
-  context.desk = await openDesk(context.product, 'Foyer', 'Abendkasse', { viewport: { width: 1180, height: 820 } }, 'ticketing')
-})
-
-journey.after(async ({ product, desk }) => {
-  await desk?.dispose()
-  await product?.dispose()
-})
+const journey = deskJourney('vouchers and parked sales', 'Foyer', TABLET, 'ticketing')
 
 journey('a voucher is sold without the network, shown with its code, found in the office, and spent', async ({ product, desk }) => {
   const page = desk.page()

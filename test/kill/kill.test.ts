@@ -6,6 +6,7 @@ import { freshGround } from '../harness/ground'
 import { overHttp } from '../harness/http'
 import { startProduct } from '../harness/product'
 import { TestDevice } from '../harness/test-device'
+import { comes } from '../harness/turns'
 
 const kill = suite('kill -9 under load')
 
@@ -35,27 +36,21 @@ kill('no sale that was acknowledged is lost, and none that is sent again is book
     assert.is(booked(known), known.length, `after death ${deaths}`)
     await product.restart()
   }
-  const sell = async (desk: TestDevice, ops: readonly { readonly op: Operation; readonly order_id: string }[], token: string) => {
-    for (let from = 0; from < ops.length; from += PER_PUSH) {
-      const batch = ops.slice(from, from + PER_PUSH)
-      for (let done = false; !done; ) {
+  const sell = async (desk: TestDevice, sales: readonly { readonly op: Operation; readonly order_id: string }[], token: string) => {
+    for (let from = 0; from < sales.length; from += PER_PUSH) {
+      const batch = sales.slice(from, from + PER_PUSH)
+      const ops = batch.map(({ op }) => op)
+      await comes('an answer', async () => {
         await back
-        try {
-          const { receipts } = await desk.push(
-            batch.map(({ op }) => op),
-            token,
-          )
-          assert.equal(
-            receipts.map(({ status }) => status),
-            batch.map(() => 'applied'),
-          )
-          done = true
-        } catch (error) {
-          if (error instanceof assert.Assertion) throw error
-          // The server is gone or going: whoever is told nothing says the same again once it is back.
-          await new Promise((resolve) => setImmediate(resolve))
-        }
-      }
+        // The server is gone or going: whoever is told nothing says the same again once it is back.
+        const answer = await desk.push(ops, token).catch(() => null)
+        if (!answer) return false
+        assert.equal(
+          answer.receipts.map(({ status }) => status),
+          batch.map(() => 'applied'),
+        )
+        return true
+      })
       acknowledged.push(...batch.map(({ order_id }) => order_id))
       if (Math.floor(acknowledged.length / DIES_EVERY) > deaths) back = die()
     }

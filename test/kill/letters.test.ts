@@ -9,6 +9,7 @@ import { overHttp } from '../harness/http'
 import { startProduct } from '../harness/product'
 import { startSmtp } from '../harness/smtp'
 import { TestDevice } from '../harness/test-device'
+import { comes } from '../harness/turns'
 
 const kill = suite('letters, kill -9')
 
@@ -20,8 +21,6 @@ const PLACES = ['recipient', 'end', 'answered'] as const
 const DEATHS = 9
 /** Letters that are under way at once. */
 const CONNECTIONS = 5
-/** Other nodes wait half a minute for what a dead one was at. */
-const STUCK_AFTER = 240_000
 
 /** A zone whose clocks show about noon, so that a minute ago is today whenever this runs. */
 function noonZone(now: number): string {
@@ -129,12 +128,13 @@ kill(
     const LETTERS = READERS + VISITORS + 2
     const count = (where: string) => Number(ground.sql(`select count(*) as count from outbox where ${where}`)[0]?.count)
     const settled = async () => {
-      for (const started = Date.now(); count('id is not null') < LETTERS || count(`state in ('waiting', 'sending')`) > 0; ) {
-        await back
-        if (Date.now() - started > STUCK_AFTER)
-          assert.unreachable(`stuck: ${JSON.stringify(ground.sql('select kind, state, error, count(*) as n from outbox group by 1, 2, 3'))}`)
-        await new Promise((resolve) => setImmediate(resolve))
-      }
+      await comes(
+        () => `the end of every letter: ${JSON.stringify(ground.sql('select kind, state, error, count(*) as n from outbox group by 1, 2, 3'))}`,
+        async () => {
+          await back
+          return count('id is not null') >= LETTERS && count(`state in ('waiting', 'sending')`) === 0
+        },
+      )
       await back
     }
     await settled()

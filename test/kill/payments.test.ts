@@ -11,13 +11,12 @@ import { overHttp } from '../harness/http'
 import { startProduct } from '../harness/product'
 import { startStripe } from '../harness/stripe'
 import { stripeAccounts } from '../harness/stripe-house'
+import { comes } from '../harness/turns'
 
 const kill = suite('payments, kill -9')
 
 const ORDERS = 12
 const PRICE = 1799
-/** Other nodes wait half a minute for what a dead one was at. */
-const STUCK_AFTER = 240_000
 /** Where the process dies: Stripe has done what it was asked, and nobody has heard of it; or has, and has not written it down. */
 const PLACES = ['POST /v1/checkout/sessions', 'GET /v1/checkout/sessions', 'answered', 'POST /v1/refunds'] as const
 
@@ -57,12 +56,13 @@ kill('a payment is taken once and given back once though the process dies whenev
   const token = await server.token('ADMIN', a)
   /** Asks until there is an answer: whoever is told nothing says the same again. */
   const ask = async (query: string, variables: Record<string, unknown>): Promise<void> => {
-    for (;;) {
+    await comes('an answer', async () => {
       await back
       const answer = await server.graphql(token, query, variables).catch(() => null)
-      if (answer && answer.code !== 'server.busy') return assert.is(answer.code, null, answer.message ?? '')
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+      if (!answer || answer.code === 'server.busy') return false
+      assert.is(answer.code, null, answer.message ?? '')
+      return true
+    })
   }
   const told = new Map<string, string>()
   /** Stripe tells of everything that is new until it is heard. */
@@ -75,16 +75,16 @@ kill('a payment is taken once and given back once though the process dies whenev
       if (answer?.status === 204) told.set(thing.id, String(thing.status))
     }
   }
-  const until = async (status: number) => {
-    const open = () => ground.sql('select id from orders where status_code <> ?', status).length
-    for (const begun = Date.now(); open() > 0; ) {
-      await back
-      await tell()
-      if (Date.now() - begun > STUCK_AFTER)
-        assert.unreachable(`stuck: ${JSON.stringify(ground.sql('select status_code, count(*) as n from orders group by 1'))} ${product.output().slice(-2000)}`)
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-  }
+  /** Goes on once there are no such rows any more, and Stripe tells meanwhile of all that is new. */
+  const none = (rows: string, stuck: string) =>
+    comes(
+      () => `${JSON.stringify(ground.sql(stuck))} ${product.output().slice(-2000)}`,
+      async () => {
+        await back
+        await tell()
+        return ground.sql(rows).length === 0
+      },
+    )
   const RESERVE = 'mutation ($input: ReserveOrderInput!) { ReserveOrder(input: $input) { id } }'
   const PAY = 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }'
   const REFUND = 'mutation ($id: ID!, $input: RefundOrderInput!) { RefundOrder(id: $id, input: $input) { id } }'
@@ -94,17 +94,10 @@ kill('a payment is taken once and given back once though the process dies whenev
     await ask(RESERVE, { input: { id, order_type: 'regular', channel: 'phone', name: 'Ada', items } })
     await ask(PAY, { id, input: { id: server.newId(), method: 'stripe', amount: PRICE } })
   }
-  await until(STATUS.paid)
+  await none(`select id from orders where status_code <> ${STATUS.paid}`, 'select status_code, count(*) as n from orders group by 1')
   assert.is(stripe.sessions.size, ORDERS)
   for (const id of orders) await ask(REFUND, { id, input: { id: server.newId(), way: 'as_paid', amount: PRICE, reason: 'Called off' } })
-  const pending = () => ground.sql(`select id from payments where status <> 'confirmed'`).length
-  for (const begun = Date.now(); pending() > 0; ) {
-    await back
-    await tell()
-    if (Date.now() - begun > STUCK_AFTER)
-      assert.unreachable(`refunds are stuck: ${JSON.stringify(ground.sql(`select kind, state, error from jobs where state <> 'done'`))}`)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  await none(`select id from payments where status <> 'confirmed'`, `select kind, state, error from jobs where state <> 'done'`)
   await back
   assert.equal([...died].sort(), [...PLACES].sort())
   assert.equal([stripe.sessions.size, stripe.refunds.size], [ORDERS, ORDERS])

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { cartSum, EMPTY_CART } from '../../client/desk/cart/cart'
 import { kindOf, toTyped, toValue } from '../../client/kit/form-fields'
 import { isWritten } from '../../shared/kernel/fields'
+import { updateProduct } from '../../shared/products/commands'
 import { updatePromoCode } from '../../shared/promo_codes/commands'
 import { codeState, goodFor, unusableCode, wrongTerms } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
@@ -67,10 +68,16 @@ test('a form asks for percent, days and several rows, and means what is stored',
   const { shape } = updatePromoCode.args.shape.input
   const there = (field: keyof typeof shape, asked: Partial<Parameters<typeof kindOf>[1]>, value: unknown) => {
     const kind = kindOf(shape[field], { label: '', ...asked })
-    const typed = toTyped(kind.kind, value)
+    const typed = toTyped(kind.kind, value, 'de')
     return [typed, toValue(kind, typed)]
   }
-  assert.equal(there('discount_percentage', { percent: true }, 1250), [12.5, 1250])
+  assert.equal(there('discount_percentage', { percent: true }, 1250), ['12,5', 1250])
+  const price = kindOf(updateProduct.args.shape.input.shape.value, { label: '' })
+  assert.equal([toTyped(price.kind, 1250, 'en'), toTyped(price.kind, 1250, 'de'), toTyped(price.kind, null, 'de')], ['12.50', '12,50', ''])
+  assert.equal(
+    ['12,50', '12.5', '1.250', 'twelve', ''].map((typed) => toValue(price, typed)),
+    [1250, 1250, 125_000, 'twelve', ''],
+  )
   assert.equal(there('event_ids', {}, ['a', 'b']), [
     ['a', 'b'],
     ['a', 'b'],

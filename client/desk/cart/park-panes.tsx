@@ -1,11 +1,12 @@
 import { IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../kit/empty-state'
+import { focusOn } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import controls from '../controls.module.css'
 import { Field } from '../field'
-import { focusOn } from '../focus'
+import { DeskForm, Submit } from '../form'
 import { IconButton } from '../icon-button'
 import { PaneHead } from '../pane-head'
 import type { Shelf } from '../shop/shelf'
@@ -18,19 +19,13 @@ type ParkProps = { readonly customer: string; readonly onPark: (name: string) =>
 export function ParkPane({ customer, onPark, onBack }: ParkProps) {
   const t = useT()
   const [name, setName] = useState(customer)
-  const park = (event: FormEvent) => {
-    event.preventDefault()
-    onPark(name.trim())
-  }
   return (
     <>
       <PaneHead title={t('desk.parked.park_title')} onBack={onBack} />
-      <form className={`${controls.box} ${classes.park}`} onSubmit={park}>
+      <DeskForm className={`${controls.box} ${classes.park}`} onSubmit={() => onPark(name.trim())}>
         <Field id="park-name" ref={focusOn} label={t('desk.parked.name')} hint={t('desk.parked.park_hint')} maxLength={60} value={name} onChange={setName} />
-        <button type="submit" className={controls.button} data-kind="primary" data-size="large">
-          {t('desk.parked.park')}
-        </button>
-      </form>
+        <Submit>{t('desk.parked.park')}</Submit>
+      </DeskForm>
     </>
   )
 }
@@ -43,15 +38,26 @@ export function ParkedPane({ shelf, now, onTakeUp, onBack }: ListProps) {
   const format = useFormat()
   const carts = useParked(useFoyer().identity.device?.id ?? '')
   const [doomed, setDoomed] = useState<string | null>(null)
+  const back = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const gone = useRef<number | null>(null)
+  // What was thrown away takes the focus with it: it goes on with the cart in its place, or else with the way back.
+  useEffect(() => {
+    if (gone.current === null || carts.some(({ key }) => key === doomed)) return
+    const lines = [...(list.current?.children ?? [])]
+    const next = lines[Math.min(gone.current, lines.length - 1)]?.querySelector('button') ?? back.current
+    next?.focus()
+    gone.current = null
+  }, [carts, doomed])
   return (
     <>
-      <PaneHead title={t('desk.parked.title')} hint={t('desk.parked.count', { count: carts.length, max: MAX_PARKED })} onBack={onBack} />
+      <PaneHead title={t('desk.parked.title')} hint={t('desk.parked.count', { count: carts.length, max: MAX_PARKED })} back={back} onBack={onBack} />
       {carts.length === 0 ? (
         <EmptyState title="desk.parked.none" hint="desk.parked.none_hint" />
       ) : (
         <section className={`${controls.box} ${classes.carts}`} aria-label={t('desk.parked.title')}>
-          <ul className={`${controls.rows} ${classes.list}`}>
-            {carts.map((cart) => {
+          <ul ref={list} className={`${controls.rows} ${classes.list}`}>
+            {carts.map((cart, at) => {
               const { total, qty } = shelf.sum(cart.kept)
               const minutes = Math.max(0, Math.floor((now - Date.parse(cart.at)) / 60_000))
               return (
@@ -66,7 +72,15 @@ export function ParkedPane({ shelf, now, onTakeUp, onBack }: ListProps) {
                     <span>{format.money(total)}</span>
                   </button>
                   {doomed === cart.key ? (
-                    <button type="button" className={controls.button} onClick={() => void throwAway(cart)}>
+                    <button
+                      ref={focusOn}
+                      type="button"
+                      className={controls.button}
+                      onClick={() => {
+                        gone.current = at
+                        void throwAway(cart)
+                      }}
+                    >
                       {t('desk.parked.throw_away')}
                     </button>
                   ) : (

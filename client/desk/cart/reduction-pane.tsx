@@ -1,19 +1,20 @@
-import { type FormEvent, useState } from 'react'
-import { DomainError } from '../../../shared/kernel/errors'
+import { useState } from 'react'
+import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
-import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
+import { goodFor, unusableCode } from '../../../shared/promo_codes/rules'
 import { voucherCode } from '../../../shared/vouchers/rules'
-import { useFormat, useT } from '../../kit/phrases'
+import { readAmount } from '../../kit/amount'
+import { focusOn } from '../../kit/focus'
+import { codeText, useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useRow } from '../../sync/react'
 import type { Reduction } from '../contract'
 import controls from '../controls.module.css'
 import paneClasses from '../desk.module.css'
 import { Field, Reasons } from '../field'
-import { focusOn } from '../focus'
+import { DeskForm, Submit } from '../form'
 import { PaneHead } from '../pane-head'
 import { Off } from '../pay/tender'
-import { Problem } from '../problem'
 import { type Cart, type CartAction, type CartSum, wareOf } from './cart'
 import classes from './reduction.module.css'
 
@@ -38,31 +39,18 @@ function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
   const t = useT()
   const codes = useAll('promo_codes')
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<unknown>(null)
-  const use = (event: FormEvent) => {
-    event.preventDefault()
-    const code = codes.find((row) => row.code === voucherCode(typed))
-    try {
-      if (!code) throw new DomainError('promo_codes.unknown')
-      const cheaper = cart.lines.filter((line) => !('voucher' in line) && goodFor(code, wareOf(cart, line)))
-      assertUsable(
-        code,
-        iso(Date.now()),
-        cheaper.reduce((n, line) => n + line.qty, 0),
-      )
-      onReduce({ promo_code_id: code.id })
-    } catch (error) {
-      setProblem(error)
-    }
-  }
+  const code = codes.find((row) => row.code === voucherCode(typed))
+  const cheaper = code ? cart.lines.filter((line) => !('voucher' in line) && goodFor(code, wareOf(cart, line))) : []
+  const unusable = code ? unusableCode(code, iso(Date.now()), sum(cheaper.map(({ qty }) => qty))) : 'promo_codes.unknown'
   return (
-    <form className={`${controls.card} ${classes.box}`} onSubmit={use} noValidate>
+    <DeskForm
+      className={`${controls.card} ${classes.box}`}
+      faults={{ 'promo-code': unusable !== null && codeText(t, unusable, { min: code?.min_tickets, max: code?.limit_tickets_per_order }) }}
+      onSubmit={() => code && onReduce({ promo_code_id: code.id })}
+    >
       <Field id="promo-code" ref={focusOn} label={t('promo_codes.desk.code')} spellCheck={false} value={typed} onChange={setTyped} />
-      <Problem problem={problem} onDismiss={() => setProblem(null)} />
-      <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={typed.trim() === ''}>
-        {t('promo_codes.desk.apply')}
-      </button>
-    </form>
+      <Submit ready={typed.trim() !== ''}>{t('promo_codes.desk.apply')}</Submit>
+    </DeskForm>
   )
 }
 
@@ -74,16 +62,17 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
   const format = useFormat()
   const [percent, setPercent] = useState('')
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const rate = /^\d{1,3}([.,]\d)?$/.test(percent.trim()) ? Math.round(Number(percent.trim().replace(',', '.')) * 100) : 0
+  const rate = readAmount(percent) ?? 0
   const valid = rate >= 1 && rate <= 10_000
-  const give = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (valid && reason.trim() !== '') onReduce({ rate, reason: reason.trim() })
-  }
   return (
-    <form className={`${controls.card} ${classes.box}`} onSubmit={give} noValidate>
+    <DeskForm
+      className={`${controls.card} ${classes.box}`}
+      faults={{
+        'discount-rate': !valid && t('promo_codes.desk.rate_invalid'),
+        'discount-reason': reason.trim() === '' && t('promo_codes.desk.reason_missing'),
+      }}
+      onSubmit={() => onReduce({ rate, reason: reason.trim() })}
+    >
       <h2 className={controls.heading}>{t('promo_codes.desk.rate')}</h2>
       <div className={classes.chips}>
         {RATES.map((each) => (
@@ -92,29 +81,13 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
           </button>
         ))}
       </div>
-      <Field
-        id="discount-rate"
-        label={t('promo_codes.desk.rate_field')}
-        inputMode="decimal"
-        value={percent}
-        wrong={tried && !valid && t('promo_codes.desk.rate_invalid')}
-        onChange={setPercent}
-      />
+      <Field id="discount-rate" label={t('promo_codes.desk.rate_field')} inputMode="decimal" value={percent} onChange={setPercent} />
       <div>
-        <Field
-          id="discount-reason"
-          label={t('promo_codes.desk.reason')}
-          maxLength={200}
-          value={reason}
-          wrong={tried && reason.trim() === '' && t('promo_codes.desk.reason_missing')}
-          onChange={setReason}
-        />
+        <Field id="discount-reason" label={t('promo_codes.desk.reason')} maxLength={200} value={reason} onChange={setReason} />
         <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
-      <button type="submit" className={controls.button} data-kind="primary" data-size="large">
-        {valid ? t('promo_codes.desk.give', { rate: format.rate(rate) }) : t('promo_codes.desk.give_any')}
-      </button>
-    </form>
+      <Submit>{valid ? t('promo_codes.desk.give', { rate: format.rate(rate) }) : t('promo_codes.desk.give_any')}</Submit>
+    </DeskForm>
   )
 }
 

@@ -1,15 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
 import { REFUNDABLE, VOIDABLE } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { useAttempt } from '../../kit/attempt'
 import { Rows } from '../../kit/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
 import controls from '../controls.module.css'
 import { Field, Reasons } from '../field'
-import { Problem } from '../problem'
+import { DeskForm, Submit } from '../form'
 import { useRegister } from '../use-register'
 import classes from './order.module.css'
 import { useVoidChoice, VoidLines } from './void-lines'
@@ -40,9 +39,6 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
   const register = useRegister()
   const choice = useVoidChoice(order.id)
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const { busy, problem, dismiss, attempt } = useAttempt()
-  const missing = tried && reason.trim() === ''
   const { back, all, items, ready } = choice
   const amount = sum(back.map((part) => part.amount))
   const said = (parts: typeof back) =>
@@ -65,13 +61,13 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
     for (const id of voucher_ids) void register.releaseVoucher(id)
     return [t('orders.void.done', { number: receipt.number }), said(back)].filter(Boolean).join(' ')
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (reason.trim() !== '') void attempt(async () => onDone(await take()))
-  }
   return (
-    <form className={classes.takeBack} onSubmit={submit} noValidate aria-label={t(`orders.${way}.title`)}>
+    <DeskForm
+      className={classes.takeBack}
+      label={t(`orders.${way}.title`)}
+      faults={{ 'take-back-reason': reason.trim() === '' && t('cash_boxes.shift.reason_missing') }}
+      onSubmit={async () => onDone(await take())}
+    >
       <h3>{t(`orders.${way}.title`)}</h3>
       <p>{t(`orders.${way}.lead`)}</p>
       <div className={classes.what}>
@@ -79,27 +75,18 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
       </div>
       {back.length > 0 && <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
       <div className={classes.why}>
-        <Field
-          id="take-back-reason"
-          label={t('cash_boxes.shift.reason')}
-          maxLength={200}
-          data-autofocus
-          value={reason}
-          wrong={missing && t('cash_boxes.shift.reason_missing')}
-          onChange={setReason}
-        />
+        <Field id="take-back-reason" label={t('cash_boxes.shift.reason')} maxLength={200} data-autofocus value={reason} onChange={setReason} />
         <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
-      <Problem problem={problem} onDismiss={dismiss} />
       <footer className={classes.foot}>
         <button type="button" className={controls.button} onClick={onBack}>
           {t('orders.void.keep')}
         </button>
-        <button type="submit" className={controls.button} data-kind="primary" disabled={busy || !ready || items.length === 0}>
+        <Submit size={undefined} ready={ready && items.length > 0}>
           {t(way === 'void' && !all ? 'orders.void.do_some' : `orders.${way}.do`)}
           {amount > 0 && ` · ${format.money(amount)}`}
-        </button>
+        </Submit>
       </footer>
-    </form>
+    </DeskForm>
   )
 }

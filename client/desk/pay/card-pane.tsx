@@ -1,12 +1,12 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { readAmount } from '../../kit/amount'
+import { focusOn } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
-import { focusOn } from '../focus'
 import { KeyHint } from '../key-hint'
 import { useKeys } from '../keys'
 import { PaneHead } from '../pane-head'
-import { readAmount } from '../typed'
 import classes from './pay.module.css'
 
 type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: (amount: number) => void; readonly onBack: () => void }

@@ -1,14 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { spokenCode } from '../../../shared/vouchers/code'
-import { useAttempt } from '../../kit/attempt'
+import { focusOn } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useRow, useSync } from '../../sync/react'
 import type { Register } from '../contract'
 import controls from '../controls.module.css'
 import { Field } from '../field'
-import { focusOn } from '../focus'
+import { DeskForm, Submit } from '../form'
 import { PaneHead } from '../pane-head'
-import { Problem } from '../problem'
 import { useRegister } from '../use-register'
 import classes from './pay.module.css'
 
@@ -30,7 +29,6 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
   const { reachable } = useSync()
   const [code, setCode] = useState('')
   const [held, setHeld] = useState<Awaited<ReturnType<Register['takeVoucher']>> | null>(null)
-  const { busy: checking, problem, dismiss, attempt } = useAttempt()
   const register = useRegister()
   const pane = useRef({ left: false, idle: null as string | null })
   useEffect(() => {
@@ -41,15 +39,12 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
       if (current.idle) void register.releaseVoucher(current.idle)
     }
   }, [register])
-  const check = (event: FormEvent) => {
-    event.preventDefault()
-    void attempt(async () => {
-      const taken = await register.takeVoucher(code)
-      const idle = !isPart(taken.voucher_id)
-      if (!pane.current.left) pane.current.idle = idle ? taken.voucher_id : null
-      else if (idle) void register.releaseVoucher(taken.voucher_id)
-      setHeld(taken)
-    })
+  const check = async () => {
+    const taken = await register.takeVoucher(code)
+    const idle = !isPart(taken.voucher_id)
+    if (!pane.current.left) pane.current.idle = idle ? taken.voucher_id : null
+    else if (idle) void register.releaseVoucher(taken.voucher_id)
+    setHeld(taken)
   }
   const amount = held ? Math.min(held.left, due, coverable(held.good_for)) : 0
   const group = useRow('tax_groups', held?.good_for ?? null)
@@ -83,13 +78,10 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
             </button>
           </>
         ) : (
-          <form className={classes.voucher} onSubmit={check}>
+          <DeskForm className={classes.voucher} onSubmit={check}>
             <Field id="voucher-code" ref={focusOn} label={t('vouchers.desk.code')} spellCheck={false} value={code} onChange={setCode} />
-            <Problem problem={problem} onDismiss={dismiss} />
-            <button type="submit" className={controls.button} data-kind="primary" data-size="large" disabled={busy || checking || code.trim() === ''}>
-              {t('vouchers.desk.check')}
-            </button>
-          </form>
+            <Submit ready={!busy && code.trim() !== ''}>{t('vouchers.desk.check')}</Submit>
+          </DeskForm>
         )}
       </div>
     </>

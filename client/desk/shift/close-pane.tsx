@@ -1,7 +1,6 @@
 import { IconCheck, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { iso } from '../../../shared/kernel/time'
-import { useAttempt } from '../../kit/attempt'
 import { DrawerFigures } from '../../kit/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
@@ -42,12 +41,11 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
   const register = useRegister()
   const { count, setCount, first, fix } = useKeptCount(shift.row.id)
   const [fixedAt, setFixedAt] = useState<string | null>(null)
-  const { busy, problem, dismiss, attempt } = useAttempt()
   const counted = countedOf(count)
   const first_counted = first === counted ? null : first
 
-  const close = (difference_reason: string | null) =>
-    attempt(async () => onClosed(await register.closeShift({ counted, counts: piecesOf(count), first_counted, difference_reason })))
+  const close = async (difference_reason: string | null) =>
+    onClosed(await register.closeShift({ counted, counts: piecesOf(count), first_counted, difference_reason }))
 
   return (
     <>
@@ -74,15 +72,7 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
       </main>
       <div className={paneClasses.right}>
         {fixedAt ? (
-          <DifferencePanel
-            shift={shift}
-            counted={counted}
-            first={first_counted}
-            busy={busy}
-            problem={problem}
-            onDismiss={dismiss}
-            onClose={(reason) => void close(reason)}
-          />
+          <DifferencePanel shift={shift} counted={counted} first={first_counted} onClose={close} />
         ) : (
           <CountPanel
             counted={counted}

@@ -7,8 +7,8 @@ import { type Format, useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
 import { ParkedNotice } from '../cart/park-panes'
 import controls from '../controls.module.css'
-import { Reasons } from '../field'
-import { Problem } from '../problem'
+import { Field, Reasons } from '../field'
+import { DeskForm, Submit } from '../form'
 import type { OpenShift } from './drawer'
 import classes from './shift.module.css'
 
@@ -54,10 +54,7 @@ type Props = {
   readonly counted: number
   /** What was counted before what should be there was seen, where it is another sum. */
   readonly first: number | null
-  readonly busy: boolean
-  readonly problem: unknown
-  readonly onDismiss: () => void
-  readonly onClose: (reason: string | null) => void
+  readonly onClose: (reason: string | null) => Promise<void>
 }
 
 const tone = (difference: number) => (difference === 0 ? 'exact' : difference < 0 ? 'short' : 'over')
@@ -65,83 +62,66 @@ const tone = (difference: number) => (difference === 0 ? 'exact' : difference < 
 const differenceWords = (format: Format, difference: number) => (difference === 0 ? format.money(0) : signed(format.money, difference))
 
 /** The difference and its reason, and what the Z-report will say. */
-export function DifferencePanel({ shift, counted, first, busy, problem, onDismiss, onClose }: Props) {
+export function DifferencePanel({ shift, counted, first, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const { figures, row } = shift
   const difference = counted - figures.expected
-  const missing = difference !== 0 && reason.trim() === ''
   return (
     <aside className={classes.panel} aria-label={t('cash_boxes.close.difference')}>
-      <Rows
-        rows={[
-          ...(first === null ? [] : [{ name: t('cash_boxes.report.first_counted'), value: format.money(first) }]),
-          { name: t('cash_boxes.figures.counted'), value: format.money(counted) },
-          { name: t('cash_boxes.figures.expected'), value: format.money(figures.expected) },
-          null,
-        ]}
-      />
-      <div className={classes.between}>
-        {t('cash_boxes.figures.difference')}
-        <span className={classes.tag} data-tone={difference === 0 ? 'ok' : undefined}>
-          {difference === 0 ? <IconCircleCheck size={18} aria-hidden="true" /> : <IconAlertTriangle size={18} aria-hidden="true" />}
-          {t(`cash_boxes.close.${tone(difference)}`)}
-        </span>
-      </div>
-      <output className={classes.difference} data-difference={difference}>
-        {differenceWords(format, difference)}
-      </output>
-      {difference !== 0 && (
-        <div>
-          <span className={controls.label} id="difference-reason">
-            {t('cash_boxes.close.why')}
+      <DeskForm
+        className={classes.whole}
+        faults={{ 'difference-reason': difference !== 0 && reason.trim() === '' && t('cash_boxes.close.why_missing') }}
+        onSubmit={() => onClose(difference === 0 ? null : reason.trim())}
+      >
+        <Rows
+          rows={[
+            ...(first === null ? [] : [{ name: t('cash_boxes.report.first_counted'), value: format.money(first) }]),
+            { name: t('cash_boxes.figures.counted'), value: format.money(counted) },
+            { name: t('cash_boxes.figures.expected'), value: format.money(figures.expected) },
+            null,
+          ]}
+        />
+        <div className={classes.between}>
+          {t('cash_boxes.figures.difference')}
+          <span className={classes.tag} data-tone={difference === 0 ? 'ok' : undefined}>
+            {difference === 0 ? <IconCircleCheck size={18} aria-hidden="true" /> : <IconAlertTriangle size={18} aria-hidden="true" />}
+            {t(`cash_boxes.close.${tone(difference)}`)}
           </span>
-          <Reasons of={REASONS} reason={reason} onChoose={setReason} />
-          <input
-            className={controls.field}
-            style={{ marginTop: 8, fontSize: 16 }}
-            maxLength={200}
-            value={reason}
-            aria-labelledby="difference-reason"
-            aria-invalid={tried && missing}
-            placeholder={t('cash_boxes.close.other_reason')}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          {tried && missing && (
-            <p className={controls.wrong} role="alert">
-              {t('cash_boxes.close.why_missing')}
-            </p>
+        </div>
+        <output className={classes.difference} data-difference={difference}>
+          {differenceWords(format, difference)}
+        </output>
+        {difference !== 0 && (
+          <div>
+            <Field
+              id="difference-reason"
+              label={t('cash_boxes.close.why')}
+              placeholder={t('cash_boxes.close.other_reason')}
+              maxLength={200}
+              value={reason}
+              onChange={setReason}
+            />
+            <Reasons of={REASONS} reason={reason} onChoose={setReason} />
+          </div>
+        )}
+        <div className={classes.between}>
+          {t('cash_boxes.report.title', { num: row.num })}
+          {figures.first_number !== null && figures.last_number !== null && (
+            <span className={`${controls.hint} num`}>{t('cash_boxes.figures.receipts', { first: figures.first_number, last: figures.last_number })}</span>
           )}
         </div>
-      )}
-      <div className={classes.between}>
-        {t('cash_boxes.report.title', { num: row.num })}
-        {figures.first_number !== null && figures.last_number !== null && (
-          <span className={`${controls.hint} num`}>{t('cash_boxes.figures.receipts', { first: figures.first_number, last: figures.last_number })}</span>
-        )}
-      </div>
-      <TurnoverFigures figures={figures} />
-      <Pending shift_id={row.id} />
-      <ParkedNotice />
-      <div className={classes.foot}>
-        <Problem problem={problem} onDismiss={onDismiss} />
-        <button
-          type="button"
-          className={controls.button}
-          data-kind="primary"
-          data-size="large"
-          disabled={busy}
-          onClick={() => {
-            setTried(true)
-            if (!missing) onClose(difference === 0 ? null : reason.trim())
-          }}
-        >
-          <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
-          {t('cash_boxes.close.do')}
-        </button>
-      </div>
+        <TurnoverFigures figures={figures} />
+        <Pending shift_id={row.id} />
+        <ParkedNotice />
+        <div className={classes.foot}>
+          <Submit>
+            <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
+            {t('cash_boxes.close.do')}
+          </Submit>
+        </div>
+      </DeskForm>
     </aside>
   )
 }

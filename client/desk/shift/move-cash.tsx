@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { useAttempt } from '../../kit/attempt'
+import { useState } from 'react'
+import { readAmount } from '../../kit/amount'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
 import { Field } from '../field'
-import { Problem } from '../problem'
-import { readAmount } from '../typed'
+import { DeskForm, Submit } from '../form'
 import { useRegister } from '../use-register'
 import classes from './shift.module.css'
 
@@ -16,29 +15,26 @@ export function MoveCash() {
   const [kind, setKind] = useState<'cash_in' | 'cash_out'>('cash_out')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const [done, setDone] = useState('')
-  const { busy, problem, dismiss, attempt } = useAttempt()
-  const cents = readAmount(amount)
-  const wrongAmount = tried && !(cents !== null && cents > 0)
-  const wrongReason = tried && reason.trim() === ''
+  const cents = readAmount(amount) ?? 0
   const usual = t(kind === 'cash_in' ? 'cash_boxes.shift.reason_in' : 'cash_boxes.shift.reason_out')
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
+  const move = async () => {
     setDone('')
-    if (cents === null || cents <= 0 || reason.trim() === '') return
-    void attempt(async () => {
-      await register.moveCash({ kind, amount: cents, reason: reason.trim() })
-      setDone(t('cash_boxes.shift.moved', { amount: format.money(cents) }))
-      setAmount('')
-      setReason('')
-      setTried(false)
-    })
+    await register.moveCash({ kind, amount: cents, reason: reason.trim() })
+    setDone(t('cash_boxes.shift.moved', { amount: format.money(cents) }))
+    setAmount('')
+    setReason('')
   }
   return (
-    <form className={controls.box} onSubmit={submit} noValidate>
+    <DeskForm
+      className={controls.box}
+      faults={{
+        'move-amount': cents === 0 && t('cash_boxes.shift.amount_invalid'),
+        'move-reason': reason.trim() === '' && t('cash_boxes.shift.reason_missing'),
+      }}
+      onSubmit={move}
+    >
       <h2>{t('cash_boxes.shift.move')}</h2>
       <div className={classes.two}>
         {(['cash_in', 'cash_out'] as const).map((way) => (
@@ -47,35 +43,20 @@ export function MoveCash() {
           </button>
         ))}
       </div>
-      <Field
-        id="move-amount"
-        label={t('cash_boxes.shift.amount')}
-        inputMode="decimal"
-        value={amount}
-        wrong={wrongAmount && t('cash_boxes.shift.amount_invalid')}
-        onChange={setAmount}
-      />
+      <Field id="move-amount" label={t('cash_boxes.shift.amount')} inputMode="decimal" value={amount} onChange={setAmount} />
       <div>
-        <Field
-          id="move-reason"
-          label={t('cash_boxes.shift.reason')}
-          maxLength={200}
-          value={reason}
-          wrong={wrongReason && t('cash_boxes.shift.reason_missing')}
-          onChange={setReason}
-        />
+        <Field id="move-reason" label={t('cash_boxes.shift.reason')} maxLength={200} value={reason} onChange={setReason} />
         <button type="button" className={controls.button} style={{ marginTop: 8 }} onClick={() => setReason(usual)}>
           {usual}
         </button>
       </div>
-      <Problem problem={problem} onDismiss={dismiss} />
       <p role="status" className={controls.hint}>
         {done}
       </p>
-      <button type="submit" className={controls.button} data-kind="primary" style={{ minHeight: 56, marginTop: 'auto' }} disabled={busy}>
+      <Submit size="medium">
         {t(kind === 'cash_in' ? 'cash_boxes.shift.in' : 'cash_boxes.shift.out')}
-        {cents !== null && cents > 0 && ` · ${format.money(cents)}`}
-      </button>
-    </form>
+        {cents > 0 && ` · ${format.money(cents)}`}
+      </Submit>
+    </DeskForm>
   )
 }

@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { rateAt } from '../../../shared/events/tax'
 import { iso } from '../../../shared/kernel/time'
 import { VOUCHER_MAX, VOUCHER_MIN, type VoucherOffer, voucherAmounts } from '../../../shared/vouchers/rules'
+import { readAmount } from '../../kit/amount'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer } from '../../sync/react'
 import controls from '../controls.module.css'
 import paneClasses from '../desk.module.css'
 import { Field } from '../field'
+import { DeskForm, Submit } from '../form'
 import { PaneHead } from '../pane-head'
-import { readAmount, whole } from '../typed'
+import { whole } from '../typed'
 import classes from './sell-voucher.module.css'
 
 type Props = { readonly now: number; readonly onAdd: (voucher: VoucherOffer) => void; readonly onBack: () => void }
@@ -21,7 +23,6 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
   const amounts = voucherAmounts(useFoyer().identity.org)
   const [good_for, setGoodFor] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
   const value = readAmount(typed)
   const valid = value !== null && value >= VOUCHER_MIN && value <= VOUCHER_MAX
   const choices = groups.flatMap(({ id, name }) => {
@@ -29,17 +30,16 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
     const first = groups.find((group) => group.name === name)?.id === id
     return rate === null || !first ? [] : [{ id, name, rate }]
   })
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (valid) onAdd({ value, tax_group_id: good_for })
-  }
   const limits = { min: whole(format.money(VOUCHER_MIN)), max: whole(format.money(VOUCHER_MAX)) }
   return (
     <>
       <PaneHead title={t('vouchers.sell.title')} onBack={onBack} />
       <div className={paneClasses.boxes}>
-        <form className={controls.box} onSubmit={add} noValidate>
+        <DeskForm
+          className={controls.box}
+          faults={{ 'voucher-worth': !valid && t('vouchers.sell.limits', limits) }}
+          onSubmit={() => value !== null && onAdd({ value, tax_group_id: good_for })}
+        >
           <h2>{t('vouchers.sell.worth')}</h2>
           <div className={classes.presets}>
             {amounts.map((preset) => (
@@ -59,14 +59,11 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
             label={t('vouchers.sell.own')}
             inputMode="decimal"
             value={typed}
-            wrong={tried && !valid && t('vouchers.sell.limits', limits)}
             hint={t('vouchers.sell.limits', limits)}
             onChange={setTyped}
           />
-          <button type="submit" className={controls.button} data-kind="primary" data-size="large">
-            {valid ? t('vouchers.sell.add', { amount: format.money(value) }) : t('vouchers.sell.add_any')}
-          </button>
-        </form>
+          <Submit>{valid ? t('vouchers.sell.add', { amount: format.money(value) }) : t('vouchers.sell.add_any')}</Submit>
+        </DeskForm>
         <section className={controls.box} aria-label={t('vouchers.sell.good_for')}>
           <h2>{t('vouchers.sell.good_for')}</h2>
           <div className={classes.choices}>

@@ -21,6 +21,7 @@ import { scoped } from '../kernel/org-scope'
 import type { ReadContext } from '../kernel/reading'
 import { leadsToOne, related, relatedTable } from '../kernel/related'
 import { describe, fillNulls } from '../kernel/sdl'
+import { sightOf } from '../kernel/sight'
 import { withoutVeiled } from '../kernel/veiled'
 import type { Intake } from '../media_gallery/intake'
 import { UploadedFile } from '../media_gallery/uploaded-file'
@@ -66,7 +67,7 @@ const readingFor = ({ db, clock, hasAccount }: ApiParts, actor: Actor): ReadCont
 })
 
 function queryResolvers(parts: ApiParts): Record<string, Resolver> {
-  const { db, epoch } = parts
+  const { db, clock, epoch } = parts
   const resolvers: Record<string, Resolver> = {}
   for (const { query, read } of readings) {
     const described = describe(query.args, 'input')
@@ -80,7 +81,7 @@ function queryResolvers(parts: ApiParts): Record<string, Resolver> {
   for (const { name } of REPLICATED)
     resolvers[`pull_${name}`] = async (_parent, args, { visitor }) => {
       const actor = visitor.actor()
-      return pullTable(scoped(db, actor.org_id), actor, name as TableName, parseArgs(pullArgs, args).input, epoch)
+      return pullTable(scoped(db, actor.org_id), actor, name as TableName, parseArgs(pullArgs, args).input, epoch, clock())
     }
   return resolvers
 }
@@ -167,14 +168,14 @@ function cents(value: unknown): number {
 type Loaded = readonly { readonly obj: Record<string, unknown>; readonly params: Record<string, unknown> }[]
 type Load = (queries: Loaded, context: MercuriusContext) => Promise<unknown[]>
 
-function relationLoader(db: Db, relation: Entity['relations'][string]): Load {
+function relationLoader({ db, clock }: ApiParts, relation: Entity['relations'][string]): Load {
   const table = relatedTable(relation)
   return async (queries, { visitor }) => {
     const actor = visitor.actor()
     const { access } = entities[table]
     if (!access || !can(actor.role, access.can)) return queries.map(() => (leadsToOne(relation) ? null : []))
     const parents = queries.map(({ obj }) => obj)
-    const found = await related(scoped(db, actor.org_id), actor.org_id, relation, parents)
+    const found = await related(scoped(db, actor.org_id), actor.org_id, relation, parents, sightOf(table, actor, clock()))
     return found.map((rows) => (leadsToOne(relation) ? (withoutVeiled(table, actor, rows)[0] ?? null) : withoutVeiled(table, actor, rows)))
   }
 }
@@ -205,7 +206,7 @@ function computedLoader(parts: ApiParts, field: Computed): Load {
 export function loadersOf(parts: ApiParts): MercuriusLoaders {
   const loaders: MercuriusLoaders = {}
   for (const entity of Object.values<Entity>(entities)) {
-    const relations = Object.entries(entity.relations).map(([name, relation]) => [name, relationLoader(parts.db, relation)] as const)
+    const relations = Object.entries(entity.relations).map(([name, relation]) => [name, relationLoader(parts, relation)] as const)
     const computed = computedFields.filter(({ entity: of }) => of.name === entity.name).map((field) => [field.field, computedLoader(parts, field)] as const)
     const fields = [...relations, ...computed].map(([name, loader]) => [name, { loader, opts: { cache: false } }] as const)
     if (fields.length > 0) loaders[entity.type] = Object.fromEntries(fields)

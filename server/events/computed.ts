@@ -3,8 +3,11 @@ import { accreditations } from '../../shared/accreditations/entity'
 import { officeEvents, officePrices } from '../../shared/events/office'
 import { cents, count, part } from '../../shared/kernel/fields'
 import { partOf } from '../../shared/kernel/money'
+import { can } from '../../shared/kernel/permissions'
+import { iso } from '../../shared/kernel/time'
 import { computed } from '../kernel/computed'
 import { related } from '../kernel/related'
+import { STAYS_CURRENT } from '../kernel/sight'
 import { houseIn, housesOf } from './house'
 import { seesMoney, ticketsOf } from './totals'
 
@@ -31,13 +34,15 @@ const stats = part('PriceStats', { booked: count(), claimed: count(), optioned: 
 export const eventFields = [
   computed(officeEvents, 'totals', {
     returns: totals.nullable(),
-    can: 'orders.read',
+    can: 'check_ins.read',
     load: async (events, context) => {
       const houses = await housesOf(context.db, context.actor.org_id, events)
       const ids = events.map(({ id }) => id)
       const ticketsIn = await ticketsOf(context, 'event_id', ids)
       const sees = seesMoney(context.actor.role)
-      return events.map(({ id, disagio_fees_perc }) => {
+      const since = can(context.actor.role, 'all_orders.read') ? '' : iso(context.now - STAYS_CURRENT)
+      return events.map(({ id, ends_at, disagio_fees_perc }) => {
+        if (ends_at <= since) return null
         const { recent, revenues, fees, ...tickets } = ticketsIn(id)
         const { total, held } = houseIn(houses, id)
         const paid = sees ? { revenues, fees, disagio: partOf(revenues, disagio_fees_perc) } : { revenues: null, fees: null, disagio: null }
@@ -56,7 +61,7 @@ export const eventFields = [
   }),
   computed(officePrices, 'stats', {
     returns: stats.nullable(),
-    can: 'orders.read',
+    can: 'all_orders.read',
     load: async (prices, context) => {
       const ids = prices.map(({ id }) => id)
       const ticketsIn = await ticketsOf(context, 'price_id', ids)

@@ -8,6 +8,7 @@ import { entities, type RowOf, type TableName } from '../../shared/model'
 import type { Db } from './database'
 import type { Actor } from './handler'
 import { type ReadContext, type Reading, reading } from './reading'
+import { inQuery, sightOf } from './sight'
 import { veiledFrom, withoutVeiled } from './veiled'
 
 /** One filter of a list: the argument's schema, and the condition a given value stands for, beside what else is asked. */
@@ -64,6 +65,8 @@ function conditions(entity: Entity, { filters = {}, only, unasked }: Options, in
   for (const [name, { where }] of Object.entries(filters))
     if (input[name] !== undefined && input[name] !== null) parts.push(where(input[name], now, actor, input))
   if (only) parts.push(only(context))
+  const seen = sightOf(entity.name as TableName, actor, now)
+  if (seen) parts.push(inQuery(seen))
   const rest = unasked?.(input, now)
   if (rest) parts.push(rest)
   // A list may say itself what is searched for; otherwise it is words.
@@ -123,8 +126,9 @@ export function list<T extends TableName>(table: T, title: string, options: Opti
 /** A query for one row by its id, under a name of its own; null where the organisation has none. */
 export function byId<T extends TableName>(name: string, table: T): Reading {
   const entity: Entity = entities[table]
-  return reading(query(name, { args: z.object({ id: id() }), returns: entity.row.nullable(), can: readerOf(entity) }), async (args, { db, actor }) => {
-    const where = sql`org_id = ${actor.org_id} and id = ${args.id} and deleted = ${false}`
+  return reading(query(name, { args: z.object({ id: id() }), returns: entity.row.nullable(), can: readerOf(entity) }), async (args, { db, actor, now }) => {
+    const seen = sightOf(table, actor, now)
+    const where = sql`org_id = ${actor.org_id} and id = ${args.id} and deleted = ${false}${seen ? sql` and ${inQuery(seen)}` : sql``}`
     const { rows } = await sql<RowOf<T>>`select * from ${sql.table(table)} where ${where}`.execute(db)
     return withoutVeiled(table, actor, rows)[0] ?? null
   })

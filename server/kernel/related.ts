@@ -1,6 +1,7 @@
 import type { Entity } from '../../shared/kernel/entity'
 import type { RowOf, TableName } from '../../shared/model'
 import type { Db } from './database'
+import { andSeen, type Condition } from './sight'
 import { statement } from './statement'
 
 type Relation = Entity['relations'][string]
@@ -12,14 +13,20 @@ export const relatedTable = (relation: Relation): TableName =>
 /** Whether it leads to one row at most, and not to a list. */
 export const leadsToOne = (relation: Relation): boolean => 'one' in relation
 
-/** The rows each parent's relation names, in the order of the parents: one query for all of them. */
-export async function related(db: Db, org_id: string, relation: Relation, parents: readonly Parent[]): Promise<RowOf<TableName>[][]> {
+/** The rows each parent's relation names, in the order of the parents: one query for all of them. `seen`: which of them the reader sees. */
+export async function related(
+  db: Db,
+  org_id: string,
+  relation: Relation,
+  parents: readonly Parent[],
+  seen: Condition | null = null,
+): Promise<RowOf<TableName>[][]> {
   const table = relatedTable(relation)
   const column = 'many' in relation ? relation.by : 'id'
   const keysOf = (parent: Parent) => ('many' in relation ? [parent.id] : [parent[relation.by] ?? []].flat()).map(String)
-  const sql = `select * from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?)) order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
+  const sql = `select * from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?))${andSeen(seen)} order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
   const keys = [...new Set(parents.flatMap(keysOf))]
-  const rows = await statement<RowOf<TableName>>(db, sql, [org_id, false, JSON.stringify(keys)])
+  const rows = await statement<RowOf<TableName>>(db, sql, [org_id, false, JSON.stringify(keys), ...(seen?.values ?? [])])
   const byKey = new Map<string, RowOf<TableName>[]>()
   for (const row of rows) {
     const key = String((row as Parent)[column])

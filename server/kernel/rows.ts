@@ -3,6 +3,8 @@ import { DomainError } from '../../shared/kernel/errors'
 import { entities, type KeptRowOf, type RowOf, TABLES, type TableName } from '../../shared/model'
 import { TABLE_COLUMNS } from './columns'
 import type { Trx } from './database'
+import type { Actor } from './handler'
+import { andSeen, sightOf } from './sight'
 import { statement } from './statement'
 
 const quoted = (name: string) => `"${name}"`
@@ -21,6 +23,20 @@ const isTable = (name: string): name is TableName => Object.hasOwn(TABLE_COLUMNS
 /** One row of an organisation, or undefined: a row of another organisation does not exist. */
 export async function readRow<T extends TableName>(db: Trx, table: T, org_id: string, id: string): Promise<RowOf<T> | undefined> {
   const [row] = await statement<RowOf<T>>(db, `select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [org_id, id])
+  return row
+}
+
+/** The same, where a reader sees it. */
+export async function seenRow<T extends TableName>(
+  db: Trx,
+  table: T,
+  reader: Pick<Actor, 'org_id' | 'role'>,
+  id: string,
+  now: number,
+): Promise<RowOf<T> | undefined> {
+  const seen = sightOf(table, reader, now)
+  const sql = `select * from ${quoted(table)} where "org_id" = ? and "id" = ?${andSeen(seen)}`
+  const [row] = await statement<RowOf<T>>(db, sql, [reader.org_id, id, ...(seen?.values ?? [])])
   return row
 }
 

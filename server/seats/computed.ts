@@ -49,7 +49,7 @@ export const seatFields = [
   computed(officeSeats, 'order_id', {
     args: atEvent,
     returns: id().nullable(),
-    can: 'orders.read',
+    can: 'all_orders.read',
     load: async (seats, context, { event_id }) => {
       const ids = seats.map((seat) => seat.id)
       const taken = await ordered(context, event_id, ids)

@@ -15,7 +15,7 @@ import { attempt } from '../kernel/group-commit'
 import { type Changed, handle, type Incoming, isCommandName, salvage } from '../kernel/handle'
 import type { Actor, Machine } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
-import { Rows, readRow } from '../kernel/rows'
+import { Rows, seenRow } from '../kernel/rows'
 import { withoutVeiled } from '../kernel/veiled'
 import type { Outcome, RowName } from './claim'
 
@@ -120,13 +120,13 @@ function keptOf(table: TableName, row: object | undefined): OpReceipt['rows'][nu
 }
 
 /** What is true of the rows of an outcome, as this reader may see it: null where the server holds none, or none for them. */
-export async function answerFor(trx: Trx, org_id: string, role: RoleName | null, { rows: names, ...outcome }: Outcome): Promise<OpReceipt> {
+export async function answerFor(trx: Trx, org_id: string, role: RoleName | null, now: number, { rows: names, ...outcome }: Outcome): Promise<OpReceipt> {
   const db = scoped(trx, org_id)
   const rows: OpReceipt['rows'] = []
   for (const { table, id } of names) {
     if (!isTable(table)) continue
     const permission = entities[table].replication?.can
-    const row = role && permission && can(role, permission) ? await readRow(db, table, org_id, id) : undefined
+    const row = role && permission && can(role, permission) ? await seenRow(db, table, { org_id, role }, id, now) : undefined
     rows.push({ table, id, row: role && row && !row.deleted ? keptOf(table, withoutVeiled(table, { role }, [row])[0]) : null })
   }
   return { ...outcome, rows }

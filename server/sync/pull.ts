@@ -5,6 +5,7 @@ import { entities, type RowOf, type TableName } from '../../shared/model'
 import type { PullPage, pullInput } from '../../shared/sync/protocol'
 import type { Db } from '../kernel/database'
 import type { Actor } from '../kernel/handler'
+import { sightOf } from '../kernel/sight'
 import { statement } from '../kernel/statement'
 import { withoutVeiled } from '../kernel/veiled'
 
@@ -13,16 +14,19 @@ export type PullInput = z.infer<typeof pullInput>
 /**
  * The rows of a table that changed after a checkpoint, oldest change first; a page shorter than its limit is the last.
  * Organisation and permission are part of the query, so they are applied before the limit. A checkpoint of another epoch
- * starts anew and says so. Throws `forbidden` where the reader's role may not see the table.
+ * starts anew and says so; so does one of a reader who saw another part of the table. Throws `forbidden` where the reader's role may not see the table.
  */
-export async function pullTable<T extends TableName>(db: Db, actor: Actor, table: T, input: PullInput, epoch: string): Promise<PullPage<RowOf<T>>> {
+export async function pullTable<T extends TableName>(db: Db, actor: Actor, table: T, input: PullInput, of: string, now: number): Promise<PullPage<RowOf<T>>> {
   const replication = entities[table].replication
   if (!replication || !can(actor.role, replication.can)) throw new DomainError('forbidden')
+  const seen = sightOf(table, actor, now)
+  // Whoever saw all of it, or by other rules, begins anew.
+  const epoch = seen ? `${of}~` : of
   const given = input.checkpoint ?? null
   const reset = given !== null && given.epoch !== epoch
   const from = given && !reset ? given : { epoch, rev: 0, id: '' }
-  const sql = `select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?) order by "rev", "id" limit ?`
-  const rows = await statement<RowOf<T>>(db, sql, [actor.org_id, from.rev, from.id, input.limit])
+  const sql = `select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?)${seen ? ` and ("deleted"${` or ${seen.sql}`})` : ''} order by "rev", "id" limit ?`
+  const rows = await statement<RowOf<T>>(db, sql, [actor.org_id, from.rev, from.id, ...(seen?.values ?? []), input.limit])
   const last = rows.at(-1)
   return {
     documents: withoutVeiled(

@@ -136,7 +136,7 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
   // Whoever asks reads the answer, in whatever name the operations are.
   const reader = outcomes.some(({ rows }) => rows.length > 0) ? await roleIn(trx, org_id, user_id) : null
   const receipts: OpReceipt[] = []
-  for (const outcome of outcomes) receipts.push(await answerFor(trx, org_id, reader, outcome))
+  for (const outcome of outcomes) receipts.push(await answerFor(trx, org_id, reader, ms(now), outcome))
   return {
     result: { receipts, last_seq: head.seq, last_hash: head.hash, epoch, code: code ?? standingOf(device, cloned) ?? unheard(signed.report, present), now },
     changed,

@@ -42,5 +42,12 @@ export const check_ins = entity(
     created_at: at(),
     undone_at: at().nullable(),
   },
-  { indexes: [['order_item_id'], ['event_id', 'created_at']], replication: { collection: 'own', can: 'check_ins.read' } },
+  {
+    indexes: [['order_item_id'], ['event_id', 'created_at']],
+    replication: {
+      collection: 'own',
+      can: 'check_ins.read',
+      sight: { all: 'all_orders.read', any: [{ can: 'check_ins.scan', names: 'event_id', current: true }] },
+    },
+  },
 )

@@ -27,6 +27,8 @@ export const PERMISSIONS = [
   'vouchers.read',
   'vouchers.edit',
   'orders.read',
+  /** Every order there is; who lacks it reads those their work is about (`Sight`). */
+  'all_orders.read',
   'orders.sell',
   /** Taking a sale of the open shift back. */
   'orders.void',
@@ -104,6 +106,7 @@ const SELL: Permission[] = [
   'promo_codes.read',
   'vouchers.read',
   'orders.read',
+  'all_orders.read',
   'orders.sell',
   'orders.void',
   'payments.read',

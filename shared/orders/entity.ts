@@ -66,7 +66,12 @@ export const orders = entity(
       payments: { many: 'payments', by: 'order_id' },
       contact: { one: 'contacts', by: 'contact_id' },
     },
-    replication: { collection: 'own', can: 'orders.read', veiled: { name: 'buyers.read', annotation: 'personal_data.read' } },
+    replication: {
+      collection: 'own',
+      can: 'orders.read',
+      veiled: { name: 'buyers.read', annotation: 'personal_data.read' },
+      sight: { all: 'all_orders.read', through: 'items' },
+    },
   },
 )
 
@@ -122,7 +127,18 @@ export const order_items = entity(
       voucher: { one: 'vouchers', by: 'voucher_id' },
     },
     // Whoever holds the code goes in. A door needs none: it reads the code it is shown.
-    replication: { collection: 'own', can: 'orders.read', veiled: { code: 'orders.sell' } },
+    replication: {
+      collection: 'own',
+      can: 'orders.read',
+      veiled: { code: 'orders.sell' },
+      sight: {
+        all: 'all_orders.read',
+        any: [
+          { can: 'check_ins.scan', names: 'event_id', current: true },
+          { can: 'products.read', names: 'product_id' },
+        ],
+      },
+    },
   },
 )
 

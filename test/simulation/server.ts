@@ -201,7 +201,7 @@ export class SimServer {
   ): Promise<PullPage<RowOf<T>>> {
     const epoch = await readEpoch(this.#db)
     if (this.mutant === 'timestamp checkpoint') return this.#pullByTime(table, input, epoch)
-    const page = await pullTable(this.#db, this.#actor(device_id), table, input, epoch)
+    const page = await pullTable(this.#db, this.#actor(device_id), table, input, epoch, this.now())
     // A client asks for what it keeps, and not for what only the office has.
     const columns = columnsOf(table)
     const documents = page.documents.map((row) => Object.fromEntries(columns.map((column) => [column, row[column as keyof RowOf<T>]])) as RowOf<T>)

@@ -1,0 +1,46 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Entity } from '../../shared/kernel/entity'
+import { can } from '../../shared/kernel/permissions'
+import { DAY, iso } from '../../shared/kernel/time'
+import { entities, type TableName } from '../../shared/model'
+import type { Actor } from './handler'
+
+/**
+ * How long an event stays current after its end. A door works in front of the next ones, and is asked about the last ones; what was long ago is none
+ * of its business. A week, because an event that was put off at its doors may be moved that late.
+ */
+export const STAYS_CURRENT = 7 * DAY
+
+/** A condition on a table's rows, with a `?` for each value. */
+export type Condition = { readonly sql: string; readonly values: readonly unknown[] }
+
+type Reader = Pick<Actor, 'org_id' | 'role'>
+
+/** Which rows of a table a reader sees of those they may read at all; null for every one. */
+export function sightOf(table: TableName, reader: Reader, now: number): Condition | null {
+  const { access, relations }: Entity = entities[table]
+  const sight = access?.sight
+  if (!sight || can(reader.role, sight.all)) return null
+  const column = (name: string) => `"${table}"."${name}"`
+  if ('through' in sight) {
+    const relation = relations[sight.through]
+    if (!relation || !('many' in relation)) throw new TypeError(`${table} has no many ${sight.through}`)
+    const inner = sightOf(relation.many as TableName, reader, now)
+    const of = `select 1 from "${relation.many}" where "${relation.many}"."org_id" = ? and "${relation.many}"."${relation.by}" = ${column('id')}`
+    return { sql: `exists (${of}${inner ? ` and ${inner.sql}` : ''})`, values: [reader.org_id, ...(inner?.values ?? [])] }
+  }
+  const parts = sight.any.flatMap(({ can: needed, names, current }): Condition[] => {
+    if (!can(reader.role, needed)) return []
+    if (!current) return [{ sql: `${column(names)} is not null`, values: [] }]
+    return [{ sql: `${column(names)} in (select "id" from "events" where "org_id" = ? and "ends_at" > ?)`, values: [reader.org_id, iso(now - STAYS_CURRENT)] }]
+  })
+  if (parts.length === 0) return { sql: '1 = 0', values: [] }
+  return { sql: `(${parts.map((part) => part.sql).join(' or ')})`, values: parts.flatMap(({ values }) => values) }
+}
+
+/** A condition as a part of a query that is built. */
+export const inQuery = ({ sql: text, values }: Condition): RawBuilder<SqlBool> =>
+  text.split('?').reduce<RawBuilder<SqlBool>>((whole, part, i) => (i === 0 ? sql.raw(part) : sql`${whole}${values[i - 1]}${sql.raw(part)}`), sql.raw(''))
+
+/** The same at the end of a statement that is written out. */
+export const andSeen = (seen: Condition | null): string => (seen ? ` and ${seen.sql}` : '')

@@ -98,4 +98,9 @@ export type Register = {
   putBack(order_id: string): Promise<void>
   /** Lets go of what is not spent of a voucher, after its sale or instead of one; what cannot be let go now goes when the shift closes. */
   releaseVoucher(voucher_id: string): Promise<void>
+  /**
+   * Hands back vouchers and orders that are in no sale of this device: neither in one that money was taken for nor among those `named`, by
+   * their ids. `alone` does it while no sale is open.
+   */
+  letGoUnnamed(named: () => readonly string[], alone: (work: () => Promise<void>) => Promise<void>): Promise<void>
 }

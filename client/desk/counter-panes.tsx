@@ -37,6 +37,7 @@ import { SellVoucherPane } from './shop/sell-voucher-pane'
 import { useEventsOnSale, useHall, useNow, useShelf } from './shop/shelf'
 import { numberedOf } from './shop/shop'
 import { TopBar } from './top-bar'
+import { useLettingGo } from './use-letting-go'
 import { useRegister } from './use-register'
 import { useSale } from './use-sale'
 
@@ -90,6 +91,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
   usePaying(fixed || sale.busy)
 
   usePutBack(cart)
+  useLettingGo(cart)
   const register = useRegister()
   const parking = useParking(place, places, kept, sale)
   const { due, rateOf, pay, giveBack } = tendering({

@@ -4,6 +4,7 @@ import type { Foyer } from '../sync/foyer'
 import { lazy } from '../sync/live'
 import { tolerated } from '../sync/storage-error'
 import type { Register } from './contract'
+import { createLettingGo, inHand } from './letting-go'
 import { createPickingUp } from './orders/picking-up'
 import { createVoiding } from './orders/voiding'
 import { createRedeeming } from './pay/redeeming'
@@ -27,6 +28,8 @@ export function registerOf(foyer: Pick<Foyer, 'core'>): Register {
 export function createRegister(core: Core): Register {
   const { outbox, rights } = core
   const { takeWhole, ...redeeming } = createRedeeming(core)
+  const picking = createPickingUp(core)
+  const voiding = createVoiding(core, { takeWhole, letGo: redeeming.releaseVoucher })
   return {
     shift: lazy<OpenShift | null | undefined>(undefined, (set) => {
       let latest = 0
@@ -54,8 +57,11 @@ export function createRegister(core: Core): Register {
       return closed
     },
     ...createSelling(core),
-    ...createPickingUp(core),
+    ...picking,
     ...redeeming,
-    ...createVoiding(core, { takeWhole, letGo: redeeming.releaseVoucher }),
+    ...voiding,
+    ...createLettingGo(core),
+    pickUp: (order_id) => inHand(outbox, () => picking.pickUp(order_id)),
+    voidSale: (input) => inHand(outbox, () => voiding.voidSale(input)),
   }
 }

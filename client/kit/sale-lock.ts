@@ -3,6 +3,12 @@ import { useEffect } from 'react'
 /** Every open sale holds this Web Lock as shared; a reload into a new version needs it alone. */
 export const SALE_LOCK = 'foyer-sale'
 
+/** Does something while no tab has an open sale; where one has, nothing. */
+export const betweenSales = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(SALE_LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+  })
+
 /** Held while a sale is being paid: the device does not lock then. */
 const PAYING_LOCK = 'foyer-paying'
 

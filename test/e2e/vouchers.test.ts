@@ -51,6 +51,28 @@ journey('a voucher is sold without the network, shown with its code, found in th
   await nextCustomer(desk)
 })
 
+journey('a voucher that was looked up in a pane that was reloaded is free again once the sale is over', async ({ desk }) => {
+  const page = desk.page()
+  await page.locator('[data-sell-voucher]').click()
+  await page.locator('[data-voucher="2500"]').click()
+  await page.locator('[data-total="2500"]').waitFor()
+  await payCash(desk, /^€50/)
+  const code = (await page.locator('[data-voucher-code]').getAttribute('data-voucher-code')) ?? ''
+  await nextCustomer(desk)
+  await allSaved(desk)
+  await page.locator('[data-price]').first().click()
+  await page.getByRole('button', { name: 'Voucher', exact: true }).click()
+  await page.getByLabel('Scan or type the code').fill(code)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.locator('[data-balance="2500"]').waitFor()
+  await page.reload()
+  await page.locator('[data-cart-line]').waitFor({ timeout: PATIENCE })
+  const letGo = page.waitForRequest((request) => (request.postData() ?? '').includes('ReturnRights'), { timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await letGo
+  await allSaved(desk)
+})
+
 journey('a sale is parked over a reload, taken up by one tab alone, and what was parked is said when the shift ends', async ({ desk }) => {
   const page = desk.page()
   const sekt = (tab: typeof page) => tab.locator('[data-product]', { hasText: 'Sekt' })

@@ -1,5 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { EMPTY_CART } from '../../client/desk/cart/cart'
+import { keepPaidCart } from '../../client/desk/cart/paid-carts'
+import { baseOf } from '../../client/desk/cart/places'
 import type { SaleRequest } from '../../client/desk/contract'
 import { createRegister } from '../../client/desk/register'
 import { isSold, lastSaleOf, receiptsOf, shiftRowOf } from '../../client/desk/shift/drawer'
@@ -149,6 +152,49 @@ test('a voucher is spent offline only where this desk holds its balance, never b
   assert.equal(
     rights.filter(({ kind }) => kind === 'balance').map(({ qty, returned }) => [qty, returned]),
     [[3000, 2000]],
+  )
+})
+
+test('a voucher or an order that was fetched and is in no sale is handed back between sales, though the answer was lost, and not while one names it', async () => {
+  const { device, register, desk, ids, server, newId } = await openDesk()
+  const shift_id = String(await desk.store.read(async (reader) => (await reader.get('meta', 'shift'))?.value))
+  const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
+  const other = createRegister(tab.core)
+  const order_id = newId()
+  server.reserved.set(order_id, { right_id: '', order_id, booking_code: '000ABCDEFG', static_title: 'Floor', items: [], before: [] })
+  const inHand = async () =>
+    (await tab.rights.refresh()).filter(({ kind, left }) => (kind === 'balance' || kind === 'order') && left > 0).map(({ kind }) => kind)
+  const between = (work: () => Promise<void>) => work()
+  server.loseAnswers = 1
+  assert.is((await refused(register.takeVoucher('GUTSCHEIN1'))).code, 'vouchers.not_held')
+  assert.equal(await inHand(), [], 'the server has granted it, and this desk has not heard')
+  await other.letGoUnnamed(() => [ids.voucher], between)
+  assert.equal(await inHand(), ['balance'], 'a cart names it')
+  await register.pickUp(order_id)
+  const part = { method: 'voucher' as const, amount: 500, given: null, voucher_id: ids.voucher }
+  const cart = { ...EMPTY_CART, parts: [part], order_id: newId(), shift_id, event_id: null }
+  const place = `${baseOf(desk.id)}.1`
+  await keepPaidCart(desk.outbox, place, cart)
+  await other.letGoUnnamed(() => [order_id], between)
+  assert.equal((await inHand()).sort(), ['balance', 'order'], 'one is in a parked cart, and money depends on the other')
+  await other.letGoUnnamed(
+    () => [],
+    async () => {},
+  )
+  assert.is((await inHand()).length, 2, 'a sale is open')
+  await keepPaidCart(desk.outbox, place, { ...cart, parts: [] })
+  await other.letGoUnnamed(() => [], between)
+  assert.equal(await inHand(), [])
+  assert.is(
+    (await desk.rights.refresh()).some(({ kind, left }) => kind === 'places' && left > 0),
+    true,
+    'what is held for an outage stays',
+  )
+  await desk.drain.run(true)
+  const rights = [...(server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
+  assert.equal(
+    rights.filter(({ kind }) => kind === 'balance' || kind === 'order').map(({ status }) => status),
+    ['returned', 'returned'],
   )
 })
 

@@ -1,0 +1,34 @@
+import type { HeldRight } from '../../shared/rights/rules'
+import { JUST_IN_TIME } from '../rights/held'
+import type { Core } from '../sync/core'
+import type { Cart } from './cart/cart'
+import { paidCarts } from './cart/paid-carts'
+import type { Register } from './contract'
+
+/** What is fetched for one sale alone. */
+const FOR_ONE_SALE: readonly HeldRight['kind'][] = ['balance', 'order']
+
+/** The vouchers and the order of a cart. */
+export const namedIn = ({ order, parts }: Pick<Cart, 'order' | 'parts'>): readonly string[] => [
+  ...(order ? [order.order_id] : []),
+  ...parts.flatMap(({ voucher_id }) => voucher_id ?? []),
+]
+
+/** Whatever is between fetching a right for one sale and naming it there has this lock. */
+export const inHand = <T>({ locks }: Core['outbox'], work: () => Promise<T>): Promise<T> => locks.run('in_hand', work)
+
+/** The part of a register that hands back what was fetched for a sale and is in none. */
+export function createLettingGo({ outbox, rights, identity }: Core): Pick<Register, 'letGoUnnamed'> {
+  return {
+    letGoUnnamed: async (named, alone) => {
+      // What came of a request without an answer is known only after it was repeated.
+      await rights.acquire(() => [], JUST_IN_TIME)
+      await alone(() =>
+        inHand(outbox, async () => {
+          const paid = new Set((await paidCarts(outbox, identity().device?.id ?? '')).flatMap(({ kept }) => namedIn(kept)))
+          await rights.handBack(({ kind, subject_id }) => FOR_ONE_SALE.includes(kind) && !paid.has(subject_id) && !named().includes(subject_id))
+        }),
+      )
+    },
+  }
+}

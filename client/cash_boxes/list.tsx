@@ -47,9 +47,12 @@ function useColumns(): readonly Column<RowOf<'cash_box_shifts'>>[] {
   const format = useFormat()
   const boxes = useAll('cash_boxes')
   const users = useAll('users')
+  const devices = useAll('devices')
   return useMemo(() => {
     const box = (id: string) => boxes.find((each) => each.id === id)?.name ?? '–'
     const cashier = (id: string) => users.find((each) => each.id === id)?.name ?? '–'
+    // Each device counts its own shifts: two of them at one cash box may have the same number.
+    const desk = (id: string) => devices.find((each) => each.id === id)?.name ?? '–'
     return [
       {
         key: 'starts_at',
@@ -68,7 +71,7 @@ function useColumns(): readonly Column<RowOf<'cash_box_shifts'>>[] {
         label: 'cash_boxes.shifts.box',
         track: { wide: 'minmax(104px, 1.2fr)', tablet: 'minmax(140px, 1fr)' },
         cell: ({ cash_box_id, num }) => `${box(cash_box_id)} · ${num}`,
-        below: ({ user_id }) => cashier(user_id),
+        below: ({ user_id, device_id }, layout) => (layout === 'wide' ? desk(device_id) : `${cashier(user_id)} · ${desk(device_id)}`),
       },
       { key: 'user_id', label: 'cash_boxes.shifts.cashier', track: { wide: 'minmax(84px, 1fr)' }, cell: ({ user_id }) => cashier(user_id) },
       {
@@ -93,5 +96,5 @@ function useColumns(): readonly Column<RowOf<'cash_box_shifts'>>[] {
         below: ({ qty }) => t('cash_boxes.figures.sales', { count: qty }),
       },
     ]
-  }, [boxes, users, format, t])
+  }, [boxes, users, devices, format, t])
 }

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CLOSES_AFTER } from '../../shared/check_ins/rules'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
@@ -11,6 +13,9 @@ import { WAYS, type Ways } from './ways'
 
 /** How many events a steward can choose from; the door stands in front of the next ones. */
 const OFFERED = 8
+
+/** So many of them leave the rest of the page in sight on a phone. */
+const SHOWN = 3
 
 /** A clock may be a day ahead: what ended within this time is offered too where it may be wrong. */
 const JUST_OVER = 36 * HOUR
@@ -32,24 +37,37 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
   const [chosen, choose] = useState<string | null>(null)
   const [name, setName] = useState(gate)
   const [way, setWay] = useState(ways)
+  const [all, showAll] = useState(false)
+  const [nameless, setNameless] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
   const away = (event: RowOf<'events'>) => Math.abs(ms(event.starts_at) - now)
   const nearest = [...open].sort((a, b) => away(a) - away(b))[0]
   const event_id = chosen ?? nearest?.id ?? null
+  const showRest = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
+    const list = currentTarget.closest('fieldset')
+    flushSync(() => showAll(true))
+    list?.querySelectorAll('input')[SHOWN]?.focus()
+  }
   const today = new Date().toDateString()
+  const offered = [...open, ...over]
+  const shown = all ? offered : offered.filter((event, at) => at < SHOWN || event.id === event_id)
   return (
     <SetUp
       title={t('door.choose_event')}
       menu={menu}
       onSubmit={(event) => {
         event.preventDefault()
-        if (event_id && name.trim()) onOpen(event_id, name.trim(), way)
+        if (name.trim() === '') {
+          setNameless(true)
+          nameField.current?.focus()
+        } else if (event_id) onOpen(event_id, name.trim(), way)
       }}
     >
       {identity.device && identity.device.kind !== 'door' && <p>{t('door.not_a_door', { name: identity.device.name })}</p>}
       {open.length === 0 && <p role="status">{filling ? t('sync.state.rows', { rows: filling.rows }) : events && t('door.choose_event_none')}</p>}
       <fieldset className={classes.events}>
         <legend className="sr">{t('door.choose_event')}</legend>
-        {[...open, ...over].map((event) => {
+        {shown.map((event) => {
           const tonight = new Date(event.starts_at).toDateString() === today
           return (
             <label key={event.id} className={classes.event}>
@@ -66,15 +84,23 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
             </label>
           )
         })}
+        {shown.length < offered.length && (
+          <button type="button" className={classes.more} onClick={showRest}>
+            <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+            {t('door.more_events', { count: offered.length - shown.length })}
+          </button>
+        )}
       </fieldset>
       <TextInput
+        ref={nameField}
+        error={nameless && name.trim() === '' && t('door.gate_needed')}
         label={t('door.gate_name')}
         description={t('door.gate_hint')}
         value={name}
         maxLength={60}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Gates plan_id={[...open, ...over].find(({ id }) => id === event_id)?.seating_plan_id ?? null} name={name} onChoose={setName} />
+      <Gates plan_id={offered.find(({ id }) => id === event_id)?.seating_plan_id ?? null} name={name} onChoose={setName} />
       <fieldset className={classes.ways}>
         <legend>{t('door.ways')}</legend>
         {WAYS.map((each) => (
@@ -85,7 +111,7 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
         ))}
       </fieldset>
       <div className={classes.go}>
-        <Button type="submit" size="md" fullWidth disabled={!event_id || name.trim() === ''}>
+        <Button type="submit" size="md" fullWidth disabled={!event_id}>
           {t('door.start')}
         </Button>
       </div>

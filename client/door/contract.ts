@@ -37,12 +37,14 @@ export type Judged = {
 }
 
 export type Unconfirmed = {
+  /** Whether this device has never had the whole list: it is still being filled. */
+  readonly filling: boolean
   /** Since when this device has not reached the server; null while it does. */
   readonly offline_since: string | null
   /** The desk that signed this ticket, where it has been taken out of service and nobody has seen the sale. */
   readonly withdrawn_desk: string | null
   /** Other doors that may hold scans nobody else has seen. */
-  readonly unseen: readonly { readonly device_id: string; readonly name: string; readonly last_seen_at: string | null }[]
+  readonly unseen: readonly { readonly device_id: string; readonly name: string; readonly last_seen_at: string }[]
 }
 
 /** One reading: a ticket's code gives one ticket, a booking code all tickets of the order for this event. */

@@ -24,6 +24,8 @@ export function Explanation({ judged, event }: { readonly judged: Judged; readon
       }
       case 'no_longer_valid':
         return t('door.explain.no_longer_valid', { now: format.dateTime(iso(Date.now())) })
+      case 'unknown':
+        return t(judged.unconfirmed.filling ? 'door.explain.unknown_filling' : 'door.explain.unknown')
       case 'already_used':
         return t(event.re_entry ? 'door.explain.still_inside' : 'door.explain.already_used')
       case 'valid':
@@ -72,14 +74,11 @@ export function Unseen({ unconfirmed, inside = false }: { readonly unconfirmed: 
   const t = useT()
   const format = useFormat()
   const names = unconfirmed.unseen.map((door) => door.name).join(', ')
-  const since = unconfirmed.unseen
-    .map((door) => door.last_seen_at)
-    .filter((at) => at !== null)
-    .sort()[0]
-  const minutes = since ? Math.ceil((Date.now() - ms(since)) / MINUTE) : 0
+  const [since = ''] = unconfirmed.unseen.map((door) => door.last_seen_at).sort()
+  const minutes = Math.ceil((Date.now() - ms(since)) / MINUTE)
   return (
     <div className={classes.unseen}>
-      <strong className="num">{since ? t('door.unseen', { names, time: format.when(since) }) : t('door.unseen_never', { names })}</strong>
+      <strong className="num">{t('door.unseen', { names, time: format.when(since) })}</strong>
       <p>{inside ? t('door.unseen_out_hint') : minutes > 0 && minutes <= 120 ? t('door.unseen_hint', { minutes }) : t('door.unseen_hint_plain')}</p>
     </div>
   )

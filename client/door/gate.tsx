@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RowOf } from '../../shared/registry'
 import { errorText, useFormat, useT } from '../kit/phrases'
 import { SyncChip } from '../kit/sync-chip'
-import { useLive } from '../sync/react'
+import { useLive, useSync } from '../sync/react'
 import { Camera } from './camera'
 import classes from './gate.module.css'
 import { useKept } from './kept'
@@ -137,7 +137,8 @@ type HeadProps = {
 function Head({ event, gate, leaving, counter, onLeave }: HeadProps) {
   const t = useT()
   const format = useFormat()
-  const { inside, here, out, sold } = useLive(counter)
+  const { inside, here, out, sold: known } = useLive(counter)
+  const sold = useSync().first_pull ? '…' : format.number(known)
   return (
     <header className={classes.head}>
       <button type="button" className={classes.where} onClick={onLeave} aria-label={`${gate}, ${event.title}. ${t('door.change')}`}>
@@ -152,7 +153,7 @@ function Head({ event, gate, leaving, counter, onLeave }: HeadProps) {
       <div className={`num ${classes.counter}`} data-inside={inside}>
         <span className="sr">{t('door.counter_said', { inside, sold })}</span>
         <strong aria-hidden="true">{format.number(inside)}</strong>
-        <span aria-hidden="true">{t('door.of_in', { sold: format.number(sold) })}</span>
+        <span aria-hidden="true">{t('door.of_in', { sold })}</span>
       </div>
     </header>
   )

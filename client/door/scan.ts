@@ -38,18 +38,15 @@ export function openDoor(core: Core, at: DoorPlace): Door {
     const now = core.clock()
     const own = core.identity().device?.id
     const opened = ms(event.starts_at) - OPENS_BEFORE
-    const unseen = (await rows.where('devices', {})).filter(({ id, kind, status, last_seen_at }) => {
-      if (kind !== 'door' || status !== 'active' || id === own || last_seen_at === null) return false
+    const unseen = (await rows.where('devices', {})).flatMap(({ id, name, kind, status, last_seen_at }) => {
+      if (kind !== 'door' || status !== 'active' || id === own || last_seen_at === null) return []
       const seen = ms(last_seen_at)
-      return seen >= opened && seen < now - UNSEEN_AFTER && now <= ms(event.ends_at) + CLOSES_AFTER
+      return seen >= opened && seen < now - UNSEEN_AFTER && now <= ms(event.ends_at) + CLOSES_AFTER ? [{ device_id: id, name, last_seen_at }] : []
     })
     const signer = found?.signed?.device_id && !found.item ? await rows.get('devices', found.signed.device_id) : null
     const withdrawn_desk = signer && signer.status !== 'active' ? signer.name : null
-    return {
-      offline_since: core.sync.get().offline_since,
-      withdrawn_desk,
-      unseen: unseen.map(({ id, name, last_seen_at }) => ({ device_id: id, name, last_seen_at })),
-    }
+    const { first_pull, offline_since } = core.sync.get()
+    return { filling: first_pull !== null, offline_since, withdrawn_desk, unseen }
   }
 
   const read = async (text: string): Promise<ReadTicket | null> => {

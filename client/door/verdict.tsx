@@ -38,6 +38,7 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
         <h1 className={classes.title}>{t(title)}</h1>
         {tone !== 'refused' && <p className={classes.people}>{[people, price].filter(Boolean).join(' · ')}</p>}
         {judged.admitted > 0 && judged.leaving && !event.re_entry && <p className={classes.explanation}>{t('door.no_return')}</p>}
+        {tone === 'amber' && judged.unconfirmed.filling && <p className={classes.explanation}>{t('door.filling_hint')}</p>}
         {tone === 'amber' && judged.other_gate !== null && <p className={classes.explanation}>{t('door.other_gate_hint', { gate: judged.other_gate })}</p>}
         {tone === 'amber' && judged.unconfirmed.withdrawn_desk !== null && (
           <p className={classes.explanation}>{t('door.withdrawn_desk_hint', { desk: judged.unconfirmed.withdrawn_desk })}</p>

@@ -1,7 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { TableName } from '../../shared/registry'
-import type { Checkpoint } from '../../shared/sync/protocol'
-import type { LaidOver } from './row-sink'
+import type { LaidOver, PulledTo } from './row-sink'
 
 /** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
 export type WordsRow = { readonly n?: number; readonly table: TableName; readonly rows: number; readonly lines: string }
@@ -9,7 +8,7 @@ export type WordsRow = { readonly n?: number; readonly table: TableName; readonl
 /** What goes with the cached rows: how far each table was pulled, and the words of the search. Dropped together with them. */
 export class CacheMeta {
   readonly #db: Dexie
-  readonly #checkpoints: Table<{ readonly table: TableName; readonly checkpoint: Checkpoint }, string>
+  readonly #checkpoints: Table<{ readonly table: TableName; readonly checkpoint: PulledTo }, string>
   readonly #laid: Table<LaidOver, [TableName, string]>
   readonly words: Table<WordsRow, number>
 
@@ -26,11 +25,11 @@ export class CacheMeta {
     this.words = this.#db.table('words')
   }
 
-  async checkpoint(table: TableName): Promise<Checkpoint | null> {
+  async checkpoint(table: TableName): Promise<PulledTo | null> {
     return (await this.#checkpoints.get(table))?.checkpoint ?? null
   }
 
-  async setCheckpoint(table: TableName, checkpoint: Checkpoint): Promise<void> {
+  async setCheckpoint(table: TableName, checkpoint: PulledTo): Promise<void> {
     await this.#checkpoints.put({ table, checkpoint })
   }
 

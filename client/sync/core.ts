@@ -11,6 +11,9 @@ import type { Outbox } from './outbox'
 /** Runs a command on the server now. Throws `offline` after `timeout` milliseconds or where nobody answers. */
 export type Call = <C extends CommandName>(name: C, args: Args<(typeof commands)[C]>, timeout?: number) => Promise<unknown>
 
+/** What desk and door ask of the network: whether the server answers, and whether everything was here once. */
+export type Reach = Pick<SyncState, 'reachable' | 'offline_since' | 'first_pull'>
+
 /** What desk and door are built from; the simulation builds the same with its own clock, random, network and storage. */
 export type Core = {
   readonly identity: () => Identity
@@ -18,7 +21,7 @@ export type Core = {
   readonly rights: HeldRights
   readonly rows: LocalRows
   readonly call: Call
-  readonly sync: Live<Pick<SyncState, 'reachable' | 'offline_since'>>
+  readonly sync: Live<Reach>
   readonly clock: Clock
   readonly newId: NewId
   readonly random: Random

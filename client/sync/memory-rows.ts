@@ -1,8 +1,7 @@
 import { fold, hits } from '../../shared/kernel/words'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
-import type { Checkpoint } from '../../shared/sync/protocol'
 import type { LocalRows } from './local-rows'
-import type { AnyRow, LaidOver, RowSink } from './row-sink'
+import type { AnyRow, LaidOver, PulledTo, RowSink } from './row-sink'
 import { localSchema, OWN_TABLES } from './rx-schema'
 
 const indexed = new Map<TableName, ReadonlySet<string>>()
@@ -17,7 +16,7 @@ function beginnings(table: TableName): ReadonlySet<string> {
 /** The rows of tests and simulation: the same answers as the browser's, from a map. */
 export function memoryRows(): LocalRows & RowSink {
   const tables = new Map<TableName, Map<string, AnyRow>>()
-  const checkpoints = new Map<TableName, Checkpoint>()
+  const checkpoints = new Map<TableName, PulledTo>()
   const laid = new Map<string, LaidOver>()
   const listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
   const rowsOf = (table: TableName) => {

@@ -4,7 +4,7 @@ import type { Checkpoint, PullPage } from '../../shared/sync/protocol'
 import type { Authoritative } from './drain'
 import { byRow, effectOf } from './effects'
 import type { Outbox, Recorded } from './outbox'
-import { healRows, type LaidOver, layOver, type PendingChanges, type RowSink, takePage } from './row-sink'
+import { healRows, type LaidOver, layOver, type PendingChanges, type PulledTo, type RowSink, takePage } from './row-sink'
 import { guarded } from './storage-error'
 import type { OpRow } from './store'
 
@@ -75,10 +75,11 @@ export async function pullTable<T extends TableName>(ports: PullPorts, table: T)
         await reapplyTo(sink, outbox, org_id(), table)
       }
       // Rows of a page that is only half taken in must be known for whose they are.
-      if (now === null) await sink.setCheckpoint(table, { epoch: page.checkpoint.epoch, rev: 0, id: '' })
+      if (now === null) await sink.setCheckpoint(table, { epoch: page.checkpoint.epoch, rev: 0, id: '', more: true })
       await takePage(sink, table, page, await above(outbox, org_id(), before))
       await ports.taken?.(table, page.documents, page.checkpoint.epoch)
-      await sink.setCheckpoint(table, page.checkpoint)
+      const reached: PulledTo = next ? { ...page.checkpoint, more: true } : page.checkpoint
+      await sink.setCheckpoint(table, reached)
       return false
     })
     if (overtaken) return
@@ -92,7 +93,8 @@ export async function pullTable<T extends TableName>(ports: PullPorts, table: T)
  * booked before or after the row below it was read, or not at all, only the server knows; its row comes once more.
  */
 async function rewound(sink: RowSink, table: TableName, pending: PendingChanges): Promise<{ from: Checkpoint | null; settled: readonly LaidOver[] }> {
-  const checkpoint = await sink.checkpoint(table)
+  const pulled = await sink.checkpoint(table)
+  const checkpoint = pulled && { epoch: pulled.epoch, rev: pulled.rev, id: pulled.id }
   const settled = (await sink.laid()).filter((row) => row.table === table && !pending.has(`${table}:${row.id}`))
   const rev = Math.min(...settled.map((row) => row.rev)) - 1
   return { from: checkpoint && rev < checkpoint.rev ? { ...checkpoint, rev, id: '' } : checkpoint, settled }

@@ -57,12 +57,12 @@ export class Rounds {
     if (!this.due && this.#first !== null && !this.#ports.stopped()) this.#tell(null)
   }
 
-  /** Looks, once, whether everything was pulled here before. */
+  /** Looks, once, whether everything was pulled here before; a browser that was closed on the way has only half of it. */
   async #look(): Promise<void> {
     if (this.#looked) return
     const checkpoints = await Promise.all(this.#tables.map((table) => this.#ports.sink.checkpoint(table)))
     this.#looked = true
-    this.#tell(checkpoints.includes(null) ? 0 : null)
+    this.#tell(checkpoints.some((checkpoint) => checkpoint === null || checkpoint.more) ? 0 : null)
   }
 
   /** Tables with a database of their own fill side by side. */

@@ -19,13 +19,16 @@ export type RowSink = {
   change(table: TableName, ids: readonly string[], decide: Decide, fresh?: boolean): Promise<void>
   /** Drops every row of a table. */
   drop(table: TableName): Promise<void>
-  checkpoint(table: TableName): Promise<Checkpoint | null>
-  setCheckpoint(table: TableName, checkpoint: Checkpoint): Promise<void>
+  checkpoint(table: TableName): Promise<PulledTo | null>
+  setCheckpoint(table: TableName, checkpoint: PulledTo): Promise<void>
   /** The rows that are not as the server sent them, because something unsent was laid over what a page brought. */
   laid(): Promise<readonly LaidOver[]>
   /** Adds such rows, or takes them away again. */
   setLaid(add: readonly LaidOver[], remove: readonly LaidOver[]): Promise<void>
 }
+
+/** How far a table was pulled; `more` says that the server had more pages then. */
+export type PulledTo = Checkpoint & { readonly more?: true }
 
 /** A row with something unsent over it; `rev` is the server's row below. */
 export type LaidOver = { readonly table: TableName; readonly id: string; readonly rev: number }

@@ -1,13 +1,12 @@
 import { createRevision, normalizeMangoQuery, now, prepareQuery, type RxChangeEventBulk, type RxCollection, type RxDatabase, type RxDocumentData } from 'rxdb'
 import type { Entity } from '../../shared/kernel/entity'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
-import type { Checkpoint } from '../../shared/sync/protocol'
 import type { CacheMeta } from './cache-meta'
 import type { Find, Live } from './foyer'
 import { cell, lazy } from './live'
 import type { LocalRows } from './local-rows'
 import { memoryLocks } from './locks'
-import type { AnyRow, Decide, LaidOver, RowSink } from './row-sink'
+import type { AnyRow, Decide, LaidOver, PulledTo, RowSink } from './row-sink'
 import { type LocalDoc, sortColumn, toDoc, toRow } from './rx-schema'
 import { Search } from './search'
 
@@ -167,11 +166,11 @@ export class RxRows implements LocalRows, RowSink {
     for (let from = 0; from < ids.length; from += CHUNK) await this.change(table, ids.slice(from, from + CHUNK), () => null)
   }
 
-  checkpoint(table: TableName): Promise<Checkpoint | null> {
+  checkpoint(table: TableName): Promise<PulledTo | null> {
     return this.#meta.checkpoint(table)
   }
 
-  setCheckpoint(table: TableName, checkpoint: Checkpoint): Promise<void> {
+  setCheckpoint(table: TableName, checkpoint: PulledTo): Promise<void> {
     return this.#meta.setCheckpoint(table, checkpoint)
   }
 

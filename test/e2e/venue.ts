@@ -89,7 +89,11 @@ export async function openDoor(product: Product, name: string, event: string, ga
 /** Chooses the event and names the gate. */
 export async function openGate(device: Device, event: string, gate: string): Promise<void> {
   const page = device.page()
-  await page.getByRole('radio', { name: event }).check({ timeout: PATIENCE })
+  const radio = page.getByRole('radio', { name: event })
+  const more = page.getByRole('button', { name: /more event/ })
+  await radio.or(more).first().waitFor({ timeout: PATIENCE })
+  if (!(await radio.isVisible())) await more.click()
+  await radio.check({ timeout: PATIENCE })
   await page.getByLabel('Name of this gate').fill(gate)
   await page.getByRole('button', { name: 'Open this door' }).click()
 }

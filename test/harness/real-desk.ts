@@ -7,7 +7,7 @@ import { createRegister } from '../../client/desk/register'
 import { stock } from '../../client/rights/stock'
 import { topUp } from '../../client/rights/top-up'
 import type { Bell } from '../../client/sync/bell'
-import type { Core } from '../../client/sync/core'
+import type { Core, Reach } from '../../client/sync/core'
 import { createFoyer } from '../../client/sync/create-foyer'
 import { signerOf, verifier } from '../../client/sync/device-key'
 import { Drain } from '../../client/sync/drain'
@@ -209,7 +209,7 @@ export async function plainDevice(
   const outbox = new Outbox({ store, locks: memoryLocks(), clock, newId, sign, author })
   own.device ??= await enrolDevice({ org_id: org.id, keep, call, newId, subtle, outbox }, { name, kind })
   const device = () => (own.device ? { id: own.device.device_id, name, kind, number: own.device.number } : null)
-  const sync = cell({ reachable: true, offline_since: null as string | null })
+  const sync = cell<Reach>({ reachable: true, offline_since: null, first_pull: null })
   const rights = stock.hold({ outbox, call, newId })
   const verify = verifier(subtle)
   const certificate = () =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { stock } from '../../client/rights/stock'
-import type { Core } from '../../client/sync/core'
+import type { Core, Reach } from '../../client/sync/core'
 import { signerOf, verifier } from '../../client/sync/device-key'
 import { Drain } from '../../client/sync/drain'
 import { enrolDevice } from '../../client/sync/enrol'
@@ -58,7 +58,7 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
   own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, { name, kind })
   const { device_id: id, number, certificate, key } = own.device
   const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
-  const sync = cell({ reachable: true, offline_since: null as string | null })
+  const sync = cell<Reach>({ reachable: true, offline_since: null, first_pull: null })
   const core: Core = {
     identity: () => ({ user, org, device: { id, name, kind, number } }),
     outbox,
@@ -85,6 +85,6 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
   }
   await pullAll()
   /** Whether the device believes that the server can be reached. */
-  const believes = (reachable: boolean) => sync.set({ reachable, offline_since: reachable ? null : iso(clock()) })
+  const believes = (reachable: boolean) => sync.update((state) => ({ ...state, reachable, offline_since: reachable ? null : iso(clock()) }))
   return { id, core, rows, believes, outbox, drain, pullAll, cut: (off: boolean) => Object.assign(state, { cut: off }) }
 }

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { HeldRights } from '../../client/rights/held'
-import type { Core } from '../../client/sync/core'
+import type { Core, Reach } from '../../client/sync/core'
 import { Drain, type DrainPorts } from '../../client/sync/drain'
 import type { Identity } from '../../client/sync/foyer'
 import { cell } from '../../client/sync/live'
@@ -50,6 +50,8 @@ export type Device = {
   laid(): Promise<void>
   pull(): Promise<void>
   cut(offline: boolean): void
+  /** How much of the first pull has come; null once all of it has. */
+  filling(first_pull: Reach['first_pull']): void
 }
 
 /** A theatre with an open-floor event and a numbered hall, its server, and as many devices as a test wants. */
@@ -161,7 +163,7 @@ export function house(seed = 1) {
         return server.acquire((args as { input: Parameters<FakeServer['acquire']>[0] }).input)
       })
     const rights = new HeldRights({ outbox, call, newId })
-    const sync = cell({ reachable: true, offline_since: null as string | null })
+    const sync = cell<Reach>({ reachable: true, offline_since: null, first_pull: null })
     const heal: DrainPorts['heal'] = (healed) => healOver(rows, outbox, ids.org, healed)
     const told: Device['told'] = { copied: false, withdrawn: [] }
     const drain = new Drain({
@@ -214,8 +216,9 @@ export function house(seed = 1) {
         )
       }
     }
-    const cut = (offline: boolean) => sync.set({ reachable: !offline, offline_since: offline ? iso(clock.now) : null })
-    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, told, pull, cut, laid: () => laid }
+    const cut = (offline: boolean) => sync.update((state) => ({ ...state, reachable: !offline, offline_since: offline ? iso(clock.now) : null }))
+    const filling = (first_pull: Reach['first_pull']) => sync.update((state) => ({ ...state, first_pull }))
+    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, told, pull, cut, filling, laid: () => laid }
   }
   return { ids, clock, random, newId, server, org, device, roll }
 }

@@ -274,7 +274,7 @@ test('a verdict says what it cannot know', async () => {
   server.put('devices', { id: other.id, name: 'Gate B', kind: 'door', last_seen_at, ...row, ...times })
   await steward.pull()
   const sure = ticket(await gate(steward).scan(codes[0] ?? ''))
-  assert.equal(sure.unconfirmed, { offline_since: null, withdrawn_desk: null, unseen: [] })
+  assert.equal(sure.unconfirmed, { filling: false, offline_since: null, withdrawn_desk: null, unseen: [] })
   clock.now += 4 * MINUTE
   steward.cut(true)
   const unsure = ticket(await gate(steward).scan(codes[1] ?? ''))
@@ -283,6 +283,18 @@ test('a verdict says what it cannot know', async () => {
     unsure.unconfirmed.unseen.map((door) => [door.name, door.last_seen_at]),
     [['Gate B', last_seen_at]],
   )
+})
+
+test('a door that is still being filled lets in with a word: it does not know every scan', async () => {
+  const { steward, gate, codes } = await evening(true)
+  steward.filling({ rows: 1000 })
+  const judged = ticket(await gate(steward).scan(codes[0] ?? ''))
+  assert.equal([judged.verdict, judged.unconfirmed.filling, toneOf(judged).tone], ['valid', true, 'amber'])
+  const unknown = ticket(await gate(steward).scan('4006381333931'))
+  assert.equal([unknown.verdict, unknown.unconfirmed.filling, toneOf(unknown).tone], ['unknown', true, 'refused'])
+  steward.filling(null)
+  const later = ticket(await gate(steward).scan(codes[1] ?? ''))
+  assert.equal([later.unconfirmed.filling, toneOf(later).tone], [false, 'valid'])
 })
 
 test('what a desk out of service signed is let in only with a word, unless its sale is known', async () => {

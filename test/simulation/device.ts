@@ -4,10 +4,10 @@ import { type Door, openDoor } from '../../client/door/scan'
 import { HeldRights } from '../../client/rights/held'
 import { report } from '../../client/rights/report'
 import { topUp } from '../../client/rights/top-up'
-import type { Core } from '../../client/sync/core'
+import type { Core, Reach } from '../../client/sync/core'
 import { Drain } from '../../client/sync/drain'
 import { effectOf } from '../../client/sync/effects'
-import type { Identity, SyncState } from '../../client/sync/foyer'
+import type { Identity } from '../../client/sync/foyer'
 import { cell } from '../../client/sync/live'
 import { memoryLocks } from '../../client/sync/locks'
 import { memoryRows } from '../../client/sync/memory-rows'
@@ -51,7 +51,7 @@ type Tab = {
   readonly core: Core
   readonly drain: Drain
   readonly register: Register
-  readonly sync: ReturnType<typeof cell<Pick<SyncState, 'reachable' | 'offline_since'>>>
+  readonly sync: ReturnType<typeof cell<Reach>>
   readonly overlay: Outbox
   readonly pins: ReturnType<SimLock['pins']>
 }
@@ -157,7 +157,7 @@ export class SimDevice {
     const call: Core['call'] = (name, args) => send(() => server.call(this.id, name, args))
     const rights = new (mutant === 'no grant-id check' ? ForgetfulRights : HeldRights)({ outbox, call, newId: ports.newId })
     const rows = this.#rows
-    const sync = cell<Pick<SyncState, 'reachable' | 'offline_since'>>({ reachable: !network.isCut(this.id), offline_since: null })
+    const sync = cell<Reach>({ reachable: !network.isCut(this.id), offline_since: null, first_pull: null })
     const core: Core = {
       identity: () => identity,
       outbox,
@@ -196,7 +196,7 @@ export class SimDevice {
 
   /** Whether the device believes that the server answers. */
   believes(reachable: boolean): void {
-    for (const tab of this.#tabs) tab.sync.set({ reachable, offline_since: null })
+    for (const tab of this.#tabs) tab.sync.update((state) => ({ ...state, reachable }))
   }
 
   /** Power off and on again: memory is gone, the disk stays. Work under way never finishes. */

@@ -4,10 +4,12 @@ import type { Bell, Ring } from '../../client/sync/bell'
 import { Drain, type Push } from '../../client/sync/drain'
 import { Engine, type EnginePorts } from '../../client/sync/engine'
 import { type Locks, memoryLocks } from '../../client/sync/locks'
-import { healOver, pullTable } from '../../client/sync/pull'
+import { healOver, PAGE, pullTable } from '../../client/sync/pull'
 import { tablesFor } from '../../client/sync/rx-schema'
 import { Transport } from '../../client/sync/transport'
+import { DomainError } from '../../shared/kernel/errors'
 import type { TableName } from '../../shared/registry'
+import { codeOf } from '../harness/code-of'
 import { comes, timerByHand } from '../harness/turns'
 import { type Device, house } from '../outbox/house'
 
@@ -246,6 +248,43 @@ test('what a hall is sold from is here before anything that was ever sold begins
   gates.get('orders')?.()
   await comes('the end of the first pull', () => engine.state.get().first_pull === null)
   engine.stop()
+})
+
+test('a browser that was closed in the middle of a long table is still being filled when it opens again', async () => {
+  const here = house()
+  const { ids, newId, server } = here
+  const desk = here.device()
+  const first = at(here, { desk })
+  first.engine.start()
+  await comes('the first pull', () => first.allPulled() && first.engine.state.get().first_pull === null)
+  first.engine.stop()
+  const at_ = new Date(here.clock.now).toISOString()
+  const scan = { order_item_id: null, verdict: 'unknown', gate: 'A', code: 'x', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 } as const
+  const who = { device_id: desk.id, user_id: newId(), event_id: ids.floor, undone_at: null, created_at: at_, updated_at: at_ }
+  for (let n = 0; n <= PAGE; n++) server.put('check_ins', { id: newId(), ...scan, ...who })
+  const half = pullTable(
+    {
+      sink: desk.rows,
+      outbox: desk.outbox,
+      org_id: () => ids.org,
+      pull: async (name, { checkpoint, limit }) => {
+        const page = server.pull(name, checkpoint, limit)
+        if (page.documents.length < limit) throw new DomainError('offline')
+        return page
+      },
+    },
+    'check_ins',
+  )
+  assert.is(await codeOf(half), 'offline')
+  server.cut = true
+  const second = at(here, { desk })
+  second.engine.start()
+  await comes('a look at what is here', () => second.engine.state.get().first_pull !== null)
+  server.cut = false
+  second.ring(SOON)
+  await comes('the rest', () => second.engine.state.get().first_pull === null)
+  assert.is((await desk.rows.where('check_ins', {})).length, PAGE + 1)
+  second.engine.stop()
 })
 
 test.run()

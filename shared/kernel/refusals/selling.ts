@@ -49,7 +49,7 @@ export const sellingRefusals = phrases(
     'error.carts.too_many': '{max} sales are parked already. Take one up or throw one away first.',
     'error.carts.seats_lost': 'While this sale was parked, somebody else bought or took: {seats}. It is no longer in the sale.',
     'error.carts.seats_not_held':
-      'While this sale was parked, this desk handed back: {seats}. Without the network it cannot be had again, so it is no longer in the sale.',
+      'While this sale was parked, this desk handed back: {seats}. Without the network nothing of this can be had again, so it is no longer in the sale.',
     'error.vouchers.unknown': 'There is no voucher with this code.',
     'error.vouchers.blocked': 'This voucher is blocked.',
     'error.vouchers.expired': 'This voucher has expired.',

@@ -51,6 +51,7 @@ import { m0341_sent_messages } from './0341_sent_messages'
 import { m0342_letters_seen } from './0342_letters_seen'
 import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
 import { m0400_addresses } from './0400_addresses'
+import { m0401_template_actors } from './0401_template_actors'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   m0342_letters_seen,
   m0370_orders_that_were_bought,
   m0400_addresses,
+  m0401_template_actors,
 ]

@@ -27,11 +27,11 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env, root)
   let leavePort = async () => {}
   /** Makes the demo organisation in a database that holds nothing, where it may have it. */
-  const seed = async (db: Db): Promise<void> => {
-    const used = await db.selectFrom('orgs').select('id').executeTakeFirst()
+  const seed = async (trx: Db): Promise<void> => {
+    const used = await trx.selectFrom('orgs').select('id').executeTakeFirst()
     if (used || !demoAllowed(process.env)) return
     leavePort = await answerMeanwhile(config)
-    await seedDemo(db, { clock: machinePorts.clock, hashPassword, say, environment: process.env })
+    await seedDemo(trx, { clock: machinePorts.clock, hashPassword, say, environment: process.env })
   }
   const storage = config.databaseUrl ? await postgresStorage(config.databaseUrl, seed, say) : await sqliteStorage(config.data, seed, say)
   const server = await buildServer({

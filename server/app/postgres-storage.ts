@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Db } from '../kernel/database'
 import { migratePostgres } from '../kernel/migrate'
 import { openPostgres, type Postgres, unhurried } from '../kernel/postgres'
 import { statement } from '../kernel/statement'
@@ -12,11 +13,11 @@ import type { Say, Seed, Storage } from './storage'
 /** A number of our own: of several nodes that start on an empty database, one fills it. */
 const FILLING = 7_030_002
 
-const alone = (postgres: Postgres, work: () => Promise<void>): Promise<void> =>
+const alone = (postgres: Postgres, work: (trx: Db) => Promise<void>): Promise<void> =>
   postgres.transaction(async (held) => {
     await unhurried(held)
     await statement(held, 'select pg_advisory_xact_lock(?)', [FILLING])
-    await work()
+    await work(held)
   })
 
 /** Of several nodes that start on an empty database, one makes the secret and all read it. */
@@ -38,7 +39,7 @@ export async function postgresStorage(url: string, seed: Seed, say: Say): Promis
   if (role?.all) say('Warning: the database role bypasses row-level security; give Foyer a role of its own without superuser rights.')
   const ran = await migratePostgres(postgres, machinePorts)
   if (ran.length > 0) say(`Database brought up to date: ${ran.join(', ')}`)
-  await alone(postgres, () => seed(postgres.db))
+  await alone(postgres, seed)
   return {
     db: postgres.db,
     openWriter: async (onChanged, log) => {

@@ -15,7 +15,7 @@ async function prepare(file: string, seed: Seed, say: Say): Promise<void> {
     const ran = migrate(raw, machinePorts)
     if (ran.length > 0) say(`Database brought up to date: ${ran.join(', ')}`)
     if (ran.length > 0) scrubOutcomes(raw)
-    await seed(kysely(raw))
+    await kysely(raw).transaction().execute(seed)
     raw.pragma('optimize')
   } finally {
     raw.close()

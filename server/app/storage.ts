@@ -16,8 +16,8 @@ export type Storage = {
   close(): Promise<void>
 }
 
-/** Fills a database that holds nothing yet. */
-export type Seed = (db: Db) => Promise<void>
+/** Fills a database that holds nothing yet, in a transaction that may take as long as it needs. */
+export type Seed = (trx: Db) => Promise<void>
 
 /** What opening a storage tells the person at the terminal. */
 export type Say = (line: string) => void

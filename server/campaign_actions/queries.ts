@@ -5,11 +5,10 @@ import { bestAction } from '../../shared/campaign_actions/rules'
 import { at, count, id, oneOf, part, text } from '../../shared/kernel/fields'
 import { sum } from '../../shared/kernel/money'
 import { query } from '../../shared/kernel/query'
-import { BOUGHT } from '../../shared/orders/rules'
 import { byId, equals, filter, holdsOne, list } from '../kernel/list'
 import { type ReadContext, reading } from '../kernel/reading'
 import { readRows } from '../kernel/rows'
-import { statement } from '../kernel/statement'
+import { soldWith } from '../promo_codes/sold'
 
 /** What a selection of actions is made by, in every query about several. */
 const chosen = {
@@ -63,12 +62,6 @@ const promoCodeStats = query('promo_code_stats', {
   can,
 })
 
-type Sold = { promo_code_id: string; orders: number; tickets: number }
-
-const SOLD = `select promo_code_id, count(*) as orders, sum(qty) as tickets from orders
-  where org_id = ? and not deleted and status_code in (select cast(value as integer) from json_each(?))
-    and promo_code_id in (select value from json_each(?)) group by promo_code_id`
-
 export const campaignActionReadings = [
   list('campaign_actions', 'CampaignActionList', {
     sort: 'starts_at',
@@ -82,6 +75,8 @@ export const campaignActionReadings = [
       type: equals('type', oneOf('CampaignActionType', [...CAMPAIGN_TYPES, ...AUTOMATIC_CAMPAIGN_TYPES])),
       active: equals('active', z.boolean()),
       internal: equals('internal', z.boolean()),
+      /** What is over. */
+      archived: filter(z.boolean(), (over) => (over ? sql<SqlBool>`status in ('FAILED', 'FINISHED')` : sql<SqlBool>`status not in ('FAILED', 'FINISHED')`)),
       label_ids: holdsOne('label_ids'),
       from: filter(at(), (from) => sql<SqlBool>`starts_at >= ${from}`),
       to: filter(at(), (to) => sql<SqlBool>`starts_at < ${to}`),
@@ -117,7 +112,7 @@ export const campaignActionReadings = [
     for (const { group_id, promo_code_id } of actions) if (group_id && promo_code_id) codes.set(group_id, (codes.get(group_id) ?? new Set()).add(promo_code_id))
     const groups = await readRows(db, 'campaign_actions_groups', actor.org_id, [...codes.keys()])
     const ids = [...new Set([...codes.values()].flatMap((each) => [...each]))]
-    const sold = await statement<Sold>(db, SOLD, [actor.org_id, JSON.stringify(BOUGHT), JSON.stringify(ids)])
+    const sold = await soldWith(context, ids)
     return groups.map(({ id, name }) => {
       const own = sold.filter(({ promo_code_id }) => codes.get(id)?.has(promo_code_id))
       return { id, name, orders: sum(own.map(({ orders }) => orders)), tickets: sum(own.map(({ tickets }) => tickets)) }

@@ -17,6 +17,7 @@ export const cashBoxReadings = [
   }),
   byId('cash_box', 'cash_boxes'),
   list('cash_box_shifts', 'CashBoxShiftList', {
+    rows: 'list',
     sort: 'starts_at',
     desc: true,
     filters: {

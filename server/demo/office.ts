@@ -13,7 +13,17 @@ export function makeOffice(maker: Maker, at: number, now: number, author: string
     ...{ holder: 'Stadttheater Lindenau', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bank: 'Deutsche Kreditbank', is_default: true },
   })
   const template = (name: string, subject: string, type: string, created: number) =>
-    maker.row(created, { name, subject, body: `<h1>${subject}</h1>`, json: JSON.stringify({ type }), preview_url: null, created_by_id: author })
+    maker.row(created, {
+      name,
+      subject,
+      body: `<h1>${subject}</h1>`,
+      json: JSON.stringify({ type }),
+      preview_url: null,
+      created_by_id: author,
+      updated_by_id: author,
+      deleted_by_id: null,
+      deleted_at: null,
+    })
   const templates = [
     template('Spielplan', 'Der neue Spielplan ist da', 'newsletter', now - 200 * DAY),
     template('Erinnerung', 'Morgen sehen wir uns', 'reminder', now - 300 * DAY),

@@ -1,6 +1,6 @@
 import { sum } from '../../shared/kernel/money'
 import { HOUR, iso, MINUTE } from '../../shared/kernel/time'
-import { bookingCode, lineTotal, priceSale, project } from '../../shared/orders/rules'
+import { BOUGHT, bookingCode, lineTotal, priceSale, project } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { type Sign, writeTicketCode } from '../../shared/tickets/code'
 import { assortment, type Catalogue } from './basket'
@@ -101,7 +101,8 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
     while ((contacts[known]?.created_at ?? '~') <= iso(at)) known++
     const someone = dice.chance({ web_shop: 93, phone: 96, dealer: 15, desk: 12 }[channel]) && known > 0
     const contact = schoolClass ? dice.pick(schools) : someone ? (contacts[dice.below(known)] ?? null) : null
-    if (contact) contact.total_orders += 1
+    const status_code = project(told.life, told.ledger)
+    if (contact && BOUGHT.includes(status_code)) contact.total_orders += 1
     const stranger = personName(dice)
     const number = (numbers.get(device.id) ?? 0) + 1
     numbers.set(device.id, number)
@@ -110,7 +111,7 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
         booking_code: bookingCode(device.number, number, dice.below(1024)),
         name: contact?.name ?? (channel === 'desk' ? '' : `${stranger.firstname} ${stranger.lastname}`),
         annotation: schoolClass ? 'Einlass gesammelt über den Seiteneingang' : null,
-        status_code: project(told.life, told.ledger),
+        status_code,
         order_type: told.life.order_type,
         channel,
         total,

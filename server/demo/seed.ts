@@ -49,27 +49,25 @@ function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
 }
 
 /**
- * Makes the demo organisation on an empty database, in one transaction. The same clock makes the same rows, except for
+ * Makes the demo organisation on an empty database, in the transaction it is given. The same clock makes the same rows, except for
  * the salt of the password's hash. Throws where demo data is not allowed or an organisation is there already.
  */
-export async function seedDemo(db: Db, { clock, hashPassword, say, environment }: SeedOptions): Promise<void> {
+export async function seedDemo(trx: Db, { clock, hashPassword, say, environment }: SeedOptions): Promise<void> {
   if (!demoAllowed(environment)) throw new Error('demo data is refused in production; set FOYER_DEMO=1 to ask for it')
   const scale = scaleOf(environment)
   const now = clock()
   const password = await hashPassword('lindenau')
-  await db.transaction().execute(async (trx) => {
-    if (await trx.selectFrom('orgs').select('id').executeTakeFirst()) throw new Error('there is an organisation already')
-    say('Setting up the demo organisation Stadttheater Lindenau …')
-    const dice = newDice(1895)
-    const begun = now - 900 * DAY
-    const accounts = await makeAccounts(trx, dice, begun, password)
-    const support = await found(trx, dice, begun, SUPPORT)
-    const posts = makePosts(support.maker, now)
-    await insertAll(trx, { users: [membership(support.maker, begun, accounts, 'super')], posts })
-    await makeTheatre(trx, now, begun, accounts, posts, scale, say)
-    const society = await found(trx, dice, begun, SOCIETY)
-    await insertAll(trx, makeSociety(society, now, begun, accounts))
-  })
+  if (await trx.selectFrom('orgs').select('id').executeTakeFirst()) throw new Error('there is an organisation already')
+  say('Setting up the demo organisation Stadttheater Lindenau …')
+  const dice = newDice(1895)
+  const begun = now - 900 * DAY
+  const accounts = await makeAccounts(trx, dice, begun, password)
+  const support = await found(trx, dice, begun, SUPPORT)
+  const posts = makePosts(support.maker, now)
+  await insertAll(trx, { users: [membership(support.maker, begun, accounts, 'super')], posts })
+  await makeTheatre(trx, now, begun, accounts, posts, scale, say)
+  const society = await found(trx, dice, begun, SOCIETY)
+  await insertAll(trx, makeSociety(society, now, begun, accounts))
 }
 
 async function makeTheatre(

@@ -12,6 +12,16 @@ import { reading } from '../kernel/reading'
 /** Sold no more: over, called off, or closed by itself. */
 const closedAt = (now: string) => sql<SqlBool>`(ends_at < ${now} or cancelled = ${true} or (sale_closes_at is not null and sale_closes_at <= ${now}))`
 
+/** Every place of the house, or every category, is sold. */
+const soldOut = sql<SqlBool>`(exists (select 1 from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id
+    and quotas.subject_id = events.id and quotas.sold >= quotas.capacity)
+  or (exists (select 1 from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id and quotas.subject_id <> events.id)
+    and not exists (select 1 from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id and quotas.subject_id <> events.id
+      and quotas.sold < quotas.capacity)))`
+
+/** Nobody can buy a ticket now, for whichever reason. */
+const unavailableAt = (now: string) => sql<SqlBool>`(published = ${false} or on_sale = ${false} or on_hold = ${true} or ${closedAt(now)} or ${soldOut})`
+
 /** Events that a promo code is good for, for those who may know of codes. */
 const goodForCode = filter(id(), (code, _now, { org_id, role }) =>
   can(role, 'promo_codes.read')
@@ -66,6 +76,8 @@ export const eventReadings = [
       to: filter(at(), (to) => sql<SqlBool>`starts_at < ${to}`),
       past_events: filter(z.boolean(), (past, now) => (past ? sql<SqlBool>`ends_at < ${iso(now)}` : sql<SqlBool>`ends_at >= ${iso(now)}`)),
       closed: filter(z.boolean(), (closed, now) => (closed ? closedAt(iso(now)) : sql<SqlBool>`not ${closedAt(iso(now))}`)),
+      sold_out: filter(z.boolean(), (out) => (out ? soldOut : sql<SqlBool>`not ${soldOut}`)),
+      unavailable: filter(z.boolean(), (not, now) => (not ? unavailableAt(iso(now)) : sql<SqlBool>`not ${unavailableAt(iso(now))}`)),
       /** Templates too, which are no dates. */
       all: filter(z.boolean(), (all) => (all ? sql<SqlBool>`1 = 1` : sql<SqlBool>`is_template = ${false}`)),
     },

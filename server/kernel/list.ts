@@ -45,6 +45,8 @@ type Options = {
   readonly unasked?: (input: Readonly<Record<string, unknown>>, now: number) => RawBuilder<SqlBool> | null
   /** The page it answers where nobody says; 100 where it says nothing. */
   readonly limit?: (input: Readonly<Record<string, unknown>>) => number
+  /** What its rows are called in the answer, where not as the query. */
+  readonly rows?: string
   /** Newest or first: how the list is sorted where nobody says. */
   readonly sort: string
   readonly desc: boolean
@@ -115,11 +117,12 @@ export function list<T extends TableName>(table: T, title: string, options: Opti
   const filters = Object.fromEntries(Object.entries(options.filters ?? {}).map(([name, { schema }]) => [name, schema.nullable().optional()]))
   const page = Object.fromEntries(Object.entries(listInput).map(([name, schema]) => [name, schema.nullable()]))
   const input = z.object({ ...page, ...filters }).meta({ title: `${title}Input` })
-  const returns = z.object({ [table]: z.array(entity.row), total: count(), pages: count() }).meta({ title })
+  const rowsAs = options.rows ?? table
+  const returns = z.object({ [rowsAs]: z.array(entity.row), total: count(), pages: count() }).meta({ title })
   return reading(query(table, { args: z.object({ input: input.nullable().optional() }), returns, can: readerOf(entity) }), async (args, context) => {
     const given = Object.fromEntries(Object.entries(args.input ?? {}).filter(([, value]) => value !== null))
     const { rows, ...rest } = await rowsOf(table, given, options, context)
-    return { [table]: rows, ...rest }
+    return { [rowsAs]: rows, ...rest }
   })
 }
 

@@ -23,8 +23,9 @@ type Editing<F extends Shape, S> = {
 
 const optional = (fields: Shape): Shape => Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, (schema as z.ZodType).optional()]))
 
-const stamped = (entity: Entity, op: OpContext, ...columns: readonly string[]): Record<string, string> =>
-  Object.fromEntries(columns.filter((column) => column in entity.row.shape).map((column) => [column, op.at]))
+/** Who and when, as far as an entity keeps it. */
+const noted = (entity: Entity, values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([column]) => column in entity.row.shape))
 
 /** A command that sets columns of one row, online: what is left out stays. Its name is `Update…`. */
 export function updating<E extends Entity, const Name extends string, F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape>(
@@ -39,7 +40,7 @@ export function updating<E extends Entity, const Name extends string, F extends 
     edits: { verb: 'update', entity },
     effect: (args, op) => {
       const given = Object.fromEntries(Object.entries(args.input).filter(([, value]) => value !== undefined))
-      return [patch(entity, args.id, { ...given, ...stamped(entity, op, 'updated_at') } as Partial<Row<E>>)]
+      return [patch(entity, args.id, { ...given, ...noted(entity, { updated_at: op.at, updated_by_id: op.user_id }) } as Partial<Row<E>>)]
     },
   })
   return update as unknown as Command<`Update${Name}`, z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F>> }>, E>
@@ -67,7 +68,7 @@ export function editing<
     edits: { verb: 'create', entity },
     effect: ({ input }, op) => {
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-      return [insert(entity, op, row({ ...stamped(entity, op, 'created_at', 'updated_at'), ...start(op), ...given, id: input.id ?? op.id }))]
+      return [insert(entity, op, row({ ...noted(entity, { created_at: op.at, updated_at: op.at }), ...start(op), ...given, id: input.id ?? op.id }))]
     },
   })
   const remove = command(`Delete${name}`, {
@@ -75,7 +76,11 @@ export function editing<
     returns: null,
     can,
     edits: { verb: 'delete', entity },
-    effect: (args, op) => [patch(entity, args.id, { deleted: true, ...stamped(entity, op, 'updated_at') } as unknown as Partial<Row<E>>)],
+    effect: (args, op) => [
+      patch(entity, args.id, { deleted: true, ...noted(entity, { updated_at: op.at, deleted_at: op.at, deleted_by_id: op.user_id }) } as unknown as Partial<
+        Row<E>
+      >),
+    ],
   })
   return {
     create: create as unknown as Command<`Create${Name}`, z.ZodObject<{ input: z.ZodObject<Made<F, S>> }>, E>,

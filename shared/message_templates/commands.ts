@@ -25,7 +25,14 @@ export const {
     json: shape.json.refine(saysItsType, 'no template type'),
     preview_url: shape.preview_url,
   },
-  start: (op) => ({ json: '{"type":"newsletter"}', preview_url: null, created_by_id: op.user_id }),
+  start: (op) => ({
+    json: '{"type":"newsletter"}',
+    preview_url: null,
+    created_by_id: op.user_id,
+    updated_by_id: op.user_id,
+    deleted_by_id: null,
+    deleted_at: null,
+  }),
 })
 
 export const {

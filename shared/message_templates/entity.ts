@@ -17,6 +17,10 @@ export const message_templates = entity(
     json: text(1_000_000),
     preview_url: text(500).nullable(),
     created_by_id: id(),
+    /** Of whoever changed it last; null where that was not written down yet. */
+    updated_by_id: id().nullable(),
+    deleted_by_id: id().nullable(),
+    deleted_at: at().nullable(),
     ...stamps,
   },
   { sorts: ['updated_at', 'created_at', 'name'], search: ['name', 'subject'], online: { can: 'message_templates.read' } },

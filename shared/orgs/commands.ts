@@ -15,7 +15,7 @@ export const updateOrg = command('UpdateOrg', {
         name: shape.name.min(1).optional(),
         lang: shape.lang.optional(),
         media_logo_url: shape.media_logo_url.optional(),
-        settings: shape.settings.omit({ voucher_amounts: true, open_enrolment: true }).partial().meta({ scalar: 'JSON' }).optional(),
+        settings: shape.settings.omit({ voucher_amounts: true, open_enrolment: true }).partial().meta({ title: 'OrgSettingsInput' }).optional(),
         accepted_payment_methods: shape.accepted_payment_methods.optional(),
         features: shape.features.optional(),
         onboarding_choices: officeOrgs.row.shape.onboarding_choices.optional(),

@@ -1,4 +1,13 @@
-import { buildSchema, type GraphQLField, type GraphQLObjectType, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql'
+import {
+  buildSchema,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { printSchema } from '../../server/app/sdl'
@@ -12,14 +21,14 @@ const test = suite('the names of the specification')
 const schema = buildSchema(printSchema())
 const words = (text: string) => text.split(' ').filter((word) => word !== '')
 
-/** An operation's arguments, and those inside its `input`. */
-function argumentsOf({ args }: GraphQLField<unknown, unknown>): string[] {
-  const inside = args.flatMap(({ name, type }) => {
-    const input = getNamedType(type)
-    return name === 'input' && isInputObjectType(input) ? Object.keys(input.getFields()) : []
-  })
-  return [...args.map(({ name }) => name), ...inside]
+/** What stands in an input, however deep. */
+function inside(type: GraphQLInputType): string[] {
+  const input = getNamedType(type)
+  return isInputObjectType(input) ? Object.values(input.getFields()).flatMap((field) => [field.name, ...inside(field.type)]) : []
 }
+
+/** An operation's arguments, and those inside its `input`. */
+const argumentsOf = ({ args }: GraphQLField<unknown, unknown>): string[] => args.flatMap(({ name, type }) => [name, ...(name === 'input' ? inside(type) : [])])
 
 const missingTypes = (): string[] =>
   Object.entries(TYPES).flatMap(([name, fields]) => {

@@ -17,19 +17,30 @@ export const TYPES: Readonly<Record<string, string>> = {
   Post: 'id title body excerpt slug tags lang languages post_type cover_img_url published_at',
   PostUserInfo: 'downvote org_id post_id seen_at upvote user_id',
   Order:
-    'id name annotation booking_code static_title status_code order_type total qty items payment_methods promo_code_name shipping valid_until refunded_at paid_at invoiced_at invoice_id',
+    'id name annotation booking_code static_title status_code order_type total qty items payment_methods promo_code_name voucher_values shipping valid_until refunded_at paid_at invoiced_at invoice_id',
   OrderItem: 'event seat price product voucher qty static_price taxes fees rate checked_in_at checked_in_qty',
   Invoice: 'id num total is_credit_note signature payment_methods order contact',
   Contact:
     'id num name firstname lastname email phone salutation newsletter newsletter_subscription_status subscribed_at unsubscribed_at total_orders order_behaviour labels company invoice_address shipping_address',
   PromoCode:
-    'id code name description discount_percentage affiliate starts_at ends_at is_global is_integration limit_tickets limit_tickets_per_order min_tickets',
+    'id code name description discount_percentage affiliate starts_at ends_at is_global is_integration limit_tickets limit_tickets_per_order min_tickets counts',
   Address: 'firstname lastname street city postcode country email phone company_name vat_id coords',
   Event:
     'id sync_id title subtitle artist description starts_at ends_at published cancelled on_sale soon_on_sale on_hold detached is_template location labels season totals prices translations reminders media_items_by_pos media_web_bg_urls seating_plan accreditations max_qty_per_order close_sale_after_perc close_sale_min_before_start qty_preselected_tickets disagio_fees_perc service_fees_amount reservations waiting_list shows_seating_plan postponed restaging premiere last special',
+  EventTotals: 'total booked claimed optioned revenues deltas checked_in',
+  EventMediaItem: 'event_id url type',
+  PriceName: 'name tax_group deals',
+  ContactCompany: 'name vat_id registration_num',
+  OrderVoucherValue: 'value',
+  CampaignActionsTotals: 'total draft enqueued failed finished',
+  CashBoxShiftList: 'list total pages',
+  ContactList: 'contacts total',
+  EventList: 'events total',
+  InvoiceList: 'invoices total',
+  OrderList: 'orders total',
   Seat: 'id x y num override_num name status_code row block gate price_category_id order_id wheelchair linked_seat_id',
   SeatingPlan: 'seats shapes stacks',
-  MessageTemplate: 'id name subject body json preview_url created_at updated_at created_by_id',
+  MessageTemplate: 'id name subject body json preview_url created_at updated_at deleted_at created_by_id updated_by_id deleted_by_id',
   Message:
     'id org_id body subject thread_id assignee_id starred_at archived_at campaign replies logs recipients_stats created_by_email created_by_user recipient_org_id',
   RecipientsStats: 'created accepted delivered failed',
@@ -39,13 +50,12 @@ export const TYPES: Readonly<Record<string, string>> = {
   CashBoxShift: 'id total user_id cash_box_id qty status starts_at ends_at user cash_box',
   CashBox: 'id name vendor vendor_id location vendor_unit_id vendor_token created_at',
   MediaItem: 'url created_at',
-  EventMediaItem: 'event_id url type',
   Season: 'id name',
 }
 
 /** Queries with their arguments; those of a list's `input` stand beside the others. */
 export const QUERIES: Readonly<Record<string, string>> = {
-  campaign_actions: 'event_sync_id group_id limit page sort desc query',
+  campaign_actions: 'event_sync_id group_id limit page sort desc query archived active label_ids',
   campaign_action: 'id',
   campaign_action_metrics: 'input',
   campaign_actions_filter_totals: 'input',
@@ -60,7 +70,7 @@ export const QUERIES: Readonly<Record<string, string>> = {
   contact: 'id',
   contacts: 'limit page query sort label_ids accredited novice slipping_away regular',
   event: 'id',
-  events: 'sync_id from to closed page limit sort query desc label_ids published on_sale all past_events season_id promo_code_id',
+  events: 'sync_id from to closed page limit sort query desc label_ids published on_sale all past_events season_id promo_code_id unavailable sold_out',
   event_series: '',
   invoices: 'limit page query from to',
   media_gallery: '',
@@ -77,7 +87,7 @@ export const QUERIES: Readonly<Record<string, string>> = {
   price: 'id',
   products: 'in_stock',
   promo_code: 'id',
-  promo_codes: 'input',
+  promo_codes: 'input active',
   promo_code_stats: 'campaign_actions_group_id event_sync_id',
   reminder: 'id',
   seasons: 'query',
@@ -88,7 +98,6 @@ export const MUTATIONS: Readonly<Record<string, string>> = {
   CreateCampaignAction: 'input',
   UpdateCampaignAction: 'id active starts_at',
   DeleteCampaignAction: 'id',
-  CreateCampaignActionsGroup: 'input',
   UpdateCampaignActionsGroup: 'input',
   DeleteCampaignActionsGroup: 'id',
   CreateAccreditation: 'name description starts_at ends_at',
@@ -96,7 +105,8 @@ export const MUTATIONS: Readonly<Record<string, string>> = {
   DeleteAccreditation: 'id',
   OpenCashBoxShift: 'input',
   CloseCashBoxShift: 'id',
-  UpdateEvent: 'id input',
+  UpdateEvent: 'id input title description starts_at',
+  CreateCampaignActionsGroup: 'input name',
   FileUpload: 'file',
   CreateEventMediaItem: 'event_id url type',
   CreateMessageTemplate: 'name subject body json',
@@ -107,7 +117,7 @@ export const MUTATIONS: Readonly<Record<string, string>> = {
   CreateMessage: 'subject body recipient_org_id',
   MarkUserNotification: 'notification_id',
   PostSeen: 'id seen_at',
-  UpdateOrg: 'id settings',
+  UpdateOrg: 'id settings start_season_month webshop_v2',
 }
 
 /** Each stands once in `shared/`, with exactly these values. */

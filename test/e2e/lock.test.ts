@@ -18,7 +18,7 @@ test.after(async ({ product, device }) => {
   await product?.dispose()
 })
 
-const OPEN = '{ cash_box_shifts(input: { limit: 1, page: 1, status: open }) { cash_box_shifts { cashiers qty } } }'
+const OPEN = '{ cash_box_shifts(input: { limit: 1, page: 1, status: open }) { list { cashiers qty } } }'
 
 type Shifts = { cash_box_shifts: { cash_box_shifts: readonly { cashiers: readonly string[]; qty: number }[] } }
 

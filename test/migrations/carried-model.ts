@@ -136,4 +136,15 @@ export const carriedModel: Readonly<Record<string, Carried>> = {
     },
     before: { 'invoices.recipient_address': null, 'orgs.address': null },
   },
+  '0401_template_actors': {
+    rows: {
+      message_templates: [
+        row(-99, {
+          ...{ name: 'Weg', subject: 'Weg', body: '<p>', json: '{"type":"event"}', preview_url: null, created_by_id: id(570), deleted: 1 },
+          ...{ updated_by_id: id(570), deleted_by_id: id(571), deleted_at: SINCE },
+        }),
+      ],
+    },
+    before: { 'message_templates.updated_by_id': null, 'message_templates.deleted_by_id': null, 'message_templates.deleted_at': null },
+  },
 }

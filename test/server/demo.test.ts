@@ -16,7 +16,7 @@ import { ROLE_NAMES } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
 import { entities, type RowOf, TABLES, type TableName } from '../../shared/model'
 import { ORDER_CHANNELS } from '../../shared/orders/entity'
-import { priceSale, project } from '../../shared/orders/rules'
+import { BOUGHT, priceSale, project } from '../../shared/orders/rules'
 import { readTicketCode } from '../../shared/tickets/code'
 
 const NOON = ms('2026-11-21T11:00:00.000Z')
@@ -32,7 +32,7 @@ async function seeded(now: number, environment: Parameters<typeof seedDemo>[1]['
     ),
   })
   const db = kysely(raw)
-  await seedDemo(db, { clock: () => now, hashPassword: async () => 'a hash', say: () => {}, environment })
+  await db.transaction().execute((trx) => seedDemo(trx, { clock: () => now, hashPassword: async () => 'a hash', say: () => {}, environment }))
   return db
 }
 
@@ -228,6 +228,14 @@ for (const when of ['noon', 'late'] as const) {
     const known = new Map((await all(db, 'contacts')).map((contact) => [contact.id, contact.created_at]))
     const early = (await all(db, 'orders')).filter(({ contact_id, created_at, qty }) => contact_id && qty < 17 && (known.get(contact_id) ?? '') > created_at)
     assert.equal(early, [], 'nobody bought before they were written down')
+  })
+
+  test(`${when}: a contact has as many orders as were bought`, async ({ [when]: db }) => {
+    const bought = groups(
+      (await all(db, 'orders')).filter(({ status_code }) => BOUGHT.includes(status_code)),
+      ({ contact_id }) => String(contact_id),
+    )
+    for (const { id, total_orders } of await all(db, 'contacts')) assert.is(total_orders, bought.get(id)?.length ?? 0)
   })
 
   test(`${when}: receipts follow each other and shifts are their fold`, async ({ [when]: db }) => {

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { cents, id, part } from '../../shared/kernel/fields'
+import { officeOrders } from '../../shared/orders/office'
+import { computed } from '../kernel/computed'
+import { statement } from '../kernel/statement'
+
+/** What a voucher paid of an order, less what it was given back; `voucher_id` is null where it was another house's. */
+const value = part('OrderVoucherValue', { voucher_id: id().nullable(), value: cents() })
+
+const PAID = `select order_id, voucher_id, sum(amount) as value from payments
+  where org_id = ? and not deleted and method = 'voucher' and status = 'confirmed' and order_id in (select value from json_each(?))
+  group by order_id, voucher_id having sum(amount) <> 0 order by voucher_id`
+
+export const orderFields = [
+  computed(officeOrders, 'voucher_values', {
+    returns: z.array(value),
+    can: 'payments.read',
+    load: async (orders, { db, actor }) => {
+      const ids = orders.map((order) => order.id)
+      const rows = await statement<z.infer<typeof value> & { order_id: string }>(db, PAID, [actor.org_id, JSON.stringify(ids)])
+      return ids.map((order_id) => rows.filter((row) => row.order_id === order_id).map(({ voucher_id, value }) => ({ voucher_id, value: Number(value) })))
+    },
+  }),
+]

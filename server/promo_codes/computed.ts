@@ -1,0 +1,25 @@
+import { count, part } from '../../shared/kernel/fields'
+import { officePromoCodes } from '../../shared/promo_codes/office'
+import { computed } from '../kernel/computed'
+import { soldWith } from './sold'
+
+/** How often a code was used: by how many orders, for how many tickets and pieces; and how many uses are left, null where nobody counts. */
+const counts = part('PromoCodeCounts', { orders: count(), tickets: count(), left: count().nullable() })
+
+export const promoCodeFields = [
+  computed(officePromoCodes, 'counts', {
+    returns: counts.nullable(),
+    can: 'orders.read',
+    load: async (codes, context) => {
+      const sold = await soldWith(
+        context,
+        codes.map(({ id }) => id),
+      )
+      return codes.map(({ id, limit_tickets, sold: used, held }) => {
+        const own = sold.find(({ promo_code_id }) => promo_code_id === id)
+        const left = limit_tickets === null ? null : Math.max(0, limit_tickets - used - held)
+        return { orders: own?.orders ?? 0, tickets: own?.tickets ?? 0, left }
+      })
+    },
+  }),
+]

@@ -1,0 +1,13 @@
+import { BOUGHT } from '../../shared/orders/rules'
+import type { ReadContext } from '../kernel/reading'
+import { statement } from '../kernel/statement'
+
+type Sold = { readonly promo_code_id: string; readonly orders: number; readonly tickets: number }
+
+const SOLD = `select promo_code_id, count(*) as orders, sum(qty) as tickets from orders
+  where org_id = ? and not deleted and status_code in (select cast(value as integer) from json_each(?))
+    and promo_code_id in (select value from json_each(?)) group by promo_code_id`
+
+/** What was bought with each of these codes; nothing of one that nobody has used. */
+export const soldWith = ({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, ids: readonly string[]): Promise<readonly Sold[]> =>
+  statement<Sold>(db, SOLD, [actor.org_id, JSON.stringify(BOUGHT), JSON.stringify(ids)])

@@ -5,6 +5,15 @@ import type { Computed } from './kernel/computed'
 import { orderFields } from './orders/computed'
 import { promoCodeFields } from './promo_codes/computed'
 import { seatFields } from './seats/computed'
+import { userFields } from './users/computed'
 
 /** Every field that is worked out where somebody asks for it. */
-export const computedFields: readonly Computed[] = [...contactFields, ...eventFields, ...eventMediaFields, ...orderFields, ...promoCodeFields, ...seatFields]
+export const computedFields: readonly Computed[] = [
+  ...contactFields,
+  ...eventFields,
+  ...eventMediaFields,
+  ...orderFields,
+  ...promoCodeFields,
+  ...seatFields,
+  ...userFields,
+]

@@ -1,5 +1,6 @@
 import { bookAccreditationContact, bookAccreditationContactDeletion, savingAccreditation, savingAccreditationEvent } from './accreditations/handlers'
 import { bookCampaignAction, bookCampaignActionChange, deletingCampaignAction } from './campaign_actions/handlers'
+import { deletingCashBox } from './cash_boxes/removing'
 import { savingDetails } from './contacts/details'
 import { bookEventMediaItem } from './event_media_items/handlers'
 import { savingEvent, savingPrice } from './events/handlers'
@@ -22,11 +23,14 @@ import { bookExchange, bookOrderToVoucher, bookRefund } from './orders/take-back
 import { bookOrgChange } from './orgs/handlers'
 import { bookPayoutChange } from './payouts/handlers'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './posts/handlers'
+import { deletingPriceCategory } from './price_categories/handlers'
 import { savingPriceTemplate } from './price_templates/handlers'
 import { bookReportSettings } from './reports/settings'
 import { savingSeason } from './seasons/handlers'
 import { bookGate } from './seats/handlers'
 import { bookSupportTicketChange } from './support_tickets/handlers'
+import { savingTaxGroup } from './tax_groups/handlers'
+import { bookDeactivation, bookProfile, bookUserChange } from './users/handlers'
 
 /** How the office's commands are booked, where they do more than edit a row. */
 export const office: Handlers = {
@@ -52,11 +56,16 @@ export const office: Handlers = {
   CreatePriceTemplate: savingPriceTemplate.create,
   CreateReminder: { book: bookReminder },
   CreateSeason: savingSeason.create,
+  CreateTaxGroup: savingTaxGroup.create,
+  DeactivateUser: { book: bookDeactivation },
   DeleteAccreditationContact: { book: bookAccreditationContactDeletion },
   DeleteCampaignAction: deletingCampaignAction,
+  DeleteCashBox: deletingCashBox,
   DeleteEvent: savingEvent.remove,
   DeleteMessageTemplate: deletingMessageTemplate,
   DeletePost: { book: bookPostDeletion },
+  DeletePriceCategory: deletingPriceCategory,
+  DeleteTaxGroup: savingTaxGroup.remove,
   FileUpload: uploading,
   MarkUserNotification: { book: bookNotificationSeen },
   PostSeen: { book: bookPostSeen },
@@ -78,8 +87,11 @@ export const office: Handlers = {
   UpdatePost: { book: bookPostChange },
   UpdatePrice: savingPrice.update,
   UpdatePriceTemplate: savingPriceTemplate.update,
+  UpdateProfile: { book: bookProfile },
   UpdateReportSettings: { book: bookReportSettings },
   UpdateReminder: { book: bookReminderChange },
   UpdateSeason: savingSeason.update,
   UpdateSupportTicket: { book: bookSupportTicketChange },
+  UpdateTaxGroup: savingTaxGroup.update,
+  UpdateUser: { book: bookUserChange },
 }

@@ -9,6 +9,7 @@ import { jobReadings } from './jobs/queries'
 import type { Reading } from './kernel/reading'
 import { kioskDeviceReadings } from './kiosk_devices/queries'
 import { labelReadings } from './labels/queries'
+import { locationReadings } from './locations/queries'
 import { mediaGalleryReadings } from './media_gallery/queries'
 import { messageTemplateReadings } from './message_templates/queries'
 import { messageReadings } from './messages/queries'
@@ -18,6 +19,7 @@ import { orderReadings } from './orders/queries'
 import { orgReadings } from './orgs/queries'
 import { payoutReadings } from './payouts/queries'
 import { postReadings } from './posts/queries'
+import { priceCategoryReadings } from './price_categories/queries'
 import { priceTemplateReadings } from './price_templates/queries'
 import { productReadings } from './products/queries'
 import { promoCodeReadings } from './promo_codes/queries'
@@ -28,7 +30,9 @@ import { incidentReadings } from './settling/queries'
 import { shippingProviderReadings } from './shipping_providers/queries'
 import { socialAccountReadings } from './social_accounts/queries'
 import { supportTicketReadings } from './support_tickets/queries'
+import { taxGroupReadings } from './tax_groups/queries'
 import { ticketPrinterReadings } from './ticket_printers/queries'
+import { userReadings } from './users/queries'
 import { voucherReadings } from './vouchers/queries'
 
 /** Every query of the API beside the pulls. */
@@ -56,12 +60,16 @@ export const readings: readonly Reading[] = [
   ...eventReadings,
   ...incidentReadings,
   ...labelReadings,
+  ...locationReadings,
   overTime,
   ...orderReadings,
+  ...priceCategoryReadings,
   ...productReadings,
   ...promoCodeReadings,
   ...reportReadings,
   ...seatReadings,
   ...seasonReadings,
+  ...taxGroupReadings,
+  ...userReadings,
   ...voucherReadings,
 ]

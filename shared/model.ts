@@ -19,7 +19,7 @@ import {
   updateCampaignActionsGroup,
 } from './campaign_actions/commands'
 import { campaign_actions, campaign_actions_groups } from './campaign_actions/entity'
-import { updateCashBoxVendor } from './cash_box_vendors/commands'
+import { createCashBox, deleteCashBox, updateCashBoxVendor } from './cash_box_vendors/commands'
 import { officeCashBoxes } from './cash_boxes/office'
 import { updateContactDetails } from './contact_details/commands'
 import { officeContacts } from './contacts/office'
@@ -80,6 +80,7 @@ import {
 import { bank_accounts, payout_items, payouts, sales_partners } from './payouts/entity'
 import { createPost, deletePost, postSeen, postVote, updatePost } from './posts/commands'
 import { posts, posts_users_info } from './posts/entity'
+import { createPriceCategory, deletePriceCategory, updatePriceCategory } from './price_categories/commands'
 import {
   createPriceFeeName,
   createPriceName,
@@ -105,8 +106,10 @@ import { createSocialAccount, deleteSocialAccount, updateSocialAccount } from '.
 import { social_accounts } from './social_accounts/entity'
 import { createSupportTicket, deleteSupportTicket, updateSupportTicket } from './support_tickets/commands'
 import { support_tickets } from './support_tickets/entity'
+import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from './tax_groups/commands'
 import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from './ticket_printers/commands'
 import { ticket_printers } from './ticket_printers/entity'
+import { deactivateUser, updateProfile, updateUser } from './users/commands'
 import { officeUsers } from './users/office'
 
 /**
@@ -180,6 +183,7 @@ export const commands = {
   CreateBankAccount: createBankAccount,
   CreateCampaignAction: createCampaignAction,
   CreateCampaignActionsGroup: createCampaignActionsGroup,
+  CreateCashBox: createCashBox,
   CreateCreditNote: createCreditNote,
   CreateEvent: createEvent,
   CreateEventMediaItem: createEventMediaItem,
@@ -190,6 +194,7 @@ export const commands = {
   CreateMessageTemplate: createMessageTemplate,
   CreatePost: createPost,
   CreatePrice: createPrice,
+  CreatePriceCategory: createPriceCategory,
   CreatePriceFeeName: createPriceFeeName,
   CreatePriceName: createPriceName,
   CreatePriceTemplate: createPriceTemplate,
@@ -199,19 +204,23 @@ export const commands = {
   CreateShippingProvider: createShippingProvider,
   CreateSocialAccount: createSocialAccount,
   CreateSupportTicket: createSupportTicket,
+  CreateTaxGroup: createTaxGroup,
   CreateTicketPrinter: createTicketPrinter,
+  DeactivateUser: deactivateUser,
   DeleteAccreditation: deleteAccreditation,
   DeleteAccreditationContact: deleteAccreditationContact,
   DeleteAccreditationEvent: deleteAccreditationEvent,
   DeleteBankAccount: deleteBankAccount,
   DeleteCampaignAction: deleteCampaignAction,
   DeleteCampaignActionsGroup: deleteCampaignActionsGroup,
+  DeleteCashBox: deleteCashBox,
   DeleteEvent: deleteEvent,
   DeleteKioskDevice: deleteKioskDevice,
   DeleteLabel: deleteLabel,
   DeleteMessageTemplate: deleteMessageTemplate,
   DeletePost: deletePost,
   DeletePrice: deletePrice,
+  DeletePriceCategory: deletePriceCategory,
   DeletePriceFeeName: deletePriceFeeName,
   DeletePriceName: deletePriceName,
   DeletePriceTemplate: deletePriceTemplate,
@@ -221,6 +230,7 @@ export const commands = {
   DeleteShippingProvider: deleteShippingProvider,
   DeleteSocialAccount: deleteSocialAccount,
   DeleteSupportTicket: deleteSupportTicket,
+  DeleteTaxGroup: deleteTaxGroup,
   DeleteTicketPrinter: deleteTicketPrinter,
   ExchangeOrder: exchangeOrder,
   FileUpload: fileUpload,
@@ -252,9 +262,11 @@ export const commands = {
   UpdatePayout: updatePayout,
   UpdatePost: updatePost,
   UpdatePrice: updatePrice,
+  UpdatePriceCategory: updatePriceCategory,
   UpdatePriceFeeName: updatePriceFeeName,
   UpdatePriceName: updatePriceName,
   UpdatePriceTemplate: updatePriceTemplate,
+  UpdateProfile: updateProfile,
   UpdateReminder: updateReminder,
   UpdateReportSettings: updateReportSettings,
   UpdateSalesPartner: updateSalesPartner,
@@ -264,7 +276,9 @@ export const commands = {
   UpdateShippingProvider: updateShippingProvider,
   UpdateSocialAccount: updateSocialAccount,
   UpdateSupportTicket: updateSupportTicket,
+  UpdateTaxGroup: updateTaxGroup,
   UpdateTicketPrinter: updateTicketPrinter,
+  UpdateUser: updateUser,
 }
 
 export type CommandName = keyof typeof commands

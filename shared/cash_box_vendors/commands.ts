@@ -1,5 +1,6 @@
 import { officeCashBoxes } from '../cash_boxes/office'
-import { updating } from '../kernel/editing'
+import { editing, updating } from '../kernel/editing'
+import { written } from '../kernel/fields'
 
 const { shape } = officeCashBoxes.row
 
@@ -13,4 +14,11 @@ export const updateCashBoxVendor = updating(officeCashBoxes, 'CashBoxVendor', {
     vendor_unit_id: shape.vendor_unit_id,
     vendor_token: shape.vendor_token,
   },
+})
+
+/** A drawer that is new, or gone. What it is called from then on is `UpdateCashBox`. */
+export const { create: createCashBox, remove: deleteCashBox } = editing(officeCashBoxes, 'CashBox', {
+  can: 'cash_boxes.edit',
+  fields: { name: written(shape.name), place: shape.place, blind: shape.blind, location_id: shape.location_id },
+  start: () => ({ place: '', blind: false, location_id: null, vendor: 'internal' as const, vendor_id: null, vendor_unit_id: null, vendor_token: null }),
 })

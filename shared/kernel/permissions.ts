@@ -87,6 +87,8 @@ export const PERMISSIONS = [
   'social_accounts.edit',
   'support_tickets.read',
   'support_tickets.edit',
+  'tax_groups.edit',
+  'users.edit',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

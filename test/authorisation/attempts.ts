@@ -197,12 +197,16 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
     id: idOf(server, world, 'cash_box_shifts'),
     input: { cashiers: [world.users.CASHIER, world.users.TICKETING] },
   }),
+  DeactivateUser: (_world, server) => ({ id: server.newId() }),
+  UpdateProfile: () => ({ input: { webclient_settings: { sidebar: true } } }),
+  UpdateUser: (world) => ({ id: world.users.BASIC, input: { name: 'Renate' } }),
   UpdateCashBox: (world) => ({ id: world.boxes[0], input: { name: 'Foyer', place: 'Left', blind: true } }),
   UndoCheckIn: (world, server) => ({ id: idOf(server, world, 'check_ins'), input: { event_id: world.events.open } }),
 }
 
 /** An enrolment makes something new; a stranger's enrols a device that is another organisation's already. */
 const NAMED: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+  DeactivateUser: (world) => ({ id: world.users.BASIC }),
   EnrolDevice: (world, server) => ({
     input: {
       id: idOf(server, world, 'devices'),
@@ -232,6 +236,7 @@ const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'CreateContact',
   'CreatePromoCode',
   'FileUpload',
+  'UpdateProfile',
   'UpdateReportSettings',
 ])
 
@@ -271,6 +276,7 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
   },
   event_series: { query: '{ event_series { total event_series { sync_id title } } }', variables: () => ({}) },
   cash_boxes: { query: '{ cash_boxes { id org_id } }', variables: () => ({}) },
+  cash_box_shifts: { query: '{ cash_box_shifts { total list { id org_id } } }', variables: () => ({}) },
   cash_box_shift: {
     query: 'query ($user_id: ID!) { cash_box_shift(user_id: $user_id) { id org_id } }',
     variables: (world) => ({ user_id: world.users.TICKETING }),

@@ -17,7 +17,11 @@ const edits = (roles: readonly RoleName[], ...types: string[]) => each(roles, ..
 /** Who may do what with the things only the server keeps, said by hand. */
 export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...edits(staff, 'BankAccount', 'KioskDevice', 'Label', 'Post', 'PriceFeeName', 'PriceName', 'PriceTemplate', 'SalesPartner', 'ShippingProvider'),
-  ...edits(staff, 'SupportTicket', 'TicketPrinter'),
+  ...edits(staff, 'PriceCategory', 'SupportTicket', 'TaxGroup', 'TicketPrinter'),
+  ...each(staff, 'CreateCashBox', 'DeactivateUser', 'DeleteCashBox', 'UpdateUser'),
+  ...each(everybody, 'UpdateProfile'),
+  ...each([...office, 'CHECKIN', 'BASIC', 'CATERER'], 'location', 'locations', 'price_categories', 'price_category', 'tax_group', 'tax_groups'),
+  ...each([...office, 'CHECKIN'], 'user', 'users'),
   ...edits([...editors, 'TICKETING'], 'Event', 'Price'),
   ...each([...editors, 'TICKETING'], 'SetEventQuotas'),
   ...each([...editors, 'TICKETING', 'CASHIER'], 'UpdateContactDetails'),
@@ -90,8 +94,11 @@ export const foundIn = (server: TestServer, world: World): Found => ({
   now: server.now(),
 })
 
-/** Makes one row of everything the office creates by a command that does nothing else, whatever it needs first. */
-export async function makeOneOfEach(server: TestServer, world: World): Promise<void> {
+/** Makes one row of everything the office creates by a command that does nothing else, whatever it needs first. Answers their ids by table. */
+export async function makeOneOfEach(server: TestServer, world: World): Promise<ReadonlyMap<string, string>> {
+  const made = new Map<string, string>()
+  // Ids sort by their time: what is made here comes after what the house began with.
+  server.advance(1)
   const token = await server.token('ADMIN', world)
   const there = (table: string) => server.rows(table, world).length > 0
   const found = foundIn(server, world)
@@ -105,7 +112,10 @@ export async function makeOneOfEach(server: TestServer, world: World): Promise<v
       const query = `mutation ($input: ${command.name}Input!) { ${command.name}(input: $input) { id } }`
       const answer = await server.graphql(token, query, sampleArgs(command, found))
       if (answer.code !== null) throw new Error(`${command.name}: ${answer.code} ${answer.message}`)
+      const row = answer.data?.[command.name] as { id: string } | undefined
+      if (row) made.set(command.edits?.entity.name ?? '', row.id)
     }
     waiting = waiting.filter((command) => !ready.includes(command))
   }
+  return made
 }

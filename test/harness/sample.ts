@@ -19,6 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   iban: 'DE02120300000000202051',
   lang: 'de',
   send_at_time: '18:00',
+  short_name: 'ST',
   url: 'https://example.org/a.png',
 }
 

@@ -1,0 +1,24 @@
+import { deleteCashBox } from '../../shared/cash_box_vendors/commands'
+import { DomainError } from '../../shared/kernel/errors'
+import { existing } from '../kernel/existing'
+import { checked } from '../kernel/plain'
+
+/**
+ * A drawer goes when nobody works at it, and no desk can: one that holds its numbers may open it at any time without the server, and
+ * has to hand them back or be withdrawn first.
+ */
+export const deletingCashBox = checked(deleteCashBox, async (trx, { id }, ctx) => {
+  const { name } = await existing(ctx, 'cash_boxes', id)
+  const shifts = trx.selectFrom('cash_box_shifts').select('id').where('org_id', '=', ctx.op.org_id).where('cash_box_id', '=', id)
+  if (await shifts.where('status', '=', 'open').where('deleted', '=', false).executeTakeFirst()) throw new DomainError('cash_boxes.open', { name })
+  const held = await trx
+    .selectFrom('rights')
+    .select('device_id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('kind', '=', 'series')
+    .where('subject_id', '=', id)
+    .where('status', '=', 'live')
+    .executeTakeFirst()
+  const device = held?.device_id ? await ctx.rows.get('devices', held.device_id) : undefined
+  if (held) throw new DomainError('cash_boxes.held', { name, device: device?.name ?? '' })
+})

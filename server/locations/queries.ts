@@ -1,0 +1,3 @@
+import { byId, list } from '../kernel/list'
+
+export const locationReadings = [list('locations', 'LocationList', { sort: 'name', desc: false }), byId('location', 'locations')]

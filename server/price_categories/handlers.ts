@@ -1,0 +1,22 @@
+import { DomainError } from '../../shared/kernel/errors'
+import { deletePriceCategory } from '../../shared/price_categories/commands'
+import { existing } from '../kernel/existing'
+import { checked } from '../kernel/plain'
+import { statement } from '../kernel/statement'
+import { assertUnused } from '../kernel/unused'
+
+/** What is sold by a category: it is not deleted under it. */
+const PRICED = [
+  ['seats', 'price_category_id'],
+  ['prices', 'price_category_id'],
+  ['quotas', 'subject_id'],
+] as const
+
+const IN_TEMPLATES = `select id from price_templates where org_id = ? and deleted = ? and cast(prices as text) like ? limit 1`
+
+export const deletingPriceCategory = checked(deletePriceCategory, async (trx, { id }, ctx) => {
+  const category = await existing(ctx, 'price_categories', id)
+  await assertUnused(ctx, category, 'price_categories.in_use', PRICED)
+  const named = await statement(trx, IN_TEMPLATES, [ctx.op.org_id, false, `%"${id}"%`])
+  if (named.length > 0) throw new DomainError('price_categories.in_use', { name: category.name })
+})

@@ -1,0 +1,3 @@
+import { byId, list } from '../kernel/list'
+
+export const taxGroupReadings = [list('tax_groups', 'TaxGroupList', { sort: 'name', desc: false }), byId('tax_group', 'tax_groups')]

@@ -1,0 +1,8 @@
+import { oneOf } from '../../shared/kernel/fields'
+import { ROLE_NAMES } from '../../shared/kernel/permissions'
+import { byId, equals, list } from '../kernel/list'
+
+export const userReadings = [
+  list('users', 'UserList', { sort: 'name', desc: false, filters: { role: equals('role', oneOf('Role', ROLE_NAMES)) } }),
+  byId('user', 'users'),
+]

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { price_categories } from '../events/entity'
+import { editing } from '../kernel/editing'
+import { written } from '../kernel/fields'
+
+const { shape } = price_categories.row
+
+export const {
+  create: createPriceCategory,
+  update: updatePriceCategory,
+  remove: deletePriceCategory,
+} = editing(price_categories, 'PriceCategory', {
+  can: 'price_templates.edit',
+  fields: {
+    name: written(shape.name),
+    short_name: written(shape.short_name),
+    color: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/)
+      .max(7),
+    pos: shape.pos,
+  },
+  start: () => ({ color: '#6F278F', pos: 0 }),
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { command } from '../kernel/command'
+import { id, part, written } from '../kernel/fields'
+import { officeUsers } from './office'
+
+const { shape } = officeUsers.row
+
+/** What a colleague is called, and what they may do here. */
+export const updateUser = command('UpdateUser', {
+  args: z.object({ id: id(), input: part('UpdateUserInput', { name: written(shape.name).optional(), role: shape.role.optional() }) }),
+  returns: officeUsers,
+  can: 'users.edit',
+  logged: true,
+})
+
+/** Somebody belongs here no more: whatever they are signed in with ends at once, and so does what their PIN opens. */
+export const deactivateUser = command('DeactivateUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
+
+/** What somebody says of themselves: their name, and how their pages look. What is left out stays. */
+export const updateProfile = command('UpdateProfile', {
+  args: z.object({
+    input: part('UpdateProfileInput', {
+      name: written(shape.name).optional(),
+      webclient_settings: part('WebclientSettingsInput', { sidebar: z.boolean().optional(), use_accreditations: z.boolean().optional() }).optional(),
+    }),
+  }),
+  returns: officeUsers,
+  can: 'orgs.read',
+  logged: true,
+})

@@ -8,7 +8,7 @@ const test = suite('what the specification names in a word')
 async function opened() {
   const office = await OfficeDesk.open()
   const { server } = office
-  const ask = async (query: string, role: 'ADMIN' | 'EDITOR' | 'CATERER' | 'CASHIER' = 'ADMIN') => {
+  const ask = async (query: string, role: 'ADMIN' | 'EDITOR' | 'CHECKIN' | 'CASHIER' = 'ADMIN') => {
     const answer = await server.graphql(await server.token(role), query)
     assert.is(answer.code, null, answer.message ?? '')
     return answer.data as Record<string, unknown>
@@ -19,12 +19,12 @@ async function opened() {
 test('an order says what each voucher paid of it, and no longer what went back; who may see no payments sees none', async () => {
   const { office, ask } = await opened()
   const id = await office.reserve([office.places('floor', 2)], { order_type: 'regular' })
-  const read = async (role: 'ADMIN' | 'CATERER') => (await ask(`{ order(id: "${id}") { voucher_values { voucher_id value } } }`, role)).order
+  const read = async (role: 'ADMIN' | 'CHECKIN') => (await ask(`{ order(id: "${id}") { voucher_values { voucher_id value } } }`, role)).order
   assert.equal(await read('ADMIN'), { voucher_values: [] })
   assert.is(await office.code(office.pay(id, 598, 'voucher')), null)
   assert.is(await office.code(office.pay(id, 3000)), null)
   assert.equal(await read('ADMIN'), { voucher_values: [{ voucher_id: office.a.voucher.id, value: 598 }] })
-  assert.equal(await read('CATERER'), { voucher_values: [] })
+  assert.equal(await read('CHECKIN'), { voucher_values: [] })
   assert.is(await office.code(office.ask('RefundOrder', { id, input: { id: office.server.newId(), way: 'as_paid', amount: 3598, reason: 'Ill' } })), null)
   assert.equal(await read('ADMIN'), { voucher_values: [] })
   await office.close()

@@ -9,6 +9,7 @@ import { errorText, useFormat, useT } from '../kit/phrases'
 import { saveFile } from '../kit/save-file'
 import { toastDone, toastFailed } from '../kit/toast'
 import { useAll, useFind, useFoyer, useHeld, useLive, useSync } from '../sync/react'
+import { isLow } from '../sync/room'
 import classes from './sync-panel.module.css'
 
 /** Beside the entries: the last contact, what this device holds, its storage, and the way out for unsent work. */
@@ -117,7 +118,7 @@ function Storage() {
     <div>
       <h3 className={classes.title}>{t('sync.panel.storage')}</h3>
       <div className={classes.meter} aria-hidden="true">
-        <span style={{ width: `${Math.max(1, Math.min(100, (storage.usage / Math.max(1, storage.quota)) * 100))}%` }} />
+        <span data-low={isLow(storage)} style={{ width: `${Math.max(1, Math.min(100, (storage.usage / Math.max(1, storage.quota)) * 100))}%` }} />
       </div>
       <div className={classes.storage}>
         <span className="num">{used}</span>

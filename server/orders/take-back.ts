@@ -1,3 +1,4 @@
+import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import type { convertOrderToVoucher, exchangeOrder, refundOrder } from '../../shared/orders/office-commands'
@@ -14,6 +15,7 @@ import { entryOf } from './entry'
 import { giveBack, type Return, returnsBy } from './give-back'
 import { linesOf } from './lines'
 import { reproject } from './projection'
+import { linesAndLedger } from './refund'
 import { makeOrder } from './reserve'
 
 type Order = RowOf<'orders'>
@@ -46,7 +48,9 @@ async function takeBack(trx: Trx, ctx: Context, order: Order, refund: Refund, re
 export const bookRefund: Handler<typeof refundOrder> = async (trx, { id, input }, ctx) => {
   const answer = () => existing(ctx, 'orders', id)
   const order = await existing(ctx, 'orders', id)
-  if ((await ctx.rows.get('payments', input.id))?.order_id === id) return answer
+  const known = await ctx.rows.get('payments', input.id)
+  if (known && (known.order_id !== id || known.amount >= 0)) throw new DomainError('sync.reused', { table: 'payments', id: input.id })
+  if (known) return answer
   assertPaid(order)
   const refund = await refundFor(trx, ctx, order, input.items ?? null, askedOf)
   assertRead(refund, input.amount)
@@ -95,9 +99,25 @@ function beyond(returns: readonly Return[], credit: number): Return[] {
   })
 }
 
+/** Whether this order has become this voucher already. Throws `sync.reused` where the voucher is another one. */
+async function convertedBefore(
+  trx: Trx,
+  ctx: Context,
+  id: string,
+  { voucher_id, code, amount }: Args<typeof convertOrderToVoucher>['input'],
+): Promise<boolean> {
+  const voucher = await ctx.rows.get('vouchers', voucher_id)
+  if (!voucher) return false
+  const { ledger } = await linesAndLedger(trx, ctx, id)
+  const made = ledger.some((entry) => entry.voucher_id === voucher_id && entry.amount === 0 - amount)
+  if (!made || voucher.order_id !== null || voucher.code !== code || voucher.value !== amount)
+    throw new DomainError('sync.reused', { table: 'vouchers', id: voucher_id })
+  return true
+}
+
 export const bookOrderToVoucher: Handler<typeof convertOrderToVoucher> = async (trx, { id, input }, ctx) => {
   const answer = () => existing(ctx, 'vouchers', input.voucher_id)
-  if (await ctx.rows.get('vouchers', input.voucher_id)) return answer
+  if (await convertedBefore(trx, ctx, id, input)) return answer
   const { features } = await existing(ctx, 'orgs', ctx.op.org_id)
   if (!features.includes('order_to_voucher_conversion')) throw new DomainError('orders.no_vouchers')
   const taken = trx.selectFrom('vouchers').select('id').where('org_id', '=', ctx.op.org_id).where('code', '=', input.code)

@@ -227,6 +227,20 @@ life('an order becomes a voucher of what was paid in money; what a voucher paid 
   assert.is(await office.code(office.ask('ConvertOrderToVoucher', { id, input: { ...input, amount: 3598 } })), 'orders.refund_changed')
   assert.is(await office.code(office.ask('ConvertOrderToVoucher', { id, input })), null)
   assert.is(await office.code(office.ask('ConvertOrderToVoucher', { id, input })), null, 'sent twice')
+  const other = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
+  await office.pay(other, 1799)
+  const taken = { ...input, amount: 1799 }
+  for (const [why, named] of [
+    ['another order’s', taken],
+    ['another code', { ...taken, code: 'VOUCHER54321' }],
+    ['a voucher that was there', { ...taken, voucher_id: office.a.voucher.id, code: 'VOUCHER54321' }],
+  ] as const)
+    assert.is(await office.code(office.ask('ConvertOrderToVoucher', { id: other, input: named })), 'sync.reused', why)
+  assert.is(await office.code(office.ask('ConvertOrderToVoucher', { id, input: { ...input, code: 'VOUCHER54321' } })), 'sync.reused')
+  const refund = { id: String(office.server.rows('payments').find(({ order_id }) => order_id === other)?.id), way: 'as_paid', amount: 1799, reason: 'Ill' }
+  assert.is(await office.code(office.ask('RefundOrder', { id: other, input: refund })), 'sync.reused', 'the payment itself is no refund of it')
+  assert.is(office.status(other), STATUS.paid)
+  assert.is(await office.code(office.ask('RefundOrder', { id: other, input: { ...refund, id: office.server.newId() } })), null)
   const voucher = (which: string) => office.server.rows('vouchers').find((each) => each.id === which)
   assert.equal([office.status(id), voucher(input.voucher_id)?.value, voucher(input.voucher_id)?.sold], [STATUS.refunded, 3000, 0])
   assert.equal([voucher(office.a.voucher.id)?.sold, office.quota('floor')], [0, [0, 0]])

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { DomainError } from '../../shared/kernel/errors'
-import { errorBody } from './error-words'
+import { errorBody, shortened } from './error-words'
 import { asRefusal, statusOf as httpStatus } from './refusal'
 import { WriterUnavailable } from './writer'
 
@@ -42,9 +42,10 @@ export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
     }
     if (inner instanceof DomainError) return said(inner)
     const own = error instanceof GraphQLError && (inner === error || !(inner instanceof Error) || inner instanceof GraphQLError)
-    if (own) return { message: production ? error.message.replace(/ Did you mean.*$/s, '') : error.message, extensions: { code: 'graphql' }, ...path }
+    if (own)
+      return { message: shortened(production ? error.message.replace(/ Did you mean.*$/s, '') : error.message), extensions: { code: 'graphql' }, ...path }
     if (inner instanceof Error && 'code' in inner && String(inner.code).startsWith('MER_ERR_GQL'))
-      return { message: inner.message, extensions: { code: 'graphql' } }
+      return { message: shortened(inner.message), extensions: { code: 'graphql' } }
     const refusal = inner instanceof Error ? asRefusal(inner) : null
     if (refusal) return said(refusal)
     log.error({ error: inner instanceof Error ? (inner.stack ?? inner.message) : String(inner) }, 'a request failed')

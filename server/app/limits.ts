@@ -31,6 +31,8 @@ export const LIMITS = {
   /** One: what a query is compiled to is kept by its text, whichever of several was asked for first. */
   operations: 1,
   variables: 40,
+  /** Letters of a name: what is asked for under a name is answered under it, refused or not. */
+  name: 200,
   /** How deep lists and objects stand in each other in variables. */
   nested: 50,
   directives: 20,
@@ -126,9 +128,12 @@ class Measure {
 }
 
 /** How often each of these stands in a query, in whatever part of it. */
-function counted(document: DocumentNode): Readonly<Record<'operations' | 'variables' | 'directives' | 'fields', number>> {
-  const sum = { operations: 0, variables: 0, directives: 0, fields: 0 }
+function counted(document: DocumentNode): Readonly<Record<'operations' | 'variables' | 'directives' | 'fields' | 'name', number>> {
+  const sum = { operations: 0, variables: 0, directives: 0, fields: 0, name: 0 }
   visit(document, {
+    Name: ({ value }) => {
+      sum.name = Math.max(sum.name, value.length)
+    },
     OperationDefinition: () => void sum.operations++,
     VariableDefinition: () => void sum.variables++,
     Directive: () => void sum.directives++,
@@ -149,7 +154,8 @@ export function tooMuch(schema: GraphQLSchema, document: DocumentNode): string |
     return [measure.set(each.selectionSet, schema.getRootType(each.operation) ?? undefined, DEFAULT_LIMIT)]
   })
   const most = (key: keyof Size) => Math.max(0, ...sizes.map((size) => size[key]))
-  const { fields, ...parts } = counted(document)
+  const { fields, name, ...parts } = counted(document)
+  if (name > LIMITS.name) return `a name longer than ${LIMITS.name}`
   if (most('depth') > LIMITS.depth) return `deeper than ${LIMITS.depth}`
   const found = { ...parts, fields: Math.max(fields, most('fields')), aliases: most('aliases'), objects: most('objects'), searches: most('searches') }
   const over = (Object.keys(found) as (keyof typeof found)[]).find((key) => found[key] > LIMITS[key])

@@ -20,6 +20,11 @@ const ID = '0192a000-0000-7000-8000-000000000001'
 const CODE = `{"id":"${ID}","name":"x","code":"ABC","discount_percentage":1,"is_global":true,"limit_tickets":1,"min_tickets":0,"desk_holding":0,"event_ids":`
 const DOCUMENT = { kind: 'Document', definitions: [] }
 
+/** As much as fits into a request. */
+const LONG = 'a'.repeat(3_000_000)
+/** How long a refusal is at most, in letters. */
+const LONGEST = 20_000
+
 /** What each is answered with: the HTTP status, the code, and words that the first message has. */
 const ATTACKS: Readonly<Record<string, readonly [request: InjectOptions, status: number, code: string, words?: RegExp]>> = {
   'many aliases': [asked(`{ ${times(21, (i) => `a${i}: cash_boxes { id }`)} }`), 400, 'input.invalid', /20 aliases/],
@@ -37,6 +42,13 @@ const ATTACKS: Readonly<Record<string, readonly [request: InjectOptions, status:
     asked(`{ ...f } fragment f on Query { ${times(5, (i) => `a${i}: contacts(input: { limit: 1, label_ids: ["${ID}"] }) { total }`)} }`),
     ...([400, 'input.invalid', /4 searches/] as const),
   ],
+  'an unknown name of megabytes': [asked(`{ ${LONG} }`), 400, 'input.invalid', /a name longer/],
+  'a known name under one of megabytes': [asked(`{ ${LONG}: cash_boxes { id } }`), 400, 'input.invalid', /a name longer/],
+  'a value of megabytes': [asked(`{ orders(input: { limit: "${LONG}" }) { total } }`), 400, 'graphql', /^Int cannot represent.*…$/],
+  'a variable of megabytes': [asked('query ($i: Int) { orders(input: { limit: $i }) { total } }', { i: LONG }), 400, 'graphql', /^Variable.*…$/],
+  'an id of megabytes': [asked('query ($i: ID!) { order(id: $i) { id } }', { i: LONG }), 200, 'input.invalid'],
+  'no id of megabytes': [asked('query ($i: OrderListInput) { orders(input: $i) { total } }', { i: { [LONG]: 1 } }), 400, 'graphql', /…$/],
+  'a command of megabytes': [body(`{"query":"{ __typename }","operationName":"${LONG}"}`), 200, 'graphql'],
   depth: [asked(`{ orders { orders ${'{ items { order '.repeat(5)}{ id }${' } }'.repeat(5)} } }`), 400, 'input.invalid', /deeper/],
   'many objects': [asked('{ orders { orders { items { order { items { order { items { id } } } } } } } }'), 400, 'input.invalid', /objects/],
   'fragments of fragments': [
@@ -123,6 +135,7 @@ test('each is refused quickly, in words, and not as a fault of ours; whoever ask
     const [first] = answer.errors ?? []
     assert.equal([response.statusCode, first?.extensions.code ?? answer.code], [status, code], `${name}: ${response.body.slice(0, 200)}`)
     if (words) assert.match(first?.message ?? '', words, name)
+    assert.ok(response.body.length < LONGEST, `${name} is said back in ${response.body.length} letters`)
     assert.ok(took < QUICKLY, `${name} took ${took} ms`)
     const next = (await ask(asked('{ cash_boxes { id } }'))).json<{ readonly data: { readonly cash_boxes: readonly unknown[] } }>()
     assert.is(next.data.cash_boxes.length, 2, `after ${name}`)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { id } from '../../shared/kernel/fields'
+import { boundedFetch } from './bounded-fetch'
 import { oppwaAccount, oppwaProvider } from './oppwa'
 import { paypalAccount, paypalProvider } from './paypal'
-import type { Outside, Provider } from './provider'
+import { type Outside, PATIENCE, type Provider } from './provider'
 import { stripeAccount, stripeProvider } from './stripe'
 import { terminalAccount, terminalProvider } from './terminal'
 
@@ -49,7 +50,7 @@ function open({ stripe, paypal, oppwa, terminal }: z.infer<typeof account>, org_
 
 /** The providers of these accounts. Nothing is asked of any address but an account's own, and no answer leads elsewhere. */
 export function providersOf(accounts: PaymentAccounts, outside: Outside): Providers {
-  const here: typeof fetch = (input, init) => outside.fetch(input, { ...init, redirect: 'error' })
+  const here = boundedFetch((input, init) => outside.fetch(input, { ...init, redirect: 'error' }), PATIENCE)
   const opened = new Map<string, Provider>()
   return (org_id, method) => {
     const own = accounts[org_id]

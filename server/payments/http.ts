@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { PATIENCE, ProviderUnclear } from './provider'
+import { ProviderUnclear } from './provider'
 
 /** Answers that say nothing about what was asked: not let in, too early, too often, or something is broken there. */
 const saysNothing = (status: number): boolean => [401, 403, 408, 409, 425, 429].includes(status) || status >= 500
@@ -15,7 +15,7 @@ export async function call(fetch: typeof globalThis.fetch, name: string, url: UR
   let status: number
   let text: string
   try {
-    const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(PATIENCE), ...(body === undefined ? {} : { body }) })
+    const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
     status = answer.status
     text = await answer.text()
   } catch {

@@ -1,0 +1,76 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { providersOf } from '../../server/payments/accounts'
+import { boundedFetch } from '../../server/payments/bounded-fetch'
+import { ProviderUnclear } from '../../server/payments/provider'
+import { idSource } from '../../shared/kernel/ids'
+
+const test = suite('answers of providers without an end')
+
+async function serve(answer: (response: ServerResponse) => void) {
+  const server = createServer((_request, response) => answer(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
+
+/** Says on and on, as fast as whoever listens takes it. */
+function flood(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const more = () => {
+    while (!response.destroyed && response.write(' '.repeat(65_536)));
+  }
+  response.on('drain', more)
+  more()
+}
+
+test('one that is too large is nobody’s answer, whichever provider it is from', async () => {
+  const { url, close } = await serve(flood)
+  const newId = idSource(Date.now, (length) => new Uint8Array(length))
+  const org_id = newId()
+  const accounts = {
+    stripe: { key: 'sk_test', webhook_secret: 'whsec', url },
+    paypal: { client_id: 'a', client_secret: 'b', webhook_id: 'c', url },
+    oppwa: { entity_id: 'a', access_token: 'b', webhook_key: 'a'.repeat(64), url },
+    terminal: { url, token: 'a' },
+  }
+  const providers = providersOf({ [org_id]: accounts }, { fetch, clock: Date.now, publicUrl: new URL('https://tickets.example') })
+  const charge = { id: newId(), org_id, amount: 100, currency: 'EUR', title: 'ABC', lang: 'en', created_at: new Date().toISOString() } as const
+  for (const method of Object.keys(accounts)) {
+    const failed = await providers(org_id, method)
+      ?.charge(charge)
+      .catch((error: unknown) => error)
+    assert.ok(failed instanceof ProviderUnclear, `${method}: ${String(failed)}`)
+  }
+  await close()
+})
+
+test('one that drips is waited for as long as for none', async () => {
+  const { url, close } = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{')
+  })
+  const failed = await boundedFetch(
+    fetch,
+    50,
+  )(url).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  assert.ok(failed instanceof Error)
+  await close()
+})
+
+test('a whole one is handed on as it is', async () => {
+  const { url, close } = await serve((response) => response.writeHead(201, { 'x-request': 'a' }).end('{"ä":1}'))
+  const answer = await boundedFetch(fetch, 20_000)(url)
+  assert.equal([answer.status, answer.headers.get('x-request'), await answer.json()], [201, 'a', { ä: 1 }])
+  await close()
+})
+
+test.run()

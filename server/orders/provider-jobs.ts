@@ -5,13 +5,15 @@ import type { RowOf } from '../../shared/model'
 import { booking, bringing, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
 import type { Db, Trx } from '../kernel/database'
+import { existing } from '../kernel/existing'
 import { type Changed, contextOf } from '../kernel/handle'
-import type { Machine } from '../kernel/handler'
+import type { Context, Machine } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
 import { readRow } from '../kernel/rows'
 import { statement } from '../kernel/statement'
 import type { Providers } from '../payments/accounts'
 import { type Charge, type News, refused, type Said } from '../payments/provider'
+import { deskRight } from '../rights/at-desk'
 import { askJob } from './ask-provider'
 import { bookSaid } from './settle-payment'
 
@@ -44,12 +46,18 @@ async function ask({ payment_id, ref }: Asked, { org_id }: { readonly org_id: st
   return known === null ? provider.refund(refund) : provider.refunded(refund, known)
 }
 
+const isAtDesk = async (trx: Trx, ctx: Context, payment_id: string): Promise<boolean> =>
+  (await deskRight(trx, ctx, (await existing(ctx, 'payments', payment_id)).order_id)) !== undefined
+
 export const asking = bringing<Asked, Said | null, Paying>(askJob, {
   effect: ask,
   // The provider knows it by its id, however often it is asked.
   announced: async () => {},
-  settled: async (trx, { payment_id }, said, ctx) => {
+  settled: async (trx, { payment_id, ref }, said, ctx) => {
     if (!said) return
+    // Nothing of an order changes while a desk has it: what is true by then is booked once it has let go.
+    if (said.state !== 'pending' && (await isAtDesk(trx, ctx, payment_id)))
+      return enqueue(ctx, askJob, { payment_id, ref }, { key: payment_id, at: iso(ms(ctx.now) + MINUTE) })
     await bookSaid(trx, ctx, payment_id, said)
     const at = iso(ms(ctx.now) + (said.ask_again_in ?? 0))
     if (said.ask_again_in !== undefined) await enqueue(ctx, askJob, { payment_id, ref: null }, { key: payment_id, at })

@@ -2,7 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { MINUTE } from '../../shared/kernel/time'
 import { STATUS } from '../../shared/orders/rules'
+import { pickedUp, pickUpArgs, putBack } from '../harness/picking-up'
 import { openStripeHouse } from '../harness/stripe-house'
+import { TestDevice } from '../harness/test-device'
 
 const late = suite('late payments and refunds by their provider')
 
@@ -25,6 +27,47 @@ late('what is paid when the order has expired takes its places again where they 
   const refund = { id: server.newId(), way: 'wire', amount: 2 * PRICE, reason: 'Ill' }
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
   assert.equal(office.quota('floor'), [0, 0], 'they hang on the rights they were taken by')
+  await end()
+})
+
+/** An order of one place whose payment has failed, at a desk that is about to take the money for it, when its buyer has paid after all. */
+async function paidAtDesk() {
+  const house = await openStripeHouse()
+  const { server, stripe, order, ask, run, heard, payment } = house
+  const id = await order(1, 24)
+  const paid = await ask(id, PRICE, 'stripe')
+  await run()
+  Object.assign(stripe.of(paid), { status: 'complete', payment_intent: { status: 'requires_payment_method' } })
+  await heard(paid)
+  await run()
+  assert.is(payment(paid).status, 'failed')
+  const desk = await TestDevice.ready(server, { shift: true })
+  const held = await pickedUp(desk, id)
+  stripe.pay(paid)
+  await heard(paid)
+  await run()
+  return { ...house, id, paid, desk, held }
+}
+
+late('what is paid while a desk has the order is booked when the desk puts it back, however long that takes', async () => {
+  const { office, server, id, paid, desk, held, later, payment, incidents, end } = await paidAtDesk()
+  for (let n = 0; n < 12; n++) await later(20)
+  const dead = () => server.rows('jobs').filter(({ state }) => state === 'dead').length
+  assert.equal([payment(paid).status, dead(), incidents()], ['failed', 0, []], 'nothing of it changes meanwhile')
+  await putBack(desk, held)
+  await later(1)
+  assert.equal([office.status(id), payment(paid).status, office.quota('floor')], [STATUS.paid, 'confirmed', [1, 0]])
+  assert.equal([office.paid(id), incidents(), dead()], [PRICE, [], 0])
+  await end()
+})
+
+late('what is paid while a desk takes the money for the order goes back to whoever paid, and somebody is told', async () => {
+  const { office, id, paid, desk, held, later, payment, incidents, stripe, end } = await paidAtDesk()
+  await desk.send('CreateOrder', pickUpArgs(desk, held))
+  await later(1)
+  await later(1)
+  assert.equal([payment(paid).status, stripe.refunds.size, incidents()], ['confirmed', 1, ['paid_too_late']])
+  assert.equal(office.ledger(id), ['cash 1799', 'stripe -1799', 'stripe 1799'])
   await end()
 })
 

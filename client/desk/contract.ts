@@ -59,6 +59,8 @@ export type Sold = {
     readonly code: string
   }[]
   readonly vouchers: readonly { readonly id: string; readonly code: string; readonly value: number }[]
+  /** What is left of each voucher that was redeemed. */
+  readonly spent: readonly { readonly voucher_id: string; readonly left: number }[]
   readonly receipt: ReceiptInput
 }
 

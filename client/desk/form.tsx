@@ -72,7 +72,7 @@ export function DeskForm({ className, label, faults = IDLE.faults, onSubmit, chi
 type SubmitProps = {
   /** Whether there is anything to send. */
   readonly ready?: boolean
-  readonly size?: 'medium' | 'large' | undefined
+  readonly size?: 'small' | 'medium' | 'large'
   readonly children: ReactNode
 }
 

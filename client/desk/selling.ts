@@ -18,7 +18,7 @@ import type { Position } from './cart/positions'
 import { shortOf } from './cart/shortfall'
 import type { Register, SaleRequest, Sold } from './contract'
 import { heldOrder } from './orders/picking-up'
-import { assign, quote, redeemed, settle, shortage } from './sale'
+import { assign, balanceOf, quote, redeemed, settle, shortage } from './sale'
 import { assertTogether } from './seats/together'
 import { assertSame, nextOf, ownShift } from './shift/shift'
 
@@ -91,7 +91,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
     const receipt_id = newId()
     const sellable = await Promise.all(positions.map(made))
     const noise = core.random(2)
-    const sold = { booking_code: '', receipt: null as ReceiptInput | null }
+    const sold = { booking_code: '', receipt: null as ReceiptInput | null, spent: [] as Sold['spent'] }
     await outbox.commit('CreateOrder', async (snapshot) => {
       assertSame(snapshot, shift)
       if ((await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
@@ -117,6 +117,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
       })
       sold.booking_code = order?.booking_code ?? bookingCode(device.number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
       sold.receipt = receipt
+      sold.spent = rated.flatMap(({ voucher_id, amount }) => (voucher_id ? [{ voucher_id, left: leftOn(held, balanceOf(voucher_id)) - amount }] : []))
       return {
         args: {
           input: {
@@ -185,6 +186,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
         admission && ticket ? [{ ...ticket, static_name, event_id: admission.event.id, seat_id: admission.seat?.id ?? null, qty }] : [],
       ),
       vouchers: sellable.flatMap(({ made, static_price }) => (made ? [{ id: made.id, code: made.code, value: static_price }] : [])),
+      spent: sold.spent,
       receipt: sold.receipt,
     }
   }

@@ -5,7 +5,7 @@ import { useFind } from '../sync/react'
 import { useHits } from './hits'
 import type { ListState } from './list-state'
 
-/** How many rows one page of a list reads; reaching the end reads the next. */
+/** How many rows one page of a list reads where nobody says otherwise; reaching the end reads the next. */
 const PAGE = 200
 
 /** How many hits a search shows. */
@@ -18,16 +18,22 @@ type Since<T extends TableName> = {
   readonly from: (choice: string) => string
 }
 
+type Options<T extends TableName> = {
+  readonly since?: Since<T>
+  /** How many rows one page reads. */
+  readonly most?: number
+}
+
 type Listed<T extends TableName> = { readonly rows: readonly RowOf<T>[] | undefined; readonly more: (() => void) | undefined }
 
 /**
  * What a list's address asks for, from the local store: a live page of rows that grows, or the hits of a search. A filter's key is
  * the column it narrows; `since` names the one that is not.
  */
-export function useListed<T extends TableName>(table: T, state: ListState, since?: Since<T>): Listed<T> {
+export function useListed<T extends TableName>(table: T, state: Pick<ListState, 'q' | 'sort' | 'chosen'>, { since, most = PAGE }: Options<T> = {}): Listed<T> {
   const asked = JSON.stringify([state.sort, state.chosen])
-  const [page, setPage] = useState({ asked, limit: PAGE })
-  const limit = page.asked === asked ? page.limit : PAGE
+  const [page, setPage] = useState({ asked, limit: most })
+  const limit = page.asked === asked ? page.limit : most
   const sort = { by: state.sort.by as keyof RowOf<T> & string, desc: state.sort.desc }
   const listed = useFind(table, { where: whereOf(table, state.chosen, since), sort, limit })
   const hits = useHits(table, state.q, { limit: HITS })
@@ -36,7 +42,7 @@ export function useListed<T extends TableName>(table: T, state: ListState, since
   if (listed && listed !== kept.rows) setKept({ asked, rows: listed })
   if (state.q.trim() !== '') return { rows: hits?.filter((row) => fits(row, state.chosen, since)), more: undefined }
   const rows = listed ?? (kept.asked === asked ? kept.rows : undefined)
-  return { rows, more: rows && rows.length >= limit ? () => setPage({ asked, limit: rows.length + PAGE }) : undefined }
+  return { rows, more: rows && rows.length >= limit ? () => setPage({ asked, limit: rows.length + most }) : undefined }
 }
 
 function whereOf<T extends TableName>(table: T, chosen: ListState['chosen'], since: Since<T> | undefined): NonNullable<Find<T>['where']> {

@@ -36,7 +36,7 @@ export function OrdersPage() {
   const format = useFormat()
   const marks = useMarks()
   const state = useListState({ sorts: orders.sorts, filters: ORDER_FILTERS, openBy: 'order_id', sort: NEWEST })
-  const { rows, more } = useListed('orders', state, CREATED_SINCE)
+  const { rows, more } = useListed('orders', state, { since: CREATED_SINCE })
   const devices = useAll('devices')
   const events = useFind('events', { sort: { by: 'starts_at', desc: true }, limit: 1000 })
   const eventById = useMemo(() => new Map(events?.map((event) => [event.id, event])), [events])

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
-import { allSaved, ask, chooseEvent, deskJourney, PATIENCE, TABLET } from './venue'
+import { allSaved, ask, chooseEvent, deskJourney, PATIENCE } from './venue'
 
-const journey = deskJourney('drinks, and a sale paid in parts', 'Bar', TABLET, 'ticketing')
+const journey = deskJourney('drinks, and a sale paid in parts', 'Bar', 'ticketing')
 
 journey('offline, two glasses and a ticket are paid by card and cash, over a reload, and the desk counts what is left', async ({ desk }) => {
   const page = desk.page()

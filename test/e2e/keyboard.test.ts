@@ -8,7 +8,7 @@ const HOUSE = 'Offenes Haus'
 const MOST_KEYS = 6
 const MOST_TAPS = 4
 
-const journey = deskJourney('without a mouse, and with few taps', 'Desk A', {}, 'ticketing')
+const journey = deskJourney('without a mouse, and with few taps', 'Desk A', 'ticketing')
 
 /** Counts what reaches the page as a person's own doing. */
 async function count(device: Device, kind: 'keydown' | 'click'): Promise<() => Promise<number>> {

@@ -3,9 +3,9 @@ import { idSource } from '../../shared/kernel/ids'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { Device } from '../harness/device'
 import type { Product } from '../harness/product'
-import { allSaved, ask, deskJourney, nextCustomer, openDesk, PATIENCE, payCash, TABLET, workingOffline } from './venue'
+import { allSaved, ask, deskJourney, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from './venue'
 
-const journey = deskJourney('reservations picked up', 'Foyer', TABLET, 'ticketing')
+const journey = deskJourney('reservations picked up', 'Foyer', 'ticketing')
 
 const EVENT = 'Jazz im Studio'
 const newId = idSource(Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
@@ -127,7 +127,7 @@ journey('put back, it is anybody’s; held elsewhere or without the network it i
   await find(desk, 'Balthasar Winter')
   await page.getByRole('button', { name: 'Pick up' }).click()
   await page.locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: PATIENCE })
-  const other = await openDesk(product, 'Garten', 'Tageskasse', TABLET, 'ticketing')
+  const other = await openDesk(product, 'Garten', 'Tageskasse', {}, 'ticketing')
   await find(other, 'Balthasar Winter')
   await other.page().getByRole('button', { name: 'Pick up' }).click()
   await other.page().getByText('Foyer has this order open to take the money for it.').waitFor({ timeout: PATIENCE })

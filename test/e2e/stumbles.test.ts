@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import * as assert from 'uvu/assert'
-import { chooseEvent, deskJourney, drawerHolds, PATIENCE, TABLET } from './venue'
+import { allSaved, chooseEvent, deskJourney, drawerHolds, nextCustomer, PATIENCE, payCash } from './venue'
 
-const journey = deskJourney('what a cashier stumbles over', 'Foyer', TABLET, 'ticketing')
+const journey = deskJourney('what a cashier stumbles over', 'Foyer', 'ticketing')
 
 /** Waits until a field has the focus, and answers what is said to be wrong with it. */
 async function refused(page: Page, field: Locator): Promise<string> {
@@ -74,6 +74,104 @@ journey('the focus goes on with the next parked sale where one was thrown away',
   await page.getByText('No sale is parked').waitFor()
   await page.locator('button:focus', { hasText: 'Back to sale' }).waitFor()
   await page.keyboard.press('Escape')
+})
+
+journey('after a voucher the customer hears what is left on it', async ({ desk }) => {
+  const page = desk.page()
+  await page.locator('[data-sell-voucher]').click()
+  await page.locator('[data-voucher="2500"]').click()
+  await payCash(desk, /^€50/)
+  const code = (await page.locator('[data-voucher-code]').getAttribute('data-voucher-code')) ?? ''
+  await nextCustomer(desk)
+  await allSaved(desk)
+  await page.locator('[data-product]', { hasText: 'Sekt' }).click()
+  const total = Number(await page.locator('[data-total]').getAttribute('data-total'))
+  await page.getByRole('button', { name: 'Voucher', exact: true }).click()
+  await page.getByLabel('Scan or type the code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Redeem/ }).click({ timeout: PATIENCE })
+  await page.locator(`[data-left="${2500 - total}"]`).waitFor({ timeout: PATIENCE })
+  await nextCustomer(desk)
+})
+
+journey('what was sold is said in the order of the hall, and never to be nothing', async ({ desk }) => {
+  const page = desk.page()
+  await chooseEvent(desk, 'Die Räuber')
+  await page.locator('button[data-category]:enabled').first().waitFor({ timeout: PATIENCE })
+  for (let seats = 1; seats <= 4; seats++) {
+    await page.keyboard.press('1')
+    await page
+      .locator('[data-cart-line]')
+      .nth(seats - 1)
+      .waitFor()
+  }
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (/\b0 items/.test(document.body.innerText)) document.body.dataset.nothing = 'said'
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await page.keyboard.press('F2')
+  await page.locator('[data-pane="card"]').waitFor()
+  await page.keyboard.press('Enter')
+  const tickets = page.locator('[data-pane="done"] [data-ticket] h2')
+  await tickets.nth(3).waitFor({ timeout: PATIENCE })
+  await page.getByRole('complementary').getByText('4 items').waitFor()
+  const sorted = (names: readonly string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const names = await tickets.allTextContents()
+  assert.equal(names, sorted(names))
+  const lines = await page.getByRole('complementary').locator('li span:first-child').allTextContents()
+  assert.equal(lines, names)
+  assert.is(await page.locator('body').getAttribute('data-nothing'), null)
+  await nextCustomer(desk)
+})
+
+journey('who is looked for is found by Enter, however fast', async ({ desk }) => {
+  const page = desk.page()
+  await page.locator('[data-product]', { hasText: 'Sekt' }).click()
+  const customer = page.getByRole('button', { name: 'Customer', exact: true })
+  await customer.click()
+  await page.getByRole('button', { name: 'New contact' }).click()
+  await page.getByLabel('First name').fill('Ottilie')
+  await page.getByLabel('Last name or company').fill('Querfeld')
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await page.getByText('Ottilie Querfeld').waitFor()
+  await page.getByRole('button', { name: 'Sell without Ottilie Querfeld' }).click()
+  await customer.click()
+  await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('querfeld')
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary').getByText('Ottilie Querfeld').waitFor()
+  await page.getByRole('button', { name: 'Clear' }).click()
+})
+
+journey('a long shift is listed page by page, and what was taken back in part is marked', async ({ desk }) => {
+  const page = desk.page()
+  await chooseEvent(desk, 'Jazz im Studio')
+  for (let sales = 0; sales < 50; sales++) {
+    await page.keyboard.press('1')
+    await page.locator('[data-cart-line]').waitFor()
+    await page.keyboard.press('F1')
+    await page.locator('[data-pane="cash"]').waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-pane="done"]').waitFor({ timeout: PATIENCE })
+    await page.keyboard.press('Enter')
+    await page.locator('[data-pane="sale"]').waitFor()
+  }
+  await page.getByRole('button', { name: /in drawer/ }).click()
+  const sales = page.locator('button[data-order]')
+  await sales.nth(49).waitFor({ timeout: PATIENCE })
+  assert.is(await sales.count(), 50)
+  await page.getByRole('button', { name: 'Show earlier sales' }).click()
+  await sales.nth(51).waitFor()
+  await sales.filter({ hasText: 'Die Räuber' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Void…' }).click()
+  await dialog.getByRole('button', { name: 'Choose none' }).click()
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ill')
+  await page.keyboard.press('Enter')
+  await dialog.getByText(/Voided/).waitFor({ timeout: PATIENCE })
+  await page.keyboard.press('Escape')
+  await sales.filter({ hasText: 'Die Räuber' }).getByText('Partially refunded').waitFor()
 })
 
 journey.run()

@@ -53,19 +53,16 @@ export async function openDesk(product: Product, name: string, cashBox: string, 
   return device
 }
 
-/** A tablet on its side. */
-export const TABLET: DeviceOptions = { viewport: { width: 1180, height: 820 } }
-
 /** What a journey at one desk has. */
 type AtDesk = { readonly product: Product; readonly desk: Device }
 
 /** A journey in a house with one desk. */
-export function deskJourney<More = object>(title: string, name: string, options: DeviceOptions = {}, who = 'cashier'): Test<AtDesk & More> {
+export function deskJourney<More = object>(title: string, name: string, who = 'cashier'): Test<AtDesk & More> {
   const journey = suite<AtDesk & More>(title)
   journey.before(async (context) => {
     const product = await startProduct()
     Object.assign(context, { product })
-    Object.assign(context, { desk: await openDesk(product, name, 'Abendkasse', options, who) })
+    Object.assign(context, { desk: await openDesk(product, name, 'Abendkasse', {}, who) })
   })
   journey.after(async ({ product, desk }) => {
     await desk?.dispose()

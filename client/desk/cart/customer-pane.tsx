@@ -7,9 +7,13 @@ import { useHits } from '../../kit/hits'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { SyncMark } from '../../kit/sync-mark'
+import { useFoyer } from '../../sync/react'
 import controls from '../controls.module.css'
 import { PaneHead } from '../pane-head'
 import classes from './customer.module.css'
+
+/** Fewer say nothing about anybody. */
+const LETTERS = 2
 
 type Props = { readonly onChoose: (contact_id: string) => void; readonly onBack: () => void }
 
@@ -18,11 +22,18 @@ const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement
 /** Who buys: found among the contacts of this device, or written down as a new one, with or without the network. */
 export function CustomerPane({ onChoose, onBack }: Props) {
   const t = useT()
+  const foyer = useFoyer()
   const [text, setText] = useState('')
   const [making, setMaking] = useState(false)
   const wanted = text.trim()
-  const hits = useHits('contacts', wanted, { limit: 20, from: 2 })
+  const hits = useHits('contacts', wanted, { limit: 20, from: LETTERS })
   const found = hits ?? []
+  /** What is listed may still be about fewer letters: who is meant is looked for anew, and is nobody where the field has gone on meanwhile. */
+  const take = async (field: HTMLInputElement) => {
+    if (wanted.length < LETTERS) return
+    const [only, ...others] = await foyer.search('contacts', wanted, 2).catch(() => [])
+    if (only && others.length === 0 && field.isConnected && field.value.trim() === wanted) onChoose(only.id)
+  }
   return (
     <>
       <PaneHead title={t('desk.customer.title')} onBack={onBack}>
@@ -47,12 +58,9 @@ export function CustomerPane({ onChoose, onBack }: Props) {
             aria-label={t('contacts.search')}
             placeholder={t('contacts.search')}
             onChange={(change) => setText(change.currentTarget.value)}
-            onKeyDown={({ key }) => {
-              const [only] = found
-              if (key === 'Enter' && only && found.length === 1) onChoose(only.id)
-            }}
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && void take(currentTarget)}
           />
-          {wanted.length < 2 && <p className={controls.hint}>{t('desk.customer.hint')}</p>}
+          {wanted.length < LETTERS && <p className={controls.hint}>{t('desk.customer.hint')}</p>}
           {hits?.length === 0 && <p className={controls.hint}>{t('desk.customer.none', { text: wanted })}</p>}
           <ul className={controls.rows}>
             {found.map((contact) => (

@@ -7,6 +7,7 @@ import type { RowOf } from '../../../shared/registry'
 import { spokenCode } from '../../../shared/vouchers/code'
 import { balance, unusable } from '../../../shared/vouchers/rules'
 import { useAttempt } from '../../kit/attempt'
+import { focusOn } from '../../kit/focus'
 import { codeText, type Format, type T, useFormat, useT } from '../../kit/phrases'
 import { StatusBadge } from '../../kit/status-badge'
 import { useAll, useFind, useRow } from '../../sync/react'
@@ -14,6 +15,7 @@ import controls from '../controls.module.css'
 import { faceOf, PrintTickets, TicketCard, type TicketFace } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
 import { Problem } from '../problem'
+import { inOrder } from './in-order'
 import type { Found } from './lookup'
 import classes from './order.module.css'
 import { TakeBack, useTakeBack } from './take-back'
@@ -87,7 +89,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
   const rows = useFind('order_items', { where: { order_id } })
   const vouchers = useAll('vouchers')
   const tickets = useMemo(() => {
-    const asked = [...(rows ?? [])].sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
+    const asked = inOrder(rows ?? []).sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
     return asked.map((row) => faceOf(row, vouchers))
   }, [rows, vouchers, ticket_id])
   /** Nobody needs paper that lets nobody in. */
@@ -156,6 +158,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
               type="button"
               className={controls.button}
               data-kind={open ? undefined : 'primary'}
+              ref={open ? undefined : focusOn}
               data-autofocus={open ? undefined : true}
               onClick={onClose}
             >
@@ -166,6 +169,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
                 type="button"
                 className={controls.button}
                 data-kind="primary"
+                ref={focusOn}
                 data-autofocus
                 disabled={picking.busy}
                 onClick={() => void picking.attempt(() => onPickUp(order_id))}

@@ -14,7 +14,8 @@ export function PickedUpHead({ order }: { readonly order: HeldOrder }) {
     <div className={classes.whose} data-picked-up={order.order_id}>
       <IconBookmark size={20} stroke={1.75} aria-hidden="true" />
       <p>
-        <strong>{name || t('desk.order.walk_in')}</strong> · {order.booking_code}
+        <strong>{name || t('desk.order.walk_in')}</strong>
+        <small>{order.booking_code}</small>
       </p>
     </div>
   )

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { sum } from '../../../shared/kernel/money'
 import { Rows } from '../../kit/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFind, useRow } from '../../sync/react'
 import classes from '../cart/cart.module.css'
 import type { Sold } from '../contract'
+import { inOrder } from './in-order'
 
 type Group = { readonly name: string; readonly price: number; readonly qty: number }
 
@@ -14,7 +16,7 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
   const rows = useFind('order_items', { where: { order_id: sold.order_id } })
   const groups = useMemo(() => {
     const found = new Map<string, Group>()
-    for (const row of rows ?? []) {
+    for (const row of inOrder(rows ?? [])) {
       const key = `${row.static_name} ${row.static_price}`
       found.set(key, { name: row.static_name, price: row.static_price, qty: (found.get(key)?.qty ?? 0) + row.qty })
     }
@@ -30,7 +32,8 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
       <div className={classes.head}>
         <div>
           <h2>{t('desk.cart.title', { number })}</h2>
-          <p>{t('desk.cart.items', { count: groups.reduce((n, { qty }) => n + qty, 0) })}</p>
+          {/* The line is there before the rows have been read. */}
+          <p>{groups.length > 0 ? t('desk.cart.items', { count: sum(groups.map(({ qty }) => qty)) }) : '\u00a0'}</p>
         </div>
       </div>
       <ul className={classes.lines}>

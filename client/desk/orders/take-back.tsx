@@ -4,6 +4,7 @@ import { can } from '../../../shared/kernel/permissions'
 import { REFUNDABLE, VOIDABLE } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { Rows } from '../../kit/figures'
+import { focusOn } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
 import controls from '../controls.module.css'
@@ -75,14 +76,14 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
       </div>
       {back.length > 0 && <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
       <div className={classes.why}>
-        <Field id="take-back-reason" label={t('cash_boxes.shift.reason')} maxLength={200} data-autofocus value={reason} onChange={setReason} />
+        <Field id="take-back-reason" label={t('cash_boxes.shift.reason')} maxLength={200} ref={focusOn} value={reason} onChange={setReason} />
         <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
       <footer className={classes.foot}>
         <button type="button" className={controls.button} onClick={onBack}>
           {t('orders.void.keep')}
         </button>
-        <Submit size={undefined} ready={ready && items.length > 0}>
+        <Submit size="small" ready={ready && items.length > 0}>
           {t(way === 'void' && !all ? 'orders.void.do_some' : `orders.${way}.do`)}
           {amount > 0 && ` · ${format.money(amount)}`}
         </Submit>

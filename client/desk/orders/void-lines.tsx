@@ -7,6 +7,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useFind } from '../../sync/react'
 import controls from '../controls.module.css'
 import { Stepper } from '../stepper'
+import { inOrder } from './in-order'
 import classes from './void-lines.module.css'
 
 type Item = RowOf<'order_items'>
@@ -19,7 +20,7 @@ export function useVoidChoice(order_id: string) {
   const items = useFind('order_items', { where: { order_id } })
   const payments = useFind('payments', { where: { order_id } })
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const left = (items ?? []).filter((item) => leftOf(item) > 0)
+  const left = inOrder(items ?? []).filter((item) => leftOf(item) > 0)
   const seats = useFind('seats', { where: { id: { $in: left.flatMap(({ seat_id }) => seat_id ?? []) } } })
   const qtyOf = (item: Item) => Math.min(leftOf(item), chosen ? (chosen.get(item.id) ?? 0) : leftOf(item))
   /** A wheelchair place and its companion are sold together, and taken back together. */

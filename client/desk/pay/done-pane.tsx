@@ -1,12 +1,14 @@
 import { IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeIn } from '../../../shared/cash_boxes/rules'
+import { spokenCode } from '../../../shared/vouchers/code'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFind } from '../../sync/react'
 import type { Sold } from '../contract'
 import controls from '../controls.module.css'
 import { KeyHint } from '../key-hint'
 import { useKeys } from '../keys'
+import { inOrder } from '../orders/in-order'
 import { faceOf, PrintTickets, priceEach, TicketCard, type TicketFace } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
 import classes from './pay.module.css'
@@ -37,7 +39,7 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
     .filter((row) => row.voucher_id !== null)
     .map((row) => faceOf(row, vouchers))
     .filter(({ voucher }) => voucher !== null)
-  const tickets = [...sold.tickets.map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null, voucher: null })), ...slips]
+  const tickets = [...inOrder(sold.tickets).map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null, voucher: null })), ...slips]
   const printed = useCallback(() => {
     setPrinting(null)
     next.current?.focus()
@@ -66,6 +68,11 @@ export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNex
           <p>
             {t('desk.done.code')} <strong data-booking-code={sold.booking_code}>{sold.booking_code}</strong>
           </p>
+          {sold.spent.map(({ voucher_id, left }) => (
+            <p key={voucher_id} data-left={left}>
+              {t('vouchers.desk.left', { code: spokenCode(vouchers.find(({ id }) => id === voucher_id)?.code ?? '') })} <strong>{format.money(left)}</strong>
+            </p>
+          ))}
           {tickets.length > 0 && (
             <p>
               {[

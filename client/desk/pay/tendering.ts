@@ -37,8 +37,9 @@ export function tendering({ cart, dispatch, order_id, sale, sum, shelf, customer
       const payments = [...cart.parts, { method, amount: due, given, ...voucher }]
       const sold = await sale.pay(order_id, customer, payments)
       if (!sold) return
-      dispatch({ type: 'clear' })
+      // What was sold stands there before the cart is empty: nobody is told of nothing in between.
       onSold(sold)
+      dispatch({ type: 'clear' })
       for (const payment of payments) if (payment.voucher_id) void sale.releaseVoucher(payment.voucher_id)
     },
     /** Gives a part back. */

@@ -42,7 +42,8 @@ export function hallOf(
 export const seatsIn = (hall: Hall, ...states: readonly SeatState[]): Set<string> =>
   new Set([...hall].flatMap(([id, state]) => (states.includes(state) ? [id] : [])))
 
-const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+/** How names with numbers in them follow each other: row 9 before row 10. */
+export const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 /** The rows of some seats as `1–4`, or one row's name; empty without seats. */
 export function rowSpan(seats: readonly Pick<Seat, 'row'>[]): string {

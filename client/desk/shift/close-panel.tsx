@@ -113,9 +113,9 @@ export function DifferencePanel({ shift, counted, first, onClose }: Props) {
           )}
         </div>
         <TurnoverFigures figures={figures} />
-        <Pending shift_id={row.id} />
-        <ParkedNotice />
         <div className={classes.foot}>
+          <Pending shift_id={row.id} />
+          <ParkedNotice />
           <Submit>
             <IconPrinter size={24} stroke={1.75} aria-hidden="true" />
             {t('cash_boxes.close.do')}

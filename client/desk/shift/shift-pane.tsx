@@ -1,10 +1,13 @@
 import { IconEyeOff, IconLockCheck, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { iso } from '../../../shared/kernel/time'
+import { STATUS } from '../../../shared/orders/rules'
 import { DrawerFigures, TurnoverFigures } from '../../kit/figures'
+import { useListed } from '../../kit/listed'
 import { useFormat, useT } from '../../kit/phrases'
+import { StatusBadge } from '../../kit/status-badge'
 import { SyncMark } from '../../kit/sync-mark'
-import { useFind, useRow } from '../../sync/react'
+import { useRow } from '../../sync/react'
 import { ParkedNotice } from '../cart/park-panes'
 import controls from '../controls.module.css'
 import { PaneHead } from '../pane-head'
@@ -13,6 +16,11 @@ import type { OpenShift } from './drawer'
 import { MoveCash } from './move-cash'
 import { ReportFace } from './report-face'
 import classes from './shift.module.css'
+
+const NEWEST = { by: 'created_at', desc: true }
+
+/** What a queue asks about was sold a moment ago. */
+const SHOWN = 50
 
 type Props = {
   readonly shift: OpenShift
@@ -24,8 +32,8 @@ type Props = {
 export function ShiftPane({ shift, onBack, onOrder }: Props) {
   const t = useT()
   const format = useFormat()
-  const orders = useFind('orders', { where: { shift_id: shift.row.id } })
-  const newest = [...(orders ?? [])].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  const chosen = { shift_id: [shift.row.id] }
+  const { rows, more } = useListed('orders', { q: '', sort: NEWEST, chosen }, { most: SHOWN })
   return (
     <>
       <PaneHead
@@ -37,13 +45,13 @@ export function ShiftPane({ shift, onBack, onOrder }: Props) {
         <MoveCash />
         <section className={controls.box}>
           <h2>
-            {t('cash_boxes.shift.sales')} · <span className="num">{newest.length}</span>
+            {t('cash_boxes.shift.sales')} · <span className="num">{format.number(shift.figures.qty)}</span>
           </h2>
-          {newest.length === 0 ? (
+          {rows?.length === 0 ? (
             <p className={controls.hint}>{t('cash_boxes.shift.sales_none')}</p>
           ) : (
             <ul className={controls.rows}>
-              {newest.map((order) => (
+              {rows?.map((order) => (
                 <li key={order.id}>
                   <button type="button" className={controls.row} data-order={order.id} onClick={() => onOrder(order.id)}>
                     <time>{format.time(order.created_at)}</time>
@@ -54,12 +62,20 @@ export function ShiftPane({ shift, onBack, onOrder }: Props) {
                         {order.payment_methods.map((method) => t(`cash_boxes.method.${method}`)).join(', ')}
                       </small>
                     </span>
+                    {order.status_code !== STATUS.paid && <StatusBadge code={order.status_code} />}
                     <span>
                       {format.money(order.total)} <SyncMark id={order.id} />
                     </span>
                   </button>
                 </li>
               ))}
+              {more && (
+                <li>
+                  <button type="button" className={controls.row} data-more onClick={more}>
+                    {t('cash_boxes.shift.sales_more')}
+                  </button>
+                </li>
+              )}
             </ul>
           )}
         </section>

@@ -1,7 +1,7 @@
 import { rateAt } from '../../shared/events/tax'
 import type { Args } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
-import { formatCents, sum } from '../../shared/kernel/money'
+import { sum } from '../../shared/kernel/money'
 import type { createOrder } from '../../shared/orders/commands'
 import { DESK_METHODS, discountsOf, freeMisused } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
@@ -41,7 +41,7 @@ export async function quote(
   { lines, reduction: wanted, payments: tendered }: Pick<SaleRequest, 'lines' | 'reduction' | 'payments'>,
   order: HeldOrder | null,
   at: string,
-  { lang: language, currency }: Pick<RowOf<'orgs'>, 'lang' | 'currency'>,
+  { lang: language }: Pick<RowOf<'orgs'>, 'lang'>,
 ): Promise<Quote> {
   if (lines.length === 0) throw new DomainError('orders.empty')
   const groups = await rows.where('tax_groups', {})
@@ -50,7 +50,7 @@ export async function quote(
     if (found === null) throw new DomainError('orders.price_unknown')
     return found
   }
-  const pricing = { rows, at, language, currency, rate, order }
+  const pricing = { rows, at, language, rate, order }
   const full: Position[] = []
   for (const line of lines) {
     if (!Number.isSafeInteger(line.qty) || line.qty < 1) throw new DomainError('orders.empty')
@@ -84,8 +84,8 @@ const REFUSALS: readonly ((due: Due) => DomainError | false | undefined)[] = [
 ]
 
 /** Checks that the money covers the sale and answers the change. Throws in words. */
-export function settle(payments: readonly Tendered[], total: number, currency: string, locale: string): number {
-  const missing = (amount: number) => new DomainError('orders.underpaid', { missing: formatCents(amount, currency, locale) })
+export function settle(payments: readonly Tendered[], total: number): number {
+  const missing = (amount: number) => new DomainError('orders.underpaid', { missing: amount })
   const due = { payments, total, paid: sum(payments.map(({ amount }) => amount)), missing }
   for (const refusal of REFUSALS) {
     const refused = refusal(due)

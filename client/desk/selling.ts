@@ -39,7 +39,6 @@ const pickedUpOf = ({ right_id, items, before }: HeldOrder, sold: readonly Pick<
 export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
   const { outbox, rights, rows, newId } = core
   const org = () => core.identity().org
-  const locale = () => (org().lang === 'de' ? 'de-AT' : 'en-GB')
 
   /** Fetches what a sale lacks while the server answers. Throws in words where that is certain to fail. */
   const fetchMissing = async (positions: readonly Position[]) => {
@@ -83,7 +82,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
       )
     if (reduction && !reduction.promo_code_id && !can(core.identity().user.role, 'orders.discount')) throw new DomainError('forbidden')
     assertAtOnce([total, ...request.payments.map(({ given }) => given ?? 0)])
-    const change = settle(request.payments, due, org().currency, locale())
+    const change = settle(request.payments, due)
     const { device } = core.identity()
     if (!device || !core.certificate()) throw new DomainError('device.unknown')
     await fetchMissing(positions)

@@ -4,7 +4,7 @@ import { appPhrases } from '../../shared/app/phrases'
 import { errorPhrases } from '../../shared/kernel/error-phrases'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
-import { formatCents } from '../../shared/kernel/money'
+import { moneyFormats } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
 import type { PhraseKey } from '../../shared/phrases'
 
@@ -29,15 +29,15 @@ export const learn = (whole: Readonly<Record<Language, Readonly<Record<PhraseKey
 
 const messages = new Map<string, IntlMessageFormat>()
 
-/** Says a phrase outside of React. The compiled message is kept. */
-export function say(language: Language, key: PhraseKey, params?: Params): string {
+/** Says a phrase outside of React. The compiled message is kept. `currency`: of the amounts it names. */
+export function say(language: Language, key: PhraseKey, params?: Params, currency = 'EUR'): string {
   const text = book[language][key]
   if (text === undefined) throw new Error(`"${key}" is said before it has been learnt`)
   if (!params && !text.includes('{') && !text.includes("'")) return text
-  const id = `${language}:${key}`
+  const id = `${language}:${currency}:${key}`
   let message = messages.get(id)
   if (!message) {
-    message = new IntlMessageFormat(text, LOCALES[language], undefined, { ignoreTag: true })
+    message = new IntlMessageFormat(text, LOCALES[language], moneyFormats(currency), { ignoreTag: true })
     messages.set(id, message)
   }
   return String(message.format(params))
@@ -86,7 +86,7 @@ export const useLanguage = useWords
 /** The translator, stable until the language changes. */
 export function useT(): T {
   const { language, currency } = useWords()
-  return useMemo(() => Object.assign((key: PhraseKey, params?: Params) => say(language, key, params), { language, currency }), [language, currency])
+  return useMemo(() => Object.assign((key: PhraseKey, params?: Params) => say(language, key, params, currency), { language, currency }), [language, currency])
 }
 
 export type { Format }
@@ -97,16 +97,12 @@ export function useFormat(): Format {
   return useMemo(() => formatter(language, currency), [language, currency])
 }
 
-/** Details that are amounts in cents, whatever error names them. */
-const MONEY_DETAILS = ['missing', 'cash', 'most']
-
 /** A refusal by its code, in words; a code this version does not know is spoken as an internal failure. */
 export function codeText(t: T, code: string, details: Readonly<Record<string, unknown>> = {}): string {
   if (!isErrorCode(code)) return t('error.internal')
   const params: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(details)) {
-    if (typeof value === 'number') params[name] = MONEY_DETAILS.includes(name) ? formatCents(value, t.currency, LOCALES[t.language]) : value
-    else if (typeof value === 'string') params[name] = value
+    if (typeof value === 'number' || typeof value === 'string') params[name] = value
   }
   if (isErrorCode(details.code)) params.reason = codeText(t, details.code, { ...details, code: null })
   if (code === 'orders.transition') for (const side of ['from', 'to']) params[side] = statusWord(t, details[side])

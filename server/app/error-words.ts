@@ -2,6 +2,8 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { RestError } from '../../shared/accounts/session'
 import { errorPhrases } from '../../shared/kernel/error-phrases'
 import type { DomainError } from '../../shared/kernel/errors'
+import { LOCALES } from '../../shared/kernel/format'
+import { moneyFormats } from '../../shared/kernel/money'
 
 /** How much of what somebody has sent is said back to them where it is refused. */
 const ECHO = 300
@@ -16,9 +18,12 @@ const shortenedIn = (details: DomainError['details']): DomainError['details'] =>
 export function errorBody(error: DomainError): RestError {
   const phrase = errorPhrases.en[`error.${error.code}`]
   const details = shortenedIn(error.details)
+  const { currency } = details
   let message = phrase
   try {
-    message = String(new IntlMessageFormat(phrase, 'en').format(details as Record<string, string>))
+    message = String(
+      new IntlMessageFormat(phrase, LOCALES.en, moneyFormats(typeof currency === 'string' ? currency : 'EUR')).format(details as Record<string, string>),
+    )
   } catch {
     message = phrase.replace(/\{[^{}]*\}/g, '…')
   }

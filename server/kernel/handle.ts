@@ -1,5 +1,5 @@
 import type { Command, OpContext } from '../../shared/kernel/command'
-import { DomainError } from '../../shared/kernel/errors'
+import { DomainError, namesMoney } from '../../shared/kernel/errors'
 import { parseArgs } from '../../shared/kernel/parse'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
@@ -66,9 +66,16 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
   const { ctx, changes } = contextOf(trx, op, machine, actor.role)
-  const answer = await bookCommand(command, input, ctx, machine.handlers)
+  const answer = await bookCommand(command, input, ctx, machine.handlers).catch(async (error) => Promise.reject(await inItsMoney(error, ctx)))
   if (command.logged) await noteActivity(command, ctx)
   return { answer, changed: changes() }
+}
+
+/** A refusal that names an amount says in which money. */
+async function inItsMoney(error: unknown, ctx: Context): Promise<unknown> {
+  if (!(error instanceof DomainError) || !namesMoney(error.code)) return error
+  const org = await ctx.rows.get('orgs', ctx.op.org_id)
+  return new DomainError(error.code, { ...error.details, currency: org?.currency })
 }
 
 /** Runs a command's handler or applies its effect, within a transaction that is under way. Answers how to read its answer. */

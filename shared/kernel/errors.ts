@@ -6,6 +6,9 @@ export type ErrorCode = keyof typeof errorPhrases.en extends `error.${infer Code
 
 export type ErrorDetails = { readonly [key: string]: Json | undefined }
 
+/** Whether a refusal names an amount, which nobody can read without its currency. */
+export const namesMoney = (code: ErrorCode): boolean => errorPhrases.en[`error.${code}`].includes(', money}')
+
 /** A refusal in the trade's own terms. The code names the phrase a person reads; the details fill it. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'

@@ -45,4 +45,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
 export const formatCents = (cents: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
 
+/** How a phrase says cents: `{due, number, money}`. A refusal says itself which of its details are money. */
+export const moneyFormats = (currency: string) => ({ number: { money: { style: 'currency', currency, scale: 0.01 } as const } })
+
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)

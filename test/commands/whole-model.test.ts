@@ -17,11 +17,14 @@ async function opened() {
 }
 
 test('an order says what each voucher paid of it, and no longer what went back; who may see no payments sees none', async () => {
-  const { office, ask } = await opened()
+  const { office, server, ask } = await opened()
   const id = await office.reserve([office.places('floor', 2)], { order_type: 'regular' })
   const read = async (role: 'ADMIN' | 'CHECKIN') => (await ask(`{ order(id: "${id}") { voucher_values { voucher_id value } } }`, role)).order
   assert.equal(await read('ADMIN'), { voucher_values: [] })
   assert.is(await office.code(office.pay(id, 598, 'voucher')), null)
+  server.sql("update orgs set currency = 'GBP' where id = ?", office.a.org_id)
+  const refused = await office.pay(id, 99_000)
+  assert.equal([refused.code, refused.message], ['orders.pays_too_much', 'Only £30.00 is still to be paid.'])
   assert.is(await office.code(office.pay(id, 3000)), null)
   assert.equal(await read('ADMIN'), { voucher_values: [{ voucher_id: office.a.voucher.id, value: 598 }] })
   assert.equal(await read('CHECKIN'), { voucher_values: [] })

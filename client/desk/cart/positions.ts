@@ -1,6 +1,5 @@
 import { saleClosed } from '../../../shared/events/rules'
 import { DomainError } from '../../../shared/kernel/errors'
-import { formatCents } from '../../../shared/kernel/money'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { Agreed } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -49,7 +48,6 @@ type Pricing = {
   readonly rows: LocalRows
   readonly at: string
   readonly language: Language
-  readonly currency: string
   readonly rate: (tax_group_id: string) => number
   /** The order that was picked up, which is sold as it was reserved. */
   readonly order: HeldOrder | null
@@ -113,10 +111,10 @@ async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine)
 }
 
 /** Vouchers of one worth. Each becomes a line of its own, with a code of its own. */
-async function vouchers({ rows, language, currency, rate }: Pricing, { voucher, qty }: VoucherLine): Promise<Position[]> {
+async function vouchers({ rows, language, rate }: Pricing, { voucher, qty }: VoucherLine): Promise<Position[]> {
   const { value, tax_group_id } = voucher
   if (!Number.isSafeInteger(value) || value < VOUCHER_MIN || value > VOUCHER_MAX)
-    throw new DomainError('vouchers.worth', { min: formatCents(VOUCHER_MIN, currency, language), max: formatCents(VOUCHER_MAX, currency, language) })
+    throw new DomainError('vouchers.worth', { min: VOUCHER_MIN, max: VOUCHER_MAX })
   const group = tax_group_id === null ? null : await rows.get('tax_groups', tax_group_id)
   if (tax_group_id !== null && !group) throw new DomainError('orders.price_unknown')
   const static_name = voucherName(group?.name ?? null, language)

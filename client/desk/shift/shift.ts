@@ -2,7 +2,7 @@ import { assertAtMost, assertAtOnce } from '../../../shared/cash_boxes/adds-up'
 import { nextReceipt, type ReceiptBody, type ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import { type CountedPiece, cashiersOf, foldShift, type ShiftFigures } from '../../../shared/cash_boxes/rules'
 import { DomainError } from '../../../shared/kernel/errors'
-import { formatCents, MOST_COUNTED } from '../../../shared/kernel/money'
+import { MOST_COUNTED } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
 import { seriesCounter, shiftCounter } from '../../rights/held'
 import type { Core } from '../../sync/core'
@@ -40,13 +40,12 @@ export function nextOf(snapshot: Snapshot, right_id: string, body: ReceiptBody):
 }
 
 /** Throws where the drawer does not hold what is taken out of it; what it holds is said unless that is nobody's business. */
-export async function assertCash({ outbox, rows, identity }: Core, shift: Shift, amount: number): Promise<void> {
+export async function assertCash({ outbox, rows }: Core, shift: Shift, amount: number): Promise<void> {
   const { expected } = await figuresOf(outbox, shift.id)
   if (amount <= expected) return
-  const { currency, lang } = identity().org
   throw (await rows.get('cash_boxes', shift.cash_box_id))?.blind
     ? new DomainError('cash_box_shifts.not_so_much_cash')
-    : new DomainError('cash_box_shifts.not_enough_cash', { cash: formatCents(expected, currency, lang) })
+    : new DomainError('cash_box_shifts.not_enough_cash', { cash: expected })
 }
 
 async function seriesOf({ rights }: Core, cash_box_id: string): Promise<string> {

@@ -74,7 +74,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
   const kept = useKeptCart(place, shift.row.id, foyer.core.outbox)
   const { cart, dispatch } = kept
   const event = events.find((row) => row.id === kept.event_id) ?? events[0] ?? null
-  const house = useHall(event, cart)
+  const house = useHall(event, cart, place.key)
   const quotas = useAll('quotas')
   const sale = useSale(kept, event, shelf, house)
   const [pane, setPane] = useState<Pane>('sale')

@@ -6,13 +6,13 @@ import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { bookingCode, byMethod, earlierByRate, priceSale } from '../../shared/orders/rules'
 import type { HeldOrder } from '../../shared/rights/commands'
-import { leftOn, seatRight } from '../../shared/rights/rules'
+import { leftOn, seatRight, subjectKey } from '../../shared/rights/rules'
 import { seatName } from '../../shared/seats/name'
 import { writeTicketCode } from '../../shared/tickets/code'
 import { newVoucherCode } from '../../shared/vouchers/code'
 import { heldOf, JUST_IN_TIME, type Missing } from '../rights/held'
 import type { Core } from '../sync/core'
-import { tolerated } from '../sync/storage-error'
+import { guarded, tolerated } from '../sync/storage-error'
 import { paidCartKey } from './cart/paid-carts'
 import type { Position } from './cart/positions'
 import { shortOf } from './cart/shortfall'
@@ -40,6 +40,14 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
   const { outbox, rights, rows, newId } = core
   const org = () => core.identity().org
 
+  /** Throws where a seat that is missing was sold at this desk itself, in another tab: the network has nothing to do with it. */
+  const assertNotSoldHere = async (positions: readonly Position[]) => {
+    const own = await guarded(() => outbox.store.read((reader) => reader.all('rights')))
+    const sold = new Set(own.filter(({ kind, used }) => kind === 'seat' && used > 0).map(subjectKey))
+    for (const { subject, name } of shortage(positions, await rights.refresh()))
+      if (sold.has(subjectKey(subject))) throw new DomainError('rights.seat_sold_here', { seat: name })
+  }
+
   /** Fetches what a sale lacks while the server answers. Throws in words where that is certain to fail. */
   const fetchMissing = async (positions: readonly Position[]) => {
     if (shortage(positions, rights.live.get()).length === 0) return
@@ -52,6 +60,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
       throw error
     }
     const held = await rights.refresh()
+    await assertNotSoldHere(positions)
     for (const { subject, name } of shortage(positions, held)) {
       const why = missing.find(({ kind, subject_id }) => kind === subject.kind && subject_id === subject.subject_id)?.code
       throw shortOf(subject, 'refused', { name, left: leftOn(held, subject), why })
@@ -91,7 +100,7 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
     const sellable = await Promise.all(positions.map(made))
     const noise = core.random(2)
     const sold = { booking_code: '', receipt: null as ReceiptInput | null, spent: [] as Sold['spent'] }
-    await outbox.commit('CreateOrder', async (snapshot) => {
+    const commit = outbox.commit('CreateOrder', async (snapshot) => {
       assertSame(snapshot, shift)
       if ((await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
       const held = snapshot.rights.map(heldOf)
@@ -172,6 +181,10 @@ export function createSelling(core: Core): Pick<Register, 'sell' | 'takeSeat'> {
         shift_id: shift.id,
         about: [order_id],
       }
+    })
+    await commit.catch(async (error: unknown) => {
+      if (error instanceof DomainError && error.code === 'rights.seat_not_held') await assertNotSoldHere(positions)
+      throw error
     })
     // The sale is done. What the tiles show may follow later, but nobody may believe that it failed.
     await rights.refresh().catch(tolerated)

@@ -1,5 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
+import { seatRight } from '../../shared/rights/rules'
 import { bestSeats, bundleOf } from '../../shared/seats/best'
 import { numOf } from '../../shared/seats/name'
 import type { VoucherOffer } from '../../shared/vouchers/rules'
@@ -123,6 +124,7 @@ export function useSale(kept: Pick<Kept, 'cart' | 'dispatch' | 'commit'>, event:
     for (const seat of wanted) {
       if (hall.get(seat.id) === 'here') continue
       if (hall.get(seat.id) === 'sold') throw new DomainError('rights.seat_taken', { seat: seatName(seat) })
+      if (seatRight(held, event_id, seat.id)) throw new DomainError('rights.seat_in_sale', { seat: seatName(seat) })
       if (!reachable) throw new DomainError('rights.seat_not_held', { seat: seatName(seat) })
       await register.takeSeat(event_id, seat.id)
     }

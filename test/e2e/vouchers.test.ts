@@ -114,4 +114,34 @@ journey('a sale is parked over a reload, taken up by one tab alone, and what was
   )
 })
 
+journey('two tabs of one desk are not offered the same seat', async ({ desk }) => {
+  const first = desk.page()
+  await first.reload()
+  const second = await desk.context().newPage()
+  await second.goto('/desk')
+  const seatsIn = async (tab: typeof first) => {
+    const names = await tab.locator('[data-cart-line]').allTextContents()
+    return names.filter((name) => /Row|Seat/.test(name))
+  }
+  const bestSeat = async (tab: typeof first) => {
+    await tab.getByRole('navigation', { name: 'Events' }).getByRole('button', { name: 'Die Räuber' }).click({ timeout: PATIENCE })
+    const before = await tab.locator('[data-cart-line]').count()
+    await tab
+      .getByRole('button', { name: /\d left · Row/ })
+      .first()
+      .click()
+    await tab.locator('[data-cart-line]').nth(before).waitFor({ timeout: PATIENCE })
+  }
+  await bestSeat(first)
+  const [theirs] = await seatsIn(first)
+  assert.ok(theirs)
+  await bestSeat(second)
+  const [ours] = await seatsIn(second)
+  assert.ok(ours)
+  assert.is.not(ours, theirs)
+  await second.close()
+  await first.bringToFront()
+  await first.getByRole('button', { name: 'Clear', exact: true }).click()
+})
+
 journey.run()

@@ -155,6 +155,25 @@ test('a voucher is spent offline only where this desk holds its balance, never b
   )
 })
 
+test('a seat that another tab of this desk has sold is said to be sold here, with the network and without', async () => {
+  const { device, desk, register, seat, offline, newId } = await openDesk()
+  const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
+  await tab.pull()
+  const other = createRegister(tab.core)
+  const [right] = (await tab.rights.refresh()).filter(({ kind }) => kind === 'seat')
+  const first = newId()
+  const request = seat(right?.subject_id ?? '')
+  await register.sell({ ...request, order_id: first })
+  assert.is((await refused(other.sell(request))).code, 'rights.seat_sold_here', 'this tab has not heard of it')
+  assert.is((await refused(other.sell(request))).code, 'rights.seat_sold_here')
+  offline(true)
+  tab.cut(true)
+  assert.is((await refused(other.sell(request))).code, 'rights.seat_sold_here')
+  assert.is((await refused(other.sell({ ...request, order_id: first }))).code, 'orders.already_sold')
+  await register.voidSale({ order_id: first, reason: 'mind' })
+  await other.sell(request)
+})
+
 test('a voucher or an order that was fetched and is in no sale is handed back between sales, though the answer was lost, and not while one names it', async () => {
   const { device, register, desk, ids, server, newId } = await openDesk()
   const shift_id = String(await desk.store.read(async (reader) => (await reader.get('meta', 'shift'))?.value))
@@ -270,9 +289,10 @@ test('offline, a desk sells what it holds and says in words what it does not', a
   assert.equal([none.code, none.details], ['rights.places_not_held', { left: 0, category: 'Standing' }])
   const own = (await desk.rights.refresh()).find((right) => right.kind === 'seat')
   await register.sell(seat(own?.subject_id ?? ''))
-  assert.is((await refused(register.sell(seat(own?.subject_id ?? '')))).code, 'rights.seat_not_held')
-  const foreign = ids.seats.find((id) => !desk.rights.live.get().some((right) => right.subject_id === id)) ?? ''
+  assert.is((await refused(register.sell(seat(own?.subject_id ?? '')))).code, 'rights.seat_sold_here')
+  const foreign = ids.seats.find((id) => id !== own?.subject_id && !desk.rights.live.get().some((right) => right.subject_id === id)) ?? ''
   assert.is((await refused(register.takeSeat(ids.hall, foreign))).code, 'rights.seat_not_held')
+  assert.is((await refused(register.sell(seat(foreign)))).code, 'rights.seat_not_held')
 })
 
 test('online, what is missing is fetched just in time', async () => {

@@ -44,6 +44,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'rights.stock_left',
   'rights.places_not_held',
   'rights.seat_not_held',
+  'rights.seat_sold_here',
   'rights.seat_taken',
   'rights.sold_out',
   'rights.not_held',

@@ -5,7 +5,7 @@ type Seat = RowOf<'seats'>
 
 /**
  * What a seat is to this desk: in the sale, held and for sale here whatever the network does, free and to be fetched while
- * the server answers, held by another desk, the web or a parked sale, or sold.
+ * the server answers, held by another desk, the web or another sale here, or sold.
  */
 export type SeatState = 'in_sale' | 'here' | 'free' | 'elsewhere' | 'sold'
 
@@ -19,8 +19,8 @@ export function hallOf(
   held: readonly HeldRight[],
   inSale: ReadonlySet<string>,
   device_id: string,
-  /** Seats of parked sales: nobody else here sells them. */
-  parked: ReadonlySet<string> = new Set(),
+  /** Seats of other sales of this desk, parked or in another tab: nobody else here sells them. */
+  inOthers: ReadonlySet<string> = new Set(),
 ): Hall {
   const live = new Map<string, RowOf<'rights'>>()
   for (const right of rights)
@@ -28,7 +28,7 @@ export function hallOf(
   return new Map(
     seats.map((seat): [string, SeatState] => {
       if (inSale.has(seat.id)) return [seat.id, 'in_sale']
-      if (parked.has(seat.id)) return [seat.id, 'elsewhere']
+      if (inOthers.has(seat.id)) return [seat.id, 'elsewhere']
       if (seatRight(held, event_id, seat.id)) return [seat.id, 'here']
       const right = live.get(seat.id)
       if (!right) return [seat.id, 'free']

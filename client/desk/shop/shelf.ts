@@ -3,7 +3,7 @@ import { MINUTE } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { useAll, useFind, useFoyer, useHeld } from '../../sync/react'
 import { type Cart, type CartSum, cartSum, type Line, ticketsIn } from '../cart/cart'
-import { useParked } from '../cart/parked'
+import { useOtherCarts } from '../cart/other-carts'
 import { type Hall, hallOf } from '../seats/hall'
 import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt, waresOf } from './shop'
 
@@ -72,21 +72,21 @@ export type SeatHall = {
 const NO_HALL: SeatHall = { seats: [], hall: new Map(), byId: new Map() }
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
-/** The numbered hall of an event with the state of every seat; empty for an open floor. */
-export function useHall(event: RowOf<'events'> | null, cart: Cart): SeatHall {
-  const { identity } = useFoyer()
+/** The numbered hall of an event with the state of every seat, for the cart at a place; empty for an open floor. */
+export function useHall(event: RowOf<'events'> | null, cart: Cart, key: string): SeatHall {
+  const { identity, core } = useFoyer()
   const held = useHeld()
   const plan = event?.seating_plan_id ?? NOWHERE
   const seats = useFind('seats', { where: { seating_plan_id: plan } })
   const rights = useFind('rights', { where: { event_id: event?.id ?? NOWHERE } })
   const event_id = event?.id
   const device_id = identity.device?.id ?? ''
-  const carts = useParked(device_id)
+  const others = useOtherCarts(device_id, key, core.outbox)
   return useMemo(() => {
     if (!event_id || !seats || seats.length === 0) return NO_HALL
     const seatsOf = (lines: readonly Line[]) => ticketsIn(lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : []))
     const inSale = new Set(seatsOf(cart.lines))
-    const parked = new Set(carts.flatMap(({ kept }) => seatsOf(kept.lines)))
-    return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id, parked) }
-  }, [event_id, seats, rights, held, cart, carts, device_id])
+    const inOthers = new Set(others.flatMap(({ lines }) => seatsOf(lines)))
+    return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id, inOthers) }
+  }, [event_id, seats, rights, held, cart, others, device_id])
 }

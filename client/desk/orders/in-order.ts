@@ -3,10 +3,13 @@ import { byName } from '../seats/hall'
 
 type Line = Pick<RowOf<'order_items'>, 'event_id' | 'seat_id' | 'static_name'>
 
-/** Lines of a sale as people look for them: each evening's seats as they lie in the hall, then whatever else, as it was sold. */
-export const inOrder = <L extends Line>(lines: readonly L[]): L[] =>
-  [...lines].sort(
+/** Lines of a sale as people look for them: as they were sold, but an evening's seats together, as they lie in the hall. */
+export function inOrder<L extends Line>(lines: readonly L[]): L[] {
+  const events = [...new Set(lines.map(({ event_id }) => event_id))]
+  return [...lines].sort(
     (a, b) =>
+      events.indexOf(a.event_id) - events.indexOf(b.event_id) ||
       Number(a.seat_id === null) - Number(b.seat_id === null) ||
-      (a.seat_id === null ? 0 : (a.event_id ?? '').localeCompare(b.event_id ?? '') || byName(a.static_name, b.static_name)),
+      (a.seat_id === null ? 0 : byName(a.static_name, b.static_name)),
   )
+}

@@ -47,13 +47,13 @@ test('signing out leaves the shift, and the next cashier is asked before anythin
   await tap('Take over without counting')
   await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
   await sell()
-  const { cash_box_shifts } = await ask<{ cash_box_shifts: { list?: unknown; cash_box_shifts: readonly { cashiers: readonly string[]; qty: number }[] } }>(
+  const { cash_box_shifts } = await ask<{ cash_box_shifts: { list: readonly { cashiers: readonly string[]; qty: number }[] } }>(
     product,
     'admin',
     '{ cash_box_shifts(input: { limit: 1, page: 1, status: open }) { list { cashiers qty } } }',
   )
   assert.equal(
-    cash_box_shifts.cash_box_shifts.map(({ cashiers, qty }) => [cashiers.length, qty]),
+    cash_box_shifts.list.map(({ cashiers, qty }) => [cashiers.length, qty]),
     [[2, 2]],
   )
 })

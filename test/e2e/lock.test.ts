@@ -20,10 +20,10 @@ test.after(async ({ product, device }) => {
 
 const OPEN = '{ cash_box_shifts(input: { limit: 1, page: 1, status: open }) { list { cashiers qty } } }'
 
-type Shifts = { cash_box_shifts: { cash_box_shifts: readonly { cashiers: readonly string[]; qty: number }[] } }
+type Shifts = { cash_box_shifts: { list: readonly { cashiers: readonly string[]; qty: number }[] } }
 
 /** The open shift as the server knows it. */
-const openShift = async (product: Product) => (await ask<Shifts>(product, 'admin', OPEN)).cash_box_shifts.cash_box_shifts[0]
+const openShift = async (product: Product) => (await ask<Shifts>(product, 'admin', OPEN)).cash_box_shifts.list[0]
 
 test('cashiers come back and relieve each other by PIN, over a restart, with the cart as it was; a session that ended is renewed over the running desk', async (context) => {
   const { product } = context

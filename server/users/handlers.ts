@@ -60,5 +60,8 @@ export const bookProfile: Handler<typeof updateProfile> = async (_trx, { input }
   const { name, webclient_settings: given = {} } = input
   const changed = { ...said({ name }), webclient_settings: { ...webclient_settings, ...said(given) } }
   await ctx.rows.patch('users', id, { ...changed, updated_at: ctx.now })
-  return () => existing(ctx, 'users', id)
+  return async () => {
+    const { name, email, role, webclient_settings } = await existing(ctx, 'users', id)
+    return { id, name, email, role, webclient_settings }
+  }
 }

@@ -16,6 +16,9 @@ export const updateUser = command('UpdateUser', {
 /** Somebody belongs here no more: whatever they are signed in with ends at once, and so does what their PIN opens. */
 export const deactivateUser = command('DeactivateUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
 
+/** What somebody reads of themselves, whether or not their role reads colleagues. */
+const profile = part('Profile', { id: shape.id, name: shape.name, email: shape.email, role: shape.role, webclient_settings: shape.webclient_settings })
+
 /** What somebody says of themselves: their name, and how their pages look. What is left out stays. */
 export const updateProfile = command('UpdateProfile', {
   args: z.object({
@@ -24,7 +27,7 @@ export const updateProfile = command('UpdateProfile', {
       webclient_settings: part('WebclientSettingsInput', { sidebar: z.boolean().optional(), use_accreditations: z.boolean().optional() }).optional(),
     }),
   }),
-  returns: officeUsers,
+  returns: profile,
   can: 'orgs.read',
   logged: true,
 })

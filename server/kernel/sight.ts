@@ -26,8 +26,8 @@ export function sightOf(table: TableName, reader: Reader, now: number): Conditio
     const relation = relations[sight.through]
     if (!relation || !('many' in relation)) throw new TypeError(`${table} has no many ${sight.through}`)
     const inner = sightOf(relation.many as TableName, reader, now)
-    const of = `select 1 from "${relation.many}" where "${relation.many}"."org_id" = ? and "${relation.many}"."${relation.by}" = ${column('id')}`
-    return { sql: `exists (${of}${inner ? ` and ${inner.sql}` : ''})`, values: [reader.org_id, ...(inner?.values ?? [])] }
+    const of = `select 1 from "${relation.many}" where "${relation.many}"."org_id" = ? and "${relation.many}"."deleted" = ? and "${relation.many}"."${relation.by}" = ${column('id')}`
+    return { sql: `exists (${of}${inner ? ` and ${inner.sql}` : ''})`, values: [reader.org_id, false, ...(inner?.values ?? [])] }
   }
   const parts = sight.any.flatMap(({ can: needed, names, current }): Condition[] => {
     if (!can(reader.role, needed)) return []

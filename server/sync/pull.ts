@@ -25,7 +25,7 @@ export async function pullTable<T extends TableName>(db: Db, actor: Actor, table
   const given = input.checkpoint ?? null
   const reset = given !== null && given.epoch !== epoch
   const from = given && !reset ? given : { epoch, rev: 0, id: '' }
-  const sql = `select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?)${seen ? ` and ("deleted"${` or ${seen.sql}`})` : ''} order by "rev", "id" limit ?`
+  const sql = `select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?)${seen ? ` and ("deleted" or ${seen.sql})` : ''} order by "rev", "id" limit ?`
   const rows = await statement<RowOf<T>>(db, sql, [actor.org_id, from.rev, from.id, ...(seen?.values ?? []), input.limit])
   const last = rows.at(-1)
   return {

@@ -1,6 +1,8 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from '../../shared/tax_groups/commands'
+import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
+import type { Context } from '../kernel/handler'
 import { checked } from '../kernel/plain'
 import { assertUnused } from '../kernel/unused'
 
@@ -13,15 +15,28 @@ const TAXED = [
   ['price_fee_names', 'tax_group_id'],
 ] as const
 
+/** Refuses where anything is taxed by a group of this name: those of one name follow each other, and what names one lives by them all. */
+async function assertSuccessionUnused(trx: Trx, ctx: Context, { name }: { readonly name: string }, least = 1): Promise<void> {
+  const groups = await trx
+    .selectFrom('tax_groups')
+    .select(['id', 'name'])
+    .where('org_id', '=', ctx.op.org_id)
+    .where('name', '=', name)
+    .where('deleted', '=', false)
+    .execute()
+  if (groups.length >= least) for (const group of groups) await assertUnused(ctx, group, 'tax_groups.in_use', TAXED)
+}
+
 function assertSpan({ valid_from, valid_to }: { readonly valid_from: string; readonly valid_to: string | null | undefined }): void {
   if (valid_to && valid_to <= valid_from) throw new DomainError('input.ends_first')
 }
 
 export const savingTaxGroup = {
   create: checked(createTaxGroup, async (_trx, { input }, ctx) => assertSpan({ valid_from: input.valid_from ?? ctx.op.at, valid_to: input.valid_to })),
-  update: checked(updateTaxGroup, async (_trx, { id, input }, ctx) => {
-    const { valid_from } = await existing(ctx, 'tax_groups', id)
-    assertSpan({ valid_from, valid_to: input.valid_to })
+  update: checked(updateTaxGroup, async (trx, { id, input }, ctx) => {
+    const group = await existing(ctx, 'tax_groups', id)
+    assertSpan({ valid_from: group.valid_from, valid_to: input.valid_to })
+    if (input.name !== undefined && input.name !== group.name) await assertSuccessionUnused(trx, ctx, group, 2)
   }),
-  remove: checked(deleteTaxGroup, async (_trx, { id }, ctx) => assertUnused(ctx, await existing(ctx, 'tax_groups', id), 'tax_groups.in_use', TAXED)),
+  remove: checked(deleteTaxGroup, async (trx, { id }, ctx) => assertSuccessionUnused(trx, ctx, await existing(ctx, 'tax_groups', id))),
 }

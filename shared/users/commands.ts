@@ -13,7 +13,10 @@ export const updateUser = command('UpdateUser', {
   logged: true,
 })
 
-/** Somebody belongs here no more: whatever they are signed in with ends at once, and so does what their PIN opens. */
+/**
+ * Somebody belongs here no more: whatever they are signed in with ends at once. What their PIN opens on a device is good until that device next
+ * hears from the server, or until its grant has run out.
+ */
 export const deactivateUser = command('DeactivateUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
 
 /** What somebody reads of themselves, whether or not their role reads colleagues. */

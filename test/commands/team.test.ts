@@ -131,6 +131,20 @@ test('a tax group that is used stays, keeps its rate, and may end; one that noth
   await server.close()
 })
 
+test('groups of one name follow each other: what is taxed by one keeps them all, and their name', async () => {
+  const server = await startServer()
+  const used = server.rows('tax_groups', server.a)[0] as unknown as Made
+  const next = await made(
+    run(server, 'ADMIN', 'CreateTaxGroup', { input: { name: used.name, rate: 800, valid_from: iso(server.now() + DAY), valid_to: null } }),
+  )
+  const rename = (id: unknown) => run(server, 'ADMIN', 'UpdateTaxGroup', { id, input: { name: 'Other' } }, 'name')
+  assert.is(await code(run(server, 'ADMIN', 'DeleteTaxGroup', { id: next.id }, 'ok')), 'tax_groups.in_use')
+  assert.equal([await code(rename(next.id)), await code(rename(used.id))], ['tax_groups.in_use', 'tax_groups.in_use'])
+  const alone = await made(run(server, 'ADMIN', 'CreateTaxGroup', { input: { name: 'Books', rate: 700, valid_to: null } }))
+  assert.is(await code(rename(alone.id)), null)
+  await server.close()
+})
+
 test('a category that seats, prices or templates are of stays', async () => {
   const server = await startServer()
   const remove = (id: string) => run(server, 'ADMIN', 'DeletePriceCategory', { id }, 'ok')

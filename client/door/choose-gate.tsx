@@ -50,7 +50,7 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
   }
   const today = new Date().toDateString()
   const offered = [...open, ...over]
-  const shown = all ? offered : offered.filter((event, at) => at < SHOWN || event.id === event_id)
+  const shown = all ? offered : offered.filter((event, at) => at < SHOWN || over.includes(event) || event.id === event_id)
   return (
     <SetUp
       title={t('door.choose_event')}

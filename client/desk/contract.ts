@@ -93,16 +93,16 @@ export type Register = {
   takeVoucher(code: string): Promise<{ readonly voucher_id: string; readonly code: string; readonly left: number; readonly good_for: string | null }>
   /**
    * Takes the right to an order that was reserved, for this desk alone: from then on it takes the money without the network. Throws in
-   * words where it cannot be had.
+   * words where it cannot be had. `name` puts it into the cart, before anybody may hand it back as in none.
    */
-  pickUp(order_id: string): Promise<HeldOrder>
+  pickUp(order_id: string, name?: (order: HeldOrder) => void): Promise<HeldOrder>
   /** Puts it back: its deadline counts again. What cannot be put back now is when the shift closes. */
   putBack(order_id: string): Promise<void>
   /** Lets go of what is not spent of a voucher, after its sale or instead of one; what cannot be let go now goes when the shift closes. */
   releaseVoucher(voucher_id: string): Promise<void>
   /**
    * Hands back vouchers and orders that are in no sale of this device: neither in one that money was taken for nor among those `named`, by
-   * their ids. `alone` does it while no sale is open.
+   * their ids. Does nothing while a sale is open in any tab, or something is being fetched for one.
    */
-  letGoUnnamed(named: () => readonly string[], alone: (work: () => Promise<void>) => Promise<void>): Promise<void>
+  letGoUnnamed(named: () => readonly string[], isSaleOpen: () => Promise<boolean>): Promise<void>
 }

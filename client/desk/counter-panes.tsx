@@ -112,7 +112,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
   }
   const pickUp = async (order_id: string) => {
     if (!empty) throw new DomainError('orders.one_sale')
-    dispatch({ type: 'pick_up', order: await register.pickUp(order_id) })
+    await register.pickUp(order_id, (order) => dispatch({ type: 'pick_up', order }))
     sale.dismiss()
     onFoundClosed()
     next()

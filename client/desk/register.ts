@@ -61,7 +61,13 @@ export function createRegister(core: Core): Register {
     ...redeeming,
     ...voiding,
     ...createLettingGo(core),
-    pickUp: (order_id) => inHand(outbox, () => picking.pickUp(order_id)),
+    takeVoucher: (code) => inHand(outbox, () => redeeming.takeVoucher(code)),
+    pickUp: (order_id, name) =>
+      inHand(outbox, async () => {
+        const order = await picking.pickUp(order_id)
+        name?.(order)
+        return order
+      }),
     voidSale: (input) => inHand(outbox, () => voiding.voidSale(input)),
   }
 }

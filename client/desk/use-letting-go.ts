@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { MINUTE } from '../../shared/kernel/time'
-import { betweenSales } from '../kit/sale-lock'
+import { isSaleOpen } from '../kit/sale-lock'
 import { useFoyer, useSync } from '../sync/react'
 import { tolerated } from '../sync/storage-error'
 import type { Cart } from './cart/cart'
@@ -17,7 +17,7 @@ export function useLettingGo({ lines }: Pick<Cart, 'lines'>): void {
   useEffect(() => {
     if (!idle) return
     const named = () => cartsAt(device_id).flatMap(({ kept }) => namedIn(kept))
-    const round = () => void register.letGoUnnamed(named, betweenSales).catch(tolerated)
+    const round = () => void register.letGoUnnamed(named, isSaleOpen).catch(tolerated)
     round()
     const timer = setInterval(round, MINUTE)
     return () => clearInterval(timer)

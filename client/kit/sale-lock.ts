@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 /** Every open sale holds this Web Lock as shared; a reload into a new version needs it alone. */
 export const SALE_LOCK = 'foyer-sale'
 
-/** Does something while no tab has an open sale; where one has, nothing. */
-export const betweenSales = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks.request(SALE_LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock) await work()
-  })
+const isHeld = async (lock: string): Promise<boolean> => {
+  const { held } = await navigator.locks.query()
+  return held?.some(({ name }) => name === lock) ?? false
+}
+
+/** Whether any tab has an open sale. It only looks: with the lock taken, a reload would be told of a sale that nobody has. */
+export const isSaleOpen = (): Promise<boolean> => isHeld(SALE_LOCK)
 
 /** Held while a sale is being paid: the device does not lock then. */
 const PAYING_LOCK = 'foyer-paying'
@@ -24,7 +26,4 @@ export function usePaying(paying: boolean): void {
 }
 
 /** Whether a sale is being paid in any tab. */
-export async function isPaying(): Promise<boolean> {
-  const { held } = await navigator.locks.query()
-  return held?.some(({ name }) => name === PAYING_LOCK) ?? false
-}
+export const isPaying = (): Promise<boolean> => isHeld(PAYING_LOCK)

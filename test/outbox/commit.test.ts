@@ -129,7 +129,7 @@ test('two tabs share one chain without a gap', async () => {
 
 test('where the lock fails, the head is compared again and the operation is built anew', async () => {
   const { ids, device, newId } = house()
-  const broken: Locks = { run: (_, work) => work() }
+  const broken: Locks = { run: (_, work) => work(), ifFree: (_, work) => work() }
   const one = device('desk', { locks: broken })
   const two = device('desk', { like: one, store: one.store, locks: broken })
   let prepared = 0
@@ -146,7 +146,7 @@ test('where the lock fails, the head is compared again and the operation is buil
 
 test('where the lock fails, a right is still taken once', async () => {
   const { ids, device } = house()
-  const broken: Locks = { run: (_, work) => work() }
+  const broken: Locks = { run: (_, work) => work(), ifFree: (_, work) => work() }
   const one = device('desk', { locks: broken })
   const two = device('desk', { like: one, store: one.store, locks: broken })
   await one.rights.acquire(() => [{ kind: 'seat', event_id: ids.hall, subject_id: ids.seats[0] ?? '', qty: 1 }])

@@ -183,26 +183,26 @@ test('a voucher or an order that was fetched and is in no sale is handed back be
   server.reserved.set(order_id, { right_id: '', order_id, booking_code: '000ABCDEFG', static_title: 'Floor', items: [], before: [] })
   const inHand = async () =>
     (await tab.rights.refresh()).filter(({ kind, left }) => (kind === 'balance' || kind === 'order') && left > 0).map(({ kind }) => kind)
-  const between = (work: () => Promise<void>) => work()
+  const closed = async () => false
   server.loseAnswers = 1
   assert.is((await refused(register.takeVoucher('GUTSCHEIN1'))).code, 'vouchers.not_held')
   assert.equal(await inHand(), [], 'the server has granted it, and this desk has not heard')
-  await other.letGoUnnamed(() => [ids.voucher], between)
+  await other.letGoUnnamed(() => [ids.voucher], closed)
   assert.equal(await inHand(), ['balance'], 'a cart names it')
   await register.pickUp(order_id)
   const part = { method: 'voucher' as const, amount: 500, given: null, voucher_id: ids.voucher }
   const cart = { ...EMPTY_CART, parts: [part], order_id: newId(), shift_id, event_id: null }
   const place = `${baseOf(desk.id)}.1`
   await keepPaidCart(desk.outbox, place, cart)
-  await other.letGoUnnamed(() => [order_id], between)
+  await other.letGoUnnamed(() => [order_id], closed)
   assert.equal((await inHand()).sort(), ['balance', 'order'], 'one is in a parked cart, and money depends on the other')
   await other.letGoUnnamed(
     () => [],
-    async () => {},
+    async () => true,
   )
   assert.is((await inHand()).length, 2, 'a sale is open')
   await keepPaidCart(desk.outbox, place, { ...cart, parts: [] })
-  await other.letGoUnnamed(() => [], between)
+  await other.letGoUnnamed(() => [], closed)
   assert.equal(await inHand(), [])
   assert.is(
     (await desk.rights.refresh()).some(({ kind, left }) => kind === 'places' && left > 0),
@@ -215,6 +215,44 @@ test('a voucher or an order that was fetched and is in no sale is handed back be
     rights.filter(({ kind }) => kind === 'balance' || kind === 'order').map(({ status }) => status),
     ['returned', 'returned'],
   )
+})
+
+test('what one tab fetches for its sale, the round of another does not hand back before it is named, and neither waits for the other long', async () => {
+  const { device, register, desk, server, newId } = await openDesk()
+  const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
+  const other = createRegister(tab.core)
+  const order_id = newId()
+  server.reserved.set(order_id, { right_id: '', order_id, booking_code: '000ABCDEFG', static_title: 'Floor', items: [], before: [] })
+  let taking: Promise<unknown> = Promise.resolve()
+  await other.letGoUnnamed(
+    () => [],
+    async () => {
+      // A sale that begins now was not open when the round looked.
+      taking = register.takeVoucher('GUTSCHEIN1')
+      for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
+      return false
+    },
+  )
+  await taking
+  assert.is(await held(desk, 'balance'), 3000, 'it was fetched after the round')
+  await desk.locks.run('in_hand', async () => {
+    let looked = false
+    await other.letGoUnnamed(
+      () => [],
+      async () => {
+        looked = true
+        return false
+      },
+    )
+    assert.is(looked, false, 'something is being fetched: the next round looks again')
+  })
+  assert.is(await held(desk, 'balance'), 3000)
+  const seen: string[] = []
+  await register.pickUp(order_id, (order) => {
+    void desk.locks.ifFree('in_hand', async () => void seen.push('let go'))
+    seen.push(order.order_id)
+  })
+  assert.equal(seen, [order_id], 'it is named while no round may look')
 })
 
 test('a sale paid in parts names each way of paying once, and change comes from the cash alone', async () => {

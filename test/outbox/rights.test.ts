@@ -129,6 +129,7 @@ test('a shift that another tab opens while the stock is being handed back keeps 
   await desk.rights.acquire(() => want(theatre, 3))
   let opened = false
   const late: Locks = {
+    ...desk.locks,
     run: async (name, work) => {
       if (name === 'outbox' && !opened) {
         opened = true

@@ -153,6 +153,7 @@ test('where the lead cannot be asked for, that is told and it is asked for again
   const inner = memoryLocks()
   let refused = 2
   const locks: Locks = {
+    ...inner,
     run: (name, work) =>
       name === 'leader' && refused-- > 0 ? Promise.reject(new DOMException('not fully active', 'InvalidStateError')) : inner.run(name, work),
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import * as assert from 'uvu/assert'
-import { allSaved, chooseEvent, deskJourney, drawerHolds, nextCustomer, PATIENCE, payCash } from './venue'
+import { chooseEvent, deskJourney, drawerHolds, nextCustomer, PATIENCE, sellVoucher } from './venue'
 
 const journey = deskJourney('what a cashier stumbles over', 'Foyer', 'ticketing')
 
@@ -78,12 +78,7 @@ journey('the focus goes on with the next parked sale where one was thrown away',
 
 journey('after a voucher the customer hears what is left on it', async ({ desk }) => {
   const page = desk.page()
-  await page.locator('[data-sell-voucher]').click()
-  await page.locator('[data-voucher="2500"]').click()
-  await payCash(desk, /^€50/)
-  const code = (await page.locator('[data-voucher-code]').getAttribute('data-voucher-code')) ?? ''
-  await nextCustomer(desk)
-  await allSaved(desk)
+  const code = await sellVoucher(desk)
   await page.locator('[data-product]', { hasText: 'Sekt' }).click()
   const total = Number(await page.locator('[data-total]').getAttribute('data-total'))
   await page.getByRole('button', { name: 'Voucher', exact: true }).click()

@@ -150,6 +150,19 @@ export async function inDrawer(device: Device): Promise<string> {
   )
 }
 
+/** Sells a voucher worth 25 euros, and answers its code once the server has heard of it. */
+export async function sellVoucher(desk: Device): Promise<string> {
+  const page = desk.page()
+  await page.locator('[data-sell-voucher]').click()
+  await page.locator('[data-voucher="2500"]').click()
+  await page.locator('[data-total="2500"]').waitFor()
+  await payCash(desk, /^€50/)
+  const code = (await page.locator('[data-voucher-code]').getAttribute('data-voucher-code')) ?? ''
+  await nextCustomer(desk)
+  await allSaved(desk)
+  return code
+}
+
 const EUROS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' })
 
 /** Waits until the shift chip says that this much lies in the drawer, in cents. */

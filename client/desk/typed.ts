@@ -1,3 +1,5 @@
+import { readAmount } from '../kit/amount'
+
 /** An amount as it is being typed: digits, at most one point, at most two digits behind it. */
 export type Typed = string
 
@@ -12,6 +14,12 @@ export function typeKey(typed: Typed, key: string): Typed {
   if (fraction !== undefined) return fraction.length < 2 ? typed + key : typed
   if (whole === '0') return key
   return whole.length < MAX_WHOLE ? typed + key : typed
+}
+
+/** Cents of what somebody typed at a desk; null where it is no amount, or none that changes hands there. */
+export function readTyped(typed: Typed): number | null {
+  const cents = readAmount(typed)
+  return cents !== null && cents >= 0 && cents < 10 ** MAX_WHOLE * 100 ? cents : null
 }
 
 /** A formatted amount without its empty cents, the way people name a note or a price: `€80.00` as `€80`. */

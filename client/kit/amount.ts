@@ -1,15 +1,23 @@
 import { LOCALES } from '../../shared/kernel/format'
 import type { Language } from '../../shared/kernel/phrases'
 
-const PLAIN = /^(?<whole>\d{1,6})(?:[.,](?<decimals>\d{0,2}))?$/
+const PLAIN = /^(?<whole>\d{1,12})(?:[.,](?<decimals>\d{0,2}))?$/
 /** Thousands are set apart by one sign, and the decimals by the other. */
-const GROUPED = /^(?<whole>[1-9]\d{0,2}([.,'’\s])\d{3})(?:(?!\2)[.,](?<decimals>\d{0,2}))?$/
+const GROUPED = /^(?<whole>[1-9]\d{0,2}([.,'’\s])\d{3}(?:\2\d{3}){0,2})(?:(?!\2)[.,](?<decimals>\d{0,2}))?$/
 
-/** Cents of what a person wrote, or basis points of a percentage: with comma or point, in whatever language; null where it is neither. */
+const MINUS = /^[-−]\s?/
+
+/**
+ * Cents of what a person wrote, or basis points of a percentage: with comma or point, in whatever language; null where it is neither. How
+ * much may be written, and whether less than nothing, is for whoever asks to say.
+ */
 export function readAmount(text: string): number | null {
-  const bare = text.replace(/[\p{Sc}%]/gu, '').trim()
+  const signed = text.replace(/[\p{Sc}%]/gu, '').trim()
+  const bare = signed.replace(MINUS, '')
   const { whole, decimals = '' } = (PLAIN.exec(bare) ?? GROUPED.exec(bare))?.groups ?? {}
-  return whole === undefined ? null : Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+  if (whole === undefined) return null
+  const hundredths = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return bare === signed ? hundredths : 0 - hundredths
 }
 
 /** An amount as a field begins with it: `12.50` or `12,50`; `least` decimals at least. */

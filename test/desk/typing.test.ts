@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { typeKey } from '../../client/desk/typed'
+import { readTyped, typeKey } from '../../client/desk/typed'
 import { readAmount, writeAmount } from '../../client/kit/amount'
 import { createWedge, GAP, PATIENCE } from '../../client/kit/wedge'
 import { formatter } from '../../shared/kernel/format'
@@ -10,11 +10,11 @@ const test = suite('desk: typing and scanning')
 const typed = (keys: string) => [...keys].reduce(typeKey, '')
 
 test('an amount key by key', () => {
-  assert.is(readAmount(typed('100')), 10_000)
-  assert.is(readAmount(typed('76.5')), 7_650)
-  assert.is(readAmount(typed('0,05')), 5)
-  assert.is(readAmount(typed('.5')), 50)
-  assert.is(readAmount(typed('')), null)
+  assert.is(readTyped(typed('100')), 10_000)
+  assert.is(readTyped(typed('76.5')), 7_650)
+  assert.is(readTyped(typed('0,05')), 5)
+  assert.is(readTyped(typed('.5')), 50)
+  assert.is(readTyped(typed('')), null)
   assert.is(typed('12.345'), '12.34')
   assert.is(typed('1.2.3'), '1.23')
   assert.is(typed('007'), '7')
@@ -23,22 +23,33 @@ test('an amount key by key', () => {
   assert.is(typeKey('12', 'x'), '12')
 })
 
-test('an amount as people write it', () => {
-  assert.is(readAmount('1.410,60 €'), 141_060)
-  assert.is(readAmount('1,410.60'), 141_060)
-  assert.is(readAmount('200'), 20_000)
-  assert.is(readAmount('1.000'), 100_000)
-  assert.is(readAmount('12,5'), 1_250)
-  assert.is(readAmount('12,'), 1_200)
-  assert.is(readAmount('7,5 %'), 750)
-  assert.is(readAmount('1’410.60'), 141_060)
+test('an amount as people write it at a desk', () => {
+  assert.is(readTyped('1.410,60 €'), 141_060)
+  assert.is(readTyped('1,410.60'), 141_060)
+  assert.is(readTyped('200'), 20_000)
+  assert.is(readTyped('1.000'), 100_000)
+  assert.is(readTyped('12,5'), 1_250)
+  assert.is(readTyped('12,'), 1_200)
+  assert.is(readTyped('7,5 %'), 750)
+  assert.is(readTyped('1’410.60'), 141_060)
   const wrong = ['', ' ', ',', 'abc', '-5', '1e3', '1,2,3', '1,2345', '12.5000', '0.500', '1.410.60', '12 50', '1234567', '1.234.567']
+  for (const text of wrong) assert.is(readTyped(text), null, text)
+})
+
+test('the office writes larger amounts, and less than nothing, with whichever signs', () => {
+  for (const text of ['1234567.89', '1234567,89', '1,234,567.89', '1.234.567,89 €', '€1,234,567.89', '1 234 567,89', '1’234’567.89'])
+    assert.is(readAmount(text), 123_456_789, text)
+  assert.equal(
+    ['-5', '−5,00 €', '-€5.00', '- 1.234,50', '-1,234.50', '-0', '123456789012'].map(readAmount),
+    [-500, -500, -500, -123_450, -123_450, 0, 12_345_678_901_200],
+  )
+  const wrong = ['-', '--5', '5-', '1,234.567.89', '1.234,567.89', '1.23.456', '1234567890123', '1.234.567.890.123', '1,234,567,8', '−']
   for (const text of wrong) assert.is(readAmount(text), null, text)
 })
 
 test('an amount begins in a field as its reader writes it, and is read again as what it is', () => {
   assert.equal([writeAmount(1_250, 'en'), writeAmount(1_250, 'de'), writeAmount(750, 'de', 0)], ['12.50', '12,50', '7,5'])
-  for (const cents of [0, 5, 750, 100_000, 99_999_999])
+  for (const cents of [0, 5, 750, 100_000, 99_999_999, 123_456_789, -5, -750, -123_456_789])
     for (const language of ['en', 'de'] as const) {
       assert.is(readAmount(writeAmount(cents, language)), cents)
       assert.is(readAmount(formatter(language, 'EUR').money(cents)), cents)

@@ -4,7 +4,6 @@ import { can } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
 import { goodFor, unusableCode } from '../../../shared/promo_codes/rules'
 import { voucherCode } from '../../../shared/vouchers/rules'
-import { readAmount } from '../../kit/amount'
 import { focusOn } from '../../kit/focus'
 import { codeText, useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useRow } from '../../sync/react'
@@ -15,6 +14,7 @@ import { Field, Reasons } from '../field'
 import { DeskForm, Submit } from '../form'
 import { PaneHead } from '../pane-head'
 import { Off } from '../pay/tender'
+import { readTyped } from '../typed'
 import { type Cart, type CartAction, type CartSum, wareOf } from './cart'
 import classes from './reduction.module.css'
 
@@ -62,7 +62,7 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
   const format = useFormat()
   const [percent, setPercent] = useState('')
   const [reason, setReason] = useState('')
-  const rate = readAmount(percent) ?? 0
+  const rate = readTyped(percent) ?? 0
   const valid = rate >= 1 && rate <= 10_000
   return (
     <DeskForm

@@ -1,12 +1,12 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { readAmount } from '../../kit/amount'
 import { focusOn } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
 import { KeyHint } from '../key-hint'
 import { useKeys } from '../keys'
 import { PaneHead } from '../pane-head'
+import { readTyped } from '../typed'
 import classes from './pay.module.css'
 
 type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: (amount: number) => void; readonly onBack: () => void }
@@ -17,7 +17,7 @@ export function CardPane({ total, busy, onApproved, onBack }: Props) {
   const format = useFormat()
   const approve = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const amount = typed === null ? total : readAmount(typed)
+  const amount = typed === null ? total : readTyped(typed)
   const wrong = amount === null || amount <= 0 || amount > total
   useEffect(() => approve.current?.focus(), [])
   useKeys((key) => {

@@ -1,14 +1,13 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { changeIn, sensibleNotes } from '../../../shared/cash_boxes/rules'
-import { readAmount } from '../../kit/amount'
 import { keepFocus } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
 import { KeyHint } from '../key-hint'
 import { useKeys } from '../keys'
 import { PaneHead } from '../pane-head'
-import { type Typed, typeKey, whole } from '../typed'
+import { readTyped, type Typed, typeKey, whole } from '../typed'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
 
@@ -27,7 +26,7 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
   const format = useFormat()
   const [typed, setTyped] = useState<Typed>('')
   const finish = useRef<HTMLButtonElement>(null)
-  const given = readAmount(typed)
+  const given = readTyped(typed)
   const change = (given ?? total) - total
   const point = format.money(1).includes(',') ? ',' : '.'
   const press = (key: string) => setTyped((now) => typeKey(now, key))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { readAmount } from '../../kit/amount'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls.module.css'
 import { Field } from '../field'
 import { DeskForm, Submit } from '../form'
+import { readTyped } from '../typed'
 import { useRegister } from '../use-register'
 import classes from './shift.module.css'
 
@@ -16,7 +16,7 @@ export function MoveCash() {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [done, setDone] = useState('')
-  const cents = readAmount(amount) ?? 0
+  const cents = readTyped(amount) ?? 0
   const usual = t(kind === 'cash_in' ? 'cash_boxes.shift.reason_in' : 'cash_boxes.shift.reason_out')
 
   const move = async () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { readAmount } from '../../kit/amount'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFind } from '../../sync/react'
 import controls from '../controls.module.css'
 import classes from '../desk.module.css'
 import { Field } from '../field'
 import { DeskForm, Submit } from '../form'
+import { readTyped } from '../typed'
 import { useRegister } from '../use-register'
 
 /** Chooses a drawer and says what lies in it; then the desk sells. */
@@ -19,7 +19,7 @@ export function OpenShiftForm() {
   const box = boxes.find((row) => row.id === chosen) ?? (boxes.length === 1 ? boxes[0] : undefined)
   const shifts = useFind('cash_box_shifts', { where: { cash_box_id: box?.id ?? '' }, sort: { by: 'starts_at', desc: true }, limit: 1 })
   const last = shifts?.[0]?.counted ?? null
-  const amount = readAmount(float)
+  const amount = readTyped(float)
 
   return (
     <main className={classes.gate}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { rateAt } from '../../../shared/events/tax'
 import { iso } from '../../../shared/kernel/time'
 import { VOUCHER_MAX, VOUCHER_MIN, type VoucherOffer, voucherAmounts } from '../../../shared/vouchers/rules'
-import { readAmount } from '../../kit/amount'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer } from '../../sync/react'
 import controls from '../controls.module.css'
@@ -10,7 +9,7 @@ import paneClasses from '../desk.module.css'
 import { Field } from '../field'
 import { DeskForm, Submit } from '../form'
 import { PaneHead } from '../pane-head'
-import { whole } from '../typed'
+import { readTyped, whole } from '../typed'
 import classes from './sell-voucher.module.css'
 
 type Props = { readonly now: number; readonly onAdd: (voucher: VoucherOffer) => void; readonly onBack: () => void }
@@ -23,7 +22,7 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
   const amounts = voucherAmounts(useFoyer().identity.org)
   const [good_for, setGoodFor] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const value = readAmount(typed)
+  const value = readTyped(typed)
   const valid = value !== null && value >= VOUCHER_MIN && value <= VOUCHER_MAX
   const choices = groups.flatMap(({ id, name }) => {
     const rate = rateAt(groups, id, iso(now))

@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '../../shared/kernel/time'
 import { errorText, useT } from '../kit/phrases'
 import { isPaying } from '../kit/sale-lock'
 import { toastFailed } from '../kit/toast'
+import { local } from '../sync/browser-storage'
 import { useFoyer, useSession } from '../sync/react'
 
 /** The minutes without a touch one may choose; 0 for never. */
@@ -15,7 +16,7 @@ const LOOKS = 10 * SECOND
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
 const readSetting = (kind: string | null): number => {
-  const kept = localStorage.getItem(SETTING)
+  const kept = local.get(SETTING)
   // A door stands where its steward stands, and a queue waits while somebody types.
   return kept === null ? (kind === 'desk' ? 15 : 0) : Number(kept)
 }
@@ -24,7 +25,7 @@ const readSetting = (kind: string | null): number => {
 export function useLockAfter(kind: string | null): [number, (minutes: number) => void] {
   const [minutes, set] = useState(() => readSetting(kind))
   const keep = useCallback((next: number) => {
-    localStorage.setItem(SETTING, String(next))
+    local.set(SETTING, String(next))
     set(next)
   }, [])
   return [minutes, keep]
@@ -43,11 +44,11 @@ export function useAutoLock(): void {
       // A clock that was set back is as much a reason to note the time anew.
       if (Math.abs(Date.now() - noted) < LOOKS) return
       noted = Date.now()
-      localStorage.setItem(TOUCHED, String(noted))
+      local.set(TOUCHED, String(noted))
     }
     const look = async () => {
       const minutes = readSetting(kind)
-      const idle = Date.now() - Number(localStorage.getItem(TOUCHED) ?? 0)
+      const idle = Date.now() - Number(local.get(TOUCHED) ?? 0)
       if (idle < 0) return touched()
       if (minutes > 0 && idle > minutes * MINUTE && !(await isPaying())) await session.lock()
     }

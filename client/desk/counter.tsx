@@ -10,6 +10,7 @@ import { KeysProvider } from './keys'
 import { type Found, findCode } from './orders/lookup'
 import { isSold, lastSaleOf, type OpenShift } from './shift/drawer'
 import type { ClosedShift } from './shift/shift'
+import { UnkeptBar } from './unkept-bar'
 
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 
@@ -35,6 +36,7 @@ export function Counter(props: Props) {
   const look = (code: string) => void findCode(foyer, code).then(setFound, (error: unknown) => toastFailed(errorText(t, error)))
   return (
     <KeysProvider onScan={look}>
+      <UnkeptBar />
       {place && (
         <CounterPanes
           key={place.key}

@@ -6,7 +6,7 @@ import classes from './notice-bar.module.css'
 import { useT } from './phrases'
 
 type Props = {
-  readonly kind: 'update' | 'sign_in'
+  readonly kind: 'update' | 'sign_in' | 'unkept'
   readonly title: string
   readonly hint: string
   /** What one does about it. */

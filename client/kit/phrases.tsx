@@ -7,6 +7,7 @@ import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
 import { moneyFormats } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
 import type { PhraseKey } from '../../shared/phrases'
+import { local } from '../sync/browser-storage'
 
 export type Params = Readonly<Record<string, string | number | boolean | Date>>
 
@@ -54,7 +55,7 @@ const WordsContext = createContext<Words | null>(null)
 const STORED = 'foyer.language'
 
 const firstLanguage = (): Language => {
-  const stored = localStorage.getItem(STORED)
+  const stored = local.get(STORED)
   if (stored === 'en' || stored === 'de') return stored
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
 }
@@ -67,7 +68,7 @@ export function WordsProvider({ children }: { readonly children: ReactNode }) {
     document.documentElement.lang = language
   }, [language])
   const setLanguage = useCallback((next: Language) => {
-    localStorage.setItem(STORED, next)
+    local.set(STORED, next)
     choose(next)
   }, [])
   const words = useMemo(() => ({ language, setLanguage, currency, setCurrency }), [language, setLanguage, currency])

@@ -1,3 +1,4 @@
+import { local } from './browser-storage'
 import type { Stock } from './core'
 import type { Opened } from './locking'
 import { proofOf } from './proof'
@@ -44,7 +45,7 @@ export function openSession(loadStock: () => Promise<Stock>): Session {
     restarted,
     begun: noteHere,
     forgetPerson: () => {
-      for (const key of PERSONAL) localStorage.removeItem(key)
+      for (const key of PERSONAL) local.remove(key)
     },
   })
 }

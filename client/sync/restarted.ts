@@ -1,3 +1,5 @@
+import { ofTab } from './browser-storage'
+
 /** Held by every tab that is at work: while there is one, a new tab is not a restart. */
 const AT_WORK = 'foyer-at-work'
 /** Survives a reload, and nothing else. */
@@ -9,14 +11,14 @@ let noted = false
 export function noteHere(): void {
   if (noted) return
   noted = true
-  sessionStorage.setItem(HERE, '1')
+  ofTab.set(HERE, '1')
   void navigator.storage?.persist?.()
   void navigator.locks.request(AT_WORK, { mode: 'shared' }, () => new Promise<void>(() => {}))
 }
 
 /** Whether the browser was started anew, rather than a page reloaded or a second tab opened beside one at work. */
 export async function restarted(): Promise<boolean> {
-  if (sessionStorage.getItem(HERE) !== null) return false
+  if (ofTab.get(HERE) !== null) return false
   const { held } = await navigator.locks.query()
   return !held?.some(({ name }) => name === AT_WORK)
 }

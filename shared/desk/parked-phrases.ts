@@ -18,6 +18,9 @@ export const deskParkedPhrases = phrases(
     'desk.parked.throw_away_named': 'Throw {name} away',
     'desk.parked.at_close':
       '{count, plural, one {One sale is still parked. It stays for the next shift, but its seats are handed back.} other {# sales are still parked. They stay for the next shift, but their seats are handed back.}}',
+    'desk.unkept.title': 'This browser does not keep open sales',
+    'desk.unkept.hint': 'An open or parked sale is lost when this page is reloaded. What is paid is safe. Allow this page to store data, or free some space.',
+    'desk.unkept.retry': 'Try again',
   },
   {
     'desk.parked.title': 'Geparkte Verkäufe',
@@ -35,5 +38,8 @@ export const deskParkedPhrases = phrases(
     'desk.parked.throw_away_named': '{name} verwerfen',
     'desk.parked.at_close':
       '{count, plural, one {Ein Verkauf ist noch geparkt. Er bleibt für die nächste Schicht, seine Sitze werden aber zurückgegeben.} other {# Verkäufe sind noch geparkt. Sie bleiben für die nächste Schicht, ihre Sitze werden aber zurückgegeben.}}',
+    'desk.unkept.title': 'Dieser Browser behält keine offenen Verkäufe',
+    'desk.unkept.hint': 'Ein offener oder geparkter Verkauf ist nach dem Neuladen weg. Bezahltes ist sicher. Speichern erlauben oder Platz schaffen.',
+    'desk.unkept.retry': 'Noch einmal versuchen',
   },
 )

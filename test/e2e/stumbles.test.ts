@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import * as assert from 'uvu/assert'
-import { chooseEvent, deskJourney, drawerHolds, nextCustomer, PATIENCE, sellVoucher } from './venue'
+import { chooseEvent, deskJourney, drawerHolds, nextCustomer, PATIENCE, payCash, sellVoucher } from './venue'
 
 const journey = deskJourney('what a cashier stumbles over', 'Foyer', 'ticketing')
 
@@ -136,6 +136,46 @@ journey('who is looked for is found by Enter, however fast', async ({ desk }) =>
   await page.keyboard.press('Enter')
   await page.getByRole('complementary').getByText('Ottilie Querfeld').waitFor()
   await page.getByRole('button', { name: 'Clear' }).click()
+})
+
+journey('a browser that refuses to keep anything sells like every other, and says what would be lost', async ({ desk }) => {
+  const page = desk.page()
+  // Full, forbidden or private: every call throws.
+  await desk.context().addInitScript(() => {
+    if (location.hash === '#refuses') {
+      for (const call of ['getItem', 'setItem', 'removeItem', 'key'] as const)
+        Object.defineProperty(Storage.prototype, call, {
+          value() {
+            throw new DOMException('no room', 'QuotaExceededError')
+          },
+        })
+    }
+  })
+  await page.goto('/desk#refuses')
+  await page.reload()
+  const bar = page.locator('[data-notice="unkept"]')
+  await bar.getByText('This browser does not keep open sales').waitFor({ timeout: PATIENCE })
+  const wine = page.locator('[data-product]', { hasText: 'Sekt' })
+  await wine.click()
+  await page.getByRole('button', { name: 'Park', exact: true }).click()
+  await page.getByLabel('Name or note').fill('Kept in mind')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing in this sale yet').waitFor()
+  await page.getByRole('button', { name: 'Parked · 1' }).click()
+  await page.locator('[data-parked="Kept in mind"] button').first().click()
+  await page.locator('[data-cart-line]').waitFor()
+  await payCash(desk, /^Exact/)
+  await nextCustomer(desk)
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await bar.waitFor()
+  assert.equal(
+    desk.errors.filter((error) => /no room|Quota/.test(error)),
+    [],
+  )
+  await page.goto('/desk')
+  await page.reload()
+  await wine.waitFor({ timeout: PATIENCE })
+  assert.is(await bar.count(), 0)
 })
 
 journey('a long shift is listed page by page, and what was taken back in part is marked', async ({ desk }) => {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { DomainError } from '../../../shared/kernel/errors'
 import { newId } from '../../kit/new-id'
 import { SALE_LOCK } from '../../kit/sale-lock'
+import { local, ofTab } from '../../sync/browser-storage'
 import type { Outbox } from '../../sync/outbox'
 import { type Cart, type CartAction, cartReducer, EMPTY_CART, type KeptCart, readKept } from './cart'
 import { keepPaidCart, type PaidCart } from './paid-carts'
@@ -42,7 +43,7 @@ const TAB = 'foyer.cart'
 /** How long a reloaded tab waits for the page before it to let go. */
 const HANDED_ON_MS = 2_000
 
-const lying = (key: string): KeptCart | null => readKept(localStorage.getItem(key))
+const lying = (key: string): KeptCart | null => readKept(local.get(key))
 
 /**
  * The place this tab had, else one whose tab is gone, those with money first, then those with something in them, else a new one. What is
@@ -50,12 +51,13 @@ const lying = (key: string): KeptCart | null => readKept(localStorage.getItem(ke
  */
 async function claim(device_id: string, paid: readonly string[], until: AbortSignal): Promise<string> {
   const base = baseOf(device_id)
-  const before = sessionStorage.getItem(TAB)
+  const before = ofTab.get(TAB)
   const own = before?.startsWith(base) && (paid.includes(before) || !lying(before)?.parked) ? before : null
   if (own && (await hold(own, { signal: AbortSignal.any([until, AbortSignal.timeout(HANDED_ON_MS)]) }, until))) return own
   const filled = (key: string) => (lying(key)?.lines.length ? 0 : 1)
-  const left = Object.keys(localStorage)
-    .filter((key) => key.startsWith(base) && !lying(key)?.parked)
+  const left = local
+    .keys(base)
+    .filter((key) => !lying(key)?.parked)
     .sort((a, b) => filled(a) - filled(b))
   for (const key of [...paid, ...left]) if (await hold(key, { ifAvailable: true }, until)) return key
   return freshPlace(device_id, until)
@@ -80,7 +82,7 @@ export function useCartPlace(device_id: string, sales: Sales): CartPlaces {
   const enter = useCallback((next: CartPlace, until: AbortController) => {
     held.current?.abort()
     held.current = until
-    sessionStorage.setItem(TAB, next.key)
+    ofTab.set(TAB, next.key)
     setPlace(next)
   }, [])
   // Where the log cannot be read now, the register will say once more whether it was sold.
@@ -109,7 +111,7 @@ export function useCartPlace(device_id: string, sales: Sales): CartPlaces {
     park: async (left) => {
       const until = new AbortController()
       const key = await freshPlace(device_id, until.signal)
-      if (place) localStorage.setItem(place.key, JSON.stringify(left))
+      if (place) local.set(place.key, JSON.stringify(left))
       enter({ key, kept: null, sold_order_id: null, taken_up: false }, until)
       announceParked()
     },
@@ -119,10 +121,10 @@ export function useCartPlace(device_id: string, sales: Sales): CartPlaces {
       const sold = await isSold(kept)
       const taken = kept?.parked && !sold
       if (taken) {
-        if (place) localStorage.removeItem(place.key)
+        if (place) local.remove(place.key)
         enter({ key, kept: { ...kept, parked: null }, sold_order_id: null, taken_up: true }, until)
       } else {
-        if (sold) localStorage.removeItem(key)
+        if (sold) local.remove(key)
         until.abort()
       }
       announceParked()
@@ -183,7 +185,7 @@ export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string
   }
   useEffect(() => {
     // One with money in it is in the outbox's store; what lies here is from before.
-    if (cart.parts.length === 0) localStorage.setItem(key, JSON.stringify({ order_id, shift_id, event_id, ...cart }))
+    if (cart.parts.length === 0) local.set(key, JSON.stringify({ order_id, shift_id, event_id, ...cart }))
   }, [key, cart, order_id, event_id, shift_id])
   useEffect(() => {
     // Kept as this tab's, it is nobody's to take up any more.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
+import { local } from '../../sync/browser-storage'
 import { type KeptCart, readKept } from './cart'
 import { cartsAt, hold } from './places'
 
@@ -46,7 +47,7 @@ export function useParked(device_id: string): readonly ParkedCart[] {
 /** Throws a parked cart away, unless a tab has just taken it up. */
 export async function throwAway({ key }: ParkedCart): Promise<void> {
   const until = new AbortController()
-  if ((await hold(key, { ifAvailable: true }, until.signal)) && readKept(localStorage.getItem(key))?.parked) localStorage.removeItem(key)
+  if ((await hold(key, { ifAvailable: true }, until.signal)) && readKept(local.get(key))?.parked) local.remove(key)
   until.abort()
   announceParked()
 }

@@ -1,3 +1,4 @@
+import { local } from '../../sync/browser-storage'
 import { type KeptCart, readKept } from './cart'
 
 /** What the places of a device's carts begin with in the browser's storage. */
@@ -5,12 +6,10 @@ export const baseOf = (device_id: string): string => `foyer.cart.${device_id}`
 
 /** The carts of a device as they lie in the browser's storage, those of every tab and those laid aside. */
 export const cartsAt = (device_id: string): readonly { readonly key: string; readonly kept: KeptCart }[] =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith(baseOf(device_id)))
-    .flatMap((key) => {
-      const kept = readKept(localStorage.getItem(key))
-      return kept ? [{ key, kept }] : []
-    })
+  local.keys(baseOf(device_id)).flatMap((key) => {
+    const kept = readKept(local.get(key))
+    return kept ? [{ key, kept }] : []
+  })
 
 /** Waits for a Web Lock and holds it until `until` is aborted. Answers whether it was got. */
 export const hold = (name: string, options: LockOptions, until: AbortSignal): Promise<boolean> =>

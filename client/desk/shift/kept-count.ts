@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
+import { local } from '../../sync/browser-storage'
 import { type Count, EMPTY_COUNT } from './count'
 
 const KEY = 'foyer.count'
@@ -26,10 +27,10 @@ type KeptCount = Kept & {
 
 /** A drawer's count over leaving, reload and restart: neither is it lost, nor is it blind a second time. */
 export function useKeptCount(shift_id: string): KeptCount {
-  const [now, set] = useState(() => readKept(localStorage.getItem(KEY), shift_id))
+  const [now, set] = useState(() => readKept(local.get(KEY), shift_id))
   const keep = useCallback(
     (next: Kept) => {
-      localStorage.setItem(KEY, JSON.stringify({ shift_id, pieces: [...next.count], first: next.first }))
+      local.set(KEY, JSON.stringify({ shift_id, pieces: [...next.count], first: next.first }))
       set(next)
     },
     [shift_id],

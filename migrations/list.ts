@@ -52,6 +52,7 @@ import { m0342_letters_seen } from './0342_letters_seen'
 import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
 import { m0400_addresses } from './0400_addresses'
 import { m0401_template_actors } from './0401_template_actors'
+import { m0460_account_links } from './0460_account_links'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   m0370_orders_that_were_bought,
   m0400_addresses,
   m0401_template_actors,
+  m0460_account_links,
 ]

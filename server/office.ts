@@ -31,6 +31,7 @@ import { bookGate } from './seats/handlers'
 import { bookSupportTicketChange } from './support_tickets/handlers'
 import { savingTaxGroup } from './tax_groups/handlers'
 import { bookDeactivation, bookProfile, bookUserChange } from './users/handlers'
+import { bookInvitation, bookNewUser } from './users/invite'
 
 /** How the office's commands are booked, where they do more than edit a row. */
 export const office: Handlers = {
@@ -57,6 +58,7 @@ export const office: Handlers = {
   CreateReminder: { book: bookReminder },
   CreateSeason: savingSeason.create,
   CreateTaxGroup: savingTaxGroup.create,
+  CreateUser: { book: bookNewUser },
   DeactivateUser: { book: bookDeactivation },
   DeleteAccreditationContact: { book: bookAccreditationContactDeletion },
   DeleteCampaignAction: deletingCampaignAction,
@@ -67,6 +69,7 @@ export const office: Handlers = {
   DeletePriceCategory: deletingPriceCategory,
   DeleteTaxGroup: savingTaxGroup.remove,
   FileUpload: uploading,
+  InviteUser: { book: bookInvitation },
   MarkUserNotification: { book: bookNotificationSeen },
   PostSeen: { book: bookPostSeen },
   PostVote: { book: bookPostVote },

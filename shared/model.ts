@@ -109,7 +109,7 @@ import { support_tickets } from './support_tickets/entity'
 import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from './tax_groups/commands'
 import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from './ticket_printers/commands'
 import { ticket_printers } from './ticket_printers/entity'
-import { deactivateUser, updateProfile, updateUser } from './users/commands'
+import { createUser, deactivateUser, inviteUser, updateProfile, updateUser } from './users/commands'
 import { officeUsers } from './users/office'
 
 /**
@@ -206,6 +206,7 @@ export const commands = {
   CreateSupportTicket: createSupportTicket,
   CreateTaxGroup: createTaxGroup,
   CreateTicketPrinter: createTicketPrinter,
+  CreateUser: createUser,
   DeactivateUser: deactivateUser,
   DeleteAccreditation: deleteAccreditation,
   DeleteAccreditationContact: deleteAccreditationContact,
@@ -234,6 +235,7 @@ export const commands = {
   DeleteTicketPrinter: deleteTicketPrinter,
   ExchangeOrder: exchangeOrder,
   FileUpload: fileUpload,
+  InviteUser: inviteUser,
   MarkUserNotification: markUserNotification,
   PayOrder: payOrder,
   PostSeen: postSeen,

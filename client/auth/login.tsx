@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Failure } from '../kit/failure'
 import { useLanguage, useT } from '../kit/phrases'
@@ -56,7 +57,12 @@ function SignIn() {
           <p>{t('app.login.lead')}</p>
         </div>
       }
-      foot={<p className={classes.kept}>{t('app.login.kept')}</p>}
+      foot={
+        <>
+          <Link to="/auth/password">{t('app.login.forgotten')}</Link>
+          <p className={classes.kept}>{t('app.login.kept')}</p>
+        </>
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import type { OpenFoyer } from './create-foyer'
 import type { Foyer, Identity, Live } from './foyer'
 import type { Keep, Notice } from './keep'
 import type { Lock, Locking, Opened } from './locking'
+import type { Passwords } from './passwords'
 import type { Proof } from './proof'
 import type { Transport } from './transport'
 import type { Unlocker } from './unlocks'
@@ -29,6 +30,7 @@ export type Session = {
    * one goes on, whoever of it signs in. Throws `auth.invalid`, `auth.too_many`, `auth.not_here`, `offline`.
    */
   login(email: string, password: string): Promise<void>
+  readonly passwords: Passwords
   /** Enters an organisation of those offered. */
   enter(org_id: string): Promise<void>
   /**

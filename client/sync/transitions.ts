@@ -6,6 +6,7 @@ import { cell } from './live'
 import type { Lock } from './locking'
 import { memoryLocks } from './locks'
 import { isSame, membershipsOf, personOf } from './memberships'
+import { passwordsOf } from './passwords'
 import { pinSession } from './pin-session'
 import type { Membership, OpenOrganisation, Session, SessionPorts, SessionState } from './session'
 import { withdrawal } from './withdrawn-session'
@@ -161,6 +162,7 @@ export function createSession(ports: SessionPorts): Session {
 
   return {
     state,
+    passwords: passwordsOf({ rest: (...args) => transport.rest(...args) }),
     enter: (org_id) =>
       turn(async () => {
         const now = state.get()

@@ -11,12 +11,14 @@ import type { Random } from '../../shared/kernel/ids'
 import { parseArgs } from '../../shared/kernel/parse'
 import { type Clock, iso, ms } from '../../shared/kernel/time'
 import type { Verify } from '../../shared/tickets/code'
+import type { AccountTokens } from '../accounts/account-links'
 import { LoginLimits } from '../accounts/login-limits'
 import { verifyPassword } from '../accounts/passwords'
 import { findSession, memberships, organisationsOf, SESSION_LASTS, type Session, sessionId, type UnlockedOn } from '../accounts/sessions'
 import type { Tokens } from '../accounts/tokens'
 import { grantShown } from '../devices/grants'
 import type { Db } from '../kernel/database'
+import { servePasswords } from './password-routes'
 import type { Writer } from './writer'
 
 export type AuthParts = {
@@ -27,6 +29,9 @@ export type AuthParts = {
   readonly random: Random
   readonly verify: Verify
   readonly publicUrl: URL | null
+  readonly accountTokens: AccountTokens
+  /** Whether letters leave. */
+  readonly letters: boolean
 }
 
 const credentials = z.object({ email: z.string().max(254), password: z.string().max(1000) })
@@ -130,5 +135,6 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     reply.clearCookie(name, { path: '/', secure })
     return { ok: true }
   })
+  servePasswords(app, { db, writer, clock, accountTokens: parts.accountTokens, letters: parts.letters, limits, guard })
   return current
 }

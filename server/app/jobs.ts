@@ -1,6 +1,7 @@
 import type { OpContext } from '../../shared/kernel/command'
 import { iso } from '../../shared/kernel/time'
 import type { PushResult } from '../../shared/sync/protocol'
+import { forgetLinks, setPassword } from '../accounts/account-links'
 import { forgetSpent, spendLink } from '../accounts/links'
 import { closeSession, openSession } from '../accounts/sessions'
 import { jobKinds } from '../job-kinds'
@@ -12,6 +13,7 @@ import type { Actor } from '../kernel/handler'
 import { bookDeed, type NewsletterDeed } from '../newsletter/deeds'
 import { bookNews, type PaymentNews } from '../orders/provider-jobs'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../sync/push'
+import { bookForgotten, type Forgotten } from '../users/forgotten'
 
 /** Everything that is written, as plain data: it may have to cross to the writer's thread. */
 export type Job =
@@ -20,6 +22,8 @@ export type Job =
   | { readonly kind: 'open_session'; readonly session: Parameters<typeof openSession>[1] }
   | { readonly kind: 'close_session'; readonly id: string }
   | { readonly kind: 'spend_link'; readonly link: Parameters<typeof spendLink>[1] }
+  | { readonly kind: 'set_password'; readonly set: Parameters<typeof setPassword>[1] }
+  | { readonly kind: 'forgotten'; readonly who: Forgotten }
   | { readonly kind: 'queue'; readonly step: JobStep }
   | { readonly kind: 'newsletter'; readonly deed: NewsletterDeed }
   | { readonly kind: 'payment_news'; readonly news: PaymentNews }
@@ -55,6 +59,12 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       await forgetSpent(trx, environment.ports.clock())
       await spendLink(trx, job.link)
       return { value: null, changed: [] }
+    case 'set_password':
+      await forgetLinks(trx, environment.ports.clock())
+      await setPassword(trx, job.set)
+      return { value: null, changed: [] }
+    case 'forgotten':
+      return { value: null, changed: await bookForgotten(trx, job.who, environment) }
     case 'queue':
       return bookStep(trx, job.step, { ...environment, kinds: environment.jobKinds ?? jobKinds })
     case 'newsletter':

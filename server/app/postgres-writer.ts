@@ -17,6 +17,8 @@ function orgOf(job: Job): string | null {
       return job.request.org_id
     case 'queue':
       return 'job' in job.step ? job.step.job.org_id : null
+    case 'forgotten':
+      return job.who.org_id
     case 'newsletter':
       return job.deed.org_id
     case 'payment_news':
@@ -24,6 +26,7 @@ function orgOf(job: Job): string | null {
     case 'open_session':
     case 'close_session':
     case 'spend_link':
+    case 'set_password':
     case 'probe':
       return null
   }

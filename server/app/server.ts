@@ -5,6 +5,7 @@ import type { Random } from '../../shared/kernel/ids'
 import { MINUTE } from '../../shared/kernel/time'
 import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
+import { AccountTokens } from '../accounts/account-links'
 import { Tokens } from '../accounts/tokens'
 import { BY_MAIL, jobKinds } from '../job-kinds'
 import type { JobKinds } from '../jobs/job'
@@ -114,7 +115,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const signals = new Signals(parts.epoch, between ? tellOthers : publish)
   const metrics = serveMetrics(app, { process: parts.ownProcess ?? false, token: parts.metricsToken ?? null })
   const address = publicUrl ?? new URL('http://localhost:3000')
-  const links = new MailLinks(parts.secret, ports.clock, address)
+  const accountTokens = new AccountTokens(parts.secret, address)
+  const links = new MailLinks(parts.secret, ports.clock, address, accountTokens)
   const providers = providersOf(parts.payments ?? {}, { fetch: parts.fetch ?? fetch, clock: ports.clock, publicUrl: address })
   const poster = parts.smtp ? smtpPoster(parts.smtp) : null
   const jobs = new JobRunner<unknown>({
@@ -137,7 +139,17 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   }
   const writer = metrics.watched(await parts.openWriter(onChanged, (message, about) => app.log.error(about, message)))
   const tokens = new Tokens(parts.secret, ports.clock)
-  const session = await serveAuth(app, { db, writer, tokens, clock: ports.clock, random: parts.random, verify: parts.verify, publicUrl })
+  const session = await serveAuth(app, {
+    db,
+    writer,
+    tokens,
+    clock: ports.clock,
+    random: parts.random,
+    verify: parts.verify,
+    publicUrl,
+    accountTokens,
+    letters: poster !== null,
+  })
   serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveNewsletter(app, { db, links, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords })

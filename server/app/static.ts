@@ -21,7 +21,10 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'))
-        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+        // Whoever sets a password comes by a link that nobody else is to learn of, and leaves nothing behind.
+        const secret = reply.request.url.startsWith('/auth/password')
+        if (secret) reply.header('referrer-policy', 'no-referrer')
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : secret ? 'no-store' : 'no-cache')
       },
     })
   app.setNotFoundHandler((request, reply) => {

@@ -9,8 +9,22 @@ type Meta = { key: string; value: string }
 /** Where an organisation's change order stands; the row a writer holds for as long as it writes. */
 type OrgCounter = { org_id: string; rev: number }
 
-/** A person's login, whatever organisations it is a member of. */
-type Account = { id: string; email: string; name: string; password_hash: string; created_at: string }
+/** A person's login, whatever organisations it is a member of. `password_hash`: empty until they have set one. `lang`: null until they have chosen. */
+type Account = { id: string; email: string; name: string; password_hash: string; lang: RowOf<'orgs'>['lang'] | null; created_at: string }
+
+/**
+ * A link by which whoever reads it sets the password of an account. What stands in a letter is derived from the id and the server's secret: whoever
+ * reads the database cannot follow it. `user_id`: the membership it was an invitation to, and ends with.
+ */
+type AccountLink = {
+  id: string
+  account_id: string
+  org_id: string | null
+  user_id: string | null
+  state: 'open' | 'spent' | 'replaced'
+  created_at: string
+  expires_at: string
+}
 
 /** `id` is the SHA-256 of the token in the cookie. `org_id`: the only organisation it is for; null: each that the account belongs to. */
 type Session = { id: string; account_id: string; org_id: string | null; created_at: string; expires_at: string }
@@ -105,6 +119,7 @@ export type InternalTables = {
   meta: Meta
   org_counters: OrgCounter
   accounts: Account
+  account_links: AccountLink
   sessions: Session
   org_keys: OrgKey
   op_receipts: OpReceiptRow
@@ -130,7 +145,16 @@ const json = { kind: 'json', nullable: false } as const
 export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonly [C in keyof InternalTables[T]]: Columns[string] } } = {
   meta: { key: text, value: text },
   org_counters: { org_id: text, rev: integer },
-  accounts: { id: text, email: text, name: text, password_hash: text, created_at: text },
+  accounts: { id: text, email: text, name: text, password_hash: text, lang: { kind: 'text', nullable: true }, created_at: text },
+  account_links: {
+    id: text,
+    account_id: text,
+    org_id: { kind: 'text', nullable: true },
+    user_id: { kind: 'text', nullable: true },
+    state: text,
+    created_at: text,
+    expires_at: text,
+  },
   sessions: { id: text, account_id: text, org_id: { kind: 'text', nullable: true }, created_at: text, expires_at: text },
   session_devices: { id: text, org_id: text, session_id: text, device_id: text },
   org_keys: { org_id: text, private_key: text, public_key: text },

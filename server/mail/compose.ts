@@ -6,6 +6,7 @@ import { zoneOf } from '../../shared/orgs/rules'
 import type { Db } from '../kernel/database'
 import { scoped } from '../kernel/org-scope'
 import { readRow } from '../kernel/rows'
+import { accountLetter } from './account-letter'
 import { asHtml, escapeHtml, fillHtml, fillLine, type Values } from './fill'
 import { isLetterKind, LETTERS } from './letters'
 import type { MailLink, MailLinks } from './links'
@@ -26,6 +27,8 @@ type Written = {
   readonly values: Values
   readonly unsubscribe: string | null
   readonly pictures?: Composed['pictures']
+  /** Where it is not the house's own. */
+  readonly lang?: RowOf<'orgs'>['lang']
   readonly to: (Pick<RowOf<'contacts'>, 'name'> & Partial<Pick<RowOf<'contacts'>, 'newsletter_subscription_status'>>) | undefined
 }
 
@@ -55,6 +58,10 @@ async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links 
     const { subject, html, name } = report
     const unsubscribe = await links.url('/api/reports/stop', link('stop_report'), null)
     return { subject, html: `${html}${words.report_foot}`, values: { ...people, unsubscribe_url: unsubscribe }, unsubscribe, to: { name } }
+  }
+  if (letter.kind === 'invitation' || letter.kind === 'password') {
+    const said = await accountLetter(letter, org, db, links.accounts)
+    return said && { ...said, unsubscribe: null }
   }
   if (letter.kind === 'tickets') {
     const tickets = await ticketsOf(letter, org, behind)
@@ -97,7 +104,7 @@ export async function compose(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, parts
   // Only what goes to an audience is watched, and only where the house says so. The text beside it leads where it says.
   const watched = isLetterKind(letter.kind) && LETTERS[letter.kind].audience && measures(org)
   const body = watched ? await measured(said.html, urlOf) : said.html
-  const html = `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><title>${escapeHtml(org.name)}</title></head><body>${fillHtml(body, said.values)}</body></html>`
+  const html = `<!doctype html><html lang="${said.lang ?? org.lang}"><head><meta charset="utf-8"><title>${escapeHtml(org.name)}</title></head><body>${fillHtml(body, said.values)}</body></html>`
   return {
     message_id: `<${letter.id}@${parts.domain}>`,
     to: { name: fillLine(said.to?.name ?? '', {}), address: letter.address },

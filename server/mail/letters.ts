@@ -26,6 +26,8 @@ export const LETTERS = {
   double_opt_in: { job: letterJob, audience: false },
   tickets: { job: letterJob, audience: false },
   report: { job: bulkLetterJob, audience: false },
+  invitation: { job: letterJob, audience: false },
+  password: { job: letterJob, audience: false },
 } as const satisfies Record<string, LetterKind>
 
 export const isLetterKind = (kind: string): kind is keyof typeof LETTERS => Object.hasOwn(LETTERS, kind)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/fields'
 import { type Clock, iso } from '../../shared/kernel/time'
+import type { AccountTokens } from '../accounts/account-links'
 
 const KINDS = ['confirm', 'unsubscribe', 'read', 'stop_report', 'open', 'click'] as const
 
@@ -36,6 +37,8 @@ export class MailLinks {
     private readonly clock: Clock,
     /** What people reach the house by. */
     private readonly base: URL,
+    /** Those that set a password. */
+    readonly accounts: AccountTokens,
   ) {
     this.#key = createHmac('sha256', secret).update('mail').digest()
   }

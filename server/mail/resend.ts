@@ -4,6 +4,7 @@ import type { resendLetter } from '../../shared/outbox/commands'
 import { enqueue } from '../jobs/queue'
 import { existing } from '../kernel/existing'
 import type { Context, Handler } from '../kernel/handler'
+import { statement } from '../kernel/statement'
 import { count } from './deliver'
 import { isLetterKind, LETTERS } from './letters'
 
@@ -14,6 +15,13 @@ export async function sendAgain(ctx: Context, letter: RowOf<'outbox'>): Promise<
   await count(ctx, letter, state, -1)
   await ctx.rows.patch('outbox', id, { state: 'waiting', handed_at: null, error: null, updated_at: ctx.now })
   await enqueue(ctx, LETTERS[kind].job, { letter_id: id })
+}
+
+/** Whoever asks again was not reached where nobody knows what became of the letter of this key: it goes out once more. */
+export async function repeatLost(ctx: Context, key: string): Promise<void> {
+  const sql = `select * from outbox where org_id = ? and key = ? and state = 'unsure'`
+  const [lost] = await statement<RowOf<'outbox'>>(ctx.rows.trx, sql, [ctx.op.org_id, key])
+  if (lost) await sendAgain(ctx, lost)
 }
 
 /** A person decides that twice is better than never. */

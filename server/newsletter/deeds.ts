@@ -11,7 +11,7 @@ import type { Context, Machine } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { ADDRESS, post } from '../mail/letters'
 import { bookSeen, type Seen } from '../mail/measured'
-import { sendAgain } from '../mail/resend'
+import { repeatLost } from '../mail/resend'
 import { stopReport } from '../reports/settings'
 
 export const subscription = z.object({
@@ -61,13 +61,6 @@ async function contactAt(ctx: Context, { email, firstname, lastname }: z.infer<t
   return (await ctx.rows.get('contacts', contact_id)) as RowOf<'contacts'>
 }
 
-/** Who asks again within the hour was not reached where nobody knows what became of the letter: it goes out once more. */
-async function repeat(ctx: Context, key: string): Promise<void> {
-  const sql = `select * from outbox where org_id = ? and key = ? and state = 'unsure'`
-  const [lost] = await statement<RowOf<'outbox'>>(ctx.rows.trx, sql, [ctx.op.org_id, key])
-  if (lost) await sendAgain(ctx, lost)
-}
-
 /** Asks whoever reads the address whether they meant it: once an hour at most, however often somebody types it. */
 async function ask(ctx: Context, deed: z.infer<typeof subscription>): Promise<void> {
   const org = await ctx.rows.get('orgs', ctx.op.org_id)
@@ -77,7 +70,7 @@ async function ask(ctx: Context, deed: z.infer<typeof subscription>): Promise<vo
   const hour = iso(ms(ctx.now) - (ms(ctx.now) % HOUR))
   const key = `opt_in ${contact.id} ${hour}`
   const letter = await post(ctx, { kind: 'double_opt_in', key, address: contact.email ?? deed.email, contact_id: contact.id })
-  if (letter === null) return repeat(ctx, key)
+  if (letter === null) return repeatLost(ctx, key)
   await note(ctx, contact.id, contact.email ?? deed.email, 'asked', letter)
   // Whoever has taken it back is not asked for again by a stranger who knows the address.
   if (contact.newsletter_subscription_status !== 'unsubscribed') await setStatus(ctx, contact.id, 'pending')

@@ -20,6 +20,8 @@ export async function beginEpoch(trx: Trx, backup_at: string, ports: Ports): Pro
   await trx.updateTable('meta').set({ value: epoch }).where('key', '=', 'epoch').execute()
   await trx.deleteFrom('session_devices').execute()
   await trx.deleteFrom('sessions').execute()
+  // One that was followed since the backup would open again.
+  await trx.updateTable('account_links').set({ state: 'replaced' }).where('state', '=', 'open').execute()
   for (const { org_id } of await statement<{ org_id: string }>(trx, 'select org_id from org_counters order by org_id', [])) {
     const rows = new Rows(scoped(trx, org_id), org_id)
     const devices = await rows.trx.selectFrom('devices').select(['id', 'kind', 'number', 'status']).where('org_id', '=', org_id).orderBy('id').execute()

@@ -11,7 +11,7 @@ import { statement } from '../kernel/statement'
 const ADMINS: readonly RoleName[] = ['SUPER', 'ADMIN']
 
 /** Nobody gives, changes or takes a role that may do more than their own: `users.above`. The owner's is given in the owner's house, by its own. */
-async function assertNotAbove(ctx: Context, role: RoleName): Promise<void> {
+export async function assertNotAbove(ctx: Context, role: RoleName): Promise<void> {
   const own = await ctx.rows.get('users', ctx.op.user_id)
   const above = role === 'SUPER' ? own?.role !== 'SUPER' : !ROLES[role].permissions.every(ctx.may)
   if (above) throw new DomainError('users.above')

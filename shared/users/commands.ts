@@ -1,9 +1,32 @@
 import { z } from 'zod'
 import { command } from '../kernel/command'
-import { id, part, written } from '../kernel/fields'
+import { id, oneOf, part, written } from '../kernel/fields'
+import { LANGUAGES } from '../orgs/entity'
 import { officeUsers } from './office'
 
 const { shape } = officeUsers.row
+
+/**
+ * Somebody new: a letter tells them. Who has no password yet is sent a link by which they alone set one; `lang` is the language they are written
+ * to in, the house's where nothing is said. Who was deactivated is a member again.
+ */
+export const createUser = command('CreateUser', {
+  args: z.object({
+    input: part('CreateUserInput', {
+      id: id().optional(),
+      name: written(shape.name),
+      email: shape.email.min(3),
+      role: shape.role,
+      lang: oneOf('Lang', LANGUAGES).optional(),
+    }),
+  }),
+  returns: officeUsers,
+  can: 'users.edit',
+  logged: true,
+})
+
+/** Sends a member another letter, with another link where they have no password yet; the one before is good no more. */
+export const inviteUser = command('InviteUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
 
 /** What a colleague is called, and what they may do here. */
 export const updateUser = command('UpdateUser', {

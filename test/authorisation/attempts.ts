@@ -197,6 +197,8 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
     id: idOf(server, world, 'cash_box_shifts'),
     input: { cashiers: [world.users.CASHIER, world.users.TICKETING] },
   }),
+  CreateUser: (_world, server) => ({ input: { name: 'Nils', email: `${server.newId()}@aula.example`, role: 'BASIC' } }),
+  InviteUser: (world) => ({ id: world.users.BASIC }),
   DeactivateUser: (_world, server) => ({ id: server.newId() }),
   UpdateProfile: () => ({ input: { webclient_settings: { sidebar: true } } }),
   UpdateUser: (world) => ({ id: world.users.BASIC, input: { name: 'Renate' } }),
@@ -230,6 +232,7 @@ const fails = (answer: GraphAnswer) => answer.code !== null
 /** Commands that name nothing but what they make, or are about whoever asks: for somebody else they do it in their own organisation. */
 const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'AdmitDevice',
+  'CreateUser',
   'InviteDevice',
   'CreateVoucher',
   'CreateLocation',

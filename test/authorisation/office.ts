@@ -18,7 +18,7 @@ const edits = (roles: readonly RoleName[], ...types: string[]) => each(roles, ..
 export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...edits(staff, 'BankAccount', 'KioskDevice', 'Label', 'Post', 'PriceFeeName', 'PriceName', 'PriceTemplate', 'SalesPartner', 'ShippingProvider'),
   ...edits(staff, 'PriceCategory', 'SupportTicket', 'TaxGroup', 'TicketPrinter'),
-  ...each(staff, 'CreateCashBox', 'DeactivateUser', 'DeleteCashBox', 'UpdateUser'),
+  ...each(staff, 'CreateCashBox', 'CreateUser', 'DeactivateUser', 'DeleteCashBox', 'InviteUser', 'UpdateUser'),
   ...each(everybody, 'UpdateProfile'),
   ...each([...office, 'CHECKIN', 'BASIC', 'CATERER'], 'location', 'locations', 'price_categories', 'price_category', 'tax_group', 'tax_groups'),
   ...each([...office, 'CHECKIN'], 'user', 'users'),

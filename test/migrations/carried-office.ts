@@ -283,4 +283,11 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     },
     before: { 'outbox.opened_at': null, 'outbox.clicked_at': null },
   },
+  '0460_account_links': {
+    rows: {
+      accounts: [{ id: id(860), email: 'eva@example.org', name: 'Eva', password_hash: '', lang: 'de', created_at: THEN }],
+      account_links: [{ id: id(861), account_id: id(860), org_id, user_id: null, state: 'open', created_at: THEN, expires_at: SINCE }],
+    },
+    before: { 'accounts.lang': null },
+  },
 }

@@ -1,0 +1,149 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DomainError } from '../../shared/kernel/errors'
+import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
+import type { Db, Trx } from '../kernel/database'
+import type { InternalTables } from '../kernel/internal-tables'
+import { beyond } from '../kernel/org-scope'
+
+/** How long an invitation waits to be followed, and how long whoever has asked for another password. */
+export const LINK_LASTS = { invitation: 7 * DAY, reset: HOUR } as const
+
+/** How long it is remembered that a link was followed, so that whoever comes again is told so. */
+const REMEMBERED = 30 * DAY
+
+type AccountLink = InternalTables['account_links']
+
+/**
+ * The tokens of links that set a password. Each is made of its link's id and the server's secret whenever it is needed, so that no database and
+ * no queue holds one. It stands behind a `#`: browsers send that to nobody.
+ */
+export class AccountTokens {
+  readonly #key: Uint8Array
+
+  constructor(
+    secret: Uint8Array,
+    /** What people reach the house by. */
+    private readonly base: URL,
+  ) {
+    this.#key = createHmac('sha256', secret).update('accounts').digest()
+  }
+
+  #sealOf(id: string): Buffer {
+    return createHmac('sha256', this.#key).update(id).digest()
+  }
+
+  url(id: string): string {
+    const token = Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), this.#sealOf(id)]).toString('base64url')
+    return new URL(`/auth/password#${token}`, this.base).href
+  }
+
+  /** Where whoever has a password signs in. */
+  get signIn(): string {
+    return new URL('/auth/login', this.base).href
+  }
+
+  /** Which link a token opens. Throws `links.unknown` for one that is not ours. */
+  read(token: string): string {
+    const bytes = Buffer.from(token, 'base64url')
+    const id = bytes
+      .subarray(0, 16)
+      .toString('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    const [seal, right] = [bytes.subarray(16), this.#sealOf(id)]
+    if (seal.length !== right.length || !timingSafeEqual(seal, right)) throw new DomainError('links.unknown')
+    return id
+  }
+}
+
+type Wanted = Pick<AccountLink, 'id' | 'account_id' | 'org_id' | 'user_id'> & { readonly now: string; readonly lasts: number }
+
+/** Makes a link to an account's password; one that the same house or membership was given before is good no more. */
+export async function makeLink(trx: Trx, { now, lasts, ...link }: Wanted): Promise<void> {
+  const all = beyond(trx)
+  const { account_id, org_id, user_id } = link
+  const others = all.updateTable('account_links').set({ state: 'replaced' }).where('account_id', '=', account_id).where('state', '=', 'open')
+  await others
+    .where('org_id', org_id === null ? 'is' : '=', org_id)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .execute()
+  await all
+    .insertInto('account_links')
+    .values({ ...link, state: 'open', created_at: now, expires_at: iso(ms(now) + lasts) })
+    .execute()
+}
+
+/** What a link opens now. */
+export type Opened = {
+  readonly id: string
+  readonly account_id: string
+  readonly email: string
+  readonly name: string
+  readonly lang: InternalTables['accounts']['lang']
+  readonly house: string | null
+}
+
+/** Reads a link. Throws `links.unknown`, `links.over`, `links.followed` or `links.replaced` where it opens nothing any more. */
+export async function openLink(db: Db, id: string, now: number): Promise<Opened> {
+  const link = await db
+    .selectFrom('account_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .leftJoin('orgs as o', 'o.id', 'l.org_id')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.state as state', 'l.expires_at as expires_at', 'l.user_id as user_id', 'u.deleted as gone', 'o.name as house'])
+    .select(['a.id as account_id', 'a.email as email', 'a.name as name', 'a.lang as lang'])
+    .where('l.id', '=', id)
+    .executeTakeFirst()
+  if (!link || (link.user_id !== null && link.gone !== false)) throw new DomainError('links.unknown')
+  if (link.state === 'spent') throw new DomainError('links.followed')
+  if (link.state === 'replaced') throw new DomainError('links.replaced')
+  if (ms(link.expires_at) <= now) throw new DomainError('links.over')
+  const { account_id, email, name, lang, house } = link
+  return { id, account_id, email, name, lang, house }
+}
+
+/** What an account is given in the place of its password. */
+export type NewPassword = {
+  readonly account_id: string
+  readonly password_hash: string
+  readonly now: number
+  /** The link that allows it, which is spent with it; null where whoever is signed in has shown the old one. */
+  readonly link: string | null
+  /** The session in which it is done, which stays. */
+  readonly session: string | null
+}
+
+/**
+ * Sets a password. Whatever else was opened by the old one ends: sessions, links that wait, and the PINs at every device, which somebody who knew
+ * it may have set. Throws as `openLink` does: of two who follow a link at once, one is too late.
+ */
+export async function setPassword(trx: Trx, { account_id, password_hash, now, link, session }: NewPassword): Promise<void> {
+  if (link !== null) {
+    const spent = trx
+      .updateTable('account_links')
+      .set({ state: 'spent' })
+      .where('id', '=', link)
+      .where('account_id', '=', account_id)
+      .where('state', '=', 'open')
+    const mine = await spent.returning(['expires_at', 'user_id']).executeTakeFirst()
+    if (!mine) throw new DomainError('links.followed')
+    const member = mine.user_id === null ? null : await trx.selectFrom('users').select('deleted').where('id', '=', mine.user_id).executeTakeFirst()
+    if (member?.deleted !== false && mine.user_id !== null) throw new DomainError('links.unknown')
+    if (ms(mine.expires_at) <= now) throw new DomainError('links.over')
+  }
+  await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account_id).execute()
+  await trx.updateTable('account_links').set({ state: 'replaced' }).where('account_id', '=', account_id).where('state', '=', 'open').execute()
+  const sessions = trx.deleteFrom('sessions').where('account_id', '=', account_id)
+  await (session === null ? sessions : sessions.where('id', '!=', session)).execute()
+  await trx
+    .deleteFrom('device_grants')
+    .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('account_id', '=', account_id))
+    .execute()
+}
+
+/** Forgets links that ended long ago. In a transaction of no organisation, as `forgetSpent`. */
+export async function forgetLinks(trx: Trx, now: number): Promise<void> {
+  await trx
+    .deleteFrom('account_links')
+    .where('expires_at', '<', iso(now - REMEMBERED))
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { DomainError } from '../kernel/errors'
+import { plain } from '../kernel/words'
+
+/** Long enough not to be guessed, and no longer than is compared in reasonable time. What it is made of is its owner's affair. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
+
+/** What everybody tries first. */
+const COMMON = [
+  '1234567890',
+  '0123456789',
+  'password',
+  'passwort',
+  'kennwort',
+  'foyer',
+  'qwertyuiop',
+  'qwertzuiop',
+  'asdfghjkl',
+  'willkommen',
+  'welcome',
+  'geheim',
+  'secret',
+  'iloveyou',
+  'admin',
+]
+
+/** How much there must be beside what anybody could know. */
+const OWN = 6
+
+const letters = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether each sign follows from the one before: `aaaa`, `1234`, `dcba`. */
+function isRun(signs: readonly string[]): boolean {
+  const steps = signs.slice(1).map((sign, i) => (sign.codePointAt(0) ?? 0) - (signs[i]?.codePointAt(0) ?? 0))
+  return steps.every((step) => Math.abs(step) <= 1 && step === steps[0])
+}
+
+/** The text that is there again and again, where nothing else is. */
+function repeated(text: string): string {
+  for (let length = 1; length <= text.length / 2; length++) {
+    const part = text.slice(0, length)
+    if (part.repeat(Math.ceil(text.length / length)).slice(0, text.length) === text) return part
+  }
+  return text
+}
+
+/**
+ * Refuses a password that is too short, or made of nothing but what anybody could know: `known` are the address, the name and the house of
+ * whoever sets it. Throws `password.short`, `password.long`, `password.weak`.
+ */
+export function assertGoodPassword(password: string, known: readonly string[]): void {
+  const length = [...password].length
+  if (length < PASSWORD_LENGTH.min) throw new DomainError('password.short', { min: PASSWORD_LENGTH.min })
+  if (password.length > PASSWORD_LENGTH.max) throw new DomainError('password.long', { max: PASSWORD_LENGTH.max })
+  const guessable = [...known, ...known.flatMap((text) => text.split(/[\s@.]+/)), ...COMMON].map(letters).filter((word) => word.length > 2)
+  let own = plain(password).replace(/\s/g, '')
+  for (const word of guessable.sort((a, b) => b.length - a.length)) own = own.replaceAll(word, '')
+  const left = [...repeated(letters(own))]
+  const whole = [...repeated(plain(password))]
+  if (left.length < OWN || whole.length < OWN || isRun(left) || isRun(whole)) throw new DomainError('password.weak')
+}

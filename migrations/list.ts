@@ -53,6 +53,7 @@ import { m0370_orders_that_were_bought } from './0370_orders_that_were_bought'
 import { m0400_addresses } from './0400_addresses'
 import { m0401_template_actors } from './0401_template_actors'
 import { m0460_account_links } from './0460_account_links'
+import { m0470_given_up } from './0470_given_up'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   m0400_addresses,
   m0401_template_actors,
   m0460_account_links,
+  m0470_given_up,
 ]

@@ -8,6 +8,7 @@ import { type Files, forgettingPictures, removingFiles, sweepingPictures } from 
 import { reminding } from './message_templates/reminding'
 import { fanOut } from './messages/fan-out'
 import { expiring } from './orders/expire'
+import { givingUp } from './orders/give-up'
 import { asking, type Paying, polling } from './orders/provider-jobs'
 import { payingOut } from './payouts/pay-out'
 
@@ -23,6 +24,7 @@ export const jobKinds: JobKinds<World> = byName<World>([
   fanOut,
   forgetting,
   forgettingPictures,
+  givingUp,
   payingOut,
   polling,
   reminding,

@@ -15,6 +15,7 @@ import { bookNotificationSeen } from './notifications/handlers'
 import { bookCreditNote, bookInvoice } from './orders/billing'
 import { bookCancellation } from './orders/cancel'
 import { bookOrderChange } from './orders/details'
+import { bookGivingUp } from './orders/give-up'
 import { bookPayment } from './orders/pay'
 import { bookTicketLetter } from './orders/resend'
 import { bookConversion, bookReservation } from './orders/reserve'
@@ -37,6 +38,7 @@ import { bookInvitation, bookNewUser } from './users/invite'
 export const office: Handlers = {
   AssignGate: { book: bookGate },
   CancelOrder: { book: bookCancellation },
+  CancelPayment: { book: bookGivingUp },
   ConvertOrder: { book: bookConversion },
   ConvertOrderToVoucher: { book: bookOrderToVoucher },
   ExchangeOrder: { book: bookExchange },

@@ -55,6 +55,7 @@ import { updateOrderShipping } from './order_shipping/commands'
 import { officeOrderItems, officeOrders, officePayments } from './orders/office'
 import {
   cancelOrder,
+  cancelPayment,
   convertOrder,
   convertOrderToVoucher,
   exchangeOrder,
@@ -175,6 +176,7 @@ export const commands = {
   ...desk,
   AssignGate: assignGate,
   CancelOrder: cancelOrder,
+  CancelPayment: cancelPayment,
   ConvertOrder: convertOrder,
   ConvertOrderToVoucher: convertOrderToVoucher,
   CreateAccreditation: createAccreditation,

@@ -1,8 +1,9 @@
 import { bucketOf, nextBucket } from '../../shared/kernel/buckets'
 import { DAY, iso, ms } from '../../shared/kernel/time'
 import type { KeptRowOf, RowOf } from '../../shared/model'
+import { CHECKOUT_METHODS } from '../../shared/orders/office-commands'
 import { CENTRAL_EUROPE, morningOf } from '../../shared/orgs/rules'
-import { GATHERED, type Movement, PERIOD, sumsOf } from '../payouts/pay-out'
+import { type Movement, PERIOD, sumsOf } from '../payouts/pay-out'
 import type { Maker } from './maker'
 
 const WEEKS = 4
@@ -17,7 +18,7 @@ export function makePayouts(maker: Maker, now: number, payments: readonly KeptRo
     if (morning > now) return { payouts, payout_items }
     const begun = starts_at
     const movements = payments
-      .filter(({ method, status, created_at }) => GATHERED.includes(method) && status === 'confirmed' && created_at >= begun && created_at < ends_at)
+      .filter(({ method, status, created_at }) => CHECKOUT_METHODS.includes(method) && status === 'confirmed' && created_at >= begun && created_at < ends_at)
       .map(
         ({ id, order_id, amount, created_at }): Movement => ({
           ...{ payment_id: id, order_id, amount, booked_at: created_at },

@@ -13,6 +13,10 @@ import { entryOf } from './entry'
  */
 export const askJob = jobKind('ask_provider', z.object({ payment_id: id(), ref: z.string().max(200).nullable() }), { comesAgain: ({ ref }) => ref === null })
 
+/** Asks when somebody said so, each thing that a message calls a payment for itself: what one is about another knows nothing of. */
+export const askAt = (ctx: Context, payment_id: string, ref: string | null, at = ctx.now): Promise<void> =>
+  enqueue(ctx, askJob, { payment_id, ref }, { key: ref === null ? payment_id : `${payment_id} ${ref}`, at })
+
 type Entry = Pick<RowOf<'payments'>, 'id' | 'order_id' | 'method' | 'amount'>
 
 /**
@@ -22,5 +26,5 @@ type Entry = Pick<RowOf<'payments'>, 'id' | 'order_id' | 'method' | 'amount'>
 export async function askProvider(ctx: Context, entry: Entry, refund_of_id: string | null = null): Promise<void> {
   await ctx.rows.insert('payments', entryOf(ctx, { ...entry, status: 'pending' }))
   await ctx.rows.patch('payments', entry.id, { refund_of_id, ask_again_at: iso(ms(ctx.now) + MINUTE) })
-  await enqueue(ctx, askJob, { payment_id: entry.id, ref: null }, { key: entry.id })
+  await askAt(ctx, entry.id, null)
 }

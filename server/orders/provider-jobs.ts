@@ -3,7 +3,6 @@ import { DomainError } from '../../shared/kernel/errors'
 import { HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { booking, bringing, jobKind } from '../jobs/job'
-import { enqueue } from '../jobs/queue'
 import type { Db, Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import { type Changed, contextOf } from '../kernel/handle'
@@ -12,9 +11,9 @@ import { scoped } from '../kernel/org-scope'
 import { readRow } from '../kernel/rows'
 import { statement } from '../kernel/statement'
 import type { Providers } from '../payments/accounts'
-import { type Charge, type News, refused, type Said } from '../payments/provider'
+import { type Charge, type News, refused, type Said, type Take } from '../payments/provider'
 import { deskRight } from '../rights/at-desk'
-import { askJob } from './ask-provider'
+import { askAt, askJob } from './ask-provider'
 import { bookSaid } from './settle-payment'
 
 /** What payments are asked for by. */
@@ -27,19 +26,27 @@ type Payment = RowOf<'payments'>
 const isOver = ({ status, amount, provider_ref }: Payment, ref: string | null): boolean =>
   status !== 'pending' && (ref === null || (status === 'confirmed' && amount > 0 && ref === provider_ref))
 
-/** Asks the provider; null where there is nothing to ask. Throws where nobody knows what came of it: the payment is pending until somebody does. */
-async function ask({ payment_id, ref }: Asked, { org_id }: { readonly org_id: string }, { db, providers }: Paying): Promise<Said | null> {
+type Taker = { readonly org_id: string; readonly announce: Take }
+
+/** What a provider says; null where there is nothing to ask; or that the order is at a desk, so that nothing of it changes for now. */
+type Outcome = Said | 'at_desk' | null
+
+/** Asks the provider, where there is anything to ask. Throws where nobody knows what came of it: the payment is pending until somebody does. */
+async function ask({ payment_id, ref }: Asked, { org_id, announce: take }: Taker, { db, providers }: Paying): Promise<Outcome> {
   const own = scoped(db, org_id)
   const payment = await readRow(own, 'payments', org_id, payment_id)
   const order = payment && (await readRow(own, 'orders', org_id, payment.order_id))
   const org = await readRow(own, 'orgs', org_id, org_id)
   if (!payment || !order || !org || isOver(payment, ref)) return null
+  if (await deskRight(own, { op: { org_id } }, order.id)) return 'at_desk'
   const provider = providers(org_id, payment.method)
   if (!provider) throw new DomainError('payments.not_set_up')
-  const { id, amount, created_at } = payment
-  const charge: Charge = { id, org_id, amount: Math.abs(amount), currency: org.currency, title: order.booking_code, lang: org.lang, created_at }
+  const { id, amount, created_at, taking_at } = payment
+  const charge: Charge = { id, org_id, amount: Math.abs(amount), currency: org.currency, title: order.booking_code, lang: org.lang, created_at, taking_at }
   const known = ref ?? payment.provider_ref
-  if (amount > 0) return known === null ? provider.charge(charge) : provider.charged(charge, known)
+  // Where it is paid is told beside what the provider calls it: who was told nothing cannot pay.
+  if (amount > 0 && payment.given_up_at !== null) return known === null ? refused() : provider.end(charge, known)
+  if (amount > 0) return known === null ? provider.charge(charge, take) : provider.charged(charge, known, take)
   const source = payment.refund_of_id && (await readRow(own, 'payments', org_id, payment.refund_of_id))
   if (!source || source.provider_ref === null) return refused()
   const refund = { ...charge, of: { id: source.id, ref: source.provider_ref } }
@@ -49,18 +56,21 @@ async function ask({ payment_id, ref }: Asked, { org_id }: { readonly org_id: st
 const isAtDesk = async (trx: Trx, ctx: Context, payment_id: string): Promise<boolean> =>
   (await deskRight(trx, ctx, (await existing(ctx, 'payments', payment_id)).order_id)) !== undefined
 
-export const asking = bringing<Asked, Said | null, Paying>(askJob, {
+export const asking = bringing<Asked, Outcome, Paying>(askJob, {
   effect: ask,
-  // The provider knows it by its id, however often it is asked.
-  announced: async () => {},
+  // The provider knows it by its id, however often it is asked. Of what is taken now and what was given up, one is first.
+  announced: async (_trx, { payment_id }, ctx) => {
+    const { given_up_at } = await existing(ctx, 'payments', payment_id)
+    if (given_up_at !== null) throw new DomainError('payments.given_up')
+    await ctx.rows.patch('payments', payment_id, { taking_at: ctx.now })
+  },
   settled: async (trx, { payment_id, ref }, said, ctx) => {
     if (!said) return
     // Nothing of an order changes while a desk has it: what is true by then is booked once it has let go.
-    if (said.state !== 'pending' && (await isAtDesk(trx, ctx, payment_id)))
-      return enqueue(ctx, askJob, { payment_id, ref }, { key: payment_id, at: iso(ms(ctx.now) + MINUTE) })
+    if (said === 'at_desk' || (said.state !== 'pending' && (await isAtDesk(trx, ctx, payment_id))))
+      return askAt(ctx, payment_id, ref, iso(ms(ctx.now) + MINUTE))
     await bookSaid(trx, ctx, payment_id, said)
-    const at = iso(ms(ctx.now) + (said.ask_again_in ?? 0))
-    if (said.ask_again_in !== undefined) await enqueue(ctx, askJob, { payment_id, ref: null }, { key: payment_id, at })
+    if (said.ask_again_in !== undefined) await askAt(ctx, payment_id, null, iso(ms(ctx.now) + said.ask_again_in))
   },
   // Nobody knows yet: it stays pending, and is asked about again.
   failed: async () => {},
@@ -84,7 +94,7 @@ export const polling = booking(
     const due = await statement<{ id: string; created_at: string }>(trx, DUE, [org_id, ctx.now, askJob.name, AT_ONCE])
     for (const { id, created_at } of due) {
       await statement(trx, 'update payments set ask_again_at = ? where org_id = ? and id = ?', [askAgainAt(created_at, ctx.now), org_id, id])
-      await enqueue(ctx, askJob, { payment_id: id, ref: null }, { key: id })
+      await askAt(ctx, id, null)
     }
     return iso(ms(ctx.now) + (due.length < AT_ONCE ? MINUTE : 0))
   },
@@ -103,6 +113,6 @@ export async function bookNews(
   const { ports } = machine
   const { ctx, changes } = contextOf(trx, { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }, machine, null)
   const payment = await ctx.rows.get('payments', payment_id)
-  if (payment?.method === method && payment.ask_again_at !== null && !isOver(payment, ref)) await enqueue(ctx, askJob, { payment_id, ref }, { key: payment_id })
+  if (payment?.method === method && payment.ask_again_at !== null && !isOver(payment, ref)) await askAt(ctx, payment_id, ref)
   return changes()
 }

@@ -42,8 +42,8 @@ export async function bookSaid(trx: Trx, ctx: Context, payment_id: string, said:
 
 async function bookUndone(trx: Trx, ctx: Context, order: Order, payment: Payment, { state, ref, checkout_url }: Said): Promise<void> {
   if (state === 'pending') {
-    if (payment.provider_ref === null || payment.checkout_url !== checkout_url)
-      await ctx.rows.patch('payments', payment.id, { provider_ref: ref, checkout_url })
+    const told = payment.given_up_at === null ? checkout_url : null
+    if (payment.provider_ref === null || payment.checkout_url !== told) await ctx.rows.patch('payments', payment.id, { provider_ref: ref, checkout_url: told })
     return
   }
   if (payment.amount < 0) {

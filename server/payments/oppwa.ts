@@ -50,22 +50,31 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
     return said.payments
   }
   const formOf = (id: string): string => `${at('/v1/paymentWidgets.js').href}?checkoutId=${encodeURIComponent(id)}`
+  /** What is taken, or may be yet; null where nobody can pay any more. */
+  async function stands({ id, created_at, taking_at }: Charge, ref: string): Promise<Said | null> {
+    const tries = (await bearing(id)).filter(({ paymentType }) => paymentType === 'DB')
+    const taken = tries.filter((each) => stateOf(each.result) === 'done')
+    const first = taken.find((each) => each.id === ref) ?? taken[0]
+    if (first) return saidOf(first)
+    const ends_in = ms(taking_at ?? created_at) + OPEN_FOR - clock()
+    if (ends_in <= 0 && !tries.some((each) => stateOf(each.result) === 'pending')) return null
+    return { state: 'pending', ref, amount: 0, currency: '', checkout_url: null, ...(ends_in > 0 ? { ask_again_in: ends_in } : {}) }
+  }
   const money = (amount: number, currency: string) => ({ amount: decimal(amount, currency), currency })
 
   return {
-    charge: async ({ id, amount, currency }: Charge) => {
+    charge: async ({ id, amount, currency }: Charge, take) => {
+      await take()
       const said = (await send('/v1/checkouts', { ...money(amount, currency), paymentType: 'DB', merchantTransactionId: id })).read(begun)
       if (said.id === undefined || stateOf(said.result) === 'failed') return refused()
       return { state: 'pending', ref: said.id, amount: 0, currency: '', checkout_url: formOf(said.id) }
     },
-    charged: async ({ id, created_at }, ref) => {
-      const tries = (await bearing(id)).filter(({ paymentType }) => paymentType === 'DB')
-      const taken = tries.filter((each) => stateOf(each.result) === 'done')
-      const first = taken.find((each) => each.id === ref) ?? taken[0]
-      if (first) return saidOf(first)
-      const open = clock() - ms(created_at) < OPEN_FOR || tries.some((each) => stateOf(each.result) === 'pending')
-      return open ? { state: 'pending', ref, amount: 0, currency: '', checkout_url: formOf(ref) } : refused(ref)
+    charged: async (charge, ref) => {
+      const { ask_again_in: _, ...said } = (await stands(charge, ref)) ?? refused(ref)
+      return said.state === 'pending' ? { ...said, checkout_url: formOf(ref) } : said
     },
+    // A checkout cannot be ended there: it ends by itself, and is asked for then.
+    end: async (charge, ref) => (await stands(charge, ref)) ?? refused(ref),
     refund: async ({ id, amount, currency, of }: Refund) => {
       // There are no keys here: what was given back already bears our id.
       const [given] = await bearing(id)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
-import { MINUTE, SECOND } from '../../shared/kernel/time'
+import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
 import { centsOf, decimal } from './decimal'
 import { type Answer, call, jsonBody } from './http'
-import { type Charge, type News, type Outside, type Provider, type Refund, refused, type Said } from './provider'
+import { type Charge, type News, type Outside, PATIENCE, type Provider, type Refund, refused, type Said } from './provider'
 import { returnUrl } from './return-url'
 
 export const paypalAccount = z.object({
@@ -46,6 +46,9 @@ function saidOf(order: Checkout): Said {
 const saidOfRefund = ({ id, status, amount: { value, currency_code } }: z.infer<typeof piece>): Said => ({
   ...{ state: stateOf(status), ref: id, amount: centsOf(value), currency: currency_code, checkout_url: null },
 })
+
+/** By when PayPal has heard of everything that was sent to it before, also by a process that is dead. */
+const SETTLES_IN = PATIENCE + MINUTE
 
 /** What a message is about: a checkout, what was captured of one, or what was given back. */
 const event = z.union([
@@ -108,13 +111,21 @@ export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, 
       const answer = await ask('POST', '/v2/checkout/orders', jsonBody(wanted), id)
       return answer.status < 300 ? saidOf(answer.read(checkout)) : refused()
     },
-    charged: async ({ id }, ref) => {
+    charged: async ({ id }, ref, take) => {
       const order = await checkoutOf(ref)
       if (order?.status !== 'APPROVED') return order ? saidOf(order) : refused(ref)
+      await take()
       // What is not taken now may be taken later: the buyer is asked for another card.
       await ask('POST', `/v2/checkout/orders/${encodeURIComponent(ref)}/capture`, jsonBody({}), `capture-${id}`)
       const captured = await checkoutOf(ref)
       return captured ? saidOf(captured) : refused(ref)
+    },
+    end: async ({ taking_at }, ref) => {
+      const order = await checkoutOf(ref)
+      if (order && captureOf(order)) return saidOf(order)
+      // Nothing is taken that we do not take: it is over, unless we had just begun to.
+      const wait = taking_at === null ? 0 : ms(taking_at) + SETTLES_IN - clock()
+      return wait > 0 ? { state: 'pending', ref, amount: 0, currency: '', checkout_url: null, ask_again_in: wait } : refused(ref)
     },
     refund: async ({ id, amount, currency, of }: Refund) => {
       const order = await checkoutOf(of.ref)

@@ -1,3 +1,4 @@
+import { HOUR } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 
 /** Money that is asked of a buyer. Everything in it stays the same however often it is asked, so that a provider knows it again by its id. */
@@ -13,7 +14,12 @@ export type Charge = {
   readonly lang: RowOf<'orgs'>['lang']
   /** ISO. */
   readonly created_at: string
+  /** ISO: since when the provider may be taking it, or letting a buyer pay it; null where nobody knows of that. */
+  readonly taking_at: string | null
 }
+
+/** Writes down that money can come of what is asked now. Throws where the payment was given up: then nothing is asked. */
+export type Take = () => Promise<void>
 
 /** Money that goes back to a buyer. */
 export type Refund = Charge & {
@@ -46,9 +52,11 @@ export type Message = { readonly body: Buffer; readonly header: (name: string) =
  * what the provider will never do is an answer, `failed`.
  */
 export type Provider = {
-  charge(charge: Charge): Promise<Said>
-  /** How a charge that was begun stands. */
-  charged(charge: Charge, ref: string): Promise<Said>
+  charge(charge: Charge, take: Take): Promise<Said>
+  /** How a charge that was begun stands, and takes what a buyer has agreed to. */
+  charged(charge: Charge, ref: string, take: Take): Promise<Said>
+  /** Sees to it that nobody pays a charge any more, and takes nothing. Says `failed` only once that is certain, and how it stands where somebody has paid. */
+  end(charge: Charge, ref: string): Promise<Said>
   refund(refund: Refund): Promise<Said>
   refunded(refund: Refund, ref: string): Promise<Said>
   /** Reads a message; null where it is about nothing of ours. Throws `payments.forged` where it is not the provider's own, or too old. */
@@ -65,6 +73,9 @@ export type Outside = {
 
 /** How long a provider may take to answer, in ms: a job is held for thirty seconds. */
 export const PATIENCE = 20_000
+
+/** How long a checkout waits for its buyer. */
+export const CHECKOUT_FOR = 6 * HOUR
 
 /** Nobody knows what came of a call: it is made again. Says where and how, never about whom. */
 export class ProviderUnclear extends Error {

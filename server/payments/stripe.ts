@@ -1,8 +1,8 @@
 import type { Stripe as Client } from 'stripe'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
-import { HOUR, MINUTE, ms, SECOND } from '../../shared/kernel/time'
-import { type Charge, type News, type Outside, PATIENCE, type Provider, ProviderUnclear, type Refund, refused, type Said } from './provider'
+import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
+import { CHECKOUT_FOR, type Charge, type News, type Outside, PATIENCE, type Provider, ProviderUnclear, type Refund, refused, type Said } from './provider'
 import { returnUrl } from './return-url'
 
 export const stripeAccount = z.object({
@@ -33,8 +33,6 @@ function held<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
 
 /** How old a message may be, in seconds. */
 const TOLERANCE = (5 * MINUTE) / SECOND
-/** How long a buyer may take. */
-const OPEN_FOR = 24 * HOUR
 
 /** A session is open, expired, or complete; where a bank has declined afterwards, only the intent behind it says so. */
 function stateOf({ status, payment_status, payment_intent }: z.infer<typeof session>): Said['state'] {
@@ -99,7 +97,7 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
           ...{ mode: 'payment', locale: lang, success_url: back, cancel_url: back, client_reference_id: id, metadata: metadata(id) },
           payment_intent_data: { description: title, metadata: metadata(id) },
           line_items: [{ quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } } }],
-          expires_at: Math.floor((ms(created_at) + OPEN_FOR) / SECOND),
+          expires_at: Math.floor((ms(created_at) + CHECKOUT_FOR) / SECOND),
         },
         { idempotencyKey: id },
       )
@@ -118,9 +116,18 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
     })
   }
 
+  const charged = (ref: string) => ask(async (stripe) => saidOfSession(await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })), ref)
+
+  /** What is open ends; what is over already stays what it is. */
+  async function end(ref: string): Promise<Said> {
+    const ended = await ask(async (stripe) => saidOfSession(await stripe.checkout.sessions.expire(ref)))
+    return ended.ref === null ? charged(ref) : ended
+  }
+
   return {
     charge,
-    charged: (_charge, ref) => ask(async (stripe) => saidOfSession(await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })), ref),
+    charged: (_charge, ref) => charged(ref),
+    end: (_charge, ref) => end(ref),
     refund,
     refunded: (_refund, ref) => ask(async (stripe) => saidOfRefund(await stripe.refunds.retrieve(ref)), ref),
     heard: async ({ body, header }): Promise<News | null> => {

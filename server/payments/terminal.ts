@@ -50,6 +50,8 @@ export function terminalProvider(account: z.infer<typeof terminalAccount>, { fet
   return {
     charge: (charge) => begin('sale', charge),
     charged: look,
+    // Whoever stands before it ends it.
+    end: look,
     refund: (refund: Refund) => begin('refund', refund, { of: refund.of.id, of_ref: refund.of.ref }),
     refunded: look,
     heard: async () => {

@@ -3,6 +3,7 @@ import { bucketOf, nextBucket } from '../../shared/kernel/buckets'
 import { sum } from '../../shared/kernel/money'
 import { can, ROLE_NAMES } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/model'
+import { CHECKOUT_METHODS } from '../../shared/orders/office-commands'
 import { morningOf, zoneOf } from '../../shared/orgs/rules'
 import { booking, jobKind } from '../jobs/job'
 import type { Trx } from '../kernel/database'
@@ -12,9 +13,6 @@ import { statement } from '../kernel/statement'
 import { notify } from '../notifications/notify'
 
 export type Movement = Pick<RowOf<'payout_items'>, 'payment_id' | 'order_id' | 'kind' | 'amount' | 'booked_at'>
-
-/** Ways of paying by which a provider gathers the house's money before the bank has it. */
-export const GATHERED: readonly string[] = ['oppwa', 'paypal', 'stripe']
 
 /** A week, by the clocks of the house. */
 export const PERIOD = 'WEEK'
@@ -34,7 +32,7 @@ const OPEN = `select id as payment_id, order_id, case when amount < 0 then 'refu
   order by booked_at, payment_id limit ?`
 
 const openBefore = (trx: Trx, org_id: string, before: string, limit = Number.MAX_SAFE_INTEGER): Promise<Movement[]> =>
-  statement<Movement>(trx, OPEN, [org_id, JSON.stringify(GATHERED), before, org_id, limit])
+  statement<Movement>(trx, OPEN, [org_id, JSON.stringify(CHECKOUT_METHODS), before, org_id, limit])
 
 /** What movements come to. What a provider keeps is known to it alone. */
 export function sumsOf(movements: readonly Movement[]): Pick<RowOf<'payouts'>, 'gross' | 'refunds' | 'fees' | 'total' | 'orders_qty'> {

@@ -10,7 +10,7 @@ import type { Context } from '../kernel/handler'
 type Right = RowOf<'rights'>
 
 /** The right to take the money for an order, where a desk has it now. */
-export const deskRight = (trx: Trx, ctx: Context, order_id: string): Promise<Right | undefined> =>
+export const deskRight = (trx: Trx, ctx: { readonly op: Pick<Context['op'], 'org_id'> }, order_id: string): Promise<Right | undefined> =>
   trx
     .selectFrom('rights')
     .selectAll()

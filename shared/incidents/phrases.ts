@@ -62,7 +62,7 @@ export const incidentsPhrases = phrases(
     'incidents.untrue.event': 'the ticket is for another event than the scan says',
     'incidents.untrue.people': 'the ticket is for fewer people than the scan says',
     'incidents.lead.paid_too_late':
-      'The money came when the order had expired or been called off, and what it was for is no longer to be had. The payment provider is giving it back; tell whoever paid.',
+      'The money came when the order had expired, been called off or been paid in another way. The payment provider is giving back what is too much; tell whoever paid.',
     'incidents.lead.accreditation_exceeded':
       'A desk sold a price that is kept for accredited contacts: to somebody who is not one, or more than they may have. The sale is booked as it was paid.',
     'incidents.lead.payment_differs':
@@ -191,7 +191,7 @@ export const incidentsPhrases = phrases(
     'incidents.untrue.event': 'Das Ticket ist für eine andere Veranstaltung, als der Scan sagt',
     'incidents.untrue.people': 'Das Ticket ist für weniger Menschen, als der Scan sagt',
     'incidents.lead.paid_too_late':
-      'Das Geld kam, als die Bestellung verfallen oder storniert war, und was sie enthielt, ist nicht mehr zu haben. Der Zahlungsanbieter gibt es zurück; bitte sagen Sie es der zahlenden Person.',
+      'Das Geld kam, als die Bestellung verfallen, storniert oder auf andere Weise bezahlt war. Was zu viel ist, gibt der Zahlungsanbieter zurück; bitte sagen Sie es der zahlenden Person.',
     'incidents.lead.accreditation_exceeded':
       'Eine Kasse hat einen Preis verkauft, der akkreditierten Kontakten vorbehalten ist: an jemand anderen oder mehr, als zustehen. Gebucht ist, was bezahlt wurde.',
     'incidents.lead.payment_differs':

@@ -54,8 +54,11 @@ export const OFFICE_METHODS = ['dealer_transfer', 'free', 'moto', 'voucher', 'wi
 /** Those of which only a person knows that the money has come. */
 const NOTED_METHODS: readonly PaymentMethod[] = ['dealer_transfer', 'moto', 'wire']
 
+/** Ways of paying at a checkout of a provider, which then has the house's money until it pays it out. */
+export const CHECKOUT_METHODS: readonly PaymentMethod[] = ['oppwa', 'paypal', 'stripe']
+
 /** Ways of paying that somebody else confirms: the order waits until the provider has said so. */
-const PROVIDER_METHODS: readonly PaymentMethod[] = ['oppwa', 'paypal', 'stripe', 'terminal']
+const PROVIDER_METHODS: readonly PaymentMethod[] = [...CHECKOUT_METHODS, 'terminal']
 
 export const isProviderMethod = (method: PaymentMethod): boolean => PROVIDER_METHODS.includes(method)
 
@@ -74,6 +77,17 @@ export const payOrder = command('PayOrder', {
   returns: orders,
   can: 'orders.sell',
   needs: ({ input }) => (NOTED_METHODS.includes(input.method) ? 'payments.edit' : null),
+  logged: true,
+})
+
+/**
+ * Gives a checkout up that nobody has finished, so that the order can be paid in another way. It is over once its provider has said so; where that says
+ * that somebody has paid, it is paid.
+ */
+export const cancelPayment = command('CancelPayment', {
+  args: z.object({ id: id(), input: part('CancelPaymentInput', { payment_id: id() }) }),
+  returns: orders,
+  can: 'orders.sell',
   logged: true,
 })
 

@@ -41,8 +41,12 @@ export const officePayments = widened(
     refund_of_id: id().nullable(),
     /** When the provider is asked again; null where none was ever asked. */
     ask_again_at: at().nullable(),
+    /** Since when the provider may be taking the money, or letting a buyer pay it; null where it was never asked to, or nobody wrote that down. */
+    taking_at: at().nullable(),
+    /** When somebody gave it up, or nobody had finished it for too long. It is over once its provider has said so. */
+    given_up_at: at().nullable(),
   },
-  { start: { provider_ref: null, checkout_url: null, refund_of_id: null, ask_again_at: null } },
+  { start: { provider_ref: null, checkout_url: null, refund_of_id: null, ask_again_at: null, taking_at: null, given_up_at: null } },
 )
 
 type Fee = { readonly amount: number; readonly percentage: number }

@@ -74,6 +74,7 @@ const ordered = (world: World, server: TestServer) => ({ id: server.newId(), pri
 /** Arguments of an order's life beyond the desk. */
 const ORDER_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   CancelOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: {} }),
+  CancelPayment: (world, server) => ({ id: idOf(server, world, 'orders'), input: { payment_id: idOf(server, world, 'payments') } }),
   ConvertOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { order_type: 'option' } }),
   ConvertOrderToVoucher: (world, server) => ({
     id: idOf(server, world, 'orders'),

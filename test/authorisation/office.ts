@@ -59,7 +59,7 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
   ...each(staff, 'UpdateOrg', 'activity_log', 'bank_account', 'bank_accounts', 'payout', 'payouts', 'sales_partner', 'sales_partners'),
   ...each([...office, 'CHECKIN', 'BASIC', 'CATERER'], 'event_series', 'prices'),
   ...each([...staff, 'TICKETING'], 'CreateInvoice', 'CreateCreditNote', 'ExchangeOrder', 'ConvertOrderToVoucher'),
-  ...each([...staff, 'TICKETING', 'CASHIER'], 'ReserveOrder', 'PayOrder', 'ConvertOrder', 'CancelOrder'),
+  ...each([...staff, 'TICKETING', 'CASHIER'], 'ReserveOrder', 'PayOrder', 'ConvertOrder', 'CancelOrder', 'CancelPayment'),
   ...each(everybody, 'MarkUserNotification', 'PostSeen', 'PostVote', 'notifications', 'orgs', 'post', 'posts', 'posts_users_info'),
   ...each(office, 'label', 'labels', 'season', 'seasons', 'accreditation', 'accreditations', 'accreditation_event', 'accreditation_events'),
   ...each(

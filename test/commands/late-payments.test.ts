@@ -61,6 +61,21 @@ late('what is paid while a desk has the order is booked when the desk puts it ba
   await end()
 })
 
+late('each thing that is told while a desk has the order is looked into once the desk has let go, and nobody is asked before', async () => {
+  const { stripe, paid, desk, held, later, heard, heardOf, payment, incidents, end } = await paidAtDesk()
+  const second = { ...stripe.of(paid), id: 'cs_second' }
+  stripe.sessions.set('cs_second', second)
+  await heardOf(second, 1)
+  await heard(paid)
+  const asked = stripe.asked.length
+  for (let n = 0; n < 30; n++) await later(1)
+  assert.equal([stripe.asked.length, payment(paid).status], [asked, 'failed'])
+  await putBack(desk, held)
+  await later(1)
+  assert.equal([payment(paid).status, incidents()], ['confirmed', ['payment_differs']], 'one of the two has paid for it')
+  await end()
+})
+
 late('what is paid while a desk takes the money for the order goes back to whoever paid, and somebody is told', async () => {
   const { office, id, paid, desk, held, later, payment, incidents, stripe, end } = await paidAtDesk()
   await desk.send('CreateOrder', pickUpArgs(desk, held))

@@ -53,6 +53,7 @@ export async function startOppwa(): Promise<TillServer> {
       transactions.push({ ...own, id: `db${transactions.length}`, amount: wanted, result: DONE })
     },
     begun: () => checkouts.size,
+    taken: () => transactions.flatMap(({ paymentType, result, amount }) => (paymentType === 'DB' && result === DONE ? [Math.round(Number(amount) * 100)] : [])),
     given: () => transactions.flatMap(({ paymentType, amount }) => (paymentType === 'RF' ? [Math.round(Number(amount) * 100)] : [])),
     event: (payment_id: string) => {
       const payload = transactions.findLast(({ merchantTransactionId, paymentType }) => merchantTransactionId === payment_id && paymentType === 'DB')

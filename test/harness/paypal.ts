@@ -91,6 +91,7 @@ export async function startPaypal(): Promise<TillServer> {
       Object.assign(checkout, { status: 'APPROVED', ...(amount === undefined ? {} : { amount: { ...checkout.amount, value: (amount / 100).toFixed(2) } }) })
     },
     begun: () => checkouts.size,
+    taken: () => [...checkouts.values()].flatMap(({ captures }) => captures.map(({ amount }) => Math.round(Number(amount.value) * 100))),
     given: () => [...checkouts.values()].flatMap(({ refunds }) => refunds.map(({ amount }) => Math.round(Number(amount.value) * 100))),
     event: (payment_id: string) => {
       const checkout = of(payment_id)

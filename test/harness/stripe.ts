@@ -69,6 +69,14 @@ export async function startStripe(): Promise<StripeServer> {
       sessions.set(id, session)
       return { status: 200, body: { ...session } }
     }
+    const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? []
+    if (expired !== undefined) {
+      const open = sessions.get(expired)
+      if (!open) return missing('checkout.session')
+      if (open.status !== 'open')
+        return { status: 400, body: { error: { type: 'invalid_request_error', message: 'Only Checkout Sessions with a status in ["open"] can be expired.' } } }
+      return { status: 200, body: Object.assign(open, { status: 'expired', url: null }) }
+    }
     const payment_intent = at(form, 'payment_intent')
     const session = [...sessions.values()].find((each) => each.payment_intent === payment_intent)
     if (!session) return missing('payment_intent')
@@ -85,7 +93,8 @@ export async function startStripe(): Promise<StripeServer> {
     const { method, path, query, headers, body } = asked
     if (headers.authorization !== `Bearer ${STRIPE_KEY}`) return { status: 401, body: { error: { type: 'invalid_request_error', message: 'No such key' } } }
     if (method === 'POST') {
-      const key = String(headers['idempotency-key'])
+      const key = headers['idempotency-key']
+      if (typeof key !== 'string') return create(asked)
       const known = keys.get(key)
       if (known && known.body !== body) return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys differ' } } }
       const answered = known?.answered ?? create(asked)

@@ -30,6 +30,7 @@ export async function startTerminal(): Promise<TillServer> {
       Object.assign(sale, { state: 'approved', ...(amount === undefined ? {} : { amount }) })
     },
     begun: () => of('sale').length,
+    taken: () => of('sale').flatMap(({ state, amount }) => (state === 'approved' ? [amount] : [])),
     given: () => of('refund').map(({ amount }) => amount),
     event: () => null,
   })

@@ -11,6 +11,8 @@ export type TillServer = ProviderServer & {
   pay(payment_id: string, amount?: number): void
   /** How many payments it was asked for. */
   begun(): number
+  /** What it has taken, whether anybody has heard of it or not. */
+  taken(): number[]
   /** What it has given back. */
   given(): number[]
   /** What it tells of a payment; null where it tells nothing. */

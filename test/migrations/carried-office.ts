@@ -180,6 +180,18 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     },
     before: { 'payments.provider_ref': null, 'payments.checkout_url': null, 'payments.refund_of_id': null, 'payments.ask_again_at': null },
   },
+  '0470_given_up': {
+    rows: {
+      payments: [
+        bare(id(670), {
+          ...{ order_id: PAID, created_at: THEN, method: 'paypal', amount: 200, status: 'pending', by_hand: 0, given: null, voucher_id: null },
+          ...{ voucher_rate: null, receipt_id: null, shift_id: null, provider_ref: 'O1', checkout_url: null, refund_of_id: null, ask_again_at: SINCE },
+          ...{ taking_at: THEN, given_up_at: SINCE },
+        }),
+      ],
+    },
+    before: { 'payments.taking_at': null, 'payments.given_up_at': null },
+  },
   '0241_activity_chain': {
     rows: {
       activity_log: [

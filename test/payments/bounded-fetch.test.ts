@@ -40,10 +40,10 @@ test('one that is too large is nobody’s answer, whichever provider it is from'
     terminal: { url, token: 'a' },
   }
   const providers = providersOf({ [org_id]: accounts }, { fetch, clock: Date.now, publicUrl: new URL('https://tickets.example') })
-  const charge = { id: newId(), org_id, amount: 100, currency: 'EUR', title: 'ABC', lang: 'en', created_at: new Date().toISOString() } as const
+  const charge = { id: newId(), org_id, amount: 100, currency: 'EUR', title: 'ABC', lang: 'en', created_at: new Date().toISOString(), taking_at: null } as const
   for (const method of Object.keys(accounts)) {
     const failed = await providers(org_id, method)
-      ?.charge(charge)
+      ?.charge(charge, async () => {})
       .catch((error: unknown) => error)
     assert.ok(failed instanceof ProviderUnclear, `${method}: ${String(failed)}`)
   }

@@ -5,14 +5,23 @@ import { oppwaProvider } from '../../server/payments/oppwa'
 const codes = suite('what the Open Payment Platform says of a card')
 
 const account = { entity_id: 'house', access_token: 'token', webhook_key: '0'.repeat(64), url: 'https://oppwa.example' }
-const charge = { id: 'p1', org_id: 'o1', amount: 1799, currency: 'EUR', title: 'A1', lang: 'en', created_at: '2026-11-22T18:00:00.000Z' } as const
+const charge = {
+  id: 'p1',
+  org_id: 'o1',
+  amount: 1799,
+  currency: 'EUR',
+  title: 'A1',
+  lang: 'en',
+  created_at: '2026-11-22T18:00:00.000Z',
+  taking_at: null,
+} as const
 const LONG_AFTER = Date.parse('2026-11-24T18:00:00.000Z')
 
 const stateAfter = async (code: string) => {
   const payments = [{ id: 't1', paymentType: 'DB', amount: '17.99', currency: 'EUR', result: { code } }]
   const fetch = async () => new Response(JSON.stringify({ result: { code: '000.000.100' }, payments }))
   const provider = oppwaProvider(account, { fetch, clock: () => LONG_AFTER, publicUrl: new URL('https://house.example') })
-  return (await provider.charged(charge, 'checkout')).state
+  return (await provider.charged(charge, 'checkout', async () => {})).state
 }
 
 /** By the groups in the provider's reference of result codes: taken, taken with a doubt, under way, and not taken. */

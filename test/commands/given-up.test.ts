@@ -279,7 +279,7 @@ for (const [method, openTill] of Object.entries(TILLS))
         )
         await desk.end()
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     )
   })
 

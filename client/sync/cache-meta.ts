@@ -1,6 +1,8 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { TableName } from '../../shared/registry'
 import type { LaidOver, PulledTo } from './row-sink'
+import { sealed } from './sealing'
+import type { Vault } from './vault'
 
 /** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
 export type WordsRow = { readonly n?: number; readonly table: TableName; readonly rows: number; readonly lines: string }
@@ -12,8 +14,9 @@ export class CacheMeta {
   readonly #laid: Table<LaidOver, [TableName, string]>
   readonly words: Table<WordsRow, number>
 
-  constructor(name: string, options: DexieOptions = {}) {
+  constructor(name: string, vault: Vault, options: DexieOptions = {}) {
     this.#db = new Dexie(name, options)
+    sealed(this.#db, vault, 'words', (table) => (table === 'words' ? { columns: ['lines'] } : null))
     this.#db.version(1).stores({ checkpoints: 'table', words: '++n, table', laid: '[table+id]' })
     // Another tab deletes it: whatever is still under way here must not make it anew.
     this.#db.on('versionchange', () => {
@@ -42,6 +45,14 @@ export class CacheMeta {
     return this.#db.transaction('rw', this.#laid, async () => {
       for (const row of remove) if ((await this.#laid.get([row.table, row.id]))?.rev === row.rev) await this.#laid.delete([row.table, row.id])
       await this.#laid.bulkPut([...add])
+    })
+  }
+
+  /** The batches of a table behind number `last`, in order; by their keys first, because reading one opens it. */
+  wordsSince(table: TableName, last: number): Promise<readonly WordsRow[]> {
+    return this.#db.transaction('r', this.words, async () => {
+      const numbers = await this.words.where('table').equals(table).primaryKeys()
+      return (await this.words.bulkGet(numbers.filter((n) => n > last))).filter((batch) => batch !== undefined)
     })
   }
 

@@ -1,7 +1,9 @@
 import type { Table } from 'dexie'
 import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData, type RxJsonSchema, type RxStorage } from 'rxdb'
 import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie'
-import type { LocalDoc } from './rx-schema'
+import { entities, type TableName } from '../../shared/registry'
+import { type LocalDoc, sealedSorts } from './rx-schema'
+import { beginning, isWhole } from './sealing'
 
 type Internals = Promise<{ readonly dexieTable: Table; readonly booleanIndexes: string[] }>
 type Query = PreparedQuery<LocalDoc>['query']
@@ -33,9 +35,11 @@ export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
       const instance = await storage.createStorageInstance(params)
       const own = instance.query.bind(instance)
       const schema = params.schema as unknown as RxJsonSchema<Stored>
+      const table = params.collectionName as TableName
+      const begun = new Set(params.collectionName in entities ? sealedSorts(entities[table]) : [])
       instance.query = async (prepared) => {
         const { query } = prepared as unknown as PreparedQuery<LocalDoc>
-        const found = await read(schema, await (instance.internals as unknown as Internals), query)
+        const found = await read(schema, begun, await (instance.internals as unknown as Internals), query)
         return found ? { documents: found as unknown as Awaited<ReturnType<typeof own>>['documents'] } : own(prepared)
       }
       return instance
@@ -83,51 +87,77 @@ function ranges(clause: Clause): readonly Range[] | null {
 
 /**
  * The parts of one index that hold what is asked for in the order it is asked for, so that reading each up to the limit is enough;
- * null where no index has both. One condition names values, another may bound the sorted column.
+ * null where no index has both. One condition names values, another may bound the sorted column, unless the index knows only how
+ * that begins.
  */
 function inOrder(
   schema: RxJsonSchema<Stored>,
   selector: Readonly<Record<string, Clause>>,
   by: string,
-): { readonly index: string; readonly parts: Range[] } | null {
+  begun: ReadonlySet<string>,
+): { readonly index: string; readonly fixed: readonly (readonly unknown[])[]; readonly parts: Range[] } | null {
   const { [by]: bound = {}, ...others } = selector
   const [[column, clause] = [null, null], second] = Object.entries(others)
   const index = column === null ? `[_deleted+${by}+id]` : `[_deleted+${column}+${by}+id]`
   const values = clause && valuesOf(clause)
+  if ([by, column].some((each) => each !== null && each in selector && begun.has(each))) return null
   if (second || !indexNames(schema).includes(index) || (clause && !values)) return null
-  const parts = (values ? values.map((value) => [LIVE, value]) : [[LIVE]]).map((fixed) => between(fixed, bound))
-  return parts.some((part) => part === null) ? null : { index, parts: parts.filter((part) => part !== null) }
+  const fixed = values ? values.map((value) => [LIVE, value]) : [[LIVE]]
+  const parts = fixed.map((columns) => between(columns, bound))
+  return parts.some((part) => part === null) ? null : { index, fixed, parts: parts.filter((part) => part !== null) }
 }
 
 /**
- * The rows of a query, or null for the storage's own way, which is left only to what is sorted by no index: its planner may take an
- * index over a column that can be null, and such an index does not hold every row.
+ * The rows of a query, or null for the storage's own way, which is left to RxDB's own records: it goes past Dexie, where rows are opened,
+ * and its planner may take an index over a column that can be null, which does not hold every row.
  */
-async function read(schema: RxJsonSchema<Stored>, { dexieTable: table, booleanIndexes }: Awaited<Internals>, query: Query): Promise<readonly Stored[] | null> {
-  const limit = query.limit ?? Number.POSITIVE_INFINITY
+async function read(
+  schema: RxJsonSchema<Stored>,
+  begun: ReadonlySet<string>,
+  { dexieTable: table, booleanIndexes }: Awaited<Internals>,
+  query: Query,
+): Promise<readonly Stored[] | null> {
   const { _deleted, ...selector } = query.selector as Readonly<Record<string, Clause>>
-  const order = orderOf(schema, query)
-  if (!_deleted || query.skip || !order) return null
+  if (!_deleted || query.skip) return null
+  const known = orderOf(schema, query)
+  const order = known ?? { by: 'id', index: '[_deleted+id]', desc: false }
+  const most = query.limit ?? Number.POSITIVE_INFINITY
+  // What is sorted by no index is read whole and sorted then.
+  const limit = known ? most : Number.POSITIVE_INFINITY
   const matches = getQueryMatcher(schema, query as Parameters<typeof getQueryMatcher<Stored>>[1])
   const compare = getSortComparator(schema, query as Parameters<typeof getSortComparator<Stored>>[1])
   const stored = (docs: readonly unknown[]): Stored[] =>
     docs.map((doc) => fromDexieToStorage(booleanIndexes, doc) as Stored).filter((doc) => doc && !doc._deleted && matches(doc))
   const idsOf = (clause: Clause, column: string): Promise<Ids>[] | null => {
-    const index = indexOf(schema, column)
+    // What begins as asked for may go on otherwise: such rows are chosen when they have been opened.
+    const index = begun.has(column) ? undefined : indexOf(schema, column)
     const parts = index === undefined ? null : ranges(clause)
     if (index === undefined || parts === null) return null
     return parts.map(([from, to]) => table.where(index).between(from, to, true, true).primaryKeys() as Promise<Ids>)
   }
-  const sorted = limit < Number.POSITIVE_INFINITY ? inOrder(schema, selector, order.by) : null
-  return table.db.transaction('r', table, async () => {
+  /**
+   * Rows in the order of an index that knows of a text only how it begins: of those that begin as the last one does all are read, and
+   * sorted by what they say.
+   */
+  const inFull = async (found: readonly Stored[], index: string, fixed: readonly unknown[]): Promise<readonly Stored[]> => {
+    const of = (row: Stored): string => String(row[order.by] ?? '')
+    const last = found.at(-1)
+    if (!begun.has(order.by) || !last) return found
+    const begins = beginning(of(last))
+    if (found.length < limit || isWhole(of(last))) return [...found].sort(compare)
+    const alike = table.where(index).between([...fixed, begins], [...fixed, begins, LAST], true, true)
+    return [...found.filter((row) => beginning(of(row)) !== begins), ...stored(await alike.toArray())].sort(compare)
+  }
+  const sorted = limit < Number.POSITIVE_INFINITY ? inOrder(schema, selector, order.by, begun) : null
+  const found = await table.db.transaction('r', table, async () => {
     if (sorted && sorted.parts.length <= MANY) {
       const found = await Promise.all(
-        sorted.parts.map(([from, to]) => {
+        sorted.parts.map(async ([from, to], n) => {
           const part = table.where(sorted.index).between(from, to, true, true)
-          return (order.desc ? part.reverse() : part).limit(limit).toArray()
+          return inFull(stored(await (order.desc ? part.reverse() : part).limit(limit).toArray()), sorted.index, sorted.fixed[n] ?? [LIVE])
         }),
       )
-      return stored(found.flat()).sort(compare).slice(0, limit)
+      return found.flat().sort(compare)
     }
     const asked: Promise<Ids>[] = []
     for (const [column, clause] of Object.entries(selector)) {
@@ -139,21 +169,19 @@ async function read(schema: RxJsonSchema<Stored>, { dexieTable: table, booleanIn
       const all = table.where(order.index).between([LIVE], [LIVE, LAST], true, true)
       if (limit === Number.POSITIVE_INFINITY) return stored(await all.toArray()).sort(compare)
       const fitting = (order.desc ? all.reverse() : all).filter((doc) => matches(fromDexieToStorage(booleanIndexes, doc)))
-      return stored(await fitting.limit(limit).toArray())
+      return inFull(stored(await fitting.limit(limit).toArray()), order.index, [LIVE])
     }
     const sets = others.map((ids) => new Set(ids))
     const ids = fewest.filter((id) => sets.every((set) => set.has(id)))
-    if (ids.length <= limit)
-      return stored(await table.bulkGet(ids as string[]))
-        .sort(compare)
-        .slice(0, limit)
+    if (ids.length <= limit) return stored(await table.bulkGet(ids as string[])).sort(compare)
     const wanted = new Set(ids)
     const whole = ((await table.where(order.index).between([LIVE], [LIVE, LAST], true, true).primaryKeys()) as string[]).filter((id) => wanted.has(id))
     if (order.desc) whole.reverse()
     const found: Stored[] = []
     for (let from = 0; from < whole.length && found.length < limit; from += limit) found.push(...stored(await table.bulkGet(whole.slice(from, from + limit))))
-    return found.slice(0, limit)
+    return inFull(found, order.index, [LIVE])
   })
+  return found.slice(0, most)
 }
 
 /** Ids that are asked for by name. */

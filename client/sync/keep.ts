@@ -40,6 +40,19 @@ export type KeptUnlock = {
   readonly wait_until: number
 }
 
+/**
+ * The key of one database here. `secret` is it, sealed by `wrapping`, which the browser never hands out, or as it is where there is none;
+ * without this record nobody reads what that database still has on the disk.
+ */
+export type KeptKey = {
+  readonly id: string
+  /** Another with every key. */
+  readonly turn: string
+  readonly iv: Uint8Array
+  readonly wrapping: CryptoKey | null
+  readonly secret: Uint8Array
+}
+
 /** What has become of this browser's device: told until somebody has read it, whatever else is wiped. */
 export type Notice = {
   readonly org_id: string
@@ -64,18 +77,21 @@ export class Keep {
   readonly #notices: Table<Notice, string>
   readonly #unlocks: Table<KeptUnlock, [string, string]>
   readonly #times: Table<{ readonly id: 'server'; readonly at: number }, string>
+  readonly #keys: Table<KeptKey, string>
 
   constructor(name = 'foyer-keep', options: DexieOptions = {}) {
     this.#db = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' })
     this.#db.version(1).stores({ sessions: 'id', orgs: 'id', devices: 'org_id' })
     this.#db.version(2).stores({ notices: 'org_id' })
     this.#db.version(3).stores({ unlocks: '[org_id+user_id], org_id', times: 'id' })
+    this.#db.version(4).stores({ keys: 'id' })
     this.#sessions = this.#db.table('sessions')
     this.#orgs = this.#db.table('orgs')
     this.#devices = this.#db.table('devices')
     this.#notices = this.#db.table('notices')
     this.#unlocks = this.#db.table('unlocks')
     this.#times = this.#db.table('times')
+    this.#keys = this.#db.table('keys')
   }
 
   session(): Promise<KeptSession | undefined> {
@@ -162,6 +178,24 @@ export class Keep {
     return this.#db.transaction('rw', this.#times, async () => {
       if (at > (await this.serverTime())) await this.#times.put({ id: 'server', at })
     })
+  }
+
+  key(id: string): Promise<KeptKey | undefined> {
+    return this.#keys.get(id)
+  }
+
+  /** Keeps a key unless another tab has kept one meanwhile. Answers which counts. */
+  addKey(key: KeptKey): Promise<KeptKey> {
+    return this.#db.transaction('rw', this.#keys, async () => {
+      const there = await this.key(key.id)
+      if (!there) await this.#keys.add(key)
+      return there ?? key
+    })
+  }
+
+  /** Forgets keys: what was sealed with them nobody opens again, whatever of it the disk still has. */
+  async forgetKeys(choose: (key: KeptKey) => boolean): Promise<void> {
+    await this.#keys.filter(choose).delete()
   }
 
   /** Forgets an organisation, its device and its key, who unlocks it, and who was here unless that was in another one. */

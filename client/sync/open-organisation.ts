@@ -22,7 +22,7 @@ import { noteWithdrawal, wipeWithdrawn } from './withdrawal'
 /** RxDB indexes the time of writing twice, for replication and clean-up of its own; nothing here reads those, and every row pulled would fill them. */
 const UNREAD = /,\s*(\[_meta\.lwt\+id\]|_meta\.lwt)(?=,|$)/g
 
-const onCreate = (db: Dexie): void => {
+const thin = (db: Dexie): void => {
   const version = db.version.bind(db)
   db.version = (number) => {
     const made = version(number)
@@ -32,8 +32,17 @@ const onCreate = (db: Dexie): void => {
   }
 }
 
-const environment = (): RowsEnvironment => ({
-  storage: getRxStorageDexie({ onCreate }),
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+const environment = (keep: Keep): RowsEnvironment => ({
+  storage: (prepare) =>
+    getRxStorageDexie({
+      onCreate: (db, name) => {
+        thin(db)
+        prepare(db, name)
+      },
+    }),
+  vaults: { keep, subtle: browserSubtle(), random },
   tabs: true,
   names: async () => (await indexedDB.databases()).map((database) => database.name ?? ''),
   remove: (name) =>
@@ -43,8 +52,6 @@ const environment = (): RowsEnvironment => ({
       request.onsuccess = request.onerror = request.onblocked = () => resolve()
     }),
 })
-
-const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 /** The organisation's own row: as kept or, the first time, from the server. */
 async function orgOf(org_id: string, keep: Keep, transport: Transport): Promise<RowOf<'orgs'>> {
@@ -68,7 +75,7 @@ async function openOrganisation({ keep, transport, stock }: Ports, { org_id, use
     user,
     device: (await keep.device(org_id)) ?? null,
     transport,
-    rows: await openRows(environment(), org_id, user.role, others),
+    rows: await openRows(environment(keep), org_id, user.role, others),
     store: dexieStore(outboxName(org_id)),
     keep,
     locks: webLocks(prefix),
@@ -104,11 +111,11 @@ async function leftBehind(org_id: string): Promise<string> {
 /** Opens and wipes organisations in this browser. Everything that needs is loaded with this module, and nothing of it before somebody signs in. */
 export const organisationsOf = (ports: Ports): Organisations => ({
   open: (wanted) => openOrganisation(ports, wanted),
-  wipeDevice: (notice) => wipeWithdrawn(ports.keep, environment(), localStorage, notice),
+  wipeDevice: (notice) => wipeWithdrawn(ports.keep, environment(ports.keep), localStorage, notice),
   leftBehind,
   wipeOrganisations: async (org_id) => {
     const roles = (await ports.keep.unlocks(org_id)).map(({ grant }) => grant.role)
     const stays = rowsFor(org_id, roles)
-    await wipeRows(environment(), (database) => !stays(database))
+    await wipeRows(environment(ports.keep), (database) => !stays(database))
   },
 })

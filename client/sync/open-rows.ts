@@ -1,4 +1,4 @@
-import type { DexieOptions } from 'dexie'
+import type { Dexie, DexieOptions } from 'dexie'
 import { createRxDatabase } from 'rxdb'
 import type { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { RoleName } from '../../shared/kernel/permissions'
@@ -6,16 +6,20 @@ import { entities } from '../../shared/registry'
 import { CacheMeta } from './cache-meta'
 import { indexedReads } from './indexed-reads'
 import { RxRows } from './rx-rows'
-import { CATALOGUE, localSchema, OWN_TABLES, schemaHash } from './rx-schema'
+import { CATALOGUE, localSchema, OWN_TABLES, schemaHash, sealingOf } from './rx-schema'
+import { sealed } from './sealing'
+import { openVault, type Vault, type VaultPorts } from './vault'
 
 /** What the name of every database of local rows contains. */
 export const ROWS_PREFIX = 'foyer-rows-'
 
 export type RowsEnvironment = {
-  readonly storage: ReturnType<typeof getRxStorageDexie>
+  /** Where rows lie; `prepare` is to have every database before it is opened. */
+  readonly storage: (prepare: (db: Dexie, name: string) => void) => ReturnType<typeof getRxStorageDexie>
   readonly dexie?: DexieOptions
   /** Whether other tabs share the database. */
   readonly tabs: boolean
+  readonly vaults: VaultPorts
   readonly names: () => Promise<readonly string[]>
   readonly remove: (name: string) => Promise<void>
 }
@@ -25,14 +29,47 @@ const base = (org_id: string, role: RoleName) => `${ROWS_PREFIX}${org_id}-${role
 /**
  * Opens the local rows of one organisation and role: what the server says depends on nothing else, so a cashier who relieves
  * another offline finds everything. Rows of an older schema are dropped, they are only a cache, and those of roles that
- * nobody here has now; `others` are the roles of whoever else unlocks this device.
+ * nobody here has now; `others` are the roles of whoever else unlocks this device. So are rows that do not open, once: a page that
+ * stands empty until it has pulled is better than one that does not start.
  */
 export async function openRows(environment: RowsEnvironment, org_id: string, role: RoleName, others: readonly RoleName[] = []): Promise<RxRows> {
-  const name = `${base(org_id, role)}${schemaHash()}`
-  const wanted = [role, ...others].map((each) => `${base(org_id, each)}${schemaHash()}`)
+  try {
+    return await openAsTheyAre(environment, org_id, role, others)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    await wipeRows(environment, (database) => database.includes(`${base(org_id, role)}${schemaHash()}`))
+    return await openAsTheyAre(environment, org_id, role, others)
+  }
+}
+
+/** Rows that were sealed with another key, or changed since. */
+class Unreadable extends Error {}
+
+async function openAsTheyAre(environment: RowsEnvironment, org_id: string, role: RoleName, others: readonly RoleName[]): Promise<RxRows> {
+  const keyed = (each: RoleName) => `${base(org_id, each)}${schemaHash()}`
+  const { vault, turn } = await openVault(environment.vaults, keyed(role))
+  // Rows that were sealed with another key have another name.
+  const name = `${keyed(role)}-${turn}`
+  const wanted = [name, ...others.filter((each) => each !== role).map(keyed)]
   await wipeRows(environment, (database) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each)))
-  const db = await createRxDatabase({ name, storage: indexedReads(environment.storage), multiInstance: environment.tabs, eventReduce: true })
-  const rows = new RxRows(db, new CacheMeta(`${name}-meta`, environment.dexie))
+  let refused = false
+  const watched: Vault = {
+    ...vault,
+    open: (part, about) => {
+      try {
+        return vault.open(part, about)
+      } catch (error) {
+        refused = true
+        throw error
+      }
+    },
+  }
+  const storage = environment.storage((database, each) => {
+    const collection = each.slice(each.lastIndexOf('-') + 1)
+    sealed(database, watched, collection, (_, doc) => sealingOf(collection, doc))
+  })
+  const db = await createRxDatabase({ name, storage: indexedReads(storage), multiInstance: environment.tabs, eventReduce: true })
+  const rows = new RxRows(db, new CacheMeta(`${name}-meta`, watched, environment.dexie))
   try {
     await db.addCollections(
       Object.fromEntries([
@@ -44,7 +81,7 @@ export async function openRows(environment: RowsEnvironment, org_id: string, rol
   } catch (error) {
     // A page opens a database of this name only once.
     await rows.close().catch(() => {})
-    throw error
+    throw refused ? new Unreadable('rows that do not open', { cause: error }) : error
   }
   return rows
 }
@@ -52,10 +89,11 @@ export async function openRows(environment: RowsEnvironment, org_id: string, rol
 /** Whether a database holds rows of an organisation for one of these roles. */
 export const rowsFor = (org_id: string, roles: readonly RoleName[]) => (database: string) => roles.some((role) => database.includes(base(org_id, role)))
 
-/** Deletes databases of local rows. */
+/** Deletes databases of local rows, their keys first: what of them the disk still has nobody reads from then on. */
 export async function wipeRows(
-  { names, remove }: Pick<RowsEnvironment, 'names' | 'remove'>,
+  { vaults, names, remove }: Pick<RowsEnvironment, 'vaults' | 'names' | 'remove'>,
   choose: (database: string) => boolean = () => true,
 ): Promise<void> {
+  await vaults.keep.forgetKeys(({ id, turn }) => id.startsWith(ROWS_PREFIX) && choose(`${id}-${turn}`))
   for (const database of await names()) if (database.includes(ROWS_PREFIX) && choose(database)) await remove(database)
 }

@@ -4,6 +4,7 @@ import type { Entity } from '../../shared/kernel/entity'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { fold } from '../../shared/kernel/words'
 import { entities, type RowOf, TABLES, type TableName } from '../../shared/registry'
+import type { Sealing } from './sealing'
 
 type Property = {
   readonly type?: string | readonly string[]
@@ -123,9 +124,29 @@ export const tablesFor = (role: RoleName): readonly TableName[] =>
     return permission !== undefined && can(role, permission)
   })
 
+/** The columns with which an index sorts sealed texts: it knows of each only how it begins. */
+export const sealedSorts = (entity: Entity): readonly string[] => entity.sorts.filter((by) => entity.personal.includes(by)).map((by) => sortColumn(entity, by))
+
+const SEALINGS: ReadonlyMap<string, Sealing> = new Map(
+  OWN_TABLES.filter((table) => entities[table].personal.length > 0).map((table) => [
+    table,
+    { columns: entities[table].personal, sorted: sealedSorts(entities[table]) },
+  ]),
+)
+
+/** What is sealed of a document of a collection: of a small table's the whole row, where it has anything of a person. */
+export function sealingOf(collection: string, doc: Readonly<Record<string, unknown>>): Sealing | null {
+  if (collection !== 'catalogue') return SEALINGS.get(collection) ?? null
+  return (entities[doc.table as TableName] as Entity | undefined)?.personal.length ? { columns: ['row'] } : null
+}
+
 /** Changes with every change of a local schema: the rows are then dropped and pulled anew; the outbox is another database. */
 export const schemaHash = (): string =>
-  digest([CATALOGUE, ...OWN_TABLES.map((table) => ({ table, ...localSchema(entities[table]) }))] as unknown as Json).slice(0, 8)
+  digest([
+    CATALOGUE,
+    ...OWN_TABLES.map((table) => ({ table, ...localSchema(entities[table]) })),
+    ...TABLES.map((table) => ({ table, sealed: entities[table].personal })),
+  ] as unknown as Json).slice(0, 8)
 
 /** A row as it is stored. */
 export function toDoc<T extends TableName>(table: T, row: Readonly<Record<string, unknown>> & { readonly id: string }): LocalDoc {

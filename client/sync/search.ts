@@ -63,11 +63,7 @@ export class Search {
   }
 
   async #read(table: TableName, { last, batches }: Loaded): Promise<Loaded> {
-    const rows = await this.#meta.words
-      .where('n')
-      .above(last)
-      .filter((row) => row.table === table)
-      .toArray()
+    const rows = await this.#meta.wordsSince(table, last)
     const read = rows.map(({ n = 0, lines, rows: count }) => ({ n, lines, rows: count }))
     return { last: Math.max(last, ...read.map(({ n }) => n)), batches: [...batches, ...read] }
   }

@@ -25,7 +25,7 @@ export async function noteWithdrawal(
  */
 export async function wipeWithdrawn(
   keep: Keep,
-  environment: Pick<RowsEnvironment, 'names' | 'remove'>,
+  environment: Pick<RowsEnvironment, 'vaults' | 'names' | 'remove'>,
   storage: Pick<Storage, 'key' | 'length' | 'removeItem'>,
   notice: Notice,
 ): Promise<Notice> {

@@ -57,6 +57,7 @@ export const cash_box_shifts = entity(
   {
     indexes: [['cash_box_id', 'starts_at']],
     sorts: ['starts_at'],
+    personal: ['difference_reason'],
     relations: { cash_box: { one: 'cash_boxes', by: 'cash_box_id' }, user: { one: 'users', by: 'user_id' } },
     replication: { collection: 'own', can: 'cash_box_shifts.read' },
   },
@@ -96,5 +97,9 @@ export const receipts = entity(
     disputed: z.boolean(),
     created_at: at(),
   },
-  { indexes: [['shift_id'], ['right_id', 'number'], ['order_id']], replication: { collection: 'own', can: 'cash_box_shifts.read' } },
+  {
+    indexes: [['shift_id'], ['right_id', 'number'], ['order_id']],
+    personal: ['reason'],
+    replication: { collection: 'own', can: 'cash_box_shifts.read' },
+  },
 )

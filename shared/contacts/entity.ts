@@ -26,6 +26,7 @@ export const contacts = entity(
     sorts: ['name', 'created_at'],
     filters: ['newsletter_subscription_status'],
     search: ['name', 'email'],
+    personal: ['name', 'firstname', 'lastname', 'email', 'phone', 'invoice_address'],
     relations: { labels: { each: 'labels', by: 'label_ids' } },
     replication: {
       collection: 'own',

@@ -39,5 +39,5 @@ export const incidents = entity(
     decision: text(500).nullable(),
     ...stamps,
   },
-  { indexes: [['subject_id']], replication: { collection: 'catalogue', can: 'incidents.read' } },
+  { indexes: [['subject_id']], personal: ['details', 'decision'], replication: { collection: 'catalogue', can: 'incidents.read' } },
 )

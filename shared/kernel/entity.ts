@@ -41,6 +41,8 @@ export type EntityOptions = {
   readonly filters?: readonly string[]
   /** Columns whose words the local search knows. */
   readonly search?: readonly string[]
+  /** Columns that say something of a person, and what somebody typed freely: sealed wherever a device keeps them. */
+  readonly personal?: readonly string[]
   readonly relations?: Readonly<Record<string, Relation>>
   readonly replication?: Replication
   /** For an entity no device keeps: who may read it, online. */
@@ -56,6 +58,7 @@ export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z
   readonly sorts: readonly string[]
   readonly filters: readonly string[]
   readonly search: readonly string[]
+  readonly personal: readonly string[]
   readonly relations: Readonly<Record<string, Relation>>
   readonly replication: Replication | null
   /** Who may read it, on a device or online; null where nobody may by itself. */
@@ -84,6 +87,7 @@ export function entity<const Name extends string, Shape extends z.ZodRawShape>(
     sorts: options.sorts ?? [],
     filters: options.filters ?? [],
     search: options.search ?? [],
+    personal: options.personal ?? [],
     relations: options.relations ?? {},
     replication: options.replication ?? null,
     access: options.replication ?? options.online ?? null,

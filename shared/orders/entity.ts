@@ -61,6 +61,7 @@ export const orders = entity(
     sorts: ['created_at', 'booking_code', 'name', 'total', 'status_code'],
     filters: ['status_code', 'event_id'],
     search: ['booking_code', 'name'],
+    personal: ['name', 'annotation', 'discount_reason', 'refund_decision'],
     relations: {
       items: { many: 'order_items', by: 'order_id' },
       payments: { many: 'payments', by: 'order_id' },

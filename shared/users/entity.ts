@@ -18,6 +18,7 @@ export const users = entity(
   },
   {
     indexes: [['account_id']],
+    personal: ['name', 'email'],
     relations: {},
     replication: { collection: 'catalogue', can: 'users.read', veiled: { email: 'personal_data.read' } },
   },

@@ -34,6 +34,7 @@ export const vouchers = entity(
     sorts: ['created_at'],
     indexes: [['order_id']],
     search: ['code'],
+    personal: ['name'],
     replication: { collection: 'catalogue', can: 'vouchers.read', veiled: { code: 'orders.sell', name: 'buyers.read' } },
   },
 )

@@ -149,7 +149,10 @@ test('every command is registered under its own name', async () => {
 test('relations, sorts, searches and indexes name columns and tables that exist', () => {
   for (const entity of Object.values(entities)) {
     const columns = Object.keys(entity.row.shape)
-    for (const column of [...entity.indexes.flat(), ...entity.sorts, ...entity.filters, ...entity.search, ...Object.keys(entity.access?.veiled ?? {})])
+    for (const column of [
+      ...[...entity.indexes.flat(), ...entity.sorts, ...entity.filters, ...entity.search, ...entity.personal],
+      ...Object.keys(entity.access?.veiled ?? {}),
+    ])
       assert.ok(columns.includes(column), `${entity.name}.${column}`)
     for (const [name, relation] of Object.entries(entity.relations)) {
       const target = Object.values(entities).find(

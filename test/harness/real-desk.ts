@@ -34,6 +34,7 @@ import type { RowOf, TableName } from '../../shared/registry'
 import type { PullPage, PushResult, Standing } from '../../shared/sync/protocol'
 import { PASSWORD } from './fixture'
 import type { TestServer } from './server'
+import { vaultsIn } from './vaults'
 
 // Node 20 has no WebSocket of its own; the change signal needs one.
 const Socket: typeof WebSocket = globalThis.WebSocket ?? createRequire(import.meta.url)('ws').WebSocket
@@ -113,7 +114,11 @@ async function signedIn(served: TestServer, base: string) {
 /** The whole product in one browser, with RxDB on a fake IndexedDB. */
 export async function deskOf(served: TestServer, base: string, name = 'desk') {
   const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)
-  const rows = await openRows({ storage: getRxStorageDexie(), tabs: false, names: async () => [], remove: async () => {} }, org.id, user.role)
+  const rows = await openRows(
+    { storage: (onCreate) => getRxStorageDexie({ onCreate }), vaults: vaultsIn(), tabs: false, names: async () => [], remove: async () => {} },
+    org.id,
+    user.role,
+  )
   let foyer: Foyer | null = null
   const standings = cell<readonly Standing[]>([])
   const withdrawn = { device: '' }

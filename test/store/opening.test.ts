@@ -9,13 +9,14 @@ import { createFoyer } from '../../client/sync/create-foyer'
 import { Keep } from '../../client/sync/keep'
 import { memoryLocks } from '../../client/sync/locks'
 import { memoryStore } from '../../client/sync/memory-store'
-import { openRows } from '../../client/sync/open-rows'
+import { openRows, type RowsEnvironment } from '../../client/sync/open-rows'
 import { argon2id } from '../../client/sync/pin'
 import type { RxRows } from '../../client/sync/rx-rows'
 import type { Store } from '../../client/sync/store'
 import { Transport } from '../../client/sync/transport'
 import type { DomainError } from '../../shared/kernel/errors'
 import { comes } from '../harness/turns'
+import { vaultsIn } from '../harness/vaults'
 import { hexOf, house } from '../outbox/house'
 
 const test = suite('opening an organisation')
@@ -29,7 +30,8 @@ function desk() {
   const key = { public_key: hexOf(ed25519.getPublicKey(secret)), secret }
   const device = { org_id: ids.org, device_id: newId(), key, name: 'Desk 1', kind: 'desk' as const, number: 1, certificate: 'c' }
   const keep = new Keep(`opening-${ids.org}`)
-  const rowsOf = (storage = getRxStorageDexie()) => openRows({ storage, tabs: false, names: async () => [], remove: async () => {} }, ids.org, 'TICKETING')
+  const rowsOf = (storage: RowsEnvironment['storage'] = (onCreate) => getRxStorageDexie({ onCreate })) =>
+    openRows({ storage, vaults: vaultsIn(keep), tabs: false, names: async () => [], remove: async () => {} }, ids.org, 'TICKETING')
   const open = (rows: RxRows, store: Store) =>
     createFoyer({
       org,
@@ -76,10 +78,13 @@ test('an organisation that could not be opened because the disk failed is opened
 
 test('rows of which one table could not be opened are opened at the next try', async () => {
   const { rowsOf } = desk()
-  const storage = getRxStorageDexie()
-  const create = storage.createStorageInstance.bind(storage)
-  storage.createStorageInstance = (wanted) => (wanted.collectionName === 'orders' ? Promise.reject(new Error('blocked')) : create(wanted))
-  const refused = await rowsOf(storage).then(
+  const blocked: RowsEnvironment['storage'] = (onCreate) => {
+    const storage = getRxStorageDexie({ onCreate })
+    const create = storage.createStorageInstance.bind(storage)
+    storage.createStorageInstance = (wanted) => (wanted.collectionName === 'orders' ? Promise.reject(new Error('blocked')) : create(wanted))
+    return storage
+  }
+  const refused = await rowsOf(blocked).then(
     () => 'opened',
     (error: unknown) => String(error),
   )

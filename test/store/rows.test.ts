@@ -8,13 +8,15 @@ import { layRecorded, pullTable, reapply } from '../../client/sync/pull'
 import { schemaHash } from '../../client/sync/rx-schema'
 import type { RowOf } from '../../shared/registry'
 import { unknownScan } from '../harness/scan'
+import { vaultsIn } from '../harness/vaults'
 import { dice, house } from '../outbox/house'
 
 const test = suite('store: rows')
 
 const names = async () => (await indexedDB.databases()).map((database) => database.name ?? '')
 const environment: RowsEnvironment = {
-  storage: getRxStorageDexie(),
+  storage: (onCreate) => getRxStorageDexie({ onCreate }),
+  vaults: vaultsIn(),
   tabs: false,
   names,
   remove: (name) =>

@@ -3,6 +3,7 @@ import { checkSchema } from 'rxdb/plugins/dev-mode'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CATALOGUE, localSchema, OWN_TABLES, sortColumn, sortColumns } from '../../client/sync/rx-schema'
+import type { Entity } from '../../shared/kernel/entity'
 import { entities } from '../../shared/registry'
 
 const test = suite('store: rx schema')
@@ -23,6 +24,16 @@ test('names sort without regard to case and accents', () => {
   const key = (name: string) => String(sortColumns(entities.contacts, { name, created_at: '' })[sortColumn(entities.contacts, 'name')])
   assert.ok(key('Ärger') < key('bach'))
   assert.ok(key('bach') < key('Čapek'))
+})
+
+test('what is personal is declared so, and no index of a device has it whole', () => {
+  for (const entity of Object.values(entities) as readonly Entity[]) {
+    const { personal, access, indexes, filters, sorts, name } = entity
+    for (const [column, permission] of Object.entries(access?.veiled ?? {}))
+      if (permission === 'personal_data.read' || permission === 'buyers.read') assert.ok(personal.includes(column), `${name}.${column} is personal`)
+    for (const column of [...indexes.flat(), ...filters]) assert.not.ok(personal.includes(column), `an index has ${name}.${column}`)
+    for (const by of sorts) if (personal.includes(by)) assert.is(sortColumn(entity, by), `sort_${by}`, 'an index knows how it begins')
+  }
 })
 
 test.run()

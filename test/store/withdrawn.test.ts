@@ -12,6 +12,7 @@ import { DAY } from '../../shared/kernel/time'
 import { plainDevice, sellingDesk, until } from '../harness/real-desk'
 import { unknownScan } from '../harness/scan'
 import { startServer } from '../harness/server'
+import { vaultsIn } from '../harness/vaults'
 import { house } from '../outbox/house'
 
 const test = suite('a device that was withdrawn')
@@ -79,7 +80,7 @@ test('a door of which a copy was at work meanwhile tells the server though it ha
 })
 
 /** A browser's databases and local storage, as far as wiping knows them. */
-function browser(names: string[]) {
+function browser(keep: Keep, names: string[]) {
   const kept = new Map([
     ['foyer.language', 'de'],
     ['foyer.cart.1', 'Anna'],
@@ -93,6 +94,7 @@ function browser(names: string[]) {
     removeItem: (key: string) => void kept.delete(key),
   }
   const environment = {
+    vaults: vaultsIn(keep),
     names: async () => names,
     remove: async (name: string) => {
       const at = names.indexOf(name)
@@ -122,7 +124,7 @@ test('wiping takes rows, log, key and drafts, tells what became of the work, and
 
   const rows = `foyer-rows-${ids.org}-ines-1`
   const elsewhere = `foyer-rows-${newId()}-ines-1`
-  const { kept, storage, environment } = browser([rows, outboxName(ids.org), elsewhere, 'foyer-keep'])
+  const { kept, storage, environment } = browser(keep, [rows, outboxName(ids.org), elsewhere, 'foyer-keep'])
   const stuck = { ...environment, remove: async () => {} }
   assert.is((await wipeWithdrawn(keep, stuck, storage, notice)).wiped, false, 'another tab still has it open')
   const wiped = await wipeWithdrawn(keep, environment, storage, notice)

@@ -2,6 +2,7 @@ import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { TableName } from '../../shared/registry'
 import type { LaidOver, PulledTo } from './row-sink'
 import { sealed } from './sealing'
+import type { TornRecords } from './torn'
 import type { Vault } from './vault'
 
 /** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
@@ -14,9 +15,16 @@ export class CacheMeta {
   readonly #laid: Table<LaidOver, [TableName, string]>
   readonly words: Table<WordsRow, number>
 
-  constructor(name: string, vault: Vault, options: DexieOptions = {}) {
+  constructor(name: string, vault: Vault, torn: TornRecords, options: DexieOptions = {}) {
     this.#db = new Dexie(name, options)
-    sealed(this.#db, vault, 'words', (table) => (table === 'words' ? { columns: ['lines'] } : null))
+    sealed(
+      this.#db,
+      vault,
+      'words',
+      (table) => (table === 'words' ? { columns: ['lines'] } : null),
+      // Whose words they were nobody knows: all rows of the table come once more.
+      ({ table, n }, drop) => torn.note({ table: table as TableName, id: `words ${n}`, rev: 1, drop }),
+    )
     this.#db.version(1).stores({ checkpoints: 'table', words: '++n, table', laid: '[table+id]' })
     // Another tab deletes it: whatever is still under way here must not make it anew.
     this.#db.on('versionchange', () => {

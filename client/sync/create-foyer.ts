@@ -21,7 +21,7 @@ import type { Locks } from './locks'
 import { Outbox } from './outbox'
 import type { Stretch } from './pin'
 import { pushWithPresence } from './presence'
-import { healOver, pullTable, reapply } from './pull'
+import { healOver, pullTable, reapply, replaceTorn } from './pull'
 import { realTimer } from './retry'
 import type { RxRows } from './rx-rows'
 import { selfOf } from './self'
@@ -182,6 +182,12 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     await close().catch(() => {})
     throw error
   })
+  const mending = engine.watched()
+  const mend = async () => {
+    await replaceTorn(rows, outbox, org_id, rows.torn.take())
+    engine.nudge(true)
+  }
+  leave.push(rows.torn.listen(() => void mend().then(mending.succeeded, mending.failed)))
   // Nothing depends on it, and the next start tries again.
   void drain.prune().catch(() => {})
   const views = logViews(outbox, org_id, engine.watched())

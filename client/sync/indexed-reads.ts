@@ -168,7 +168,7 @@ async function read(
     if (!fewest) {
       const all = table.where(order.index).between([LIVE], [LIVE, LAST], true, true)
       if (limit === Number.POSITIVE_INFINITY) return stored(await all.toArray()).sort(compare)
-      const fitting = (order.desc ? all.reverse() : all).filter((doc) => matches(fromDexieToStorage(booleanIndexes, doc)))
+      const fitting = (order.desc ? all.reverse() : all).filter((doc) => doc !== undefined && matches(fromDexieToStorage(booleanIndexes, doc)))
       return inFull(stored(await fitting.limit(limit).toArray()), order.index, [LIVE])
     }
     const sets = others.map((ids) => new Set(ids))

@@ -14,6 +14,8 @@ import type { Keep } from './keep'
 import { webLocks } from './locks'
 import { openRows, type RowsEnvironment, rowsFor, wipeRows } from './open-rows'
 import { argon2id } from './pin'
+import { besideOthers } from './restarted'
+import { schemaHash } from './rx-schema'
 import type { Organisations, WantedOrganisation } from './session'
 import type { Transport } from './transport'
 import { unsentFile } from './unsent-file'
@@ -66,7 +68,9 @@ async function orgOf(org_id: string, keep: Keep, transport: Transport): Promise<
 
 type Ports = { readonly keep: Keep; readonly transport: Transport; readonly stock: Stock }
 
-async function openOrganisation({ keep, transport, stock }: Ports, { org_id, user, changed, withdrawn }: WantedOrganisation): Promise<OpenFoyer> {
+async function openOrganisation({ keep, transport, stock }: Ports, { org_id, user, changed, withdrawn, lost }: WantedOrganisation): Promise<OpenFoyer> {
+  // Each would drop the rows of the other.
+  if (await besideOthers(schemaHash())) throw new DomainError('client.two_versions')
   const prefix = `foyer-${org_id}`
   const others = (await keep.unlocks(org_id)).map(({ grant }) => grant.role)
   let over = false
@@ -75,7 +79,7 @@ async function openOrganisation({ keep, transport, stock }: Ports, { org_id, use
     user,
     device: (await keep.device(org_id)) ?? null,
     transport,
-    rows: await openRows(environment(keep), org_id, user.role, others),
+    rows: await openRows(environment(keep), org_id, user.role, others, lost),
     store: dexieStore(outboxName(org_id)),
     keep,
     locks: webLocks(prefix),

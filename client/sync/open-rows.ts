@@ -6,9 +6,10 @@ import { entities } from '../../shared/registry'
 import { CacheMeta } from './cache-meta'
 import { indexedReads } from './indexed-reads'
 import { RxRows } from './rx-rows'
-import { CATALOGUE, localSchema, OWN_TABLES, schemaHash, sealingOf } from './rx-schema'
+import { CATALOGUE, localSchema, OWN_TABLES, rowOf, schemaHash, sealingOf } from './rx-schema'
 import { sealed } from './sealing'
-import { openVault, type Vault, type VaultPorts } from './vault'
+import { TornRecords } from './torn'
+import { openVault, type VaultPorts } from './vault'
 
 /** What the name of every database of local rows contains. */
 export const ROWS_PREFIX = 'foyer-rows-'
@@ -29,47 +30,35 @@ const base = (org_id: string, role: RoleName) => `${ROWS_PREFIX}${org_id}-${role
 /**
  * Opens the local rows of one organisation and role: what the server says depends on nothing else, so a cashier who relieves
  * another offline finds everything. Rows of an older schema are dropped, they are only a cache, and those of roles that
- * nobody here has now; `others` are the roles of whoever else unlocks this device. So are rows that do not open, once: a page that
- * stands empty until it has pulled is better than one that does not start.
+ * nobody here has now; `others` are the roles of whoever else unlocks this device. `lost` hears that another tab takes these away.
  */
-export async function openRows(environment: RowsEnvironment, org_id: string, role: RoleName, others: readonly RoleName[] = []): Promise<RxRows> {
-  try {
-    return await openAsTheyAre(environment, org_id, role, others)
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    await wipeRows(environment, (database) => database.includes(`${base(org_id, role)}${schemaHash()}`))
-    return await openAsTheyAre(environment, org_id, role, others)
-  }
-}
-
-/** Rows that were sealed with another key, or changed since. */
-class Unreadable extends Error {}
-
-async function openAsTheyAre(environment: RowsEnvironment, org_id: string, role: RoleName, others: readonly RoleName[]): Promise<RxRows> {
+export async function openRows(
+  environment: RowsEnvironment,
+  org_id: string,
+  role: RoleName,
+  others: readonly RoleName[] = [],
+  lost: () => void = () => {},
+): Promise<RxRows> {
   const keyed = (each: RoleName) => `${base(org_id, each)}${schemaHash()}`
   const { vault, turn } = await openVault(environment.vaults, keyed(role))
   // Rows that were sealed with another key have another name.
   const name = `${keyed(role)}-${turn}`
   const wanted = [name, ...others.filter((each) => each !== role).map(keyed)]
   await wipeRows(environment, (database) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each)))
-  let refused = false
-  const watched: Vault = {
-    ...vault,
-    open: (part, about) => {
-      try {
-        return vault.open(part, about)
-      } catch (error) {
-        refused = true
-        throw error
-      }
-    },
-  }
+  const torn = new TornRecords()
   const storage = environment.storage((database, each) => {
     const collection = each.slice(each.lastIndexOf('-') + 1)
-    sealed(database, watched, collection, (_, doc) => sealingOf(collection, doc))
+    database.on('versionchange', lost)
+    sealed(
+      database,
+      vault,
+      collection,
+      (_, doc) => sealingOf(collection, doc),
+      (doc, drop) => torn.note({ ...rowOf(collection, doc), drop }),
+    )
   })
   const db = await createRxDatabase({ name, storage: indexedReads(storage), multiInstance: environment.tabs, eventReduce: true })
-  const rows = new RxRows(db, new CacheMeta(`${name}-meta`, watched, environment.dexie))
+  const rows = new RxRows(db, new CacheMeta(`${name}-meta`, vault, torn, environment.dexie), torn)
   try {
     await db.addCollections(
       Object.fromEntries([
@@ -81,7 +70,7 @@ async function openAsTheyAre(environment: RowsEnvironment, org_id: string, role:
   } catch (error) {
     // A page opens a database of this name only once.
     await rows.close().catch(() => {})
-    throw refused ? new Unreadable('rows that do not open', { cause: error }) : error
+    throw error
   }
   return rows
 }

@@ -7,6 +7,7 @@ import type { Outbox, Recorded } from './outbox'
 import { healRows, type LaidOver, layOver, type PendingChanges, type PulledTo, type RowSink, takePage } from './row-sink'
 import { guarded } from './storage-error'
 import type { OpRow } from './store'
+import type { Torn } from './torn'
 
 /** Rows a request asks for. */
 export const PAGE = 1000
@@ -124,6 +125,22 @@ export async function layRecorded(sink: RowSink, outbox: Outbox, { op, changes }
       const state = (await guarded(() => outbox.store.read((reader) => reader.get('ops', op.id))))?.state
       const laid = changes.filter((change) => change.table === table && (state === 'pending' || (state === 'acknowledged' && 'insert' in change)))
       await layOver(sink, laid)
+    })
+  }
+}
+
+/** Drops records that do not open, and has the next pull bring their rows once more; what is unsent is laid over again at once. */
+export async function replaceTorn(sink: RowSink, outbox: Outbox, org_id: string, torn: readonly Torn[]): Promise<void> {
+  for (const table of new Set(torn.map((record) => record.table))) {
+    const here = torn.filter((record) => record.table === table)
+    // No page comes in between: a row that it brought would be dropped for the record that it replaced.
+    await rowsLock(outbox, table, async () => {
+      await sink.setLaid(
+        here.map(({ id, rev }) => ({ table, id, rev })),
+        [],
+      )
+      for (const { drop } of here) await drop()
+      await reapplyTo(sink, outbox, org_id, table)
     })
   }
 }

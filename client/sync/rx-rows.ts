@@ -9,6 +9,7 @@ import { memoryLocks } from './locks'
 import type { AnyRow, Decide, LaidOver, PulledTo, RowSink } from './row-sink'
 import { type LocalDoc, sortColumn, toDoc, toRow } from './rx-schema'
 import { Search } from './search'
+import type { TornRecords } from './torn'
 
 type Stored = RxDocumentData<LocalDoc>
 type CatalogueDoc = LocalDoc & { readonly table: TableName; readonly row: AnyRow }
@@ -30,7 +31,12 @@ export class RxRows implements LocalRows, RowSink {
   readonly #leave: (() => void)[] = []
   readonly #turns = memoryLocks()
 
-  constructor(db: RxDatabase, meta: CacheMeta) {
+  constructor(
+    db: RxDatabase,
+    meta: CacheMeta,
+    /** What of the rows and of the words of the search does not open. */
+    readonly torn: TornRecords,
+  ) {
     this.#db = db
     this.#meta = meta
     this.#search = new Search(meta)

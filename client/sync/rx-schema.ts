@@ -4,6 +4,7 @@ import type { Entity } from '../../shared/kernel/entity'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { fold } from '../../shared/kernel/words'
 import { entities, type RowOf, TABLES, type TableName } from '../../shared/registry'
+import type { LaidOver } from './row-sink'
 import type { Sealing } from './sealing'
 
 type Property = {
@@ -139,6 +140,12 @@ export function sealingOf(collection: string, doc: Readonly<Record<string, unkno
   if (collection !== 'catalogue') return SEALINGS.get(collection) ?? null
   return (entities[doc.table as TableName] as Entity | undefined)?.personal.length ? { columns: ['row'] } : null
 }
+
+/** Which row a document of a collection is, by what of it is not sealed; of a small table's its revision is. */
+export const rowOf = (collection: string, { id, table, rev }: Readonly<Record<string, unknown>>): LaidOver =>
+  collection === 'catalogue'
+    ? { table: table as TableName, id: String(id).slice(String(table).length + 1), rev: 1 }
+    : { table: collection as TableName, id: String(id), rev: Number(rev) || 1 }
 
 /** Changes with every change of a local schema: the rows are then dropped and pulled anew; the outbox is another database. */
 export const schemaHash = (): string =>

@@ -1,4 +1,4 @@
-import type { DBCore, DBCoreCursor, Dexie } from 'dexie'
+import type { DBCore, DBCoreCursor, Dexie, IndexableType } from 'dexie'
 import type { Vault } from './vault'
 
 type Kept = Readonly<Record<string, unknown>>
@@ -48,18 +48,34 @@ function seal(vault: Vault, collection: string, record: Kept, { columns, sorted 
   return outside
 }
 
-/** A record as it was before it was sealed; one that never was, such as an earlier version's, as it is. */
-function open<T>(vault: Vault, collection: string, record: T): T {
-  if (!isRecord(record) || !(record[SEALED] instanceof Uint8Array)) return record
+/** A record as it was before it was sealed: as it is where nothing of it was, undefined where it does not open. */
+function open(vault: Vault, collection: string, record: Kept): Kept | undefined {
   const { [SEALED]: sealed, ...outside } = record
-  return { ...outside, ...(JSON.parse(vault.open(sealed as Uint8Array, nameOf(collection, record))) as Kept) } as T
+  if (!(sealed instanceof Uint8Array)) return record
+  try {
+    return { ...outside, ...(JSON.parse(vault.open(sealed, nameOf(collection, record))) as Kept) }
+  } catch {
+    return undefined
+  }
 }
 
 /**
  * Seals what goes into a database and opens what comes out of it, below everything that reads and writes there; only indexes see what
  * lies on the disk. To be called before the database is opened. Tables of two databases may have one name: `collection` says which it is.
+ * A record that does not open is as good as not there; `torn` hears of it, and how it is dropped.
  */
-export function sealed(db: Dexie, vault: Vault, collection: string, sealing: (table: string, record: Kept) => Sealing | null): void {
+export function sealed(
+  db: Dexie,
+  vault: Vault,
+  collection: string,
+  sealing: (table: string, record: Kept) => Sealing | null,
+  torn: (record: Kept, drop: () => PromiseLike<unknown>) => void,
+): void {
+  // One that was written anew meanwhile stays.
+  const drop = (name: string, key: IndexableType) =>
+    db.transaction('rw', name, async () => {
+      if ((await db.table(name).get(key)) === undefined) await db.table(name).delete(key)
+    })
   const create = (core: DBCore): DBCore => ({
     ...core,
     table: (name) => {
@@ -68,13 +84,18 @@ export function sealed(db: Dexie, vault: Vault, collection: string, sealing: (ta
         const how = sealing(name, record)
         return how ? seal(vault, collection, record, how) : record
       }
-      const openOne = <T>(record: T) => open(vault, collection, record)
+      const openOne = (record: unknown): unknown => {
+        if (!isRecord(record)) return record
+        const opened = open(vault, collection, record)
+        if (!opened) torn(record, () => drop(name, table.schema.primaryKey.extractKey?.(record)))
+        return opened
+      }
       return {
         ...table,
         mutate: (request) => table.mutate('values' in request ? { ...request, values: request.values.map(sealOne) } : request),
         get: (request) => table.get(request).then(openOne),
         getMany: (request) => table.getMany(request).then((found) => found.map(openOne)),
-        query: (request) => table.query(request).then((answer) => ({ ...answer, result: answer.result.map(openOne) })),
+        query: (request) => table.query(request).then((answer) => ({ ...answer, result: answer.result.map(openOne).filter((found) => found !== undefined) })),
         openCursor: (request) => table.openCursor(request).then((cursor) => cursor && opening(cursor, openOne)),
       }
     },
@@ -83,7 +104,7 @@ export function sealed(db: Dexie, vault: Vault, collection: string, sealing: (ta
 }
 
 /** A cursor whose values are opened, each once. What a browser's cursor answers it answers only itself. */
-function opening(cursor: DBCoreCursor, openOne: <T>(record: T) => T): DBCoreCursor {
+function opening(cursor: DBCoreCursor, openOne: (record: unknown) => unknown): DBCoreCursor {
   let latest: { readonly sealed: unknown; readonly opened: unknown } = { sealed: undefined, opened: undefined }
   const value = (): unknown => {
     const sealed: unknown = cursor.value

@@ -65,12 +65,15 @@ export type WantedOrganisation = {
   readonly changed: (foyer: Foyer) => void
   /** Hears, once, that this browser's device was withdrawn; what it knew is to be wiped. */
   readonly withdrawn: (notice: Notice) => void
+  /** Hears that another tab takes its rows away. */
+  readonly lost: () => void
 }
 
 export type OpenOrganisation = Pick<OpenFoyer, 'foyer' | 'close'> & { readonly engine: Pick<OpenFoyer['engine'], 'nudge'> }
 
 /** What an organisation is opened and wiped with; most of the product's script, and not needed to sign in. */
 export type Organisations = {
+  /** Throws `client.two_versions` beside a tab whose rows are of another version. */
   readonly open: (wanted: WantedOrganisation) => Promise<OpenOrganisation>
   /** Wipes what a withdrawn device knew; may be repeated. */
   readonly wipeDevice: (notice: Notice) => Promise<Notice>

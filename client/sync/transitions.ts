@@ -57,7 +57,8 @@ export function createSession(ports: SessionPorts): Session {
         tabs.tell('signed out')
         void turn(() => withdraw(notice))
       }
-      open = await (await organisations()).open({ org_id: org.id, user, changed, withdrawn })
+      const lost = () => go(() => (mine === generation ? rowsLost() : Promise.resolve()))
+      open = await (await organisations()).open({ org_id: org.id, user, changed, withdrawn, lost })
       return open.foyer
     } catch (error) {
       // The page that asked is gone by now: the wait screen has taken its place.
@@ -151,6 +152,11 @@ export function createSession(ports: SessionPorts): Session {
     await close().catch(() => {})
   }
   const go = (work: () => Promise<void>) => void turn(() => work().catch(failed))
+  /** A tab of another version that began to work afterwards has dropped the rows; whoever signs out or comes in another tab tells it as well. */
+  const rowsLost = async () => {
+    await close()
+    state.set({ kind: 'signed_out', problem: new DomainError('client.two_versions') })
+  }
   go(start)
   // One read that fails is no reason yet to put somebody out.
   tabs.hear(() => go(() => follow().catch(follow)))
@@ -158,6 +164,7 @@ export function createSession(ports: SessionPorts): Session {
     open?.engine.nudge(true)
     const now = state.get()
     if (now.kind === 'withdrawn' && (now.problem || !now.notice.wiped)) go(start)
+    if (now.kind === 'signed_out' && now.problem instanceof DomainError && now.problem.code === 'client.two_versions') go(start)
   })
 
   return {

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CacheMeta } from '../../client/sync/cache-meta'
 import { Search } from '../../client/sync/search'
+import { TornRecords } from '../../client/sync/torn'
 import { SOME_VAULT } from '../harness/vaults'
 
 const test = suite('the search in local rows')
@@ -17,7 +18,7 @@ function tabs() {
   const name = `search-${++databases}`
   const texts = new Map<string, string>()
   const tab = () => {
-    const meta = new CacheMeta(name, SOME_VAULT)
+    const meta = new CacheMeta(name, SOME_VAULT, new TornRecords())
     const search = new Search(meta)
     return {
       meta,

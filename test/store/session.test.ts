@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Keep } from '../../client/sync/keep'
+import { DomainError } from '../../shared/kernel/errors'
 import { codeOf } from '../harness/code-of'
 import { comes, gate } from '../harness/turns'
 import { browserOf } from './browser-tabs'
@@ -87,6 +88,32 @@ test('why an organisation could not be opened is told, at a start as well', asyn
   browser.faults.opening = async () => {}
   await first.session.login('ines', 'lindenau')
   assert.is(first.who(), 'ines')
+})
+
+test('beside a tab of another version it says so, goes on when that is gone, and stops again when one takes its rows away', async () => {
+  const { tab, signedIn, faults, openings } = await browserOf()
+  await signedIn('ines')
+  const beside = { is: true }
+  faults.opening = async () => {
+    if (beside.is) throw new DomainError('client.two_versions')
+  }
+  const { session, is, shows, awake } = tab()
+  const code = () => {
+    const state = session.state.get()
+    return state.kind === 'signed_out' && state.problem instanceof DomainError ? state.problem.code : state.kind
+  }
+  await comes('why', () => code() === 'client.two_versions')
+  beside.is = false
+  awake()
+  await shows('ines')
+  openings[0]?.lost()
+  openings[0]?.lost()
+  await comes('why', () => code() === 'client.two_versions')
+  assert.is(openings[0]?.closed, true)
+  awake()
+  await is('open')
+  openings[0]?.lost()
+  assert.equal([openings.length, openings[1]?.closed], [2, false])
 })
 
 test('memberships the server knows by now are kept, for the same person who still works here', async () => {

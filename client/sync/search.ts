@@ -42,16 +42,18 @@ export class Search {
     const query = fold(text)
     if (query.trim() === '') return []
     const { batches } = await this.#turns.run(table, () => this.#load(table))
-    const ids = new Set<string>()
-    for (let i = batches.length - 1; i >= 0 && ids.size < limit * CANDIDATES; i--) collect(batches[i]?.lines ?? '', query, ids, limit * CANDIDATES)
-    const order = new Map([...ids].map((id, at) => [id, at]))
-    const found = (await read([...ids])).map(({ row, text }) => ({ row, folded: fold(text) })).filter(({ folded }) => hits(folded, query))
-    const rank = ({ row, folded }: { readonly row: R; readonly folded: string }) =>
-      (folded.startsWith(query) ? 0 : CANDIDATES * limit) + (order.get((row as { readonly id: string }).id) ?? 0)
-    return found
-      .sort((a, b) => rank(a) - rank(b))
-      .slice(0, limit)
-      .map(({ row }) => row)
+    const begins = new Map<string, boolean>()
+    for (let i = batches.length - 1; i >= 0 && begins.size < limit * CANDIDATES; i--) collect(batches[i]?.lines ?? '', query, begins, limit * CANDIDATES)
+    const ids = [...begins.keys()].sort((a, b) => Number(begins.get(b)) - Number(begins.get(a)))
+    const order = new Map(ids.map((id, at) => [id, at]))
+    const rank = (row: R) => order.get((row as { readonly id: string }).id) ?? 0
+    const found: R[] = []
+    // No more are read than are needed: a row that is read is opened.
+    for (let from = 0; from < ids.length && found.length < limit; from += limit) {
+      const rows = (await read(ids.slice(from, from + limit))).filter(({ text }) => hits(fold(text), query)).map(({ row }) => row)
+      found.push(...rows.sort((a, b) => rank(a) - rank(b)))
+    }
+    return found.slice(0, limit)
   }
 
   /** Reads what other tabs and pulls have added since the last search. One load at a time. */
@@ -84,8 +86,8 @@ export class Search {
   }
 }
 
-/** Adds the ids of the lines that match, last line first, until there are enough. */
-function collect(lines: string, query: string, ids: Set<string>, enough: number): void {
+/** Adds the ids of the lines that match, last line first, until there are enough, and whether each begins with what is asked for. */
+function collect(lines: string, query: string, ids: Map<string, boolean>, enough: number): void {
   const words = query.split(' ').filter((word) => word !== '')
   const rarest = ` ${words.reduce((a, b) => (b.length > a.length ? b : a), '')}`
   for (let at = lines.lastIndexOf(rarest); at >= 0 && ids.size < enough; ) {
@@ -93,7 +95,8 @@ function collect(lines: string, query: string, ids: Set<string>, enough: number)
     const end = lines.indexOf('\n', at)
     const line = lines.slice(start, end)
     const tab = line.indexOf('\t')
-    if (hits(line.slice(tab + 1), query)) ids.add(line.slice(0, tab))
+    const [id, text] = [line.slice(0, tab), line.slice(tab + 1)]
+    if (!ids.has(id) && hits(text, query)) ids.set(id, text.startsWith(query))
     if (start === 0) return
     at = lines.lastIndexOf(rarest, start - 1)
   }

@@ -13,6 +13,7 @@ export const modals = {
   sync_panel: modal(() => import('./sync-panel').then((m) => ({ default: m.SyncPanel })), null),
   book_entry: modal(() => import('../incidents/book-modal').then((m) => ({ default: m.BookEntryModal })), 'incidents.settle'),
   sign_in: modal(() => import('../auth/sign-in-modal').then((m) => ({ default: m.SignInModal })), null),
+  change_password: modal(() => import('../auth/password-modal').then((m) => ({ default: m.PasswordModal })), null),
   device_pin: modal(() => import('../auth/pin-modal').then((m) => ({ default: m.PinModal })), 'devices.enrol'),
   settle_incident: modal(() => import('../incidents/settle-modal').then((m) => ({ default: m.SettleModal })), 'incidents.settle'),
   invite_device: modal(() => import('../devices/invite-modal').then((m) => ({ default: m.InviteModal })), 'devices.invite'),

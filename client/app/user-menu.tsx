@@ -1,8 +1,10 @@
 import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLanguage, IconLock, IconLogin, IconLogout, IconMoon, IconPasswordFingerprint } from '@tabler/icons-react'
+import { IconKey, IconLanguage, IconLock, IconLogin, IconLogout, IconMoon, IconPasswordFingerprint } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
+import type { Language } from '../../shared/kernel/phrases'
+import { updateProfile } from '../../shared/users/commands'
 import { useOpenModal } from '../kit/modal-address'
 import { errorText, useLanguage, useT } from '../kit/phrases'
 import { isPaying } from '../kit/sale-lock'
@@ -22,7 +24,8 @@ const initials = (name: string) =>
 /** Who is signed in, and what they may set for themselves. `places` adds the ways to other pages, where there is no sidebar. */
 export function UserMenu({ places = false }: { readonly places?: boolean }) {
   const t = useT()
-  const { identity } = useFoyer()
+  const foyer = useFoyer()
+  const { identity } = foyer
   const session = useSession()
   const sync = useSync()
   const navigate = useNavigate()
@@ -40,6 +43,11 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
     } catch (error) {
       toastFailed(t('accounts.lock.failed', { reason: errorText(t, error) }))
     }
+  }
+  const speak = (lang: Language) => {
+    setLanguage(lang)
+    // Without the server it is this browser's alone.
+    foyer.call(updateProfile, { input: { lang } }).catch(() => {})
   }
   const signOut = async () => {
     if (sync.waiting > 0) return toastFailed(t('app.user.sign_out_refused', { count: sync.waiting }))
@@ -84,7 +92,7 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
         <Menu.Label>
           <IconLanguage size={14} aria-hidden="true" /> {t('app.user.language')}
         </Menu.Label>
-        <Menu.RadioGroup value={language} onChange={(code) => setLanguage(code === 'de' ? 'de' : 'en')}>
+        <Menu.RadioGroup value={language} onChange={(code) => speak(code === 'de' ? 'de' : 'en')}>
           <Menu.RadioItem value="en" lang="en" closeMenuOnClick>
             English
           </Menu.RadioItem>
@@ -107,6 +115,9 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
             </Menu.Item>
           </>
         )}
+        <Menu.Item leftSection={<IconKey size={18} stroke={1.6} />} onClick={() => openModal('change_password')}>
+          {t('accounts.password.change')}
+        </Menu.Item>
         {sync.sign_in_needed && (
           <Menu.Item leftSection={<IconLogin size={18} stroke={1.6} />} onClick={() => openModal('sign_in')}>
             {t('app.user.sign_in_again')}

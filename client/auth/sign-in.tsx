@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { type Attempt, useAttempt } from '../kit/attempt'
 import { Failure } from '../kit/failure'
-import { useT } from '../kit/phrases'
+import { useLanguage, useT } from '../kit/phrases'
 import { useSession, useSessionState } from '../sync/react'
 import classes from './login.module.css'
 
@@ -27,11 +27,13 @@ type Props = {
 export function SignInForm({ lead, foot, email: known = '', onDone }: Props) {
   const t = useT()
   const session = useSession()
+  const { setLanguage } = useLanguage()
   const { problem, busy, attempt } = useSessionStep()
   const [missing, setMissing] = useState({ email: false, password: false })
   const send = (email: string, password: string) =>
     attempt(async () => {
-      await session.login(email, password)
+      const chosen = await session.login(email, password)
+      if (chosen) setLanguage(chosen)
       onDone?.()
     })
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/registry'
 import type { OpenFoyer } from './create-foyer'
 import type { Foyer, Identity, Live } from './foyer'
@@ -26,10 +27,10 @@ export type SessionState =
 export type Session = {
   readonly state: Live<SessionState>
   /**
-   * Signs in; with one organisation it opens, with several the state is `choosing`. Where one is open or locked here, that
+   * Signs in, and answers the language they have chosen; with one organisation it opens, with several the state is `choosing`. Where one is open or locked here, that
    * one goes on, whoever of it signs in. Throws `auth.invalid`, `auth.too_many`, `auth.not_here`, `offline`.
    */
-  login(email: string, password: string): Promise<void>
+  login(email: string, password: string): Promise<Language | null>
   readonly passwords: Passwords
   /** Enters an organisation of those offered. */
   enter(org_id: string): Promise<void>

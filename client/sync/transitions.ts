@@ -196,7 +196,8 @@ export function createSession(ports: SessionPorts): Session {
     login: async (email, password) => {
       // Whoever is signing out ends the session there is now.
       await turn(async () => {})
-      const memberships = membershipsOf((await transport.rest('POST', '/api/auth/login', { email, password })) as SignedIn)
+      const signedIn = (await transport.rest('POST', '/api/auth/login', { email, password })) as SignedIn
+      const memberships = membershipsOf(signedIn)
       await turn(async () => {
         forget()
         const now = state.get()
@@ -209,6 +210,7 @@ export function createSession(ports: SessionPorts): Session {
         if (only && others.length === 0) return goOnAs(only, memberships)
         state.set({ kind: 'choosing', memberships })
       })
+      return signedIn.user.lang
     },
     unlock: (user_id, pin) => turn(() => unlock(user_id, pin)),
     unlockers,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Membership } from '../../shared/accounts/session'
+import type { Membership, SignedIn } from '../../shared/accounts/session'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database'
 import { statement } from '../kernel/statement'
@@ -9,7 +9,7 @@ export const SESSION_LASTS = 30 * DAY
 
 export type Session = {
   readonly id: string
-  readonly account: { readonly id: string; readonly name: string; readonly email: string }
+  readonly account: SignedIn['user']
   /** The only organisation it is for; null: each that the account belongs to. */
   readonly org_id: string | null
   /** A device it was at work on that a manager has withdrawn since: it lets that device hand over, and nothing else. */
@@ -62,7 +62,7 @@ export async function noteAtWork(trx: Trx, org_id: string, session_id: string, d
   await statement(trx, AT_WORK, [`${session_id}:${device_id}`, org_id, device_id, session_id])
 }
 
-const FIND = `select s.account_id as account_id, a.name as name, a.email as email, s.org_id as org_id,
+const FIND = `select s.account_id as account_id, a.name as name, a.email as email, a.lang as lang, s.org_id as org_id,
     d.id as device_id, d.org_id as device_org, d.status as status
   from sessions s join accounts a on a.id = s.account_id
   left join session_devices w on w.session_id = s.id
@@ -73,6 +73,7 @@ type Found = {
   readonly account_id: string
   readonly name: string
   readonly email: string
+  readonly lang: SignedIn['user']['lang']
   readonly org_id: string | null
   readonly device_id: string | null
   readonly device_org: string | null
@@ -83,9 +84,9 @@ type Found = {
 export async function findSession(db: Db, id: string, now: number): Promise<Session | null> {
   const [row] = await statement<Found>(db, FIND, [id, iso(now)])
   if (!row) return null
-  const { account_id, name, email, org_id, device_id, device_org, status } = row
+  const { account_id, name, email, lang, org_id, device_id, device_org, status } = row
   const ended_with = device_id && device_org && status ? { org_id: device_org, device_id, code: `device.${status}` as const } : null
-  return { id, account: { id: account_id, name, email }, org_id, ended_with }
+  return { id, account: { id: account_id, name, email, lang }, org_id, ended_with }
 }
 
 /** Whether a session is for an organisation: where its device was withdrawn, only for the one that has to be told. */

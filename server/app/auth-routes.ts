@@ -88,7 +88,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
     limits.succeeded(one)
     await open(request, reply, account.id, SESSION_LASTS)
-    return { user: { id: account.id, name: account.name, email: account.email }, organisations: await memberships(db, account.id) }
+    return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await memberships(db, account.id) }
   })
 
   /** What time it is here: what a device signs is good for a moment of this clock. */
@@ -135,6 +135,6 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     reply.clearCookie(name, { path: '/', secure })
     return { ok: true }
   })
-  servePasswords(app, { db, writer, clock, accountTokens: parts.accountTokens, letters: parts.letters, limits, guard })
+  servePasswords(app, { db, writer, clock, accountTokens: parts.accountTokens, letters: parts.letters, limits, current, guard })
   return current
 }

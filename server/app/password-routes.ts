@@ -7,7 +7,8 @@ import { parseArgs } from '../../shared/kernel/parse'
 import type { Clock } from '../../shared/kernel/time'
 import { type AccountTokens, type Opened, openLink } from '../accounts/account-links'
 import type { LoginLimits } from '../accounts/login-limits'
-import { hashPassword } from '../accounts/passwords'
+import { hashPassword, verifyPassword } from '../accounts/passwords'
+import { organisationsOf, type Session } from '../accounts/sessions'
 import { reasonOf } from '../jobs/steps'
 import type { Db } from '../kernel/database'
 import { forgottenBy } from '../users/forgotten'
@@ -21,16 +22,19 @@ type Parts = {
   /** Whether letters leave. */
   readonly letters: boolean
   readonly limits: LoginLimits
+  /** Whose browser sent a request. */
+  readonly current: (request: FastifyRequest) => Promise<Session | null>
   /** What every route that changes something stands behind. */
   readonly guard: object
 }
 
 const followed = z.object({ token: z.string().max(200) })
 const forgotten = z.object({ email: z.string().max(254) })
+const changed = z.object({ old: z.string().max(1000), password: z.string().max(1000) })
 const chosen = followed.extend({ password: z.string().max(1000) })
 
-/** What somebody may do about their password before they are signed in: `/api/auth/password/*`. A token comes in a body alone, which no log has. */
-export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, guard }: Parts): void {
+/** What somebody may do about their password: `/api/auth/password/*`. A token comes in a body alone, which no log has. */
+export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: Parts): void {
   /** Counts a try: who tries tokens from an address is held there. */
   const opened = async (request: FastifyRequest, token: string): Promise<Opened> => {
     const one = { account: `link at ${request.ip}`, address: request.ip, known: null }
@@ -64,5 +68,21 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
       written.catch((error: unknown) => request.log.error({ reason: reasonOf(error) }, 'a link to a password was not written'))
     })
     return { letters }
+  })
+
+  app.post('/api/auth/password/change', guard, async (request) => {
+    const { old, password } = parseArgs(changed, request.body)
+    const session = await current(request)
+    if (!session || session.ended_with) throw new DomainError('auth.required')
+    const { id: account_id, email, name } = session.account
+    const one = { account: email, address: request.ip, known: session.id }
+    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const { password_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', account_id).executeTakeFirstOrThrow()
+    if (!(await verifyPassword(password_hash, old))) throw new DomainError('password.wrong')
+    limits.succeeded(one)
+    assertGoodPassword(password, [email, name, ...(await organisationsOf(db, session)).map((house) => house.name)])
+    const set = { account_id, password_hash: await hashPassword(password), now: clock(), link: null, session: session.id }
+    await writer.run({ kind: 'set_password', set })
+    return { ok: true }
   })
 }

@@ -55,9 +55,9 @@ async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links 
   if (letter.kind === 'report') {
     const report = await reportOf(letter, org, behind)
     if (!report) return null
-    const { subject, html, name } = report
+    const { subject, html, name, lang } = report
     const unsubscribe = await links.url('/api/reports/stop', link('stop_report'), null)
-    return { subject, html: `${html}${words.report_foot}`, values: { ...people, unsubscribe_url: unsubscribe }, unsubscribe, to: { name } }
+    return { subject, html: `${html}${mailPhrases[lang].report_foot}`, lang, values: { ...people, unsubscribe_url: unsubscribe }, unsubscribe, to: { name } }
   }
   if (letter.kind === 'invitation' || letter.kind === 'password') {
     const said = await accountLetter(letter, org, db, links.accounts)

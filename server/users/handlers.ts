@@ -55,13 +55,15 @@ export const bookDeactivation: Handler<typeof deactivateUser> = async (trx, { id
   return async () => ({ ...user, deleted: true, updated_at: ctx.now })
 }
 
-export const bookProfile: Handler<typeof updateProfile> = async (_trx, { input }, ctx) => {
-  const { id, webclient_settings } = await existing(ctx, 'users', ctx.op.user_id)
-  const { name, webclient_settings: given = {} } = input
+export const bookProfile: Handler<typeof updateProfile> = async (trx, { input }, ctx) => {
+  const { id, account_id, webclient_settings } = await existing(ctx, 'users', ctx.op.user_id)
+  const { name, lang: chosen, webclient_settings: given = {} } = input
+  if (chosen) await trx.updateTable('accounts').set({ lang: chosen }).where('id', '=', account_id).execute()
   const changed = { ...said({ name }), webclient_settings: { ...webclient_settings, ...said(given) } }
   await ctx.rows.patch('users', id, { ...changed, updated_at: ctx.now })
   return async () => {
     const { name, email, role, webclient_settings } = await existing(ctx, 'users', id)
-    return { id, name, email, role, webclient_settings }
+    const { lang } = await trx.selectFrom('accounts').select('lang').where('id', '=', account_id).executeTakeFirstOrThrow()
+    return { id, name, email, role, lang, webclient_settings }
   }
 }

@@ -4,8 +4,11 @@ import type { Language } from '../kernel/phrases'
 /** An organisation somebody may enter: `user_id` is who they are there, which is what commands name. */
 export type Membership = { readonly id: string; readonly name: string; readonly slug: string; readonly role: RoleName; readonly user_id: string }
 
-/** Answer of `POST /api/auth/login` and `GET /api/auth/session`. `user.id` is the account's, the same in every organisation. */
-export type SignedIn = { readonly user: { readonly id: string; readonly name: string; readonly email: string }; readonly organisations: readonly Membership[] }
+/** Answer of `POST /api/auth/login` and `GET /api/auth/session`. `user.id` is the account's, the same in every organisation; `lang` is null until they have chosen. */
+export type SignedIn = {
+  readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly lang: Language | null }
+  readonly organisations: readonly Membership[]
+}
 
 /** Answer of `POST /api/auth/password/link` and `…/set`: whose password it is, and where they were invited. */
 export type LinkOpened = { readonly email: string; readonly lang: Language | null; readonly organisation: string | null }

@@ -43,13 +43,21 @@ export const updateUser = command('UpdateUser', {
 export const deactivateUser = command('DeactivateUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
 
 /** What somebody reads of themselves, whether or not their role reads colleagues. */
-const profile = part('Profile', { id: shape.id, name: shape.name, email: shape.email, role: shape.role, webclient_settings: shape.webclient_settings })
+const profile = part('Profile', {
+  id: shape.id,
+  name: shape.name,
+  email: shape.email,
+  role: shape.role,
+  lang: oneOf('Lang', LANGUAGES).nullable(),
+  webclient_settings: shape.webclient_settings,
+})
 
-/** What somebody says of themselves: their name, and how their pages look. What is left out stays. */
+/** What somebody says of themselves: their name, the language they read in every house, and how their pages look. What is left out stays. */
 export const updateProfile = command('UpdateProfile', {
   args: z.object({
     input: part('UpdateProfileInput', {
       name: written(shape.name).optional(),
+      lang: oneOf('Lang', LANGUAGES).optional(),
       webclient_settings: part('WebclientSettingsInput', { sidebar: z.boolean().optional(), use_accreditations: z.boolean().optional() }).optional(),
     }),
   }),

@@ -255,4 +255,37 @@ test('asking for links is limited for an address and for an account, known or no
   await silent.close()
 })
 
+test('whoever is signed in changes their password by the old one, within limits; their other sessions end', async () => {
+  const server = await startServer({ publicUrl: new URL('https://tickets.example') })
+  const [here, there, guessing] = [restOf(server, '192.0.2.1'), restOf(server, '192.0.2.2'), restOf(server, '192.0.2.3')]
+  for (const rest of [here, there, guessing]) assert.is((await rest.login('cashier@aula.example', PASSWORD)).status, 200)
+  assert.is((await restOf(server).post('password/change', { old: PASSWORD, password: GOOD })).code, 'auth.required')
+  for (let n = 0; n < 10; n++) assert.is((await guessing.post('password/change', { old: 'wrong', password: GOOD })).code, 'password.wrong')
+  assert.is((await guessing.post('password/change', { old: PASSWORD, password: GOOD })).code, 'auth.too_many')
+  assert.is((await here.post('password/change', { old: PASSWORD, password: 'too short' })).code, 'password.short')
+  assert.is((await here.post('password/change', { old: PASSWORD, password: 'cashier@aula.example' })).code, 'password.weak')
+  assert.is((await here.post('password/change', { old: PASSWORD, password: GOOD })).status, 200)
+  assert.equal([await here.session(), await there.session(), await guessing.session()], [200, 401, 401])
+  assert.is((await there.login('cashier@aula.example', PASSWORD)).code, 'auth.invalid')
+  assert.is((await there.login('cashier@aula.example', GOOD)).status, 200)
+  assert.is((await restOf(server, '192.0.2.4').login('admin@aula.example', PASSWORD)).status, 200, 'nobody else’s')
+  await server.close()
+})
+
+test('somebody has one language in every house: the sign-in says it, and letters to them are in it', async () => {
+  const { server, smtp } = await house()
+  const rest = restOf(server)
+  const langOf = async () => ((await rest.login('basic@aula.example', PASSWORD)).body.user as { lang: unknown }).lang
+  assert.is(await langOf(), null)
+  const changed = await server.graphql(await server.token('BASIC'), 'mutation { UpdateProfile(input: { lang: de }) { lang name } }')
+  assert.equal(changed.data?.UpdateProfile, { lang: 'de', name: 'BASIC' }, changed.message ?? '')
+  assert.is(await langOf(), 'de')
+  const other = await server.graphql(await server.token('BASIC'), 'mutation { UpdateProfile(input: { name: "Bert" }) { lang name } }')
+  assert.equal(other.data?.UpdateProfile, { lang: 'de', name: 'Bert' })
+  await run(server, 'ADMIN', 'InviteUser', { id: server.a.users.BASIC })
+  const [letter] = await lettersOf(server, smtp)
+  assert.match(letter?.raw ?? '', /Sie geh=C3=B6ren jetzt zu|Subject: Sie /)
+  await close({ server, smtp })
+})
+
 test.run()

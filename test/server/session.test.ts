@@ -28,7 +28,7 @@ session('signing in, a token for an organisation, and out again', async () => {
   assert.is(signedIn.status, 200)
   assert.match(signedIn.set, /HttpOnly; SameSite=Strict/)
   const user = signedIn.body.user as Body
-  assert.equal([user.email, Object.keys(user).sort()], ['cashier@aula.example', ['email', 'id', 'name']])
+  assert.equal([user.email, Object.keys(user).sort()], ['cashier@aula.example', ['email', 'id', 'lang', 'name']])
   assert.equal(signedIn.body.organisations, [{ id: server.a.org_id, name: 'aula', slug: 'aula', role: 'CASHIER', user_id: server.a.users.CASHIER }])
   assert.equal((await call('GET', '/api/auth/session')).body, signedIn.body)
   const token = (await call('POST', '/api/auth/token', { org_id: server.a.org_id })).body

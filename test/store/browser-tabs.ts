@@ -43,7 +43,7 @@ export async function browserOf() {
       const id = newId()
       const mine = name === 'ada' ? orgs : orgs.slice(0, 1)
       const organisations = mine.map(({ id: org_id, name: title, slug }) => ({ id: org_id, name: title, slug, role: 'CASHIER' as const, user_id: id }))
-      return [name, { user: { id, name, email: name }, organisations } satisfies SignedIn]
+      return [name, { user: { id, name, email: name, lang: null }, organisations } satisfies SignedIn]
     }),
   )
   const person = (name: 'ines' | 'bela' | 'ada') => people.get(name) as SignedIn

@@ -1,9 +1,11 @@
 import { createEvent, createPrice, deleteEvent, updateEvent, updatePrice } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
+import { iso, ms } from '../../shared/kernel/time'
 import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import type { Context, Handling } from '../kernel/handler'
 import { bookPlain, checked } from '../kernel/plain'
+import { STAYS_CURRENT, showAgain } from '../kernel/sight'
 import { assertSpan } from '../kernel/spans'
 import { noteTiming } from '../message_templates/reminding'
 import { projectClosing } from './closing'
@@ -33,7 +35,7 @@ const creating: Handling<typeof createEvent> = {
   },
 }
 
-/** The hall is not changed under those who have a seat in it: `events.taken`. */
+/** The hall is not changed under those who have a seat in it: `events.taken`. What is put off long after its end comes to the doors again. */
 const changing: Handling<typeof updateEvent> = {
   async book(trx, args, ctx) {
     const { id, input } = args
@@ -42,6 +44,8 @@ const changing: Handling<typeof updateEvent> = {
     const isOtherHall = input.seating_plan_id !== undefined && input.seating_plan_id !== before.seating_plan_id
     if (isOtherHall && (await isTaken(trx, ctx, id))) throw new DomainError('events.taken')
     await bookPlain(updateEvent, args, ctx)
+    const since = iso(ms(ctx.now) - STAYS_CURRENT)
+    if (before.ends_at <= since && (input.ends_at ?? before.ends_at) > since) await showAgain(ctx.rows, id)
     await noteTiming(ctx, 'events', before, input)
     await projectClosing(trx, ctx, [id])
     return () => existing(ctx, 'events', id)

@@ -2,8 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity } from '../../shared/kernel/entity'
 import { can } from '../../shared/kernel/permissions'
 import { DAY, iso } from '../../shared/kernel/time'
-import { entities, type TableName } from '../../shared/model'
+import { entities, TABLES, type TableName } from '../../shared/model'
 import type { Actor } from './handler'
+import type { Rows } from './rows'
+import { statement } from './statement'
 
 /**
  * How long an event stays current after its end. A door works in front of the next ones, and is asked about the last ones; what was long ago is none
@@ -36,6 +38,31 @@ export function sightOf(table: TableName, reader: Reader, now: number): Conditio
   })
   if (parts.length === 0) return { sql: '1 = 0', values: [] }
   return { sql: `(${parts.map((part) => part.sql).join(' or ')})`, values: parts.flatMap(({ values }) => values) }
+}
+
+/** The column of a table that names the event a row is seen for while that is current. */
+const namesCurrent = (table: TableName): string | undefined => {
+  const sight = (entities[table] as Entity).access?.sight
+  return sight && 'any' in sight ? sight.any.find(({ current }) => current)?.names : undefined
+}
+
+/**
+ * Writes a new change number into everything that is seen because of an event, after that has become current again: a device that has pulled since
+ * has passed over it.
+ */
+export async function showAgain(rows: Rows, event_id: string): Promise<void> {
+  for (const table of TABLES) {
+    const { access, relations }: Entity = entities[table]
+    const relation = access?.sight && 'through' in access.sight ? relations[access.sight.through] : undefined
+    const of = relation && 'many' in relation ? (relation.many as TableName) : table
+    const names = namesCurrent(of)
+    if (names === undefined) continue
+    const named = `"${names}" = ?`
+    const where = of === table ? named : `"id" in (select "${relation?.by}" from "${of}" where "org_id" = ? and ${named})`
+    const sql = `update "${table}" set "rev" = ? where "org_id" = ? and ${where} returning "id"`
+    const ids = of === table ? [event_id] : [rows.org_id, event_id]
+    for (const { id } of await statement<{ id: string }>(rows.trx, sql, [await rows.rev(), rows.org_id, ...ids])) rows.touched(table, id)
+  }
 }
 
 /** A condition as a part of a query that is built. */

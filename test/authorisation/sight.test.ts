@@ -117,6 +117,43 @@ test('a door keeps what it has while its evening passes, and hears of no other',
   await server.close()
 })
 
+test('an event that is put off long after its end comes to a door that has pulled since, with its tickets, orders and scans', async () => {
+  const server = await startServer()
+  const made = await sold(server)
+  const tables = ['orders', 'order_items', 'check_ins'] as const
+  const pull = (checkpoints: readonly unknown[]) =>
+    Promise.all(tables.map(async (table, i) => (await pulled(server, 'CHECKIN', table, checkpoints[i] ?? null)).page?.checkpoint ?? null))
+  // Something of tonight has happened after it, and the door has heard of that.
+  server.sql('update org_counters set rev = rev + 1')
+  for (const [table, names] of [
+    ['orders', 'id'],
+    ['order_items', 'order_id'],
+    ['check_ins', 'order_item_id'],
+  ] as const) {
+    const { order, item } = made.tonight
+    const rev = `(select rev from org_counters where org_counters.org_id = ${table}.org_id)`
+    server.sql(`update ${table} set rev = ${rev} where ${names} = ?`, table === 'check_ins' ? item : order)
+  }
+  const before = await pull([])
+  const move = async (ends_at: string) => {
+    const input = { starts_at: iso(Date.parse(ends_at) - DAY / 12), ends_at }
+    const asked = 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }'
+    assert.is((await server.graphql(await server.token('ADMIN'), asked, { id: server.a.events.closed, input })).code, null)
+  }
+  const brought = async () =>
+    Promise.all(
+      tables.map(async (table, i) => (await pulled(server, 'CHECKIN', table, before[i])).page?.documents.map(({ id, order_item_id }) => order_item_id ?? id)),
+    )
+  await move(iso(server.now() - STAYS_CURRENT - DAY))
+  assert.equal(await brought(), [[], [], []], 'still long ago')
+  await move(iso(server.now() + 2 * DAY))
+  assert.equal(await brought(), [[made['long ago'].order], [made['long ago'].item], [made['long ago'].item]])
+  const since = await pull(before)
+  await move(iso(server.now() + 3 * DAY))
+  assert.equal(await pull(since), since, 'what is current is not said again')
+  await server.close()
+})
+
 test('a device that was told more before is told to begin anew', async () => {
   const server = await startServer()
   const made = await sold(server)

@@ -8,6 +8,7 @@ import { moneyFormats } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
 import type { PhraseKey } from '../../shared/phrases'
 import { local } from '../sync/browser-storage'
+import { storageRefusal } from '../sync/storage-error'
 
 export type Params = Readonly<Record<string, string | number | boolean | Date>>
 
@@ -121,5 +122,7 @@ const statusWord = (t: T, code: unknown): string => {
 }
 
 /** Any thrown value in the words of the person who meets it. */
-export const errorText = (t: T, error: unknown): string =>
-  error instanceof DomainError ? codeText(t, error.code, error.details as ErrorDetails) : t('error.internal')
+export function errorText(t: T, error: unknown): string {
+  const refusal = error instanceof DomainError ? error : storageRefusal(error)
+  return refusal ? codeText(t, refusal.code, refusal.details as ErrorDetails) : t('error.internal')
+}

@@ -25,6 +25,7 @@ import { healOver, pullTable, reapply, replaceTorn } from './pull'
 import { realTimer } from './retry'
 import type { RxRows } from './rx-rows'
 import { selfOf } from './self'
+import { steady } from './storage-error'
 import type { Store } from './store'
 import { syncState } from './sync-state'
 import type { Transport } from './transport'
@@ -149,7 +150,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     identity,
     outbox,
     rights,
-    rows,
+    rows: steady(rows),
     call,
     sync: engine.state,
     clock,
@@ -205,7 +206,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     find: (table, query) => rows.find(table, query),
     row: (table, id) => rows.row(table, id),
     all: (table) => rows.all(table),
-    search: (table, text, limit) => rows.search(table, text, limit),
+    search: (table, text, limit) => core.rows.search(table, text, limit),
     record: async (name, args) => {
       const { op } = await outbox.commit(name, () => ({ args }))
       await log.laid()

@@ -1,4 +1,12 @@
 import { DomainError } from '../../shared/kernel/errors'
+import type { LocalRows } from './local-rows'
+
+/** What IndexedDB calls its failures, and Dexie those it meets on the way. */
+const FAILURES: ReadonlySet<string> = new Set(
+  ['Abort', 'Bulk', 'Constraint', 'Data', 'DatabaseClosed', 'InvalidState', 'Modify', 'NotFound', 'OpenFailed', 'PrematureCommit', 'QuotaExceeded']
+    .concat(['ReadOnly', 'TransactionInactive', 'Unknown', 'Version', 'VersionChange'])
+    .map((name) => `${name}Error`),
+)
 
 const full = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
@@ -6,13 +14,36 @@ const full = (error: unknown): boolean => {
   return name === 'QuotaExceededError' || full(inner)
 }
 
+const refusal = (error: unknown): DomainError =>
+  new DomainError(full(error) ? 'storage.full' : 'storage.failed', { reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
+
+/** What was thrown as the refusal it is, where this device's storage threw it; null for everything else. */
+export const storageRefusal = (error: unknown): DomainError | null => (error instanceof Error && FAILURES.has(error.name) ? refusal(error) : null)
+
 /** Runs a storage step; what the browser throws becomes `storage.full` or `storage.failed`. Refusals in words pass through. */
 export async function guarded<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
-    if (error instanceof DomainError) throw error
-    throw new DomainError(full(error) ? 'storage.full' : 'storage.failed', { reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
+    throw error instanceof DomainError ? error : refusal(error)
+  }
+}
+
+/** Rows that are read once more where the storage failed, which seldom does so twice: reading may be repeated, writing is for whoever asked for it. */
+export function steady(rows: LocalRows): LocalRows {
+  const twice = async <T>(read: () => Promise<T>): Promise<T> => {
+    try {
+      return await read()
+    } catch (error) {
+      if (!storageRefusal(error)) throw error
+      return guarded(read)
+    }
+  }
+  return {
+    get: (table, id) => twice(() => rows.get(table, id)),
+    where: (table, columns) => twice(() => rows.where(table, columns)),
+    search: (table, text, limit) => twice(() => rows.search(table, text, limit)),
+    listen: (listener) => rows.listen(listener),
   }
 }
 

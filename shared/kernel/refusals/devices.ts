@@ -45,7 +45,7 @@ export const deviceRefusals = phrases(
     'error.sync.recovering': 'The server was restored from a backup and waits for the other desks to report. Go on working: nothing is lost.',
     'error.sync.file_unreadable': 'This file is not an export of Foyer, or it is damaged.',
     'error.sync.file_foreign': 'This file belongs to another organisation.',
-    'error.storage.failed': 'This device could not save. Nothing was taken; please try again.',
+    'error.storage.failed': 'The storage of this device did not answer. Nothing was taken; please try again. If it stays like this, reload the page.',
     'error.storage.full': 'The storage of this device is full. Nothing was recorded. Delete pictures or downloads here, or go on at another device.',
     'error.links.unknown': 'This link is not one of ours, or it is incomplete. Ask for a new one.',
     'error.links.expired': 'This link was good for a minute, and the minute is over. Ask for a new one.',
@@ -102,7 +102,8 @@ export const deviceRefusals = phrases(
       'Der Server wurde aus einer Sicherung wiederhergestellt und wartet auf die anderen Kassen. Arbeiten Sie weiter: Es geht nichts verloren.',
     'error.sync.file_unreadable': 'Diese Datei ist kein Export von Foyer oder sie ist beschädigt.',
     'error.sync.file_foreign': 'Diese Datei gehört zu einer anderen Organisation.',
-    'error.storage.failed': 'Dieses Gerät konnte nicht speichern. Es wurde nichts gebucht; bitte noch einmal versuchen.',
+    'error.storage.failed':
+      'Der Speicher dieses Geräts hat nicht geantwortet. Es wurde nichts gebucht; bitte noch einmal versuchen. Bleibt es so, die Seite neu laden.',
     'error.storage.full':
       'Der Speicher dieses Geräts ist voll. Es wurde nichts gebucht. Hier Bilder oder Downloads löschen oder an einem anderen Gerät weitermachen.',
     'error.links.unknown': 'Dieser Link ist nicht von uns oder unvollständig. Bitte einen neuen anfordern.',

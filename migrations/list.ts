@@ -54,6 +54,7 @@ import { m0400_addresses } from './0400_addresses'
 import { m0401_template_actors } from './0401_template_actors'
 import { m0460_account_links } from './0460_account_links'
 import { m0470_given_up } from './0470_given_up'
+import { m0472_provider_fees } from './0472_provider_fees'
 
 /** Every migration in order. Append only: what a database has had is never edited. */
 export const migrations: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   m0401_template_actors,
   m0460_account_links,
   m0470_given_up,
+  m0472_provider_fees,
 ]

@@ -7,9 +7,11 @@ import { reporting } from './mail/reporting'
 import { type Files, forgettingPictures, removingFiles, sweepingPictures } from './media_gallery/sweep'
 import { reminding } from './message_templates/reminding'
 import { fanOut } from './messages/fan-out'
+import type { Paying } from './orders/charge-of'
 import { expiring } from './orders/expire'
+import { askingFee, pollingFees } from './orders/fee-jobs'
 import { givingUp } from './orders/give-up'
-import { asking, type Paying, polling } from './orders/provider-jobs'
+import { asking, polling } from './orders/provider-jobs'
 import { payingOut } from './payouts/pay-out'
 
 /** What they do their work with. */
@@ -19,6 +21,7 @@ type World = Mail & Paying & Files
 export const jobKinds: JobKinds<World> = byName<World>([
   ...deliveries,
   asking,
+  askingFee,
   campaignRun,
   expiring,
   fanOut,
@@ -27,6 +30,7 @@ export const jobKinds: JobKinds<World> = byName<World>([
   givingUp,
   payingOut,
   polling,
+  pollingFees,
   reminding,
   reporting,
   removingFiles,

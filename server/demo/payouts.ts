@@ -21,7 +21,7 @@ export function makePayouts(maker: Maker, now: number, payments: readonly KeptRo
       .filter(({ method, status, created_at }) => CHECKOUT_METHODS.includes(method) && status === 'confirmed' && created_at >= begun && created_at < ends_at)
       .map(
         ({ id, order_id, amount, created_at }): Movement => ({
-          ...{ payment_id: id, order_id, amount, booked_at: created_at },
+          ...{ payment_id: id, order_id, amount, fee: null, booked_at: created_at },
           kind: amount < 0 ? 'refund' : 'payment',
         }),
       )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../shared/kernel/fields'
-import { iso, MINUTE, ms } from '../../shared/kernel/time'
+import { HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
@@ -12,6 +12,9 @@ import { entryOf } from './entry'
  * message is about is asked again by `polling`.
  */
 export const askJob = jobKind('ask_provider', z.object({ payment_id: id(), ref: z.string().max(200).nullable() }), { comesAgain: ({ ref }) => ref === null })
+
+/** When a payment is asked about again: after a quarter of its age, a minute at least and six hours at most. */
+export const askAgainAt = (created_at: string, now: string): string => iso(ms(now) + Math.min(6 * HOUR, Math.max(MINUTE, (ms(now) - ms(created_at)) / 4)))
 
 /** Asks when somebody said so, each thing that a message calls a payment for itself: what one is about another knows nothing of. */
 export const askAt = (ctx: Context, payment_id: string, ref: string | null, at = ctx.now): Promise<void> =>

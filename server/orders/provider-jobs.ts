@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
-import { HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
+import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { booking, bringing, jobKind } from '../jobs/job'
-import type { Db, Trx } from '../kernel/database'
+import type { Trx } from '../kernel/database'
 import { existing } from '../kernel/existing'
 import { type Changed, contextOf } from '../kernel/handle'
 import type { Context, Machine } from '../kernel/handler'
 import { scoped } from '../kernel/org-scope'
 import { readRow } from '../kernel/rows'
 import { statement } from '../kernel/statement'
-import type { Providers } from '../payments/accounts'
-import { type Charge, type News, refused, type Said, type Take } from '../payments/provider'
+import { type News, refused, type Said, type Take } from '../payments/provider'
 import { deskRight } from '../rights/at-desk'
-import { askAt, askJob } from './ask-provider'
+import { askAgainAt, askAt, askJob } from './ask-provider'
+import { chargeOf, type Paying } from './charge-of'
 import { bookSaid } from './settle-payment'
-
-/** What payments are asked for by. */
-export type Paying = { readonly db: Db; readonly providers: Providers }
 
 type Asked = z.infer<typeof askJob.payload>
 type Payment = RowOf<'payments'>
@@ -32,24 +29,21 @@ type Taker = { readonly org_id: string; readonly announce: Take }
 type Outcome = Said | 'at_desk' | null
 
 /** Asks the provider, where there is anything to ask. Throws where nobody knows what came of it: the payment is pending until somebody does. */
-async function ask({ payment_id, ref }: Asked, { org_id, announce: take }: Taker, { db, providers }: Paying): Promise<Outcome> {
-  const own = scoped(db, org_id)
+async function ask({ payment_id, ref }: Asked, { org_id, announce: take }: Taker, paying: Paying): Promise<Outcome> {
+  const own = scoped(paying.db, org_id)
   const payment = await readRow(own, 'payments', org_id, payment_id)
-  const order = payment && (await readRow(own, 'orders', org_id, payment.order_id))
-  const org = await readRow(own, 'orgs', org_id, org_id)
-  if (!payment || !order || !org || isOver(payment, ref)) return null
-  if (await deskRight(own, { op: { org_id } }, order.id)) return 'at_desk'
-  const provider = providers(org_id, payment.method)
-  if (!provider) throw new DomainError('payments.not_set_up')
-  const { id, amount, created_at, taking_at } = payment
-  const charge: Charge = { id, org_id, amount: Math.abs(amount), currency: org.currency, title: order.booking_code, lang: org.lang, created_at, taking_at }
+  if (!payment || isOver(payment, ref)) return null
+  if (await deskRight(own, { op: { org_id } }, payment.order_id)) return 'at_desk'
+  const asked = await chargeOf(payment, org_id, paying)
+  if (!asked) return null
+  const { provider, charge, of } = asked
+  const { amount } = payment
   const known = ref ?? payment.provider_ref
   // Where it is paid is told beside what the provider calls it: who was told nothing cannot pay.
   if (amount > 0 && payment.given_up_at !== null) return known === null ? refused() : provider.end(charge, known)
   if (amount > 0) return known === null ? provider.charge(charge, take) : provider.charged(charge, known, take)
-  const source = payment.refund_of_id && (await readRow(own, 'payments', org_id, payment.refund_of_id))
-  if (!source || source.provider_ref === null) return refused()
-  const refund = { ...charge, of: { id: source.id, ref: source.provider_ref } }
+  if (!of) return refused()
+  const refund = { ...charge, of }
   return known === null ? provider.refund(refund) : provider.refunded(refund, known)
 }
 
@@ -82,9 +76,6 @@ const AT_ONCE = 100
 const DUE = `select id, created_at from payments where org_id = ? and status = 'pending' and ask_again_at <= ? and not exists (
     select 1 from jobs where jobs.org_id = payments.org_id and jobs.kind = ? and jobs.key = payments.id and jobs.done_at is null
   ) order by ask_again_at, id limit ?`
-
-/** When a payment is asked about again: after a quarter of its age, a minute at least and six hours at most. */
-const askAgainAt = (created_at: string, now: string): string => iso(ms(now) + Math.min(6 * HOUR, Math.max(MINUTE, (ms(now) - ms(created_at)) / 4)))
 
 /** Every minute, for what no message has come about. A device need not know of it: the payment stays as it is. */
 export const polling = booking(

@@ -9,6 +9,7 @@ import type { Context } from '../kernel/handler'
 import type { Said } from '../payments/provider'
 import { askProvider } from './ask-provider'
 import { entryOf } from './entry'
+import { toldFee } from './fee-of-provider'
 import { cancelLines } from './give-back'
 import { holdAgain } from './hold-again'
 import { reproject } from './projection'
@@ -60,15 +61,16 @@ async function fail(trx: Trx, ctx: Context, { id, order_id, provider_ref }: Paym
   await reproject(trx, ctx, order_id)
 }
 
-const confirm = (ctx: Context, { id }: Payment, ref: string | null): Promise<void> =>
-  ctx.rows.patch('payments', id, { status: 'confirmed', provider_ref: ref, checkout_url: null })
+const confirm = (ctx: Context, { id, method }: Payment, { ref, fee }: Said): Promise<void> =>
+  ctx.rows.patch('payments', id, { status: 'confirmed', provider_ref: ref, checkout_url: null, ...toldFee(ctx, method, fee) })
 
 /** The money has come, or has gone back. */
-async function bookDone(trx: Trx, ctx: Context, order: Order, payment: Payment, { ref }: Said): Promise<void> {
+async function bookDone(trx: Trx, ctx: Context, order: Order, payment: Payment, said: Said): Promise<void> {
+  const { ref } = said
   const expired = order.status_code === STATUS.expired
   const late = payment.amount > 0 && VOID.includes(order.status_code) && !(expired && (await holdAgain(trx, ctx, order)))
-  if (late) return bookTooLate(trx, ctx, order, payment, ref)
-  await confirm(ctx, payment, ref)
+  if (late) return bookTooLate(trx, ctx, order, payment, said)
+  await confirm(ctx, payment, said)
   await reproject(trx, ctx, order.id, expired ? { expired_at: null } : {})
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
   const worth = sum(items.map((item) => worthOf(soldAs(item), leftOf(item))))
@@ -78,7 +80,7 @@ async function bookDone(trx: Trx, ctx: Context, order: Order, payment: Payment, 
 }
 
 /** What the money was for is gone: the order is called off, and the money goes back the way it came. */
-async function bookTooLate(trx: Trx, ctx: Context, order: Order, payment: Payment, ref: string | null): Promise<void> {
+async function bookTooLate(trx: Trx, ctx: Context, order: Order, payment: Payment, said: Said): Promise<void> {
   if (order.status_code === STATUS.expired) {
     const { items } = await linesAndLedger(trx, ctx, order.id)
     await cancelLines(
@@ -87,8 +89,8 @@ async function bookTooLate(trx: Trx, ctx: Context, order: Order, payment: Paymen
     )
     await reproject(trx, ctx, order.id, { cancelled_at: ctx.now })
   }
-  await confirm(ctx, payment, ref)
-  await returnLate(trx, ctx, order, payment, payment.amount, ref)
+  await confirm(ctx, payment, said)
+  await returnLate(trx, ctx, order, payment, payment.amount, said.ref)
 }
 
 async function returnLate(trx: Trx, ctx: Context, order: Order, { id, method }: Payment, amount: number, ref: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
 import { centsOf, decimal } from './decimal'
 import { type Answer, call, jsonBody } from './http'
-import { type Charge, type News, type Outside, PATIENCE, type Provider, type Refund, refused, type Said } from './provider'
+import { type Charge, type Fee, type News, type Outside, PATIENCE, type Provider, type Refund, refused, type Said } from './provider'
 import { returnUrl } from './return-url'
 
 export const paypalAccount = z.object({
@@ -14,7 +14,12 @@ export const paypalAccount = z.object({
 })
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
-const piece = z.object({ id: z.string().max(200), status: z.string(), amount: money, custom_id: z.string().optional() })
+/** Of what is pending there is none yet. */
+const breakdown = z.object({ paypal_fee: money.optional() }).optional()
+const piece = z.object({
+  ...{ id: z.string().max(200), status: z.string(), amount: money, custom_id: z.string().optional() },
+  ...{ seller_receivable_breakdown: breakdown, seller_payable_breakdown: breakdown },
+})
 const checkout = z.object({
   id: z.string().max(200),
   status: z.string(),
@@ -34,17 +39,27 @@ const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const OVER = ['DECLINED', 'FAILED', 'DENIED', 'CANCELLED', 'VOIDED']
 const stateOf = (status: string): Said['state'] => (TAKEN.includes(status) ? 'done' : OVER.includes(status) ? 'failed' : 'pending')
 
+/** What is kept (1) or given back of that (-1); null where nobody says, or in a way that nobody can read. */
+function feeOf(told: z.infer<typeof money> | undefined, sign: 1 | -1): Fee | null {
+  const amount = told ? centsOf(told.value) : Number.NaN
+  // Nothing given back is nothing, and no nothing below nothing.
+  return told && !Number.isNaN(amount) ? { amount: amount * sign || 0, currency: told.currency_code } : null
+}
+
 /** How a checkout stands: what was captured says it, and before that the checkout itself, which is never done without. */
 function saidOf(order: Checkout): Said {
   const capture = captureOf(order)
   const checkout_url = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null
   if (!capture) return { state: order.status === 'VOIDED' ? 'failed' : 'pending', ref: order.id, amount: 0, currency: '', checkout_url }
   const { value, currency_code } = capture.amount
-  return { state: stateOf(capture.status), ref: order.id, amount: centsOf(value), currency: currency_code, checkout_url: null }
+  const fee = feeOf(capture.seller_receivable_breakdown?.paypal_fee, 1)
+  return { state: stateOf(capture.status), ref: order.id, amount: centsOf(value), currency: currency_code, checkout_url: null, fee }
 }
 
-const saidOfRefund = ({ id, status, amount: { value, currency_code } }: z.infer<typeof piece>): Said => ({
+const saidOfRefund = ({ id, status, amount: { value, currency_code }, seller_payable_breakdown }: z.infer<typeof piece>): Said => ({
   ...{ state: stateOf(status), ref: id, amount: centsOf(value), currency: currency_code, checkout_url: null },
+  // What PayPal says of a refund is what it gives back of its fee.
+  fee: feeOf(seller_payable_breakdown?.paypal_fee, -1),
 })
 
 /** By when PayPal has heard of everything that was sent to it before, also by a process that is dead. */

@@ -27,6 +27,9 @@ export type Refund = Charge & {
   readonly of: { readonly id: string; readonly ref: string }
 }
 
+/** In hundredths of a currency in capitals. */
+export type Fee = { readonly amount: number; readonly currency: string }
+
 /** How a payment stands, as its provider says it. */
 export type Said = {
   readonly state: 'pending' | 'done' | 'failed'
@@ -37,6 +40,8 @@ export type Said = {
   readonly currency: string
   /** Where the buyer pays; null where there is no such place any more. */
   readonly checkout_url: string | null
+  /** What the provider keeps of it, or gives back of that where it is below nothing; null or absent where it does not say, or not yet. */
+  readonly fee?: Fee | null
   /** After how many ms to ask again, where somebody waits for it. */
   readonly ask_again_in?: number
 }

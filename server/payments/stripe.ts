@@ -2,7 +2,19 @@ import type { Stripe as Client } from 'stripe'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
-import { CHECKOUT_FOR, type Charge, type News, type Outside, PATIENCE, type Provider, ProviderUnclear, type Refund, refused, type Said } from './provider'
+import {
+  CHECKOUT_FOR,
+  type Charge,
+  type Fee,
+  type News,
+  type Outside,
+  PATIENCE,
+  type Provider,
+  ProviderUnclear,
+  type Refund,
+  refused,
+  type Said,
+} from './provider'
 import { returnUrl } from './return-url'
 
 export const stripeAccount = z.object({
@@ -12,16 +24,18 @@ export const stripeAccount = z.object({
 })
 
 /** What of its answers is read. Its library believes whatever comes. */
+const balance = z.object({ balance_transaction: z.union([z.string(), z.object({ fee: z.int(), currency: z.string() })]).nullish() })
+const charged = z.union([z.string(), balance])
 const session = z.object({
   id: z.string().min(1).max(200),
   status: z.string().nullable(),
   payment_status: z.string(),
-  payment_intent: z.union([z.string(), z.object({ status: z.string() })]).nullable(),
+  payment_intent: z.union([z.string(), z.object({ status: z.string(), latest_charge: charged.nullish() })]).nullable(),
   amount_total: z.int().nullable(),
   currency: z.string().nullable(),
   url: z.url().max(2000).nullable(),
 })
-const givenBack = z.object({ id: z.string().min(1).max(200), status: z.string().nullable(), amount: z.int(), currency: z.string() })
+const givenBack = z.object({ id: z.string().min(1).max(200), status: z.string().nullable(), amount: z.int(), currency: z.string() }).extend(balance.shape)
 const allGivenBack = z.object({ data: z.array(givenBack.extend({ metadata: z.object({ payment_id: z.string().optional() }).nullish() })) })
 
 /** Throws where an answer is not what it must be: nobody knows what came of it. */
@@ -42,16 +56,34 @@ function stateOf({ status, payment_status, payment_intent }: z.infer<typeof sess
   return status === 'expired' || declined ? 'failed' : 'pending'
 }
 
+/** A balance transaction is written some time after the charge; in the currency of the account, which need not be the charge's. */
+function feeOf(of: z.infer<typeof balance> | null): Fee | null {
+  const entry = of?.balance_transaction
+  return typeof entry === 'object' && entry !== null ? { amount: entry.fee, currency: entry.currency.toUpperCase() } : null
+}
+
 function saidOfSession(answer: unknown): Said {
   const said = held(session, answer)
-  return { state: stateOf(said), ref: said.id, amount: said.amount_total ?? 0, currency: (said.currency ?? '').toUpperCase(), checkout_url: said.url }
+  const { payment_intent: intent } = said
+  const charge = typeof intent === 'object' && typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    ...{ state: stateOf(said), ref: said.id, amount: said.amount_total ?? 0, currency: (said.currency ?? '').toUpperCase(), checkout_url: said.url },
+    fee: feeOf(charge),
+  }
 }
 
 const REFUND_STATES: Readonly<Record<string, Said['state']>> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
 
 function saidOfRefund(answer: unknown): Said {
-  const { id, status, amount, currency } = held(givenBack, answer)
-  return { state: REFUND_STATES[status ?? ''] ?? 'pending', ref: id, amount, currency: currency.toUpperCase(), checkout_url: null }
+  const { id, status, amount, currency, balance_transaction } = held(givenBack, answer)
+  return {
+    state: REFUND_STATES[status ?? ''] ?? 'pending',
+    ref: id,
+    amount,
+    currency: currency.toUpperCase(),
+    checkout_url: null,
+    fee: feeOf({ balance_transaction }),
+  }
 }
 
 /** What an event is about; of each kind the object carries what we wrote on it. */
@@ -116,7 +148,8 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
     })
   }
 
-  const charged = (ref: string) => ask(async (stripe) => saidOfSession(await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })), ref)
+  const charged = (ref: string) =>
+    ask(async (stripe) => saidOfSession(await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge.balance_transaction'] })), ref)
 
   /** What is open ends; what is over already stays what it is. */
   async function end(ref: string): Promise<Said> {
@@ -129,7 +162,7 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
     charged: (_charge, ref) => charged(ref),
     end: (_charge, ref) => end(ref),
     refund,
-    refunded: (_refund, ref) => ask(async (stripe) => saidOfRefund(await stripe.refunds.retrieve(ref)), ref),
+    refunded: (_refund, ref) => ask(async (stripe) => saidOfRefund(await stripe.refunds.retrieve(ref, { expand: ['balance_transaction'] })), ref),
     heard: async ({ body, header }): Promise<News | null> => {
       const { stripe } = await open()
       let event: Client.Event

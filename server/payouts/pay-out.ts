@@ -12,7 +12,9 @@ import type { Context } from '../kernel/handler'
 import { statement } from '../kernel/statement'
 import { notify } from '../notifications/notify'
 
-export type Movement = Pick<RowOf<'payout_items'>, 'payment_id' | 'order_id' | 'kind' | 'amount' | 'booked_at'>
+type Org = Pick<RowOf<'orgs'>, 'id' | 'currency'>
+
+export type Movement = Pick<RowOf<'payout_items'>, 'payment_id' | 'order_id' | 'kind' | 'amount' | 'fee' | 'booked_at'>
 
 /** A week, by the clocks of the house. */
 export const PERIOD = 'WEEK'
@@ -20,26 +22,37 @@ export const PERIOD = 'WEEK'
 /** Rows of one statement. */
 const BATCH = 500
 
-/** What providers have confirmed and no payout has. What had gone back when it was paid out, and came back since, adds again. */
-const OPEN = `select id as payment_id, order_id, case when amount < 0 then 'refund' else 'payment' end as kind, amount, created_at as booked_at
+/**
+ * What providers have confirmed and no payout has. What had gone back when it was paid out, and came back since, adds again; what a provider kept of
+ * something that was paid out before anybody knew that, is taken off. Only what is kept in the house's currency is.
+ */
+const OPEN = `select id as payment_id, order_id, case when amount < 0 then 'refund' else 'payment' end as kind, amount,
+      case when fee_currency = ? then fee end as fee, created_at as booked_at
     from payments where org_id = ? and provider_ref is not null and status = 'confirmed' and method in (select value from json_each(?)) and created_at < ?
     and not exists (select 1 from payout_items where payout_items.org_id = payments.org_id and payout_items.payment_id = payments.id)
   union all
-  select payments.id, payments.order_id, 'refund_returned', 0 - payments.amount, payments.created_at
+  select payments.id, payments.order_id, 'refund_returned', 0 - payments.amount, 0, payments.created_at
     from payout_items join payments on payments.org_id = payout_items.org_id and payments.id = payout_items.payment_id
     where payout_items.org_id = ? and payout_items.kind = 'refund' and payments.status = 'failed' and not exists (
       select 1 from payout_items given where given.org_id = payments.org_id and given.payment_id = payments.id and given.kind = 'refund_returned')
+  union all
+  select payments.id, payments.order_id, 'fee', 0, payments.fee, payments.created_at
+    from payout_items join payments on payments.org_id = payout_items.org_id and payments.id = payout_items.payment_id
+    where payout_items.org_id = ? and payout_items.kind in ('payment', 'refund') and payout_items.fee is null and payments.fee_currency = ? and not exists (
+      select 1 from payout_items told where told.org_id = payments.org_id and told.payment_id = payments.id and told.kind = 'fee')
   order by booked_at, payment_id limit ?`
 
-const openBefore = (trx: Trx, org_id: string, before: string, limit = Number.MAX_SAFE_INTEGER): Promise<Movement[]> =>
-  statement<Movement>(trx, OPEN, [org_id, JSON.stringify(CHECKOUT_METHODS), before, org_id, limit])
+const openBefore = (trx: Trx, { id, currency }: Org, before: string, limit = Number.MAX_SAFE_INTEGER): Promise<Movement[]> =>
+  statement<Movement>(trx, OPEN, [currency, id, JSON.stringify(CHECKOUT_METHODS), before, id, id, currency, limit])
 
-/** What movements come to. What a provider keeps is known to it alone. */
-export function sumsOf(movements: readonly Movement[]): Pick<RowOf<'payouts'>, 'gross' | 'refunds' | 'fees' | 'total' | 'orders_qty'> {
+/** What movements come to, less what providers keep of them as far as that is known. */
+export function sumsOf(movements: readonly Movement[]): Pick<RowOf<'payouts'>, 'gross' | 'refunds' | 'fees' | 'fees_unknown' | 'total' | 'orders_qty'> {
   const paid = movements.filter(({ kind }) => kind === 'payment')
   const gross = sum(paid.map(({ amount }) => amount))
-  const total = sum(movements.map(({ amount }) => amount))
-  return { gross, refunds: gross - total, fees: 0, total, orders_qty: new Set(paid.map(({ order_id }) => order_id)).size }
+  const left = sum(movements.map(({ amount }) => amount))
+  const fees = sum(movements.map(({ fee }) => fee ?? 0))
+  const fees_unknown = movements.filter(({ fee }) => fee === null).length
+  return { gross, refunds: gross - left, fees, fees_unknown, total: left - fees, orders_qty: new Set(paid.map(({ order_id }) => order_id)).size }
 }
 
 async function pay(ctx: Context, movements: readonly Movement[], { num, starts_at, ends_at }: Pick<RowOf<'payouts'>, 'num' | 'starts_at' | 'ends_at'>) {
@@ -71,16 +84,17 @@ export const payingOut = booking(
   jobKind('payouts', z.object({}), { rank: 1 }),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
-    const zone = zoneOf(await existing(ctx, 'orgs', org_id))
+    const org = await existing(ctx, 'orgs', org_id)
+    const zone = zoneOf(org)
     const [last] = await statement<{ num: number; ends_at: string }>(trx, 'select num, ends_at from payouts where org_id = ? order by ends_at desc limit 1', [
       org_id,
     ])
-    const [first] = await openBefore(trx, org_id, ctx.now, 1)
+    const [first] = await openBefore(trx, org, ctx.now, 1)
     const starts_at = last?.ends_at ?? bucketOf(PERIOD, first?.booked_at ?? ctx.now, zone)
     const since = first && first.booked_at > starts_at ? first.booked_at : starts_at
     let ends_at = nextBucket(PERIOD, since, zone)
     for (; morningOf(zone, ends_at) <= ctx.now; ends_at = nextBucket(PERIOD, ends_at, zone)) {
-      const movements = await openBefore(trx, org_id, ends_at)
+      const movements = await openBefore(trx, org, ends_at)
       if (sumsOf(movements).total <= 0) continue
       await pay(ctx, movements, { num: (last?.num ?? 0) + 1, starts_at, ends_at })
       // Each week in a transaction of its own.

@@ -45,8 +45,18 @@ export const officePayments = widened(
     taking_at: at().nullable(),
     /** When somebody gave it up, or nobody had finished it for too long. It is over once its provider has said so. */
     given_up_at: at().nullable(),
+    /** What the provider keeps of it, in cents, and in which currency; below nothing what it gives back of that. Null while nobody knows, which is not nothing. */
+    fee: cents().nullable(),
+    fee_currency: text(3).nullable(),
+    /** When the provider is asked for that again; null where there is nothing to ask. */
+    fee_ask_at: at().nullable(),
   },
-  { start: { provider_ref: null, checkout_url: null, refund_of_id: null, ask_again_at: null, taking_at: null, given_up_at: null } },
+  {
+    start: {
+      ...{ provider_ref: null, checkout_url: null, refund_of_id: null, ask_again_at: null, taking_at: null, given_up_at: null },
+      ...{ fee: null, fee_currency: null, fee_ask_at: null },
+    },
+  },
 )
 
 type Fee = { readonly amount: number; readonly percentage: number }

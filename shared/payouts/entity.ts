@@ -34,6 +34,8 @@ export const payouts = entity(
     gross: cents(),
     refunds: cents(),
     fees: cents(),
+    /** Of how many of its movements nobody knows what the provider kept, in the house's currency. */
+    fees_unknown: count(),
     total: cents(),
     orders_qty: count(),
     bank_account_id: id().nullable(),
@@ -48,14 +50,22 @@ export const payouts = entity(
   },
 )
 
-/** `refund_returned`: money that a provider had given back came back, because a bank refused it. */
-export const PAYOUT_ITEM_KINDS = ['payment', 'refund', 'refund_returned'] as const
+/** `refund_returned`: money that a provider had given back came back, because a bank refused it. `fee`: what a provider kept of a movement of an earlier payout, known since. */
+export const PAYOUT_ITEM_KINDS = ['payment', 'refund', 'refund_returned', 'fee'] as const
 
 /** One movement of a payout. A payment is in one payout, and so is what goes back, and what comes back of that. */
 export const payout_items = entity(
   'payout_items',
   'PayoutItem',
-  { payout_id: id(), payment_id: id(), order_id: id(), kind: oneOf('PayoutItemKind', PAYOUT_ITEM_KINDS), amount: cents(), booked_at: at() },
+  {
+    payout_id: id(),
+    payment_id: id(),
+    order_id: id(),
+    kind: oneOf('PayoutItemKind', PAYOUT_ITEM_KINDS),
+    amount: cents(),
+    fee: cents().nullable(),
+    booked_at: at(),
+  },
   {
     indexes: [['payout_id']],
     sorts: ['booked_at', 'amount'],

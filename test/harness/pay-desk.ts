@@ -1,4 +1,4 @@
-import type { Paying } from '../../server/orders/provider-jobs'
+import type { Paying } from '../../server/orders/charge-of'
 import { type PaymentAccounts, providersOf } from '../../server/payments/accounts'
 import { SECOND } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'

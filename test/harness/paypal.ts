@@ -6,7 +6,14 @@ const WEBHOOK = 'WH123'
 const [CLIENT, SECRET] = ['client', 'secret']
 
 type Money = { readonly currency_code: string; readonly value: string }
-type Piece = { readonly id: string; status: string; readonly amount: Money; readonly custom_id: string }
+type Piece = {
+  readonly id: string
+  status: string
+  readonly amount: Money
+  readonly custom_id: string
+  readonly seller_receivable_breakdown?: object
+  readonly seller_payable_breakdown?: object
+}
 type Checkout = {
   readonly id: string
   status: string
@@ -40,7 +47,13 @@ export async function startPaypal(): Promise<TillServer> {
   const capture = (checkout: Checkout | undefined): Answered => {
     if (checkout?.status !== 'APPROVED') return impossible
     checkout.status = 'COMPLETED'
-    checkout.captures.push({ id: `C${++made}`, status: 'COMPLETED', amount: checkout.amount, custom_id: checkout.custom_id })
+    checkout.captures.push({
+      id: `C${++made}`,
+      status: 'COMPLETED',
+      amount: checkout.amount,
+      custom_id: checkout.custom_id,
+      seller_receivable_breakdown: { gross_amount: checkout.amount, paypal_fee: { ...checkout.amount, value: '0.97' } },
+    })
     return ok(shown(checkout), 201)
   }
   const giveBack = (id: string, body: string): Answered => {
@@ -48,7 +61,13 @@ export async function startPaypal(): Promise<TillServer> {
     const { amount, custom_id } = JSON.parse(body) as { amount: Money; custom_id: string }
     const gone = checkout?.refunds.reduce((sum, each) => sum + Number(each.amount.value), 0) ?? 0
     if (!checkout || gone + Number(amount.value) > Number(checkout.amount.value) + 0.001) return impossible
-    const refund: Piece = { id: `R${++made}`, status: 'COMPLETED', amount, custom_id }
+    const refund: Piece = {
+      id: `R${++made}`,
+      status: 'COMPLETED',
+      amount,
+      custom_id,
+      seller_payable_breakdown: { gross_amount: amount, paypal_fee: { ...amount, value: '0.10' } },
+    }
     checkout.refunds.push(refund)
     return ok(refund, 201)
   }

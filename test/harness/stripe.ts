@@ -25,6 +25,8 @@ export type StripeServer = ProviderServer & {
   of(payment_id: string): Thing
   /** A buyer pays, as much as is asked or another amount. */
   pay(payment_id: string, changed?: Record<string, unknown>): void
+  /** What it has kept of each payment and refund from now on; null while it has not worked that out. */
+  kept: { readonly fee: number; readonly currency: string } | null
   /** How refunds stand that are made from now on. */
   refundStatus: string
   /** An event about a session or a refund, as it is sent: the body and its signature. */
@@ -40,6 +42,7 @@ export async function startStripe(): Promise<StripeServer> {
   const stripe = {
     ...{ sessions, refunds, keys },
     refundStatus: 'succeeded',
+    kept: null,
     of: (payment_id: string) => {
       const found = [...sessions.values()].find(({ metadata }) => (metadata as Metadata).payment_id === payment_id)
       if (!found) throw new Error(`no session of ${payment_id}`)
@@ -107,7 +110,16 @@ export async function startStripe(): Promise<StripeServer> {
     }
     const id = path.split('/').at(-1) ?? ''
     const thing = path.startsWith('/v1/refunds') ? refunds.get(id) : sessions.get(id)
-    return thing ? { status: 200, body: thing } : missing(id)
+    if (!thing) return missing(id)
+    const balance_transaction = server?.kept ?? null
+    if (query.has('expand[0]', 'balance_transaction')) return { status: 200, body: { ...thing, balance_transaction } }
+    const { payment_intent } = thing
+    if (query.has('expand[0]', 'payment_intent.latest_charge.balance_transaction') && typeof payment_intent === 'string')
+      return {
+        status: 200,
+        body: { ...thing, payment_intent: { id: payment_intent, status: 'succeeded', latest_charge: { id: 'ch_1', balance_transaction } } },
+      }
+    return { status: 200, body: thing }
   }
   server = Object.assign(await serveProvider(answer), stripe)
   return server

@@ -28,9 +28,23 @@ async function house() {
   server.sql('update orders set status_code = 611, valid_until = null where id = ?', order_id)
   const write = (amount: number, rest: Partial<Payment> = {}): string => {
     const id = server.newId()
-    const row = { method: 'stripe', status: 'confirmed', provider_ref: `ref-${id}`, ...rest }
-    const columns = 'id, org_id, rev, deleted, order_id, method, amount, status, by_hand, provider_ref, created_at'
-    const values = [id, server.a.org_id, 1, false, order_id, row.method, amount, row.status, false, row.provider_ref, iso(server.now())]
+    const row = { method: 'stripe', status: 'confirmed', provider_ref: `ref-${id}`, fee: 0, fee_currency: 'EUR', ...rest }
+    const columns = 'id, org_id, rev, deleted, order_id, method, amount, status, by_hand, provider_ref, fee, fee_currency, created_at'
+    const values = [
+      id,
+      server.a.org_id,
+      1,
+      false,
+      order_id,
+      row.method,
+      amount,
+      row.status,
+      false,
+      row.provider_ref,
+      row.fee,
+      row.fee_currency,
+      iso(server.now()),
+    ]
     server.sql(`insert into payments (${columns}) values (${values.map(() => '?').join(', ')})`, ...values)
     return id
   }
@@ -61,7 +75,8 @@ function assertAddsUp(server: TestServer, cut: string): void {
   for (const payout of made(server)) {
     const own = items.filter(({ payout_id }) => payout_id === payout.id)
     assert.ok(payout.total > 0 && payout.ends_at > payout.starts_at)
-    assert.equal([payout.gross - payout.refunds - payout.fees, sum(own.map(({ amount }) => amount))], [payout.total, payout.total])
+    const sums = [sum(own.map(({ amount }) => amount)) - payout.fees, sum(own.map(({ fee }) => fee ?? 0)), own.filter(({ fee }) => fee === null).length]
+    assert.equal([payout.gross - payout.refunds - payout.fees, ...sums], [payout.total, payout.total, payout.fees, payout.fees_unknown])
     assert.ok(own.every(({ booked_at }) => booked_at < payout.ends_at))
     assert.equal([payout.num, payout.starts_at], [(last?.num ?? 0) + 1, last?.ends_at ?? payout.starts_at])
     last = payout
@@ -69,7 +84,8 @@ function assertAddsUp(server: TestServer, cut: string): void {
   const ledger = (server.rows('payments') as Payment[]).filter(
     ({ method, status, provider_ref, created_at }) => COUNTED.includes(method) && status === 'confirmed' && provider_ref !== null && created_at < cut,
   )
-  const left = sum(ledger.map(({ amount }) => amount)) - sum(made(server).map(({ total }) => total))
+  const kept = sum(ledger.map(({ fee, fee_currency }) => (fee_currency === 'EUR' ? (fee ?? 0) : 0)))
+  const left = sum(ledger.map(({ amount }) => amount)) - kept - sum(made(server).map(({ total }) => total))
   assert.ok(left <= 0, `what is not paid out is what the house owes, not ${left}`)
   if (last?.ends_at === cut) assert.is(left, 0)
 }
@@ -89,8 +105,13 @@ payouts('over random lives of payments all payouts are what providers took, each
       for (const [deed, n, much] of life) {
         server.advance(MINUTE)
         const method = COUNTED[n % 3] as Payment['method']
-        if (deed < 30) write(much, { method })
-        else if (deed < 38) write(much, { method, status: 'pending' })
+        if (deed < 10) write(much, { method, fee: n % 40 })
+        else if (deed < 20) write(much, { method, fee: n, fee_currency: 'USD' })
+        else if (deed < 26) write(much, { method, fee: null, fee_currency: null })
+        else if (deed < 30) {
+          const unknown = of(({ fee, status }) => fee === null && status === 'confirmed', n)
+          if (unknown) server.sql('update payments set fee = ?, fee_currency = ? where id = ?', n, n % 2 ? 'EUR' : 'USD', unknown.id)
+        } else if (deed < 38) write(much, { method, status: 'pending' })
         else if (deed < 42) write(much, n % 2 ? { method: 'terminal' } : { method: 'cash', provider_ref: null })
         else if (deed < 62) write(-much, { method, status: n % 3 ? 'confirmed' : 'pending' })
         else if (deed < 76) {
@@ -178,6 +199,24 @@ payouts('what goes back late is taken off the next, less than nothing is carried
   await server.close()
 })
 
+payouts('what a provider kept of what was paid out before anybody knew it is taken off the next; another currency is not', async () => {
+  const { server, write, until } = await house()
+  const late = write(5000, { fee: null, fee_currency: null })
+  const foreign = write(3000, { fee: null, fee_currency: null })
+  write(100, { method: 'oppwa', fee: null, fee_currency: null })
+  await until(MONDAY_MORNING)
+  assert.equal([figures(server), made(server)[0]?.fees_unknown], [[[8100, 0, 0, 8100]], 3])
+  const tell = (id: string, fee: number, currency: string) => server.sql('update payments set fee = ?, fee_currency = ? where id = ?', fee, currency, id)
+  tell(late, 145, 'EUR')
+  tell(foreign, 90, 'USD')
+  write(1000, { fee: 30 })
+  await until('2026-11-30T05:00:00.000Z')
+  assert.equal([figures(server)[1], made(server)[1]?.fees_unknown], [[1000, 0, 175, 825], 0])
+  await until('2026-12-21T05:00:00.000Z')
+  assert.is(made(server).length, 2, 'once')
+  await server.close()
+})
+
 payouts('weeks in which nothing ran are made up for, each for itself', async () => {
   const { server, write, until } = await house()
   for (const amount of [100, 200, 300]) {
@@ -239,7 +278,7 @@ payouts('what a provider has confirmed is paid out, and what it gave back is not
   await desk.later(2)
   server.advance(2 * DAY)
   await desk.run()
-  assert.equal(figures(server), [[4299, 2500, 0, 1799]])
+  assert.equal(figures(server), [[4299, 2500, 87, 1712]], 'PayPal keeps 97 and gives 10 of that back')
   await server.close()
   await till.close()
 })

@@ -192,6 +192,38 @@ export const carriedOffice: Readonly<Record<string, Carried>> = {
     },
     before: { 'payments.taking_at': null, 'payments.given_up_at': null },
   },
+  '0472_provider_fees': {
+    rows: {
+      payments: [
+        bare(id(672), {
+          ...{ order_id: PAID, created_at: THEN, method: 'paypal', amount: 300, status: 'confirmed', by_hand: 0, given: null, voucher_id: null },
+          ...{ voucher_rate: null, receipt_id: null, shift_id: null, provider_ref: 'O2', checkout_url: null, refund_of_id: null, ask_again_at: SINCE },
+          ...{ taking_at: THEN, given_up_at: null, fee: 39, fee_currency: 'EUR', fee_ask_at: SINCE },
+        }),
+      ],
+      payouts: [
+        row(72, {
+          ...{
+            num: 3,
+            status: 'pending',
+            starts_at: LATER,
+            ends_at: '2026-12-01T00:00:00.000Z',
+            gross: 300,
+            refunds: 0,
+            fees: 39,
+            fees_unknown: 1,
+            total: 261,
+          },
+          ...{ orders_qty: 1, bank_account_id: BANK, paid_at: null },
+        }),
+      ],
+      payout_items: [bare(id(673), { payout_id: id(572), payment_id: id(672), order_id: PAID, kind: 'payment', amount: 300, fee: 39, booked_at: THEN })],
+    },
+    before: {
+      ...{ 'payments.fee': null, 'payments.fee_currency': null, 'payments.fee_ask_at': null, 'payout_items.fee': null, 'payouts.fees_unknown': 0 },
+    },
+    sets: ['payouts.fees_unknown'],
+  },
   '0241_activity_chain': {
     rows: {
       activity_log: [

@@ -111,7 +111,10 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     if (known !== device_id) await drain.step(true)
     known = device_id
   }
-  const pins = pinsOf({ keep, clock, verify, call, random, stretch: ports.stretch, org: () => own.org, role: ports.user.role })
+  const pins = pinsOf({
+    ...{ keep, clock, verify, call, random, stretch: ports.stretch, org: () => own.org, role: ports.user.role },
+    roleOf: async (user_id) => (await rows.get('users', user_id))?.role,
+  })
 
   let known = ''
   const engine: Engine = new Engine({

@@ -75,7 +75,12 @@ async function renewUnlocks(ports: UnlockPorts & { readonly call: Call }): Promi
 /** How often those who unlock a device are given their hours anew while it is online. */
 const RENEW = 30 * MINUTE
 
+/** How often where somebody has become another than the server has vouched for. */
+const RENEW_CHANGED = MINUTE
+
 type PinsPorts = Omit<UnlockPorts, 'org' | 'device_id'> & {
+  /** The role somebody has now, as far as it is known here. */
+  readonly roleOf: (user_id: string) => Promise<RoleName | undefined>
   readonly org: () => UnlockPorts['org']
   readonly role: RoleName
   readonly call: Call
@@ -83,14 +88,21 @@ type PinsPorts = Omit<UnlockPorts, 'org' | 'device_id'> & {
 }
 
 /** PINs as somebody sets and the device renews them, online. */
-export function pinsOf({ org, role, ...ports }: PinsPorts) {
+export function pinsOf({ org, role, roleOf, ...ports }: PinsPorts) {
   let renewed = Number.NEGATIVE_INFINITY
+  const hasChanged = async (device_id: string) => {
+    for (const { user_id, grant } of await ports.keep.unlocks(org().id))
+      if (grant.device_id === device_id && ((await roleOf(user_id)) ?? grant.role) !== grant.role) return true
+    return false
+  }
   return {
     set: (device_id: string, pin: string) => setPin({ ...ports, org: org(), device_id }, pin),
     /** Renews whatever is due. */
     renew: async (device_id: string) => {
       // A clock that was set back is no reason to wait until it has caught up.
-      if (Math.abs(ports.clock() - renewed) < RENEW || !can(role, 'devices.enrol')) return
+      const since = Math.abs(ports.clock() - renewed)
+      if (since < RENEW_CHANGED || !can(role, 'devices.enrol')) return
+      if (since < RENEW && !(await hasChanged(device_id))) return
       await renewUnlocks({ ...ports, org: org(), device_id })
       renewed = ports.clock()
     },

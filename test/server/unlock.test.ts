@@ -104,6 +104,22 @@ test('the session takes the place of the one before, and ends with the hours of 
   await server.close()
 })
 
+test('whoever comes by PIN may what their role is now, not what it was when the PIN was granted', async () => {
+  const server = await startServer()
+  const { user_id, show } = await unlocked(server, 'TICKETING')
+  const { org_id } = server.a
+  const opened = await post(server, '/api/auth/unlock', show())
+  const before = String((await post(server, '/api/auth/token', { org_id, user_id }, opened.cookie)).body.access_token)
+  const asks = (token: string) => server.graphql(token, '{ invoices { total } }')
+  assert.is((await asks(before)).code, null)
+  server.sql('update users set role = ? where id = ?', 'CHECKIN', user_id)
+  assert.is((await asks(before)).code, 'forbidden')
+  const again = await post(server, '/api/auth/unlock', show())
+  const after = String((await post(server, '/api/auth/token', { org_id, user_id }, again.cookie)).body.access_token)
+  assert.is((await asks(after)).code, 'forbidden')
+  await server.close()
+})
+
 test('a device that was withdrawn and a member who has left get nothing more', async () => {
   const server = await startServer()
   const [one, two] = [await unlocked(server, 'CASHIER'), await unlocked(server, 'TICKETING')]

@@ -104,7 +104,17 @@ export class SimLock {
       return answer
     }
     let withdrawn: readonly string[] = []
-    const pins = pinsOf({ keep: this.#keep, org: () => org, role, call: telling, clock, random: dice.bytes, verify: verifySimulated, stretch })
+    const pins = pinsOf({
+      keep: this.#keep,
+      org: () => org,
+      role,
+      roleOf: async () => undefined,
+      call: telling,
+      clock,
+      random: dice.bytes,
+      verify: verifySimulated,
+      stretch,
+    })
     return {
       set: () => pins.set(device_id, PIN),
       renew: async () => {

@@ -37,6 +37,8 @@ async function tablet() {
   const state = { off: 0 }
   const { org } = device.core.identity()
   const said: string[] = []
+  /** What the tablet has heard of people's roles since. */
+  const known = new Map<string, RoleName>()
   const clock = () => served.now() + state.off
   const shared = { keep, clock, verify: verifier(crypto.subtle as SubtleCrypto), stretch: quick }
   const callAs =
@@ -53,7 +55,7 @@ async function tablet() {
     const report_of = momentOf(iso(served.now()), device.core.random)
     const report = Buffer.from(await device.core.sign(reportBytes(device.id, served.a.users[role], report_of))).toString('hex')
     await served.graphql(token, PUSH, { input: { device_id: device.id, operations: [], report, report_of } })
-    const pins = pinsOf({ ...shared, call: callAs(role), random: device.core.random, org: () => org, role })
+    const pins = pinsOf({ ...shared, call: callAs(role), random: device.core.random, org: () => org, role, roleOf: async (id) => known.get(id) })
     return { set: (pin: string) => pins.set(device.id, pin), renew: () => pins.renew(device.id) }
   }
   const ports = (tab: Keep = keep) => ({ ...shared, keep: tab, org, device_id: device.id })
@@ -63,7 +65,7 @@ async function tablet() {
       () => 'open',
       (error: unknown) => (error instanceof DomainError ? `${error.code} ${error.details.left ?? error.details.minutes ?? ''}`.trim() : String(error)),
     )
-  return { served, device, keep, name, state, org, said, pinsAs, open, why, people: () => unlockersOf(ports()) }
+  return { served, device, keep, known, name, state, org, said, pinsAs, open, why, people: () => unlockersOf(ports()) }
 }
 
 test('a PIN set online opens the tablet without the server, for whoever it belongs to, as the server has vouched for them', async () => {
@@ -147,6 +149,22 @@ test('a grant ends, by the later of the tablet’s clock and the server’s last
   assert.is(await why('CASHIER', '482913'), 'open', 'the server was just heard')
   state.off = 17 * HOUR
   assert.is(await why('CASHIER', '482913'), 'pin.expired', 'a clock that is ahead ends it early')
+  await served.close()
+})
+
+test('whose role has changed is another at the tablet with its next contact after it has heard so, and at the server at once', async () => {
+  const { served, known, pinsAs, open } = await tablet()
+  const pins = await pinsAs('TICKETING')
+  await pins.set('905172')
+  await pins.renew()
+  const { users } = served.a
+  served.sql('update users set role = ? where id = ?', 'CHECKIN', users.TICKETING)
+  served.advance(2 * MINUTE)
+  await pins.renew()
+  assert.is((await open('TICKETING', '905172')).grant.role, 'TICKETING', 'nothing was heard yet')
+  known.set(users.TICKETING, 'CHECKIN')
+  await pins.renew()
+  assert.is((await open('TICKETING', '905172')).grant.role, 'CHECKIN')
   await served.close()
 })
 

@@ -14,7 +14,7 @@ import type { Keep } from './keep'
 import { webLocks } from './locks'
 import { openRows, type RowsEnvironment, rowsFor, wipeRows } from './open-rows'
 import { argon2id } from './pin'
-import { besideOthers } from './restarted'
+import { alone, besideOthers } from './restarted'
 import { schemaHash } from './rx-schema'
 import type { Organisations, WantedOrganisation } from './session'
 import type { Transport } from './transport'
@@ -115,6 +115,7 @@ async function leftBehind(org_id: string): Promise<string> {
 /** Opens and wipes organisations in this browser. Everything that needs is loaded with this module, and nothing of it before somebody signs in. */
 export const organisationsOf = (ports: Ports): Organisations => ({
   open: (wanted) => openOrganisation(ports, wanted),
+  alone: () => alone(schemaHash()),
   wipeDevice: (notice) => wipeWithdrawn(ports.keep, environment(ports.keep), localStorage, notice),
   leftBehind,
   wipeOrganisations: async (org_id) => {

@@ -46,6 +46,11 @@ export async function besideOthers(schema: string): Promise<boolean> {
   }
 }
 
+/** Waits until no tab is at work with rows of another schema. */
+export async function alone(schema: string): Promise<void> {
+  while (await besideOthers(schema)) {}
+}
+
 /** Whether the browser was started anew, rather than a page reloaded or a second tab opened beside one at work. */
 export async function restarted(): Promise<boolean> {
   if (ofTab.get(HERE) !== null) return false

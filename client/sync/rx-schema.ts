@@ -5,7 +5,7 @@ import { can, type RoleName } from '../../shared/kernel/permissions'
 import { fold } from '../../shared/kernel/words'
 import { entities, type RowOf, TABLES, type TableName } from '../../shared/registry'
 import type { LaidOver } from './row-sink'
-import type { Sealing } from './sealing'
+import { SEALING, type Sealing } from './sealing'
 
 type Property = {
   readonly type?: string | readonly string[]
@@ -150,6 +150,7 @@ export const rowOf = (collection: string, { id, table, rev }: Readonly<Record<st
 /** Changes with every change of a local schema: the rows are then dropped and pulled anew; the outbox is another database. */
 export const schemaHash = (): string =>
   digest([
+    SEALING,
     CATALOGUE,
     ...OWN_TABLES.map((table) => ({ table, ...localSchema(entities[table]) })),
     ...TABLES.map((table) => ({ table, sealed: entities[table].personal })),

@@ -3,6 +3,9 @@ import type { Vault } from './vault'
 
 type Kept = Readonly<Record<string, unknown>>
 
+/** How it is sealed. To be counted on with every change of it: records that were sealed otherwise are then dropped. */
+export const SEALING = 1
+
 /** What of a record is sealed. */
 export type Sealing = {
   /** Columns that leave it. */
@@ -71,11 +74,18 @@ export function sealed(
   sealing: (table: string, record: Kept) => Sealing | null,
   torn: (record: Kept, drop: () => PromiseLike<unknown>) => void,
 ): void {
+  const dropping = new Set<IndexableType>()
   // One that was written anew meanwhile stays.
-  const drop = (name: string, key: IndexableType) =>
-    db.transaction('rw', name, async () => {
-      if ((await db.table(name).get(key)) === undefined) await db.table(name).delete(key)
-    })
+  const drop = async (name: string, key: IndexableType) => {
+    dropping.add(key)
+    try {
+      await db.transaction('rw', name, async () => {
+        if ((await db.table(name).get(key)) === undefined) await db.table(name).delete(key)
+      })
+    } finally {
+      dropping.delete(key)
+    }
+  }
   const create = (core: DBCore): DBCore => ({
     ...core,
     table: (name) => {
@@ -87,7 +97,8 @@ export function sealed(
       const openOne = (record: unknown): unknown => {
         if (!isRecord(record)) return record
         const opened = open(vault, collection, record)
-        if (!opened) torn(record, () => drop(name, table.schema.primaryKey.extractKey?.(record)))
+        const key: IndexableType = opened ? '' : table.schema.primaryKey.extractKey?.(record)
+        if (!opened && !dropping.has(key)) torn(record, () => drop(name, key))
         return opened
       }
       return {

@@ -76,6 +76,8 @@ export type OpenOrganisation = Pick<OpenFoyer, 'foyer' | 'close'> & { readonly e
 export type Organisations = {
   /** Throws `client.two_versions` beside a tab whose rows are of another version. */
   readonly open: (wanted: WantedOrganisation) => Promise<OpenOrganisation>
+  /** Waits until there is no such tab any more. */
+  readonly alone: () => Promise<void>
   /** Wipes what a withdrawn device knew; may be repeated. */
   readonly wipeDevice: (notice: Notice) => Promise<Notice>
   /** What a withdrawn device could not hand over, as a file's text. */

@@ -11,6 +11,8 @@ import { pinSession } from './pin-session'
 import type { Membership, OpenOrganisation, Session, SessionPorts, SessionState } from './session'
 import { withdrawal } from './withdrawn-session'
 
+const isTwoVersions = (problem: unknown): boolean => problem instanceof DomainError && problem.code === 'client.two_versions'
+
 /**
  * The session of one tab. Its transitions happen one after another, each from what is kept when its turn comes: other tabs change that
  * at any time. Whoever has shown who they are writes it; whatever only goes on with it changes it where it still is so.
@@ -63,6 +65,7 @@ export function createSession(ports: SessionPorts): Session {
     } catch (error) {
       // The page that asked is gone by now: the wait screen has taken its place.
       state.set(before.kind === 'choosing' || before.kind === 'locked' ? { ...before, problem: error } : { kind: 'signed_out', problem: error })
+      if (isTwoVersions(error)) goOnAlone()
       throw error
     }
   }
@@ -152,10 +155,20 @@ export function createSession(ports: SessionPorts): Session {
     await close().catch(() => {})
   }
   const go = (work: () => Promise<void>) => void turn(() => work().catch(failed))
+  /** Begins once more when the tab of another version is gone. Nobody waits for it: whoever signs in meanwhile does. */
+  const goOnAlone = () => {
+    const waited = async () => {
+      await (await organisations()).alone()
+      const now = state.get()
+      if ('problem' in now && isTwoVersions(now.problem)) go(start)
+    }
+    void waited().catch(failed)
+  }
   /** A tab of another version that began to work afterwards has dropped the rows; whoever signs out or comes in another tab tells it as well. */
   const rowsLost = async () => {
     await close()
     state.set({ kind: 'signed_out', problem: new DomainError('client.two_versions') })
+    goOnAlone()
   }
   go(start)
   // One read that fails is no reason yet to put somebody out.
@@ -164,7 +177,6 @@ export function createSession(ports: SessionPorts): Session {
     open?.engine.nudge(true)
     const now = state.get()
     if (now.kind === 'withdrawn' && (now.problem || !now.notice.wiped)) go(start)
-    if (now.kind === 'signed_out' && now.problem instanceof DomainError && now.problem.code === 'client.two_versions') go(start)
   })
 
   return {

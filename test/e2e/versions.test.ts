@@ -21,13 +21,6 @@ async function otherVersion(desk: Device): Promise<Page> {
   return page
 }
 
-/** Closes it; its locks are gone a moment later. */
-async function closed(other: Page, page: Page): Promise<void> {
-  await other.close()
-  for (let held = 2; held > 0; )
-    held = await page.evaluate(async () => (await navigator.locks.query()).held?.filter(({ name }) => name === 'foyer-at-work').length ?? 0)
-}
-
 /** Sells something, paid by card. */
 async function sell(page: Page): Promise<void> {
   await page.locator('[data-product]', { hasText: 'Sekt' }).click()
@@ -50,9 +43,8 @@ journey('it waits with unsent work, says why, and goes on when the other is clos
   await page.bringToFront()
   await page.reload()
   await page.getByText(APART).waitFor({ timeout: PATIENCE })
-  await closed(other, page)
+  await other.close()
   await desk.goOnline()
-  await page.reload()
   await page.locator('[data-cart-line]').waitFor({ timeout: PATIENCE })
   await allSaved(desk)
   assert.is(await sales(), before + 1)
@@ -74,8 +66,7 @@ journey('it waits with unsent work, says why, and goes on when the other is clos
   await page.getByText(APART).waitFor({ timeout: PATIENCE })
   await page.reload()
   await page.getByText(APART).waitFor({ timeout: PATIENCE })
-  await closed(later, page)
-  await page.reload()
+  await later.close()
   await page.getByText('The events are on their way to this device.').waitFor({ timeout: PATIENCE })
   await desk.goOnline()
   await page.locator('[data-product]', { hasText: 'Sekt' }).waitFor({ timeout: PATIENCE })

@@ -94,8 +94,12 @@ export async function browserOf() {
 
   const openings: Opening[] = []
   const wiped: string[] = []
-  /** What happens before an organisation opens or is wiped. */
-  const faults = { opening: async (_: WantedOrganisation): Promise<void> => {}, wiping: async (): Promise<void> => {} }
+  /** What happens before an organisation opens, is alone or is wiped. */
+  const faults = {
+    opening: async (_: WantedOrganisation): Promise<void> => {},
+    alone: async (): Promise<void> => {},
+    wiping: async (): Promise<void> => {},
+  }
   const listeners: ((what: Told) => void)[] = []
   /** Tells every tab at once that something was changed where it is kept. */
   const tell = () => {
@@ -138,6 +142,7 @@ export async function browserOf() {
             },
           }
         },
+        alone: () => faults.alone(),
         wipeDevice: async (notice) => {
           await faults.wiping()
           await keep.forgetDevice(notice.org_id)

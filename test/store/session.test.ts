@@ -93,24 +93,25 @@ test('why an organisation could not be opened is told, at a start as well', asyn
 test('beside a tab of another version it says so, goes on when that is gone, and stops again when one takes its rows away', async () => {
   const { tab, signedIn, faults, openings } = await browserOf()
   await signedIn('ines')
-  const beside = { is: true }
+  const other = { is: true, gone: () => {} }
   faults.opening = async () => {
-    if (beside.is) throw new DomainError('client.two_versions')
+    if (other.is) throw new DomainError('client.two_versions')
   }
-  const { session, is, shows, awake } = tab()
+  faults.alone = () => new Promise((resolve) => Object.assign(other, { gone: resolve }))
+  const { session, is, shows } = tab()
   const code = () => {
     const state = session.state.get()
     return state.kind === 'signed_out' && state.problem instanceof DomainError ? state.problem.code : state.kind
   }
   await comes('why', () => code() === 'client.two_versions')
-  beside.is = false
-  awake()
+  other.is = false
+  other.gone()
   await shows('ines')
   openings[0]?.lost()
   openings[0]?.lost()
   await comes('why', () => code() === 'client.two_versions')
   assert.is(openings[0]?.closed, true)
-  awake()
+  other.gone()
   await is('open')
   openings[0]?.lost()
   assert.equal([openings.length, openings[1]?.closed], [2, false])

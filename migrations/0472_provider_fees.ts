@@ -10,9 +10,10 @@ export const m0472_provider_fees: Migration = {
     schema.index('payments', ['org_id', 'fee_ask_at'], { where: 'fee_ask_at is not null' })
     schema.addColumn('payout_items', 'fee', nullable(integer()))
     schema.addColumn('payouts', 'fees_unknown', { ...integer(), default: 0 })
-    // Until now nobody was asked.
+    // Until now nobody was asked. Of what came back to the house nothing is kept.
     schema.run(
-      'update payouts set fees_unknown = (select count(*) from payout_items where payout_items.org_id = payouts.org_id and payout_items.payout_id = payouts.id)',
+      `update payouts set fees_unknown = (select count(*) from payout_items
+        where payout_items.org_id = payouts.org_id and payout_items.payout_id = payouts.id and payout_items.kind <> 'refund_returned')`,
     )
   },
 }

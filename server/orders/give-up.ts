@@ -24,7 +24,9 @@ export const bookGivingUp: Handler<typeof cancelPayment> = async (_trx, { id, in
   const payment = await existing(ctx, 'payments', payment_id)
   if (payment.order_id !== id) throw new DomainError('not_found', { table: 'payments', id: payment_id })
   if (!isCheckout(payment) || payment.status === 'confirmed') throw new DomainError('payments.no_checkout')
-  if (payment.status === 'pending' && payment.given_up_at === null) await giveUp(ctx, payment_id)
+  if (payment.status !== 'pending' || payment.given_up_at !== null) return answer
+  if (!ctx.ports.hasAccount(ctx.op.org_id, payment.method)) throw new DomainError('payments.not_set_up')
+  await giveUp(ctx, payment_id)
   return answer
 }
 
@@ -44,7 +46,9 @@ export const givingUp = booking(
   jobKind('give_up_checkouts', z.object({})),
   async (trx, _payload, ctx) => {
     const over = iso(ms(ctx.now) - CHECKOUT_FOR)
-    const due = await statement<{ id: string }>(trx, UNFINISHED, [ctx.op.org_id, JSON.stringify(CHECKOUT_METHODS), over, AT_ONCE])
+    // Where the house has no account any more, nobody can end them.
+    const methods = CHECKOUT_METHODS.filter((method) => ctx.ports.hasAccount(ctx.op.org_id, method))
+    const due = await statement<{ id: string }>(trx, UNFINISHED, [ctx.op.org_id, JSON.stringify(methods), over, AT_ONCE])
     for (const { id } of due) await giveUp(ctx, id)
     return iso(ms(ctx.now) + (due.length < AT_ONCE ? MINUTE : 0))
   },

@@ -34,13 +34,15 @@ async function ask({ payment_id, ref }: Asked, { org_id, announce: take }: Taker
   const payment = await readRow(own, 'payments', org_id, payment_id)
   if (!payment || isOver(payment, ref)) return null
   if (await deskRight(own, { op: { org_id } }, payment.order_id)) return 'at_desk'
+  const { amount } = payment
+  const known = ref ?? payment.provider_ref
+  const givenUp = amount > 0 && payment.given_up_at !== null
+  // Where it is paid is told beside what the provider calls it: who was told nothing cannot pay.
+  if (givenUp && known === null) return refused()
   const asked = await chargeOf(payment, org_id, paying)
   if (!asked) return null
   const { provider, charge, of } = asked
-  const { amount } = payment
-  const known = ref ?? payment.provider_ref
-  // Where it is paid is told beside what the provider calls it: who was told nothing cannot pay.
-  if (amount > 0 && payment.given_up_at !== null) return known === null ? refused() : provider.end(charge, known)
+  if (givenUp && known !== null) return provider.end(charge, known)
   if (amount > 0) return known === null ? provider.charge(charge, take) : provider.charged(charge, known, take)
   if (!of) return refused()
   const refund = { ...charge, of }

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Taken } from '../../server/jobs/job'
 import { LEASE } from '../../server/jobs/steps'
+import type { PaymentAccounts } from '../../server/payments/accounts'
 import { CHECKOUT_FOR } from '../../server/payments/provider'
 import { sum } from '../../shared/kernel/money'
 import { MINUTE, ms } from '../../shared/kernel/time'
@@ -230,6 +231,25 @@ given('only what is open at a checkout of the order can be given up', async () =
   await office.pay(other, PRICE)
   assert.is(await giveUp(house, other, office.payments(other)[0]?.id ?? ''), 'payments.no_checkout')
   await end()
+})
+
+given('what nobody can end, because the house has no account with its provider any more, is not said to be given up', async () => {
+  const till = await startPaypal()
+  const accounts: Record<string, PaymentAccounts[string]> = {}
+  const desk = await openPayDesk(['paypal'], ({ a }) => Object.assign(accounts, { [a.org_id]: till.account }))
+  const id = await desk.order(1, 48)
+  const paid = await desk.ask(id, PRICE, 'paypal')
+  await desk.run()
+  delete accounts[desk.server.a.org_id]
+  assert.is(await giveUp(desk, id, paid), 'payments.not_set_up')
+  await desk.later((2 * CHECKOUT_FOR) / MINUTE)
+  assert.equal([desk.payment(paid).status, desk.payment(paid).given_up_at], ['pending', null])
+  Object.assign(accounts, { [desk.server.a.org_id]: till.account })
+  await desk.later(1)
+  await desk.later(2)
+  assert.equal([desk.payment(paid).status, await wire(desk, id)], ['failed', null])
+  await desk.server.close()
+  await till.close()
 })
 
 type Deed = readonly [does: number, much: number]

@@ -24,7 +24,7 @@ export const deviceRefusals = phrases(
     'error.auth.not_here': 'This account does not belong to {organisation}. Sign in with one that does: what is unsent belongs there.',
     'error.client.too_old': 'This version of Foyer is too old for the server. Reload to update; nothing is lost.',
     'error.client.two_versions':
-      'Another tab has Foyer open in another version, and the two cannot work side by side. Finish what you do there and close or reload that tab, then reload this one. Nothing is lost.',
+      'Another tab has Foyer open in another version, and the two cannot work side by side. Finish what you do there and close or reload that tab; this one then goes on by itself. Nothing is lost.',
     'error.device.unknown': 'This device is not enrolled.',
     'error.device.not_yours': 'The server does not know you at this device yet.',
     'error.device.revoked': 'This device has been taken out of service by a manager.',
@@ -80,7 +80,7 @@ export const deviceRefusals = phrases(
     'error.auth.not_here': 'Dieses Konto gehört nicht zu {organisation}. Bitte mit einem anmelden, das dazugehört: Das Ungesendete gehört dorthin.',
     'error.client.too_old': 'Diese Version von Foyer ist zu alt für den Server. Neu laden aktualisiert sie; es geht nichts verloren.',
     'error.client.two_versions':
-      'In einem anderen Tab ist Foyer in einer anderen Version offen, und beide können nicht nebeneinander arbeiten. Beenden Sie dort, was Sie tun, schließen Sie jenen Tab oder laden Sie ihn neu, und laden Sie dann diesen neu. Es geht nichts verloren.',
+      'In einem anderen Tab ist Foyer in einer anderen Version offen, und beide können nicht nebeneinander arbeiten. Beenden Sie dort, was Sie tun, und schließen Sie jenen Tab oder laden Sie ihn neu; dieser geht dann von selbst weiter. Es geht nichts verloren.',
     'error.device.unknown': 'Dieses Gerät ist nicht angemeldet.',
     'error.device.not_yours': 'Der Server kennt Sie an diesem Gerät noch nicht.',
     'error.device.revoked': 'Dieses Gerät wurde von der Leitung außer Dienst gestellt.',

@@ -106,22 +106,21 @@ export type NewPassword = {
   readonly account_id: string
   readonly password_hash: string
   readonly now: number
-  /** The link that allows it, which is spent with it; null where whoever is signed in has shown the old one. */
-  readonly link: string | null
-  /** The session in which it is done, which stays. */
-  readonly session: string | null
+  /** What allows it: a link, which is spent with it, or the hash that the old password was compared with, in a session, which stays. */
+  readonly by: { readonly link: string } | { readonly old_hash: string; readonly session: string }
 }
 
 /**
  * Sets a password. Whatever else was opened by the old one ends: sessions, links that wait, and the PINs at every device, which somebody who knew
- * it may have set. Throws as `openLink` does: of two who follow a link at once, one is too late.
+ * it may have set. Throws as `openLink` does: of two who follow a link at once, one is too late. Throws
+ * `password.wrong` where the old one is another by now.
  */
-export async function setPassword(trx: Trx, { account_id, password_hash, now, link, session }: NewPassword): Promise<void> {
-  if (link !== null) {
+export async function setPassword(trx: Trx, { account_id, password_hash, now, by }: NewPassword): Promise<void> {
+  if ('link' in by) {
     const spent = trx
       .updateTable('account_links')
       .set({ state: 'spent' })
-      .where('id', '=', link)
+      .where('id', '=', by.link)
       .where('account_id', '=', account_id)
       .where('state', '=', 'open')
     const mine = await spent.returning(['expires_at', 'user_id']).executeTakeFirst()
@@ -130,14 +129,17 @@ export async function setPassword(trx: Trx, { account_id, password_hash, now, li
     if (member?.deleted !== false && mine.user_id !== null) throw new DomainError('links.unknown')
     if (ms(mine.expires_at) <= now) throw new DomainError('links.over')
   }
-  await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account_id).execute()
+  const account = trx.updateTable('accounts').set({ password_hash }).where('id', '=', account_id).returning('id')
+  const set = await ('link' in by ? account : account.where('password_hash', '=', by.old_hash)).executeTakeFirst()
+  if (!set) throw new DomainError('password.wrong')
   await trx.updateTable('account_links').set({ state: 'replaced' }).where('account_id', '=', account_id).where('state', '=', 'open').execute()
-  const sessions = trx.deleteFrom('sessions').where('account_id', '=', account_id)
-  await (session === null ? sessions : sessions.where('id', '!=', session)).execute()
+  // Before the sessions: whoever is coming in by one is waited for, and goes with them.
   await trx
     .deleteFrom('device_grants')
     .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('account_id', '=', account_id))
     .execute()
+  const sessions = trx.deleteFrom('sessions').where('account_id', '=', account_id)
+  await ('link' in by ? sessions : sessions.where('id', '!=', by.session)).execute()
 }
 
 /** Forgets links that ended long ago. In a transaction of no organisation, as `forgetSpent`. */

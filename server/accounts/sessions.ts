@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Membership, SignedIn } from '../../shared/accounts/session'
+import { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database'
 import { statement } from '../kernel/statement'
@@ -18,13 +19,35 @@ export type Session = {
 
 type EndedWith = { readonly org_id: string; readonly device_id: string; readonly code: 'device.fenced' | 'device.revoked' }
 
-/** Where somebody has unlocked a device by PIN: their session is for that organisation alone, and ends with the device. */
-export type UnlockedOn = { readonly org_id: string; readonly device_id: string }
+/** Where somebody has unlocked a device by PIN, and the grant they showed: their session is for that organisation alone, and ends with the device. */
+export type UnlockedOn = { readonly org_id: string; readonly device_id: string; readonly grant_id: string; readonly secret_hash: string }
+
+/** What somebody was let in by: the hash their password was compared with, or a grant. */
+export type LetInBy = { readonly password_hash: string } | UnlockedOn
 
 /** What the database keeps of a token: whoever reads the database cannot use it. */
 export const sessionId = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session, and closes the one it replaces: the token changes with every sign-in. `lasts` is in milliseconds. */
+/**
+ * Refuses whoever shows what is good no more. It was looked at before this transaction, and whoever takes it away ends the sessions that there are: from here on
+ * they wait for this one, on whichever node, and end it too. A statement that changes nothing holds a row on either database.
+ */
+async function assertStillGood(trx: Trx, account_id: string, by: LetInBy): Promise<void> {
+  if ('password_hash' in by) {
+    const { password_hash } = by
+    const account = trx.updateTable('accounts').set({ password_hash }).where('id', '=', account_id).where('password_hash', '=', password_hash)
+    if (!(await account.returning('id').executeTakeFirst())) throw new DomainError('auth.invalid')
+    return
+  }
+  const { org_id, grant_id, secret_hash } = by
+  const grant = trx.updateTable('device_grants').set({ secret_hash }).where('org_id', '=', org_id).where('id', '=', grant_id)
+  if (!(await grant.where('secret_hash', '=', secret_hash).returning('id').executeTakeFirst())) throw new DomainError('pin.withdrawn')
+}
+
+/**
+ * Opens a session, and closes the one it replaces: the token changes with every sign-in. `lasts` is in milliseconds. Throws `auth.invalid` or `pin.withdrawn`
+ * where what somebody was let in by is good no more.
+ */
 export async function openSession(
   trx: Trx,
   session: {
@@ -33,10 +56,12 @@ export async function openSession(
     readonly replaces: string | null
     readonly now: number
     readonly lasts: number
-    readonly unlocked?: UnlockedOn
+    readonly by: LetInBy
   },
 ): Promise<void> {
-  const { id, account_id, now, lasts, unlocked } = session
+  const { id, account_id, now, lasts, by } = session
+  await assertStillGood(trx, account_id, by)
+  const unlocked = 'device_id' in by ? by : null
   await trx.deleteFrom('sessions').where('expires_at', '<', iso(now)).execute()
   if (session.replaces) await closeSession(trx, session.replaces)
   await trx

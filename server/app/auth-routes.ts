@@ -14,7 +14,7 @@ import type { Verify } from '../../shared/tickets/code'
 import type { AccountTokens } from '../accounts/account-links'
 import { LoginLimits } from '../accounts/login-limits'
 import { verifyPassword } from '../accounts/passwords'
-import { findSession, memberships, organisationsOf, SESSION_LASTS, type Session, sessionId, type UnlockedOn } from '../accounts/sessions'
+import { findSession, type LetInBy, memberships, organisationsOf, SESSION_LASTS, type Session, sessionId } from '../accounts/sessions'
 import type { Tokens } from '../accounts/tokens'
 import { grantShown } from '../devices/grants'
 import type { Db } from '../kernel/database'
@@ -69,10 +69,10 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     return token ? findSession(db, sessionId(token), clock()) : null
   }
   /** Opens a session in the place of whichever this browser had, and puts its token into the cookie. */
-  const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number, unlocked?: UnlockedOn) => {
+  const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number, by: LetInBy) => {
     const token = Buffer.from(random(32)).toString('base64url')
     const before = request.cookies[name]
-    const session = { id: sessionId(token), account_id, replaces: before ? sessionId(before) : null, now: clock(), lasts, ...(unlocked ? { unlocked } : {}) }
+    const session = { id: sessionId(token), account_id, replaces: before ? sessionId(before) : null, now: clock(), lasts, by }
     await writer.run({ kind: 'open_session', session })
     reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: Math.floor(lasts / 1000) })
   }
@@ -87,7 +87,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
     limits.succeeded(one)
-    await open(request, reply, account.id, SESSION_LASTS)
+    await open(request, reply, account.id, SESSION_LASTS, { password_hash: account.password_hash })
     return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await memberships(db, account.id) }
   })
 
@@ -109,7 +109,8 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     await writer.run({ kind: 'spend_link', link: { id: once, expires_at: iso(end), now: clock() } })
     limits.succeeded(one)
     const { org_id, device_id } = shown
-    await open(request, reply, grant.account_id, ms(grant.not_after) - clock(), { org_id, device_id })
+    const { id: grant_id, secret_hash } = grant
+    await open(request, reply, grant.account_id, ms(grant.not_after) - clock(), { org_id, device_id, grant_id, secret_hash })
     return { ok: true }
   })
 

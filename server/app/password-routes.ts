@@ -54,7 +54,7 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     const { id, account_id, email, name, lang, house } = await opened(request, token)
     assertGoodPassword(password, [email, name, house ?? ''])
     const password_hash = await hashPassword(password)
-    await writer.run({ kind: 'set_password', set: { account_id, password_hash, now: clock(), link: id, session: null } })
+    await writer.run({ kind: 'set_password', set: { account_id, password_hash, now: clock(), by: { link: id } } })
     return { email, lang, organisation: house }
   })
 
@@ -77,11 +77,11 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     const { id: account_id, email, name } = session.account
     const one = { account: email, address: request.ip, known: session.id }
     if (!limits.begins(one)) throw new DomainError('auth.too_many')
-    const { password_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', account_id).executeTakeFirstOrThrow()
-    if (!(await verifyPassword(password_hash, old))) throw new DomainError('password.wrong')
+    const { password_hash: old_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', account_id).executeTakeFirstOrThrow()
+    if (!(await verifyPassword(old_hash, old))) throw new DomainError('password.wrong')
     limits.succeeded(one)
     assertGoodPassword(password, [email, name, ...(await organisationsOf(db, session)).map((house) => house.name)])
-    const set = { account_id, password_hash: await hashPassword(password), now: clock(), link: null, session: session.id }
+    const set = { account_id, password_hash: await hashPassword(password), now: clock(), by: { old_hash, session: session.id } }
     await writer.run({ kind: 'set_password', set })
     return { ok: true }
   })

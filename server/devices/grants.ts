@@ -85,19 +85,19 @@ export type Unlocked = {
   readonly signature: string
 }
 
-/** Whose grant it is and when it ends (ISO), where it still stands; null otherwise, for whichever reason. */
+/** Which grant it is, whose, and when it ends (ISO), where it still stands; null otherwise, for whichever reason. */
 export async function grantShown(
   db: Db,
   unlocked: Unlocked,
   now: number,
   verify: Verify,
-): Promise<{ readonly account_id: string; readonly not_after: string } | null> {
+): Promise<{ readonly id: string; readonly secret_hash: string; readonly account_id: string; readonly not_after: string } | null> {
   const { org_id, device_id, user_id, secret, moment, signature } = unlocked
   const found = await db
     .selectFrom('device_grants as g')
     .innerJoin('devices as d', 'd.id', 'g.device_id')
     .innerJoin('users as u', 'u.id', 'g.user_id')
-    .select(['g.secret_hash as secret_hash', 'd.public_key as public_key', 'u.account_id as account_id', 'g.not_after as not_after'])
+    .select(['g.id as id', 'g.secret_hash as secret_hash', 'd.public_key as public_key', 'u.account_id as account_id', 'g.not_after as not_after'])
     .where('g.org_id', '=', org_id)
     .where('d.org_id', '=', org_id)
     .where('u.org_id', '=', org_id)
@@ -109,5 +109,6 @@ export async function grantShown(
     .executeTakeFirst()
   if (!found || found.secret_hash !== hashOf(secret)) return null
   const signed = await verify(Buffer.from(found.public_key, 'hex'), Buffer.from(signature, 'hex'), unlockBytes(device_id, user_id, secret, moment))
-  return signed ? { account_id: found.account_id, not_after: found.not_after } : null
+  const { id, secret_hash, account_id, not_after } = found
+  return signed ? { id, secret_hash, account_id, not_after } : null
 }

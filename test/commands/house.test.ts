@@ -67,7 +67,7 @@ test('one command makes a house that its first administrator can work in, and a 
   const server = await startServer({ on: ground })
   await server.writer.run({
     kind: 'set_password',
-    set: { account_id: opened.account_id, password_hash: 'set', now: machinePorts.clock(), link: opened.id, session: null },
+    set: { account_id: opened.account_id, password_hash: 'set', now: machinePorts.clock(), by: { link: opened.id } },
   })
   const [ida] = ground.sql('select * from users where org_id = ?', org?.id)
   const world = { org_id: String(org?.id), users: { ...server.a.users, ADMIN: String(ida?.id) } }

@@ -190,9 +190,10 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     jobKinds: options.jobKinds ?? (jobKinds as JobKinds<unknown>),
     token: async (role, world = a) => {
       const user_id = world.users[role]
-      const account = ground.sql('select account_id from users where id = ?', user_id)[0]?.account_id
+      const [account] = ground.sql('select a.id, a.password_hash from accounts a join users u on u.account_id = a.id where u.id = ?', user_id)
+      const by = { password_hash: String(account?.password_hash) }
       const id = sessionId(newId())
-      await opened.run({ kind: 'open_session', session: { id, account_id: String(account), replaces: null, now, lasts: SESSION_LASTS } })
+      await opened.run({ kind: 'open_session', session: { id, account_id: String(account?.id), replaces: null, now, lasts: SESSION_LASTS, by } })
       return (await tokens.issue({ user_id, org_id: world.org_id, session_id: id })).access_token
     },
     graphql,

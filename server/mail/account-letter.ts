@@ -21,7 +21,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * A letter about somebody's own account, in their language: an invitation, or a link to another password. Whoever has a password is told where to use
  * it. Null where the link is good no more, or whom it went to belongs here no more.
  */
-export async function accountLetter(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, tokens: AccountTokens): Promise<AccountLetter | null> {
+export async function accountLetter(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, tokens: AccountTokens, now: string): Promise<AccountLetter | null> {
   const { payload, kind } = letter
   const user = kind === 'invitation' ? await readRow(scoped(db, org.id), 'users', org.id, textOf(payload.user_id)) : undefined
   if (kind === 'invitation' && (!user || user.deleted)) return null
@@ -37,8 +37,8 @@ export async function accountLetter(letter: RowOf<'outbox'>, org: RowOf<'orgs'>,
     return { subject: words.joined_subject, html: words.joined_body, values: joined, lang, to }
   }
   const id = textOf(payload.link_id)
-  const link = await db.selectFrom('account_links').select('state').where('id', '=', id).where('account_id', '=', account.id).executeTakeFirst()
-  if (link?.state !== 'open') return null
+  const link = db.selectFrom('account_links').select('id').where('id', '=', id).where('account_id', '=', account.id)
+  if (!(await link.where('state', '=', 'open').where('expires_at', '>', now).executeTakeFirst())) return null
   const given = { ...values, password_url: tokens.url(id) }
   if (user) return { subject: words.invitation_subject, html: words.invitation_body, values: given, lang, to }
   return { subject: words.reset_subject, html: words.reset_body, values: given, lang, to }

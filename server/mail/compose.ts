@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text'
 import { formatter } from '../../shared/kernel/format'
-import { DAY, iso, ms } from '../../shared/kernel/time'
+import { type Clock, DAY, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { zoneOf } from '../../shared/orgs/rules'
 import type { Db } from '../kernel/database'
@@ -19,7 +19,7 @@ import { ticketsOf } from './ticket-letter'
 /** How long an address may be confirmed. */
 const CONFIRMED_WITHIN = 7 * DAY
 
-type Parts = { readonly db: Db; readonly links: MailLinks; readonly domain: string }
+type Parts = { readonly db: Db; readonly links: MailLinks; readonly domain: string; readonly clock: Clock }
 
 type Written = {
   readonly subject: string
@@ -37,7 +37,7 @@ const linkOf =
   (kind: MailLink['kind'], nth?: number): MailLink => ({ kind, org_id, contact_id: contact_id ?? '', letter_id, nth })
 
 /** What a letter says, filled in for whom it goes to; null where there is nothing to say any more. */
-async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links }: Parts): Promise<Written | null> {
+async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links, clock }: Parts): Promise<Written | null> {
   const behind = scoped(db, org.id)
   const read = <T extends 'contacts' | 'events'>(table: T, id: unknown) =>
     typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
@@ -60,7 +60,7 @@ async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links 
     return { subject, html: `${html}${mailPhrases[lang].report_foot}`, lang, values: { ...people, unsubscribe_url: unsubscribe }, unsubscribe, to: { name } }
   }
   if (letter.kind === 'invitation' || letter.kind === 'password') {
-    const said = await accountLetter(letter, org, db, links.accounts)
+    const said = await accountLetter(letter, org, db, links.accounts, iso(clock()))
     return said && { ...said, unsubscribe: null }
   }
   if (letter.kind === 'tickets') {

@@ -1,4 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
+import type { Clock } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { bringing, type JobHandling } from '../jobs/job'
 import type { Db, Trx } from '../kernel/database'
@@ -12,7 +13,7 @@ import { type Poster, PostFailed } from './poster'
 import { countedOf } from './stats'
 
 /** What letters go out by. */
-export type Mail = { readonly db: Db; readonly links: MailLinks; readonly poster: Poster }
+export type Mail = { readonly db: Db; readonly links: MailLinks; readonly poster: Poster; readonly clock: Clock }
 
 type Named = { readonly letter_id: string }
 type Outcome = { readonly state: 'sent' | 'failed' | 'unsure'; readonly error: string | null }
@@ -34,7 +35,7 @@ async function deliver(
   if (letter.state === 'sent') return { state: 'sent', error: null }
   // Somebody handed it over and was never heard of again.
   if (letter.handed_at !== null) return { state: 'unsure', error: 'cut off' }
-  const composed = org && (await compose(letter, org, { db: mail.db, links: mail.links, domain: mail.poster.domain }))
+  const composed = org && (await compose(letter, org, { db: mail.db, links: mail.links, domain: mail.poster.domain, clock: mail.clock }))
   if (!composed) return { state: 'failed', error: 'nobody to send it to' }
   try {
     await mail.poster.deliver(composed, announce)

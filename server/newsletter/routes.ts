@@ -85,7 +85,7 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, clock, 
       const link = await linkOf('read', request)
       const org = await orgOf(link.org_id)
       const letter = await readRow(scoped(db, org.id), 'outbox', org.id, link.letter_id)
-      const html = letter && (await readOnWeb(letter, org, { db, links, domain: '' }))
+      const html = letter && (await readOnWeb(letter, org, { db, links, domain: '', clock }))
       if (!html) throw new DomainError('links.unknown')
       return reply
         .header('content-security-policy', AS_A_LETTER)

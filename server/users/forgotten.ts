@@ -1,10 +1,17 @@
-import { HOUR, iso, ms } from '../../shared/kernel/time'
+import { DAY, iso, ms } from '../../shared/kernel/time'
 import { LINK_LASTS, makeLink } from '../accounts/account-links'
 import type { Db, Trx } from '../kernel/database'
 import { type Changed, contextOf } from '../kernel/handle'
 import type { Machine } from '../kernel/handler'
+import { statement } from '../kernel/statement'
 import { post } from '../mail/letters'
 import { repeatLost } from '../mail/resend'
+
+/** Letters to one address a day: as many as one for each link, where nobody follows any. */
+const A_DAY = 24
+
+const ON_ITS_WAY = `select id from account_links where account_id = ? and org_id = ? and user_id is null and state = 'open' and expires_at > ?`
+const SENT = `select count(*) as count from outbox where org_id = ? and kind = 'password' and address = ? and created_at > ?`
 
 /** Somebody who has forgotten their password: a house they belong to writes to them. */
 export type Forgotten = { readonly org_id: string; readonly account_id: string }
@@ -25,7 +32,7 @@ export async function forgottenBy(db: Db, email: string): Promise<Forgotten | nu
   return found ?? null
 }
 
-/** Writes a link to whoever reads the address, once an hour at most: however often somebody types it, the link that is on its way stays good. */
+/** Writes a link to whoever reads the address, unless one is on its way that is still good: however often somebody types it, that one stays so. */
 export async function bookForgotten(
   trx: Trx,
   { org_id, account_id }: Forgotten,
@@ -35,10 +42,14 @@ export async function bookForgotten(
   const { ctx, changes } = contextOf(trx, op, { ports, report }, null)
   const account = await trx.selectFrom('accounts').select('email').where('id', '=', account_id).executeTakeFirst()
   if (!account) return []
-  const key = `password ${account_id} ${iso(ms(ctx.now) - (ms(ctx.now) % HOUR))}`
-  const id = ports.newId()
-  const letter = await post(ctx, { kind: 'password', key, address: account.email, contact_id: null, payload: { account_id, link_id: id } })
-  if (letter === null) await repeatLost(ctx, key)
-  else await makeLink(trx, { id, account_id, org_id, user_id: null, now: ctx.now, lasts: LINK_LASTS.reset })
+  const keyOf = (link_id: string) => `password ${link_id}`
+  const [before] = await statement<{ id: string }>(trx, ON_ITS_WAY, [account_id, org_id, ctx.now])
+  const [sent] = await statement<{ count: number }>(trx, SENT, [org_id, account.email, iso(ms(ctx.now) - DAY)])
+  if (before) await repeatLost(ctx, keyOf(before.id))
+  else if ((sent?.count ?? 0) < A_DAY) {
+    const id = ports.newId()
+    await makeLink(trx, { id, account_id, org_id, user_id: null, now: ctx.now, lasts: LINK_LASTS.reset })
+    await post(ctx, { kind: 'password', key: keyOf(id), address: account.email, contact_id: null, payload: { account_id, link_id: id } })
+  }
   return changes()
 }

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { forgottenBy } from '../../server/users/forgotten'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { DAY, HOUR, MINUTE } from '../../shared/kernel/time'
 import { GOOD, lettersOf, nextToken, restOf, tokenIn } from '../harness/accounts'
@@ -232,6 +233,60 @@ test('who has forgotten a password is written to; the answer is the same for any
   const late = await nextToken(server, smtp)
   server.advance(HOUR)
   assert.is((await ada.post('password/link', { token: late })).code, 'links.over')
+  await close({ server, smtp })
+})
+
+/** Asks as the page does once the writer has it, at a moment of the test's own. */
+const forget = async (server: TestServer, email = 'cashier@aula.example') => {
+  const who = await forgottenBy(server.db, email)
+  if (who) await server.writer.run({ kind: 'forgotten', who })
+}
+const opens = async (server: TestServer, token: string) => (await restOf(server, '192.0.2.77').post('password/link', { token })).code
+
+test('a link that is on its way stays good whatever the hour; who has followed theirs and forgets again gets another', async () => {
+  const { server, smtp } = await house()
+  server.advance(HOUR - (server.now() % HOUR) + 59 * MINUTE)
+  await forget(server)
+  const first = await nextToken(server, smtp)
+  server.advance(2 * MINUTE)
+  await forget(server)
+  assert.equal(await lettersOf(server, smtp), [], 'another hour of the clock, and the same link')
+  assert.is(await opens(server, first), null)
+  assert.is((await restOf(server).post('password/set', { token: first, password: GOOD })).status, 200)
+  server.advance(5 * MINUTE)
+  await forget(server)
+  const second = await nextToken(server, smtp)
+  assert.equal([await opens(server, first), await opens(server, second)], ['links.followed', null])
+  server.advance(HOUR)
+  assert.is(await opens(server, second), 'links.over')
+  await forget(server)
+  assert.is(await opens(server, await nextToken(server, smtp)), null, 'nor does one that is over stand in the way')
+  await close({ server, smtp })
+})
+
+test('nobody’s mailbox is filled: so many letters a day, however quickly their links are followed', async () => {
+  const { server, smtp } = await house()
+  const ask = async () => {
+    await forget(server)
+    server.sql(`update account_links set state = 'spent'`)
+  }
+  for (let n = 0; n < 30; n++) await ask()
+  const written = () => server.rows('outbox').filter(({ kind }) => kind === 'password').length
+  assert.is(written(), 24)
+  server.advance(DAY)
+  await ask()
+  assert.is(written(), 25)
+  await close({ server, smtp })
+})
+
+test('a letter that waited until its link was over is not sent', async () => {
+  const { server, smtp } = await house()
+  await forget(server)
+  server.advance(HOUR)
+  assert.equal(await lettersOf(server, smtp), [])
+  assert.is(server.rows('outbox').find(({ kind }) => kind === 'password')?.state, 'failed')
+  await forget(server)
+  assert.is(await opens(server, await nextToken(server, smtp)), null)
   await close({ server, smtp })
 })
 

@@ -118,7 +118,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
     next()
   }
   const toPay = (way: 'cash' | 'card' | 'voucher') => {
-    if (empty || sum.total === 0 || shown === 'done' || shown === 'close') return false
+    if (empty || !sum.complete || sum.total === 0 || shown === 'done' || shown === 'close') return false
     sale.dismiss()
     setPane(way)
     return true
@@ -155,7 +155,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
       <Parts parts={cart.parts} before={beforeOf(cart.order)} due={due} busy={sale.busy} onGiveBack={(at) => void giveBack(at)} />
       <Tender
         sum={sum}
-        empty={empty}
+        empty={empty || !sum.complete}
         busy={sale.busy}
         at={shown}
         onCash={() => toPay('cash')}

@@ -30,12 +30,16 @@ type Props = {
   readonly onVoucher: () => void
 }
 
+const FILLING = { title: 'desk.events.filling', hint: 'desk.events.filling_hint' } as const
+const AWAITED = { title: 'desk.events.awaited', hint: 'desk.events.awaited_hint' } as const
+const NONE = { title: 'desk.events.none', hint: 'desk.events.none_hint' } as const
+
 /** How many products stand in two rows below a hall; more of them, or an open floor beside it, leave the height for one. */
 const TWO_ROWS = 8
 
 /** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan, G the guest list. */
 export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
-  const { first_pull } = useSync()
+  const { first_pull, reachable } = useSync()
   const takesVouchers = useFoyer().identity.org.accepted_payment_methods.includes('voucher')
   const t = useT()
   const open = event
@@ -66,9 +70,7 @@ export function SalePane({ events, event, reading, now, shelf, house, seats, car
     <>
       <h1 className="sr">{t('desk.title')}</h1>
       {events.length > 0 && <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} onGuests={onGuests} />}
-      {event === null && !reading && (
-        <EmptyState title={first_pull ? 'desk.events.filling' : 'desk.events.none'} hint={first_pull ? 'desk.events.filling_hint' : 'desk.events.none_hint'} />
-      )}
+      {event === null && !reading && <EmptyState {...(first_pull ? (reachable ? FILLING : AWAITED) : NONE)} />}
       <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={sale.addPlace} />
       {seats.length > 0 && (
         <SeatBlock

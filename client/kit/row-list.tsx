@@ -88,7 +88,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
         />
         {rows?.length === 0 && (
           <EmptyState
-            {...(narrowed ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear } : filling ? FILLING : props.empty)}
+            {...(filling ? FILLING : narrowed ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear } : props.empty)}
           />
         )}
         {rows && <Foot ids={rows} more={props.more !== undefined} />}

@@ -17,6 +17,7 @@ import { argon2id } from './pin'
 import { alone, besideOthers } from './restarted'
 import { schemaHash } from './rx-schema'
 import type { Organisations, WantedOrganisation } from './session'
+import { guarded } from './storage-error'
 import type { Transport } from './transport'
 import { unsentFile } from './unsent-file'
 import { noteWithdrawal, wipeWithdrawn } from './withdrawal'
@@ -46,7 +47,7 @@ const environment = (keep: Keep): RowsEnvironment => ({
     }),
   vaults: { keep, subtle: browserSubtle(), random },
   tabs: true,
-  names: async () => (await indexedDB.databases()).map((database) => database.name ?? ''),
+  names: () => guarded(async () => (await indexedDB.databases()).map((database) => database.name ?? '')),
   remove: (name) =>
     new Promise((resolve) => {
       const request = indexedDB.deleteDatabase(name)

@@ -4,7 +4,7 @@ import type { LocalRows } from './local-rows'
 /** What IndexedDB calls its failures, and Dexie those it meets on the way. */
 const FAILURES: ReadonlySet<string> = new Set(
   ['Abort', 'Bulk', 'Constraint', 'Data', 'DatabaseClosed', 'InvalidState', 'Modify', 'NotFound', 'OpenFailed', 'PrematureCommit', 'QuotaExceeded']
-    .concat(['ReadOnly', 'TransactionInactive', 'Unknown', 'Version', 'VersionChange'])
+    .concat(['ReadOnly', 'Security', 'TransactionInactive', 'Unknown', 'Version', 'VersionChange'])
     .map((name) => `${name}Error`),
 )
 

@@ -164,11 +164,10 @@ export function createSession(ports: SessionPorts): Session {
     }
     void waited().catch(failed)
   }
-  /** A tab of another version that began to work afterwards has dropped the rows; whoever signs out or comes in another tab tells it as well. */
+  /** Another tab has dropped the rows: one of another version, one that has lost their key, or whoever signs out there, who tells it as well. */
   const rowsLost = async () => {
     await close()
-    state.set({ kind: 'signed_out', problem: new DomainError('client.two_versions') })
-    goOnAlone()
+    await start()
   }
   go(start)
   // One read that fails is no reason yet to put somebody out.

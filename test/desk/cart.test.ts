@@ -87,8 +87,10 @@ test('sums as the receipt will', () => {
       { rate: 1900, gross: 650, tax: 104 },
     ],
     qty: 3,
+    complete: true,
   })
   assert.is(cartSum(after(add('withdrawn')), prices, rates).total, 0)
+  assert.is(cartSum(after(add('full', 2)), new Map(), rates).complete, false, 'what nobody knows the price of is not free')
 })
 
 test('a picked-up order is sold as it was reserved, whole or some of it, and with nothing else', () => {

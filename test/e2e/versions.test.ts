@@ -67,7 +67,7 @@ journey('it waits with unsent work, says why, and goes on when the other is clos
   await page.reload()
   await page.getByText(APART).waitFor({ timeout: PATIENCE })
   await later.close()
-  await page.getByText('The events are on their way to this device.').waitFor({ timeout: PATIENCE })
+  await page.getByText('The events are not on this device yet.').waitFor({ timeout: PATIENCE })
   await desk.goOnline()
   await page.locator('[data-product]', { hasText: 'Sekt' }).waitFor({ timeout: PATIENCE })
   await page.locator('[data-cart-line]').waitFor()

@@ -107,14 +107,21 @@ test('beside a tab of another version it says so, goes on when that is gone, and
   other.is = false
   other.gone()
   await shows('ines')
+  other.is = true
   openings[0]?.lost()
   openings[0]?.lost()
   await comes('why', () => code() === 'client.two_versions')
   assert.is(openings[0]?.closed, true)
+  other.is = false
   other.gone()
   await is('open')
   openings[0]?.lost()
   assert.equal([openings.length, openings[1]?.closed], [2, false])
+  // Where nobody of another version took them, it begins anew and says nothing.
+  openings[1]?.lost()
+  await comes('another', () => openings.length === 3)
+  await is('open')
+  assert.is(openings[1]?.closed, true)
 })
 
 test('memberships the server knows by now are kept, for the same person who still works here', async () => {

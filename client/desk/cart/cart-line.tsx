@@ -4,6 +4,7 @@ import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import { numOf } from '../../../shared/seats/name'
 import { useFormat, useT } from '../../kit/phrases'
+import { useSync } from '../../sync/react'
 import controls from '../controls.module.css'
 import type { Shelf } from '../shop/shelf'
 import { Stepper } from '../stepper'
@@ -31,6 +32,7 @@ export function CartLineRow({ line, reserved, shelf, seat, together, eventTitle,
   const t = useT()
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)
+  const { first_pull } = useSync()
   const ticket = 'price_id' in line ? line : null
   const seated = (ticket ?? reserved ?? { seat_id: null }).seat_id !== null
   const price = ticket && shelf.prices.get(ticket.price_id)
@@ -47,7 +49,7 @@ export function CartLineRow({ line, reserved, shelf, seat, together, eventTitle,
   const others = ticket ? (shelf.offers(ticket.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? []) : []
   const name = seat
     ? t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) })
-    : [category?.name, sold?.name].filter(Boolean).join(' · ') || t('desk.cart.gone')
+    : [category?.name, sold?.name].filter(Boolean).join(' · ') || t(first_pull ? 'desk.cart.coming' : 'desk.cart.gone')
   const detail = [seated ? price?.name : sold && t('desk.cart.each', { qty: line.qty, amount: format.money(sold.value) }), eventTitle]
     .filter(Boolean)
     .join(' · ')

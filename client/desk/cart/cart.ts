@@ -150,6 +150,8 @@ export type CartSum = Pick<Sum, 'total' | 'due' | 'taxes' | 'coverable'> & {
   readonly reduction: number
   readonly tax: number
   readonly qty: number
+  /** Whether it is known here what each line costs; the sum is of those of which it is. */
+  readonly complete: boolean
 }
 
 /** A line as far as it is reckoned with; `asked` is what a code, a discount or an earlier agreement takes off it, in basis points. */
@@ -193,7 +195,18 @@ export function cartSum(
   const deals = sum(discounts.filter((_, i) => off[i]?.by_deal))
   const agreed = sum(discounts.filter((_, i) => lines[i] && asAgreed(lines[i])))
   const reduction = sum(discounts) - deals - agreed
-  return { deals, agreed, reduction, total, due, taxes, tax: sum(taxes.map(({ tax }) => tax)), qty: sum(lines.map(({ qty }) => qty)), coverable }
+  return {
+    deals,
+    agreed,
+    reduction,
+    total,
+    due,
+    taxes,
+    tax: sum(taxes.map(({ tax }) => tax)),
+    qty: sum(lines.map(({ qty }) => qty)),
+    coverable,
+    complete: counted.length === cart.lines.length,
+  }
 }
 
 const keptCart = z.object({

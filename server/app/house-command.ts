@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { migrations } from '../../migrations/list'
 import { AccountTokens } from '../accounts/account-links'
 import { ConnectionLost, type Trx } from '../kernel/database'
-import { applied } from '../kernel/migrate'
+import { applied, appliedTo } from '../kernel/migrate'
+import { openPostgres } from '../kernel/postgres'
 import { kysely, openDatabase } from '../kernel/sqlite'
 import { readConfig } from './config'
 import { FolderTaken } from './folder-lock'
@@ -26,13 +27,24 @@ const OPTIONS = { email: text, admin: text, language: text, currency: text, zone
 
 type Work = (trx: Trx) => Promise<void>
 
+const isOurs = (had: readonly string[]): boolean => had.length === migrations.length && migrations.every(({ name }) => had.includes(name))
+
+/** Refuses a database that a server of another version may be at. An empty one has none. */
+async function assertOurs(databaseUrl: string): Promise<void> {
+  const postgres = openPostgres(databaseUrl, { connections: 1 })
+  try {
+    const had = await appliedTo(postgres.db)
+    if (had.length > 0 && !isOurs(had)) throw new HouseProblem('the database is of another version: start a server of this version first')
+  } finally {
+    await postgres.close()
+  }
+}
+
 /** Writes into a database that a server of this version has open: its writer waits its turn, as this does. */
 async function besideServer(data: string, work: Work): Promise<Uint8Array> {
   const raw = openDatabase(join(data, 'foyer.db'))
   try {
-    const had = applied(raw)
-    if (had.length !== migrations.length || migrations.some(({ name }) => !had.includes(name)))
-      throw new HouseProblem('the server that is running is of another version: stop it first')
+    if (!isOurs(applied(raw))) throw new HouseProblem('the server that is running is of another version: stop it first')
     await kysely(raw).transaction().execute(work)
     return readSecret(data)
   } finally {
@@ -45,6 +57,7 @@ async function within(work: Work): Promise<Uint8Array> {
   const { data, databaseUrl } = config
   const say = (line: string) => console.error(line)
   try {
+    if (databaseUrl) await assertOurs(databaseUrl)
     const storage = databaseUrl ? await postgresStorage(databaseUrl, work, say) : await sqliteStorage(data, work, say)
     await storage.close()
     return storage.secret

@@ -28,6 +28,16 @@ async function sharedSecret({ db }: Postgres): Promise<Uint8Array> {
   return Buffer.from(row.value, 'hex')
 }
 
+/** Brings it up to date and fills it. Answers the secret. */
+async function prepare(postgres: Postgres, seed: Seed, say: Say): Promise<Uint8Array> {
+  const [role] = await statement<{ all: boolean }>(postgres.db, 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user', [])
+  if (role?.all) say('Warning: the database role bypasses row-level security; give Foyer a role of its own without superuser rights.')
+  const ran = await migratePostgres(postgres, machinePorts)
+  if (ran.length > 0) say(`Database brought up to date: ${ran.join(', ')}`)
+  await alone(postgres, seed)
+  return sharedSecret(postgres)
+}
+
 /**
  * Everything on a PostgreSQL server, which several nodes may share. Says so where the role would see
  * every organisation's rows whatever their policies are.
@@ -35,11 +45,11 @@ async function sharedSecret({ db }: Postgres): Promise<Uint8Array> {
 export async function postgresStorage(url: string, seed: Seed, say: Say): Promise<Storage> {
   let report = (_error: Error) => {}
   const postgres = openPostgres(url, { report: (error) => report(error) })
-  const [role] = await statement<{ all: boolean }>(postgres.db, 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user', [])
-  if (role?.all) say('Warning: the database role bypasses row-level security; give Foyer a role of its own without superuser rights.')
-  const ran = await migratePostgres(postgres, machinePorts)
-  if (ran.length > 0) say(`Database brought up to date: ${ran.join(', ')}`)
-  await alone(postgres, seed)
+  const secret = await prepare(postgres, seed, say).catch(async (error: unknown) => {
+    // Connections that nobody uses would keep the process.
+    await postgres.close()
+    throw error
+  })
   return {
     db: postgres.db,
     openWriter: async (onChanged, log) => {
@@ -53,7 +63,7 @@ export async function postgresStorage(url: string, seed: Seed, say: Say): Promis
       return postgresWriter(postgres, environment, onChanged)
     },
     between: postgresBetween(postgres),
-    secret: await sharedSecret(postgres),
+    secret,
     data: null,
     close: () => postgres.close(),
   }

@@ -27,7 +27,12 @@ export async function sqliteStorage(folder: string, seed: Seed, say: Say): Promi
   privateFolder(folder)
   const letGo = holdFolder(folder)
   const file = join(folder, 'foyer.db')
-  await prepare(file, seed, say)
+  try {
+    await prepare(file, seed, say)
+  } catch (error) {
+    letGo()
+    throw error
+  }
   const reader = openDatabase(file, { readonly: true })
   return {
     db: kysely(reader),

@@ -25,9 +25,12 @@ function backUp(raw: Raw, before: string): void {
   if (!existsSync(copy)) raw.prepare('VACUUM INTO ?').run(copy)
 }
 
-/** The same of a database on PostgreSQL that has had some. */
-export const appliedTo = async (db: Db): Promise<string[]> =>
-  (await statement<{ name: string }>(db, 'select name from migrations order by name', [])).map(({ name }) => name)
+/** The same of a database on PostgreSQL. */
+export async function appliedTo(db: Db): Promise<string[]> {
+  const [known] = await statement<{ there: boolean }>(db, `select to_regclass('migrations') is not null as there`, [])
+  if (!known?.there) return []
+  return (await statement<{ name: string }>(db, 'select name from migrations order by name', [])).map(({ name }) => name)
+}
 
 function missingFrom(list: readonly Migration[], had: readonly string[]): readonly Migration[] {
   const unknown = had.find((name) => !list.some((migration) => migration.name === name))

@@ -47,7 +47,9 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
   const speak = (lang: Language) => {
     setLanguage(lang)
     // Without the server it is this browser's alone.
-    foyer.call(updateProfile, { input: { lang } }).catch(() => {})
+    foyer.call(updateProfile, { input: { lang } }).catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'offline')) toastFailed(errorText(t, error))
+    })
   }
   const signOut = async () => {
     if (sync.waiting > 0) return toastFailed(t('app.user.sign_out_refused', { count: sync.waiting }))

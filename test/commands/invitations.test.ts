@@ -327,6 +327,18 @@ test('whoever is signed in changes their password by the old one, within limits;
   await server.close()
 })
 
+test('the owner’s staff choose their language in a house that is not theirs', async () => {
+  const server = await startServer()
+  const rest = restOf(server)
+  const langOf = async () => ((await rest.login('super@bude.example', PASSWORD)).body.user as { lang: unknown }).lang
+  assert.is(await langOf(), null)
+  const elsewhere = await server.token('SUPER', { org_id: server.a.org_id, users: server.b.users })
+  const changed = await server.graphql(elsewhere, 'mutation { UpdateProfile(input: { lang: de }) { id lang role } }')
+  assert.equal(changed.data?.UpdateProfile, { id: server.b.users.SUPER, lang: 'de', role: 'SUPER' }, changed.message ?? '')
+  assert.is(await langOf(), 'de')
+  await server.close()
+})
+
 test('somebody has one language in every house: the sign-in says it, and letters to them are in it', async () => {
   const { server, smtp } = await house()
   const rest = restOf(server)

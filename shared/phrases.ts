@@ -1,5 +1,6 @@
 import { accountsPhrases } from './accounts/phrases'
 import { appPhrases } from './app/phrases'
+import { signedInPhrases } from './app/signed-in-phrases'
 import { cashBoxesPhrases } from './cash_boxes/phrases'
 import { shiftReportPhrases } from './cash_boxes/report-phrases'
 import { contactsPhrases } from './contacts/phrases'
@@ -39,6 +40,7 @@ const domains = [
   productsPhrases,
   promoCodesPhrases,
   shiftReportPhrases,
+  signedInPhrases,
   syncPhrases,
   vouchersPhrases,
 ] as const

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Keep } from '../../client/sync/keep'
 import { type Vault, type VaultPorts, vaultOf } from '../../client/sync/vault'
+import { asked } from './browser-rows'
 
 const random = (length: number) => new Uint8Array(randomBytes(length))
 
@@ -9,12 +10,6 @@ export const vaultsIn = (keep: Keep = new Keep('vaults')): VaultPorts => ({ keep
 
 /** What every store of a test is sealed with that does not ask for a key of its own. */
 export const SOME_VAULT: Vault = vaultOf(new Uint8Array(32).fill(7), 'test', random)
-
-const asked = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 
 /** Changes a bit of what is sealed in the records of an object store, of those of some databases or of one record; answers of how many. */
 export async function tearSealed(choose: (database: string) => boolean, store: string, id?: string): Promise<number> {

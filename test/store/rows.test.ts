@@ -1,31 +1,19 @@
 import 'fake-indexeddb/auto'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Find, Live } from '../../client/sync/foyer'
-import { openRows, type RowsEnvironment } from '../../client/sync/open-rows'
+import { openRows } from '../../client/sync/open-rows'
 import { layRecorded, pullTable, reapply } from '../../client/sync/pull'
 import { schemaHash } from '../../client/sync/rx-schema'
 import type { RowOf } from '../../shared/registry'
+import { browserRows, databaseNames } from '../harness/browser-rows'
 import { unknownScan } from '../harness/scan'
 import { vaultsIn } from '../harness/vaults'
 import { dice, house } from '../outbox/house'
 
 const test = suite('store: rows')
 
-const names = async () => (await indexedDB.databases()).map((database) => database.name ?? '')
-const environment: RowsEnvironment = {
-  storage: (onCreate) => getRxStorageDexie({ onCreate }),
-  vaults: vaultsIn(),
-  tabs: false,
-  names,
-  remove: (name) =>
-    new Promise((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(name)
-      request.onsuccess = () => resolve()
-      request.onerror = () => reject(request.error)
-    }),
-}
+const environment = browserRows(vaultsIn())
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString()
 
@@ -314,7 +302,7 @@ test('another schema drops the rows of the older one, and nothing else', async (
     })
   }
   const fresh = await openRows(environment, ids.org, 'CASHIER', ['TICKETING'])
-  const left = await names()
+  const left = await databaseNames()
   assert.not.ok(left.includes(stale))
   assert.not.ok(left.includes(gone), 'nobody here is a manager any more')
   assert.ok(left.includes(stays), 'a colleague who unlocks this device by PIN finds theirs')

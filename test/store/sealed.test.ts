@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dexieStore, outboxName } from '../../client/sync/dexie-store'
 import type { Find, Live } from '../../client/sync/foyer'
 import { Keep } from '../../client/sync/keep'
 import { memoryLocks } from '../../client/sync/locks'
-import { openRows, type RowsEnvironment, wipeRows } from '../../client/sync/open-rows'
+import { openRows, wipeRows } from '../../client/sync/open-rows'
 import { Outbox } from '../../client/sync/outbox'
 import { layRecorded } from '../../client/sync/pull'
 import type { AnyRow } from '../../client/sync/row-sink'
 import { sortColumns } from '../../client/sync/rx-schema'
 import { beginning } from '../../client/sync/sealing'
 import { unsentFile } from '../../client/sync/unsent-file'
-import { openVault, type VaultPorts } from '../../client/sync/vault'
+import { openVault } from '../../client/sync/vault'
 import { entities, type RowOf } from '../../shared/registry'
+import { asked, browserRows, databaseNames } from '../harness/browser-rows'
 import { tearSealed, vaultsIn } from '../harness/vaults'
 import { house } from '../outbox/house'
 
@@ -22,31 +22,11 @@ const test = suite('store: sealed')
 
 let houses = 450
 
-const names = async () => (await indexedDB.databases()).map((database) => database.name ?? '')
-const environment = (vaults: VaultPorts): RowsEnvironment => ({
-  storage: (onCreate) => getRxStorageDexie({ onCreate }),
-  vaults,
-  tabs: false,
-  names,
-  remove: (name) =>
-    new Promise((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(name)
-      request.onsuccess = () => resolve()
-      request.onerror = () => reject(request.error)
-    }),
-})
-
-const asked = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
 /** Everything that lies in some databases, rows and the keys of their indexes, as text. */
 async function lying(choose: (name: string) => boolean): Promise<string> {
   const found: unknown[] = []
   const bytes = (_: string, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value)
-  for (const name of (await names()).filter(choose)) {
+  for (const name of (await databaseNames()).filter(choose)) {
     const db = await asked(indexedDB.open(name))
     for (const table of db.objectStoreNames) found.push(name, table, await asked(db.transaction(table).objectStore(table).getAll()))
     db.close()
@@ -86,7 +66,7 @@ const settled = <T>(live: Live<T | undefined>) =>
 test('nothing of a person lies readable in the databases of rows, laid over or pulled, and what needs it finds it', async () => {
   const { ids, newId, device, clock } = house(++houses)
   const vaults = vaultsIn(new Keep('sealed-1'))
-  const rows = await openRows(environment(vaults), ids.org, 'TICKETING')
+  const rows = await openRows(browserRows(vaults), ids.org, 'TICKETING')
   const anna = contact(ids.org, newId(), 1, 'Annegret Quitte')
   await put(rows, 'contacts', [anna, contact(ids.org, newId(), 2, 'Bo')])
   const user = { account_id: newId(), name: 'Zacharias Rabe', email: 'rabe@example.org', role: 'CASHIER' as const, privileges: 0 }
@@ -130,7 +110,7 @@ test('nothing of a person lies readable in the databases of rows, laid over or p
   assert.equal(await outbox.pending(), [recorded.op])
   assert.ok(unsentFile(ids.org, await outbox.pending(), clock.now).includes('eibisch@example.org'), 'and is exported as ever')
   await rows.close()
-  const again = await openRows(environment(vaults), ids.org, 'TICKETING')
+  const again = await openRows(browserRows(vaults), ids.org, 'TICKETING')
   assert.equal(again.all('users').get(), [zacharias])
   assert.equal(await again.get('contacts', anna.id), anna)
   await again.close()
@@ -145,7 +125,7 @@ type Narrowed = readonly [where: Find<'contacts'>['where'] | undefined, fits: (r
 /** Compares every list of so many contacts by name, both ways, with a plain sort. */
 async function sortsAs(count: number, narrowed: readonly Narrowed[], limits: readonly number[]) {
   const { ids, newId } = house(++houses)
-  const rows = await openRows(environment(vaultsIn(new Keep(`sealed-by-name-${count}`))), ids.org, 'ADMIN')
+  const rows = await openRows(browserRows(vaultsIn(new Keep(`sealed-by-name-${count}`))), ids.org, 'ADMIN')
   // Beginnings that many share, names that are only one, and some that are all alike.
   const first = ['Ann', 'Anna', 'Änne', 'An', 'A', '', 'Maria', 'Marta', 'Ma', 'Zoë', 'Frau Dr. Alt', 'Frau Neu', '1', '12', '123', 'Øyvind']
   const all = Array.from({ length: count }, (_, n) => contact(ids.org, newId(), n, `${first[(n * 7) % 16]}${n % 5 === 0 ? '' : ` ${(n * 7919) % 997}`}`))
@@ -196,7 +176,7 @@ test('what an index knows of a text sorts as the text does', () => {
 
 test('a list follows a change of a sealed name', async () => {
   const { ids, newId } = house(++houses)
-  const rows = await openRows(environment(vaultsIn(new Keep('sealed-3'))), ids.org, 'ADMIN')
+  const rows = await openRows(browserRows(vaultsIn(new Keep('sealed-3'))), ids.org, 'ADMIN')
   const all = ['Anna', 'Andrea', 'Anton'].map((name, n) => contact(ids.org, newId(), n, name))
   await put(rows, 'contacts', all)
   const live = rows.find('contacts', { sort: { by: 'name', desc: false }, limit: 2 })
@@ -227,20 +207,20 @@ test('two tabs that open for the first time have one key; wiping takes it first,
   const kept = await keep.key(id)
   assert.is(kept?.wrapping?.extractable, false)
 
-  const rows = await openRows(environment(vaults), ids.org, 'ADMIN')
+  const rows = await openRows(browserRows(vaults), ids.org, 'ADMIN')
   await put(rows, 'contacts', [contact(ids.org, newId(), 1, 'Anna')])
   await rows.close()
-  const before = (await names()).filter((name) => name.includes(`foyer-rows-${ids.org}`))
+  const before = (await databaseNames()).filter((name) => name.includes(`foyer-rows-${ids.org}`))
   assert.ok(before.length > 0)
   // Another tab still has them open: the key is gone all the same.
-  await wipeRows({ ...environment(vaults), remove: async () => {} }, (name) => name.includes(ids.org))
+  await wipeRows({ ...browserRows(vaults), remove: async () => {} }, (name) => name.includes(ids.org))
   assert.ok(await keep.key(id), 'another database keeps its own')
   const left = JSON.stringify(await asked((await asked(indexedDB.open('sealed-4'))).transaction('keys').objectStore('keys').getAllKeys()))
   assert.not.ok(left.includes('foyer-rows-'), left)
-  const fresh = await openRows(environment(vaults), ids.org, 'ADMIN')
+  const fresh = await openRows(browserRows(vaults), ids.org, 'ADMIN')
   assert.equal(await fresh.where('contacts', {}), [])
   assert.equal(
-    (await names()).filter((name) => before.includes(name)),
+    (await databaseNames()).filter((name) => before.includes(name)),
     [],
     'what nobody can read is gone',
   )
@@ -254,7 +234,7 @@ test('rows whose key is lost or cannot be had any more are dropped, and the page
   const user = { account_id: newId(), name: 'Anna', email: 'anna@example.org', role: 'CASHIER' as const, privileges: 0 }
   const anna = { id: newId(), org_id: ids.org, rev: 1, deleted: false, ...STAMPS, ...user, webclient_settings: { sidebar: true, use_accreditations: false } }
   const filled = async () => {
-    const rows = await openRows(environment(vaults), ids.org, 'ADMIN')
+    const rows = await openRows(browserRows(vaults), ids.org, 'ADMIN')
     assert.equal([rows.all('users').get(), await rows.where('contacts', {}), await rows.checkpoint('users')], [[], [], null], 'nothing is left of what was')
     await put(rows, 'users', [anna])
     await rows.setCheckpoint('users', { epoch: 'e', rev: 1, id: anna.id })
@@ -269,7 +249,7 @@ test('rows whose key is lost or cannot be had any more are dropped, and the page
   await keep.forgetKeys(() => true)
   await keep.addKey({ ...kept, secret: kept.secret.map((byte) => byte ^ 1) })
   await filled()
-  const again = await openRows(environment(vaults), ids.org, 'ADMIN')
+  const again = await openRows(browserRows(vaults), ids.org, 'ADMIN')
   assert.equal(again.all('users').get(), [anna])
   await again.close()
 })
@@ -277,7 +257,7 @@ test('rows whose key is lost or cannot be had any more are dropped, and the page
 test('a torn record of a small table is said to be one, and the page opens without it', async () => {
   const { ids, newId } = house(++houses)
   const vaults = vaultsIn(new Keep('sealed-9'))
-  const open = () => openRows(environment(vaults), ids.org, 'ADMIN')
+  const open = () => openRows(browserRows(vaults), ids.org, 'ADMIN')
   const user = { account_id: newId(), name: 'Anna', email: 'anna@example.org', role: 'CASHIER' as const, privileges: 0 }
   const anna = { id: newId(), org_id: ids.org, rev: 1, deleted: false, ...STAMPS, ...user, webclient_settings: { sidebar: true, use_accreditations: false } }
   const rows = await open()
@@ -297,7 +277,7 @@ test('a torn record of a small table is said to be one, and the page opens witho
 
 test('a sealed name is narrowed by what it says and not by how it begins', async () => {
   const { ids, newId } = house(++houses)
-  const rows = await openRows(environment(vaultsIn(new Keep('sealed-7'))), ids.org, 'ADMIN')
+  const rows = await openRows(browserRows(vaultsIn(new Keep('sealed-7'))), ids.org, 'ADMIN')
   const all = ['Anabel', 'Andrea', 'Anna', 'Anton', 'An', 'Berta'].map((name, n) => contact(ids.org, newId(), n, name))
   await put(rows, 'contacts', all)
   const keyOf = (row: RowOf<'contacts'>) => sortColumns(entities.contacts, row).sort_name ?? ''
@@ -329,10 +309,10 @@ test('a sealed name is narrowed by what it says and not by how it begins', async
 
 test('a sealed part opens in no other collection, table or row, and where there is no WebCrypto rows are sealed too', async () => {
   const { ids, newId } = house(++houses)
-  const rows = await openRows(environment({ ...vaultsIn(new Keep('sealed-8')), subtle: undefined }), ids.org, 'ADMIN')
+  const rows = await openRows(browserRows({ ...vaultsIn(new Keep('sealed-8')), subtle: undefined }), ids.org, 'ADMIN')
   const [anna, bo] = [contact(ids.org, newId(), 1, 'Annegret'), contact(ids.org, newId(), 2, 'Bodo')]
   await put(rows, 'contacts', [anna, bo])
-  const contacts = (await names()).find((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('contacts')) ?? ''
+  const contacts = (await databaseNames()).find((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('contacts')) ?? ''
   assert.not.ok((await lying((name) => name === contacts)).includes('Annegret'))
   const db = await asked(indexedDB.open(contacts))
   const docs = () => db.transaction('docs', 'readwrite').objectStore('docs')

@@ -19,7 +19,7 @@ const server: UserConfig = {
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'writer-thread': 'server/app/writer-thread.ts', 'picture-process': 'server/media_gallery/picture-process.ts' },
+      input: { main: 'server/main.ts', 'writer-thread': 'server/app/writer/writer-thread.ts', 'picture-process': 'server/media_gallery/picture-process.ts' },
       external: NATIVE,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,4 +1,4 @@
-import { integer, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { integer, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Who works here: the server's own tables, organisations, users, devices and contacts. */
 export const m0001_ground: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** The main job: rights, sales, shifts and the door; and what the server remembers of each operation. */
 export const m0003_sales: Migration = {

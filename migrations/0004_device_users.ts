@@ -1,4 +1,4 @@
-import { type Migration, text } from '../server/kernel/migration'
+import { type Migration, text } from '../server/kernel/database/migration'
 
 /** Who has worked on a device while the server answered: nobody else's work is taken from it. */
 export const m0004_device_users: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Products with stock, and the order line that is one. */
 export const m0010_products: Migration = {

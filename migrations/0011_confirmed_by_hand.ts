@@ -1,4 +1,4 @@
-import { boolean, type Migration } from '../server/kernel/migration'
+import { boolean, type Migration } from '../server/kernel/database/migration'
 
 /** A payment that nobody but a cashier has seen approved. */
 export const m0011_confirmed_by_hand: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Vouchers with a balance one device holds for itself, and the payment that spends it. */
 export const m0012_vouchers: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** After a restore from a backup: which desks have yet to report, what they claim, and whether anything is handed out again. */
 export const m0020_recovery: Migration = {

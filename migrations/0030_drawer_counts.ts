@@ -1,4 +1,4 @@
-import { boolean, integer, json, type Migration, nullable } from '../server/kernel/migration'
+import { boolean, integer, json, type Migration, nullable } from '../server/kernel/database/migration'
 
 /** A drawer may be kept blind, and a count is kept note by note, with what was counted before anybody saw what should be there. */
 export const m0030_drawer_counts: Migration = {

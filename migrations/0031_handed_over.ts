@@ -1,4 +1,4 @@
-import { json, type Migration, nullable } from '../server/kernel/migration'
+import { json, type Migration, nullable } from '../server/kernel/database/migration'
 
 /** A shift may be handed from one cashier to the next. */
 export const m0031_handed_over: Migration = {

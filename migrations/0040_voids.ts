@@ -1,4 +1,4 @@
-import { integer, type Migration, nullable, text } from '../server/kernel/migration'
+import { integer, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** A sale taken back: what of it was sold from a right given back too early, and an order somebody asks the office to refund. */
 export const m0040_voids: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Promo codes with counted uses, and what a code or a discount took off a line, an order and a receipt. */
 export const m0041_promo_codes: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, text } from '../server/kernel/migration'
+import { type Migration, text } from '../server/kernel/database/migration'
 
 /** Links that open one thing once: which of them have been used, until they would have ended anyway. */
 export const m0060_spent_links: Migration = {

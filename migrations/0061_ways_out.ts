@@ -1,4 +1,4 @@
-import { boolean, integer, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** People go out and come back, and a seat may name the door to it. Every scan there is was one on the way in. */
 export const m0061_ways_out: Migration = {

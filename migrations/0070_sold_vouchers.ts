@@ -1,4 +1,4 @@
-import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Vouchers that are sold: what they are good for, the order that made them, and what a receipt says of them. */
 export const m0070_sold_vouchers: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, text } from '../server/kernel/migration'
+import { type Migration, text } from '../server/kernel/database/migration'
 
 /** Who may unlock which device by PIN: the hash of a secret that the PIN opens there, and when a password was last behind it. */
 export const m0080_device_grants: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Codes by which a manager makes a browser a device, and the wrong ones that were typed. */
 export const m0081_device_codes: Migration = {

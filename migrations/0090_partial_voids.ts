@@ -1,4 +1,4 @@
-import { integer, type Migration } from '../server/kernel/migration'
+import { integer, type Migration } from '../server/kernel/database/migration'
 
 /** Lines of which some were taken back. */
 export const m0090_partial_voids: Migration = {

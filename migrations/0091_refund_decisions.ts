@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** What the office said to a request for a refund. */
 export const m0091_refund_decisions: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** A session that a PIN has opened is for one organisation, and on which devices a session has been at work: those before are for all, and on none yet. */
 export const m0110_session_devices: Migration = {

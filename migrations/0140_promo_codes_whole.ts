@@ -1,4 +1,4 @@
-import { boolean, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Promo codes that make products cheaper, and ones that were ended. Every code there is was for tickets, and goes on. */
 export const m0140_promo_codes_whole: Migration = {

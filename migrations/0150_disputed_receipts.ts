@@ -1,4 +1,4 @@
-import { boolean, type Migration } from '../server/kernel/migration'
+import { boolean, type Migration } from '../server/kernel/database/migration'
 
 /** Receipts that keep their number and are not counted. */
 export const m0150_disputed_receipts: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** When a device has last shown that somebody is at it; null where it never has. */
 export const m0151_authors_seen: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, text } from '../server/kernel/migration'
+import { type Migration, text } from '../server/kernel/database/migration'
 
 /** What the house sorts its things by, and the years it counts in. */
 export const m0200_labels: Migration = {

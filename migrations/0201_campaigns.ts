@@ -1,4 +1,4 @@
-import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** What the house says to its audience and to others: campaigns, messages, templates, reminders; and what is to leave the house. */
 export const m0201_campaigns: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** What members read and are told: posts, payouts and the accounts they go to, notifications. */
 export const m0202_posts: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Who may have which tickets that others may not, and how many. */
 export const m0203_accreditations: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Bills and credit notes, and where their series stand. */
 export const m0204_invoices: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** What the office says of events and prices beside what is sold. Every event there is has no such limit, and a plan that is shown. */
 export const m0206_events_whole: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** What the office says of contacts, orders, promo codes, cash boxes, halls and the house itself. */
 export const m0207_office_columns: Migration = {

@@ -1,4 +1,4 @@
-import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/migration'
+import { boolean, integer, json, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** What is to be done later or outside, and what becomes of each letter. A letter from before has no `state`: it was never to go out by itself. */
 export const m0220_jobs: Migration = {

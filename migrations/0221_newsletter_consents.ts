@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Who asked for a newsletter, said so again, and took it back: when, for which address, and by which letter. Append-only. */
 export const m0221_newsletter_consents: Migration = {

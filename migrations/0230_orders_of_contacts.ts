@@ -1,4 +1,4 @@
-import type { Migration } from '../server/kernel/migration'
+import type { Migration } from '../server/kernel/database/migration'
 
 /** How many orders somebody has was counted only from the next order on: whoever had some before is counted once, from the orders there are. */
 export const m0230_orders_of_contacts: Migration = {

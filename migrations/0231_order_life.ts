@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Orders of the office and the web: they hold what they are made of themselves, expire, and are exchanged. */
 export const m0231_order_life: Migration = {

@@ -1,4 +1,4 @@
-import { integer, type Migration, text } from '../server/kernel/migration'
+import { integer, type Migration, text } from '../server/kernel/database/migration'
 
 /** Pictures that somebody uploaded. Their bytes lie in the file store, under the names in `url` and `thumb_url`. */
 export const m0240_media_gallery: Migration = {

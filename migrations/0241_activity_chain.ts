@@ -1,4 +1,4 @@
-import { integer, type Migration, nullable, text } from '../server/kernel/migration'
+import { integer, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** The office's log can only be added to, and each entry holds the hash of the one before it. */
 export const m0241_activity_chain: Migration = {

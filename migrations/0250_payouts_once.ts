@@ -1,4 +1,4 @@
-import type { Migration } from '../server/kernel/migration'
+import type { Migration } from '../server/kernel/database/migration'
 
 /** A payout's number is unique within its organisation, which is an index already; the second was only written. */
 export const m0250_payouts_once: Migration = {

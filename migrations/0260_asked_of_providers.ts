@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Payments that only a provider can confirm: what it calls them, where the buyer pays, and when it is asked again. */
 export const m0260_asked_of_providers: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../server/kernel/migration'
+import type { Migration } from '../server/kernel/database/migration'
 
 /** An order is at one desk at most. */
 export const m0280_orders_at_desks: Migration = {

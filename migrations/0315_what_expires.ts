@@ -1,4 +1,4 @@
-import type { Migration } from '../server/kernel/migration'
+import type { Migration } from '../server/kernel/database/migration'
 
 /** What is looked for every minute is what may still expire, and not every reservation there ever was. */
 export const m0315_what_expires: Migration = {

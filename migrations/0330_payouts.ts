@@ -1,4 +1,4 @@
-import { integer, type Migration, text } from '../server/kernel/migration'
+import { integer, type Migration, text } from '../server/kernel/database/migration'
 
 /** Of which payments a payout consists, each movement in one of them, and no stretch of time twice. */
 export const m0330_payouts: Migration = {

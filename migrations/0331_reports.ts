@@ -1,4 +1,4 @@
-import { json, type Migration } from '../server/kernel/migration'
+import { json, type Migration } from '../server/kernel/database/migration'
 
 /** Which reports a member is sent; whoever has not asked is sent none. */
 export const m0331_reports: Migration = {

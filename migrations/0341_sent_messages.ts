@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** A month's e-mails are those that were let go in it. Of those before, a message with letters went out when it was written. */
 export const m0341_sent_messages: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** When a letter was first opened and first clicked, where the house measures that. */
 export const m0342_letters_seen: Migration = {

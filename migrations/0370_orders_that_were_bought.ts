@@ -1,4 +1,4 @@
-import type { Migration } from '../server/kernel/migration'
+import type { Migration } from '../server/kernel/database/migration'
 
 /** A contact's orders were counted with those that nobody had paid for yet: whoever has such is counted anew, and every device hears of it. */
 export const m0370_orders_that_were_bought: Migration = {

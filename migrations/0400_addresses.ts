@@ -1,4 +1,4 @@
-import { json, type Migration, nullable } from '../server/kernel/migration'
+import { json, type Migration, nullable } from '../server/kernel/database/migration'
 
 /** A bill keeps where its recipient was, and a house says where it is. Of bills before that nobody knows it any more. */
 export const m0400_addresses: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Who changed a template last, and who deleted it when. Of templates before, only who made them is known. */
 export const m0401_template_actors: Migration = {

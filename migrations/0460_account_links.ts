@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Links by which somebody sets the password of their account, and the language they are written to in. */
 export const m0460_account_links: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, nullable, text } from '../server/kernel/migration'
+import { type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** Checkouts that nobody finishes: since when a provider may be taking the money, and when it was given up. */
 export const m0470_given_up: Migration = {

@@ -1,4 +1,4 @@
-import { integer, type Migration, nullable, text } from '../server/kernel/migration'
+import { integer, type Migration, nullable, text } from '../server/kernel/database/migration'
 
 /** What providers keep of a payment, as far as they tell, and of how many movements of a payout nobody knows it. */
 export const m0472_provider_fees: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../server/kernel/migration'
+import type { Migration } from '../server/kernel/database/migration'
 import { m0001_ground } from './0001_ground'
 import { m0002_programme } from './0002_programme'
 import { m0003_sales } from './0003_sales'

@@ -1,7 +1,7 @@
 import { contactFields } from './contacts/behaviour'
 import { eventMediaFields } from './event_media_items/computed'
 import { eventFields } from './events/computed'
-import type { Computed } from './kernel/computed'
+import type { Computed } from './kernel/reads/computed'
 import { orderFields } from './orders/computed'
 import { promoCodeFields } from './promo_codes/computed'
 import { seatFields } from './seats/computed'

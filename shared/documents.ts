@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { keptEntry } from './incidents/queries'
 import { digest } from './kernel/canonical'
-import type { Command } from './kernel/command'
-import type { Query } from './kernel/query'
+import type { Command } from './kernel/model/command'
+import type { Query } from './kernel/model/query'
 import { type CommandName, commands, entities, TABLES, type TableName } from './registry'
 import { pushResult } from './sync/protocol'
 

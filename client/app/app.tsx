@@ -3,14 +3,14 @@ import { Notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLanguage, WordsProvider } from '../kit/phrases'
-import { openSession } from '../sync/browser-session'
 import { SessionProvider, useSessionState } from '../sync/react'
+import { openSession } from '../sync/session/browser-session'
 import { router } from './router'
+import { WaitScreen } from './screens/wait-screen'
 import { cssVariablesResolver, theme } from './theme'
-import { WaitScreen } from './wait-screen'
 
 const LockScreen = lazy(() => import('../auth/lock-screen').then((m) => ({ default: m.LockScreen })))
-const WithdrawnScreen = lazy(() => import('./withdrawn-screen').then((m) => ({ default: m.WithdrawnScreen })))
+const WithdrawnScreen = lazy(() => import('./screens/withdrawn-screen').then((m) => ({ default: m.WithdrawnScreen })))
 
 const session = openSession(() => import('../rights/stock').then(({ stock }) => stock))
 

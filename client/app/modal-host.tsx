@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { can } from '../../shared/kernel/permissions'
-import type { ListSearch } from '../kit/list-search'
+import type { ListSearch } from '../kit/list/list-search'
 import { useFoyer } from '../sync/react'
 import { MODAL_NAMES, type ModalName, modals } from './modals'
 

@@ -10,7 +10,7 @@ const modal = (load: () => Promise<{ readonly default: ComponentType<ModalProps>
 
 /** Every modal by its query parameter. Any page opens one by setting the parameter; closing clears only that. */
 export const modals = {
-  sync_panel: modal(() => import('./sync-panel').then((m) => ({ default: m.SyncPanel })), null),
+  sync_panel: modal(() => import('./sync-panel/sync-panel').then((m) => ({ default: m.SyncPanel })), null),
   book_entry: modal(() => import('../incidents/book-modal').then((m) => ({ default: m.BookEntryModal })), 'incidents.settle'),
   sign_in: modal(() => import('../auth/sign-in-modal').then((m) => ({ default: m.SignInModal })), null),
   change_password: modal(() => import('../auth/password-modal').then((m) => ({ default: m.PasswordModal })), null),

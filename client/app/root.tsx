@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { UpdatePrompt } from './update-prompt'
+import { UpdatePrompt } from './screens/update-prompt'
 
 /** What every page has, signed in or not. */
 export const Root = () => (

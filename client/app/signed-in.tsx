@@ -4,7 +4,7 @@ import { useAutoLock } from '../auth/auto-lock'
 import { learn } from '../kit/phrases'
 import { FoyerProvider } from '../sync/react'
 import { ModalHost } from './modal-host'
-import { SignInBar } from './sign-in-bar'
+import { SignInBar } from './screens/sign-in-bar'
 
 learn(phraseBook)
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { MINUTE, SECOND } from '../../shared/kernel/time'
+import { toastFailed } from '../kit/display/toast'
 import { errorText, useT } from '../kit/phrases'
-import { isPaying } from '../kit/sale-lock'
-import { toastFailed } from '../kit/toast'
-import { local } from '../sync/browser-storage'
+import { isPaying } from '../kit/sync/sale-lock'
+import { local } from '../sync/browser/browser-storage'
 import { useFoyer, useSession } from '../sync/react'
 
 /** The minutes without a touch one may choose; 0 for never. */

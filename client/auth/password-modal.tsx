@@ -1,10 +1,10 @@
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { assertGoodPassword, PASSWORD_LENGTH } from '../../shared/accounts/password'
-import { useAttempt } from '../kit/attempt'
-import { Failure } from '../kit/failure'
+import { toastDone } from '../kit/display/toast'
+import { useAttempt } from '../kit/forms/attempt'
+import { Failure } from '../kit/forms/failure'
 import { useT } from '../kit/phrases'
-import { toastDone } from '../kit/toast'
 import { useFoyer, useSession } from '../sync/react'
 import login from './login.module.css'
 

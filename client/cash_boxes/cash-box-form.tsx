@@ -1,4 +1,4 @@
-import { rowDialog } from '../kit/row-dialog'
+import { rowDialog } from '../kit/forms/row-dialog'
 
 /** What a cash box is called, where it stands, and whether its balance stays hidden from whoever works at it. */
 export const CashBoxForm = rowDialog('cash_boxes', ({ name, place, blind }, t) => ({

@@ -1,4 +1,4 @@
-import { listSearch } from '../kit/list-search'
+import { listSearch } from '../kit/list/list-search'
 
 export const SHIFT_FILTERS = [
   { key: 'cash_box_id', label: 'cash_boxes.shifts.box' },

@@ -1,4 +1,4 @@
-import { entityForm } from '../kit/entity-page'
+import { entityForm } from '../kit/list/entity-page'
 
 export const ContactForm = entityForm({
   table: 'contacts',

@@ -1,4 +1,4 @@
-import { listSearch } from '../kit/list-search'
+import { listSearch } from '../kit/list/list-search'
 
 export const CONTACT_FILTERS = [{ key: 'newsletter_subscription_status', label: 'contacts.newsletter' }] as const
 

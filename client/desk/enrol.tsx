@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { EnterCode, useNeedsCode } from '../kit/enter-code'
+import { EnterCode, useNeedsCode } from '../kit/forms/enter-code'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
-import controls from './controls.module.css'
+import controls from './controls/controls.module.css'
+import { Field } from './controls/field'
+import { DeskForm, Submit } from './controls/form'
 import classes from './desk.module.css'
-import { Field } from './field'
-import { DeskForm, Submit } from './form'
 
 /** Makes this browser a desk; shown once, while it is no device yet. */
 export const Enrol = () => <main className={classes.gate}>{useNeedsCode() ? <ByCode /> : <ByName />}</main>

@@ -1,4 +1,4 @@
-import { listSearch } from '../kit/list-search'
+import { listSearch } from '../kit/list/list-search'
 
 export const FILTER = { key: 'kind', label: 'devices.kind' } as const
 

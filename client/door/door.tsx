@@ -4,11 +4,11 @@ import { CLOSES_AFTER } from '../../shared/check_ins/rules'
 import { ms } from '../../shared/kernel/time'
 import { useT } from '../kit/phrases'
 import { useFoyer, useRow } from '../sync/react'
-import { ChooseGate } from './choose-gate'
-import { Enrol } from './enrol'
-import { GateScreen } from './gate'
-import { useKept } from './kept'
-import { waysOf } from './ways'
+import { ChooseGate } from './gate/choose-gate'
+import { waysOf } from './gate/directions'
+import { Enrol } from './gate/enrol'
+import { GateScreen } from './gate/gate'
+import { useKept } from './gate/kept-choice'
 
 /** The steward's screen. `menu` is the account's, shown while nothing is being scanned. */
 export function Door({ menu = null }: { readonly menu?: ReactNode }) {

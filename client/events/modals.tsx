@@ -1,8 +1,8 @@
 import { updateEvent } from '../../shared/events/commands'
 import { assignGate } from '../../shared/seats/commands'
-import { FormDialog } from '../kit/form-dialog'
+import { FormDialog } from '../kit/forms/form-dialog'
+import { rowDialog } from '../kit/forms/row-dialog'
 import { useT } from '../kit/phrases'
-import { rowDialog } from '../kit/row-dialog'
 import { useFind, useRow } from '../sync/react'
 import { blocksOf } from './gates'
 

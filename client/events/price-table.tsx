@@ -1,6 +1,6 @@
 import type { RowOf } from '../../shared/registry'
-import { Money } from '../kit/money'
-import { Part } from '../kit/part'
+import { Money } from '../kit/display/money'
+import { Part } from '../kit/layout/async-part'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import { CapacityBar } from './capacity-bar'

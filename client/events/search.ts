@@ -1,4 +1,4 @@
-import { listSearch } from '../kit/list-search'
+import { listSearch } from '../kit/list/list-search'
 
 export const EVENT_FILTERS = [
   { key: 'when', label: 'events.when', single: true },

@@ -1,7 +1,7 @@
 import { bookedEntries } from '../../shared/incidents/commands'
 import { keptEntry } from '../../shared/incidents/queries'
 import { sum } from '../../shared/kernel/money'
-import { FormDialog } from '../kit/form-dialog'
+import { FormDialog } from '../kit/forms/form-dialog'
 import { useT } from '../kit/phrases'
 import { useAsk } from '../sync/react'
 

@@ -5,9 +5,9 @@ import { sum } from '../../shared/kernel/money'
 import { askedIn } from '../../shared/orders/refund'
 import type { RowOf } from '../../shared/registry'
 import { EXPOSED } from '../../shared/rights/kinds'
-import { entryWords } from '../kit/entry-words'
-import { heldWords } from '../kit/held-words'
 import { codeText, type Format, type T } from '../kit/phrases'
+import { entryWords } from '../kit/sync/entry-words'
+import { heldWords } from '../kit/sync/held-words'
 
 type Incident = RowOf<'incidents'>
 type Fact = readonly [label: string, value: ReactNode]

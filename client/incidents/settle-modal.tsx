@@ -1,4 +1,4 @@
-import { FormDialog } from '../kit/form-dialog'
+import { FormDialog } from '../kit/forms/form-dialog'
 import { useT } from '../kit/phrases'
 
 /** Settles an incident with a recorded decision. */

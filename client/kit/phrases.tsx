@@ -7,8 +7,8 @@ import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
 import { moneyFormats } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
 import type { PhraseKey } from '../../shared/phrases'
-import { local } from '../sync/browser-storage'
-import { storageRefusal } from '../sync/storage-error'
+import { local } from '../sync/browser/browser-storage'
+import { storageRefusal } from '../sync/browser/storage-error'
 
 export type Params = Readonly<Record<string, string | number | boolean | Date>>
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
-import { DetailPane, Facts, Section } from '../kit/detail-pane'
-import { useOpenModal } from '../kit/modal-address'
+import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
+import { useOpenModal } from '../kit/layout/modal-address'
 import { useT } from '../kit/phrases'
 
 /** One location and what may be done with it. */

@@ -1,5 +1,5 @@
-import { entityForm } from '../kit/entity-page'
-import { rowDialog } from '../kit/row-dialog'
+import { rowDialog } from '../kit/forms/row-dialog'
+import { entityForm } from '../kit/list/entity-page'
 
 export const LocationForm = entityForm({
   table: 'locations',

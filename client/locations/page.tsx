@@ -1,6 +1,6 @@
 import type { RowOf } from '../../shared/registry'
-import { entityPage } from '../kit/entity-page'
-import type { Column } from '../kit/rows'
+import { entityPage } from '../kit/list/entity-page'
+import type { Column } from '../kit/list/rows'
 import { LocationDetail } from './detail'
 import { OPEN } from './search'
 

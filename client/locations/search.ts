@@ -1,4 +1,4 @@
-import { listSearch } from '../kit/list-search'
+import { listSearch } from '../kit/list/list-search'
 
 /** The parameter that opens one location. */
 export const OPEN = 'location_id'

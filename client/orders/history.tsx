@@ -1,7 +1,7 @@
 import type { RowOf } from '../../shared/registry'
-import { Section } from '../kit/detail-pane'
+import { Section } from '../kit/layout/detail-pane'
 import { type T, useFormat, useT } from '../kit/phrases'
-import { SyncMark } from '../kit/sync-mark'
+import { SyncMark } from '../kit/sync/sync-mark'
 import { useAll, useFind } from '../sync/react'
 import classes from './orders.module.css'
 

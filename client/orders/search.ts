@@ -1,4 +1,4 @@
-import { listSearch } from '../kit/list-search'
+import { listSearch } from '../kit/list/list-search'
 
 export const ORDER_FILTERS = [
   { key: 'status_code', label: 'orders.status' },

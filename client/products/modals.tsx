@@ -1,6 +1,6 @@
 import { onHand } from '../../shared/products/rules'
-import { entityForm } from '../kit/entity-page'
-import { rowDialog } from '../kit/row-dialog'
+import { rowDialog } from '../kit/forms/row-dialog'
+import { entityForm } from '../kit/list/entity-page'
 import { useAll } from '../sync/react'
 
 export const ProductForm = entityForm({

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { inStock, onHand } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
-import { entityPage } from '../kit/entity-page'
+import { entityPage } from '../kit/list/entity-page'
+import type { Column } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
-import type { Column } from '../kit/rows'
 import { ProductDetail } from './detail'
 import { FILTER, OPEN } from './search'
 

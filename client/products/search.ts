@@ -1,4 +1,4 @@
-import { listSearch } from '../kit/list-search'
+import { listSearch } from '../kit/list/list-search'
 
 export const FILTER = { key: 'in_stock', label: 'products.in_stock' } as const
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
 import { voucherCode } from '../../shared/vouchers/rules'
-import { entityForm } from '../kit/entity-page'
+import { rowDialog } from '../kit/forms/row-dialog'
+import { entityForm } from '../kit/list/entity-page'
 import { useFormat } from '../kit/phrases'
-import { rowDialog } from '../kit/row-dialog'
 import { useAll, useFind } from '../sync/react'
 
 /** Every event by day and name, what is still to come first. */

@@ -3,12 +3,12 @@ import type { NewId } from '../../shared/kernel/ids'
 import type { RowOf } from '../../shared/registry'
 import { acquired, type HeldOrder, type WantedRight } from '../../shared/rights/commands'
 import type { HeldRight, Taken } from '../../shared/rights/rules'
-import type { Call } from '../sync/core'
+import { guarded } from '../sync/browser/storage-error'
 import type { Live } from '../sync/foyer'
 import { cell } from '../sync/live'
-import { EPOCH, type Outbox, type Snapshot } from '../sync/outbox'
-import { guarded } from '../sync/storage-error'
-import { heldOrderKey, leftOf, type Reader, type RightRow } from '../sync/store'
+import { EPOCH, type Outbox, type Snapshot } from '../sync/log/outbox'
+import { heldOrderKey, leftOf, type Reader, type RightRow } from '../sync/log/store'
+import type { Call } from '../sync/network/server-link'
 
 type Grant = RowOf<'rights'>
 type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }

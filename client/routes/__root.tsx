@@ -1,8 +1,8 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { Crashed, NotFound } from '../app/dead-ends'
 import { modalSearch } from '../app/modals'
 import { Root } from '../app/root'
 import type { RouterContext } from '../app/router'
+import { Crashed, NotFound } from '../app/screens/dead-ends'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: modalSearch,

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { Args, Command } from '../../shared/kernel/command'
 import type { DomainError } from '../../shared/kernel/errors'
+import type { Args, Command } from '../../shared/kernel/model/command'
+import type { Query } from '../../shared/kernel/model/query'
 import type { RoleName } from '../../shared/kernel/permissions'
-import type { Query } from '../../shared/kernel/query'
 import type { CommandName, commands, RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
-import type { Core } from './core'
-import type { WantedDevice } from './enrol'
-import type { KeptDevice } from './keep'
-import type { Brought } from './unsent-file'
+import type { WantedDevice } from './device/enrol'
+import type { Brought } from './log/unsent-file'
+import type { Core } from './network/server-link'
+import type { KeptDevice } from './session/kept-session'
 
 /** Who is signed in, where, on which device. Kept on the device, so that a cold start offline knows it. */
 export type Identity = {

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import type { Query } from '../../shared/kernel/query'
+import type { Query } from '../../shared/kernel/model/query'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import type { Find, Foyer, Live, SyncState } from './foyer'
-import type { Session, SessionState } from './session'
+import type { Session, SessionState } from './session/session'
 
 const FoyerContext = createContext<Foyer | null>(null)
 const SessionContext = createContext<Session | null>(null)

@@ -1,9 +1,9 @@
-import type { Engine } from './engine'
+import { watchRoom } from './browser/storage-space'
 import type { Foyer, Live, SyncState } from './foyer'
 import { cell } from './live'
-import { realTimer } from './retry'
-import { watchRoom } from './room'
-import type { LogViews } from './views'
+import type { LogViews } from './log/log-views'
+import type { Engine } from './network/engine'
+import { realTimer } from './network/retry'
 
 type Shown = { readonly sync: Live<SyncState>; readonly leave: () => void }
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { voucherCode } from '../../shared/vouchers/rules'
-import { FormDialog } from '../kit/form-dialog'
+import { FormDialog } from '../kit/forms/form-dialog'
+import { rowDialog } from '../kit/forms/row-dialog'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
-import { rowDialog } from '../kit/row-dialog'
 
 /** A voucher made in the office. */
 export function NewVoucher({ close }: { readonly close: () => void }) {

@@ -1,6 +1,6 @@
 import { voucherAmounts } from '../../shared/vouchers/rules'
+import { SettingsPage } from '../kit/forms/settings-page'
 import { useT } from '../kit/phrases'
-import { SettingsPage } from '../kit/settings-page'
 import { useFoyer } from '../sync/react'
 
 /** What desks sell vouchers for with one tap. */

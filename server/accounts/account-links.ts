@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
-import type { Db, Trx } from '../kernel/database'
-import type { InternalTables } from '../kernel/internal-tables'
-import { beyond } from '../kernel/org-scope'
+import type { Db, Trx } from '../kernel/database/database'
+import type { InternalTables } from '../kernel/database/internal-tables'
+import { beyond } from '../kernel/database/org-scope'
 
 /** How long an invitation waits to be followed, and how long whoever has asked for another password. */
 export const LINK_LASTS = { invitation: 7 * DAY, reset: HOUR } as const

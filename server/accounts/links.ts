@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
-import { id } from '../../shared/kernel/fields'
 import type { NewId } from '../../shared/kernel/ids'
+import { id } from '../../shared/kernel/model/fields'
 import { type Clock, iso, MINUTE } from '../../shared/kernel/time'
-import type { Trx } from '../kernel/database'
+import type { Trx } from '../kernel/database/database'
 
 /** How long a link may be opened, in milliseconds: as long as it takes to follow it. */
 const LASTS = MINUTE

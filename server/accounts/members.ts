@@ -1,6 +1,6 @@
 import type { RoleName } from '../../shared/kernel/permissions'
-import type { Db } from '../kernel/database'
-import { statement } from '../kernel/statement'
+import type { Db } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /**
  * The role a user has in an organisation now; null for somebody who does not belong there. The owner's own staff belong

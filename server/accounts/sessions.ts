@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Membership, SignedIn } from '../../shared/accounts/session'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'
-import type { Db, Trx } from '../kernel/database'
-import { statement } from '../kernel/statement'
+import type { Db, Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /** How long somebody stays signed in on a device. */
 export const SESSION_LASTS = 30 * DAY

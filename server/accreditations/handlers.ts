@@ -7,11 +7,11 @@ import {
   updateAccreditationEvent,
 } from '../../shared/accreditations/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
-import { bookPlain, checked } from '../kernel/plain'
-import { assertSpan } from '../kernel/spans'
+import { assertSpan } from '../kernel/commands/date-span'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
+import { bookPlain, checked } from '../kernel/commands/plain-edit'
+import type { Trx } from '../kernel/database/database'
 
 export const savingAccreditation = {
   create: checked(createAccreditation, async (_trx, { input }) => assertSpan(input)),

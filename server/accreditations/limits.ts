@@ -1,9 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { VOID } from '../../shared/orders/rules'
 import { openIncident } from '../incidents/open'
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
-import { statement } from '../kernel/statement'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /** What of a line counts towards an accreditation. */
 type Line = { readonly price_id: string | null; readonly qty: number; readonly static_name: string }

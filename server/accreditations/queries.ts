@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { id } from '../../shared/kernel/fields'
+import { id } from '../../shared/kernel/model/fields'
 import { iso } from '../../shared/kernel/time'
-import { byId, equals, filter, list } from '../kernel/list'
+import { byId, equals, filter, list } from '../kernel/reads/list'
 
 export const accreditationReadings = [
   list('accreditations', 'AccreditationList', {

@@ -1,5 +1,5 @@
-import { activityHash } from '../kernel/activity'
-import type { Db } from '../kernel/database'
+import { activityHash } from '../kernel/commands/activity'
+import type { Db } from '../kernel/database/database'
 
 /** The first entry of an organisation's log that is not what was written, or does not follow the one before it; null where all do. */
 export async function brokenEntry(db: Db, org_id: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { idSource } from '../../shared/kernel/ids'
+import type { Ports } from '../kernel/commands/handler'
 import { signEd25519 } from '../kernel/ed25519'
-import type { Ports } from '../kernel/handler'
 import type { PaymentAccounts } from '../payments/accounts'
 
 /** The machine's own clock, chance and signatures; nobody takes money on it. */

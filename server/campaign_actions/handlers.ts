@@ -2,11 +2,11 @@ import { createCampaignAction, deleteCampaignAction, updateCampaignAction } from
 import { afterChange } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { FREE_PLAN } from '../../shared/orgs/rules'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
-import { bookPlain, checked } from '../kernel/plain'
-import { assertSpan } from '../kernel/spans'
+import { assertSpan } from '../kernel/commands/date-span'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
+import { bookPlain, checked } from '../kernel/commands/plain-edit'
+import type { Trx } from '../kernel/database/database'
 import { schedule } from './run'
 
 /** One more may wait to go out. Throws `campaign_actions.plan`. */

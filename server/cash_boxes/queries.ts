@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cash_box_shifts } from '../../shared/cash_boxes/entity'
 import { officeCashBoxes } from '../../shared/cash_boxes/office'
-import { id, oneOf } from '../../shared/kernel/fields'
-import { query } from '../../shared/kernel/query'
-import { byId, equals, list } from '../kernel/list'
-import { reading } from '../kernel/reading'
-import { withoutVeiled } from '../kernel/veiled'
+import { id, oneOf } from '../../shared/kernel/model/fields'
+import { query } from '../../shared/kernel/model/query'
+import { byId, equals, list } from '../kernel/reads/list'
+import { withoutVeiled } from '../kernel/reads/masked-fields'
+import { reading } from '../kernel/reads/reading'
 
 const allCashBoxes = query('cash_boxes', { args: z.object({}), returns: z.array(officeCashBoxes.row), can: 'cash_boxes.read' })
 const shiftOfUser = query('cash_box_shift', { args: z.object({ user_id: id() }), returns: cash_box_shifts.row.nullable(), can: 'cash_box_shifts.read' })

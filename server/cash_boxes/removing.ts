@@ -1,7 +1,7 @@
 import { deleteCashBox } from '../../shared/cash_box_vendors/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { existing } from '../kernel/existing'
-import { checked } from '../kernel/plain'
+import { existing } from '../kernel/commands/existing'
+import { checked } from '../kernel/commands/plain-edit'
 
 /**
  * A drawer goes when nobody works at it, and no desk can: one that holds its numbers may open it at any time without the server, and

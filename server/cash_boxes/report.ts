@@ -6,9 +6,9 @@ import { can } from '../../shared/kernel/permissions'
 import type { Language } from '../../shared/kernel/phrases'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import type { Db } from '../kernel/database'
-import type { Actor } from '../kernel/handler'
-import { scoped } from '../kernel/org-scope'
+import type { Actor } from '../kernel/commands/handler'
+import type { Db } from '../kernel/database/database'
+import { scoped } from '../kernel/database/org-scope'
 import { say } from '../kernel/words'
 
 /** Who may have a shift's report: whoever may read shifts, of a shift in their organisation. Throws `forbidden` or `not_found`. */

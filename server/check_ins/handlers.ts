@@ -5,9 +5,9 @@ import { madeAt } from '../../shared/kernel/ids'
 import { ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context, Handling } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handling } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 import { projectScan, projectScans } from './projection'
 
 /** Sets what follows from a scan that has come or was undone. */

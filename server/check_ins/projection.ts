@@ -4,8 +4,8 @@ import { canonical } from '../../shared/kernel/canonical'
 import { VOID } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { openIncident } from '../incidents/open'
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 
 type Scan = RowOf<'check_ins'>
 type Item = RowOf<'order_items'>

@@ -1,10 +1,10 @@
 import { officeContacts } from '../../shared/contacts/office'
 import { BEHAVIOURS, behaviourOf } from '../../shared/contacts/rules'
-import { at, cents, count, oneOf, part } from '../../shared/kernel/fields'
+import { at, cents, count, oneOf, part } from '../../shared/kernel/model/fields'
 import { ms } from '../../shared/kernel/time'
 import { BOUGHT } from '../../shared/orders/rules'
-import { computed } from '../kernel/computed'
-import { statement } from '../kernel/statement'
+import { statement } from '../kernel/database/statement'
+import { computed } from '../kernel/reads/computed'
 
 const behaviour = part('OrderBehaviour', {
   kind: oneOf('OrderBehaviourKind', BEHAVIOURS),

@@ -1,8 +1,8 @@
 import { updateContactDetails } from '../../shared/contact_details/commands'
 import { afterWish } from '../../shared/contacts/rules'
-import { existing } from '../kernel/existing'
-import type { Handling } from '../kernel/handler'
-import { bookPlain } from '../kernel/plain'
+import { existing } from '../kernel/commands/existing'
+import type { Handling } from '../kernel/commands/handler'
+import { bookPlain } from '../kernel/commands/plain-edit'
 
 /** Books what the office adds to a contact; a wish about the newsletter is one until it is confirmed. */
 export const savingDetails: Handling<typeof updateContactDetails> = {

@@ -1,6 +1,6 @@
 import { createContact } from '../../shared/contacts/commands'
-import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
 
 /** Books a contact under the organisation's next number. */
 export const bookContact: Handler<typeof createContact> = async (trx, args, ctx) => {

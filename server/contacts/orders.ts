@@ -1,6 +1,6 @@
 import { BOUGHT } from '../../shared/orders/rules'
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 
 /** Sets how many orders a contact has from the orders there are: those that nobody has paid for yet, or that were taken back, are none. */
 export async function projectOrders(trx: Trx, ctx: Context, contact_id: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { REGULAR, RETURNED, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
 import { BOUGHT } from '../../shared/orders/rules'
-import { byId, filter, holdsOne, list } from '../kernel/list'
+import { byId, filter, holdsOne, list } from '../kernel/reads/list'
 
 /** Who came back once, and has not bought for a long time. */
 const slippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNED} and not exists (select 1 from orders

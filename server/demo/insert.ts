@@ -1,5 +1,5 @@
 import type { KeptRowOf, TableName } from '../../shared/model'
-import type { Db } from '../kernel/database'
+import type { Db } from '../kernel/database/database'
 import { breathe } from './maker'
 
 /** Rows of one statement: well below SQLite's 32,766 parameters for the widest table. */

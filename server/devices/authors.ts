@@ -1,6 +1,6 @@
 import { DAY, iso, MINUTE, ms } from '../../shared/kernel/time'
-import type { Trx } from '../kernel/database'
-import { statement } from '../kernel/statement'
+import type { Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /** Who has worked on a device: enrolled it, or had it speak to the server in its own signature. A device's log may name these people and nobody else. */
 export async function noteAuthor(trx: Trx, org_id: string, device_id: string, user_id: string, now: string): Promise<void> {

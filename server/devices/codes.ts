@@ -3,9 +3,9 @@ import type { admitDevice, inviteDevice } from '../../shared/devices/commands'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { DAY, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 import { certified, insertDevice, nameTaken } from './handlers'
 
 export const bookInvitation: Handler<typeof inviteDevice> = async (trx, { input }, ctx) => {

@@ -3,10 +3,10 @@ import { needsCode } from '../../shared/devices/enrolment'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
-import type { Trx } from '../kernel/database'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 import { isSmallOrder } from '../kernel/ed25519'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
 import { noteAuthor } from './authors'
 
 /** The device a command was recorded on. Throws `device.unknown` where it came without one, as a plain mutation does. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { event_media_items } from '../../shared/event_media_items/entity'
 import { officeEvents } from '../../shared/events/office'
-import type { Row } from '../../shared/kernel/entity'
-import { computed } from '../kernel/computed'
-import { related } from '../kernel/related'
+import type { Row } from '../../shared/kernel/model/entity'
+import { computed } from '../kernel/reads/computed'
+import { related } from '../kernel/reads/related'
 
 const byPos = { many: event_media_items.name, by: 'event_id', sorted: 'pos' } as const
 

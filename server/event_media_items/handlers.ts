@@ -1,6 +1,6 @@
 import type { createEventMediaItem } from '../../shared/event_media_items/commands'
-import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
 
 /** Books a picture of an event behind those of its kind. */
 export const bookEventMediaItem: Handler<typeof createEventMediaItem> = async (trx, { event_id, url, type }, ctx) => {

@@ -1,7 +1,7 @@
 import { closesAt } from '../../shared/events/rules'
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
-import { readRows } from '../kernel/rows'
+import type { Context } from '../kernel/commands/handler'
+import { readRows } from '../kernel/commands/rows'
+import type { Trx } from '../kernel/database/database'
 import { houseIn, housesOf } from './house'
 
 /** Sets when the sale of events closes by itself, after something of them was sold, taken back or set anew. */

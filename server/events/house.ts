@@ -1,6 +1,6 @@
 import type { RowOf } from '../../shared/model'
-import type { Db } from '../kernel/database'
-import { statement } from '../kernel/statement'
+import type { Db } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /** How much of an event there is, was sold, and is held by desks. */
 export type House = { readonly total: number; readonly sold: number; readonly held: number }

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { SERIES_LIMIT } from '../../shared/events/limits'
-import { at, count, id, part, text } from '../../shared/kernel/fields'
+import { at, count, id, part, text } from '../../shared/kernel/model/fields'
+import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/model/query'
 import { can } from '../../shared/kernel/permissions'
-import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/query'
 import { iso } from '../../shared/kernel/time'
 import { plain } from '../../shared/kernel/words'
-import { byId, equals, filter, holdsOne, list } from '../kernel/list'
-import { reading } from '../kernel/reading'
+import { byId, equals, filter, holdsOne, list } from '../kernel/reads/list'
+import { reading } from '../kernel/reads/reading'
 
 /** Sold no more: over, called off, or closed by itself. */
 const closedAt = (now: string) => sql<SqlBool>`(ends_at < ${now} or cancelled = ${true} or (sale_closes_at is not null and sale_closes_at <= ${now}))`

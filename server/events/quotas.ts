@@ -1,7 +1,7 @@
 import type { setEventQuotas } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { allExisting, existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import { allExisting, existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
 import { projectClosing } from './closing'
 
 /** What is sold or held is never more than there is: whoever wants fewer waits until desks hand back what they hold. */

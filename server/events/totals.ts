@@ -4,8 +4,8 @@ import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { leftOf, soldAs, worthOf } from '../../shared/orders/rest'
 import { BOUGHT, VOID } from '../../shared/orders/rules'
-import type { ReadContext } from '../kernel/reading'
-import { statement } from '../kernel/statement'
+import { statement } from '../kernel/database/statement'
+import type { ReadContext } from '../kernel/reads/reading'
 
 type By = 'event_id' | 'price_id'
 type Sold = { subject: string; order_type: RowOf<'orders'>['order_type']; status_code: number; recent: number }

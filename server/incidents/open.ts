@@ -1,5 +1,5 @@
 import type { RowOf } from '../../shared/registry'
-import type { Context } from '../kernel/handler'
+import type { Context } from '../kernel/commands/handler'
 
 type Opened = Pick<RowOf<'incidents'>, 'kind' | 'subject_id' | 'device_id' | 'details'>
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/sync/protocol'
-import type { Trx } from '../kernel/database'
+import type { Trx } from '../kernel/database/database'
 
 /** An operation in quarantine about which nobody has decided yet, and why it was kept. */
 export type Undecided = { readonly id: string; readonly device_id: string; readonly code: string; readonly op: Operation }

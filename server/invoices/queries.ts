@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { SEARCH_KINDS, type SearchTerm, searchTerm } from '../../shared/invoices/search'
-import { at, id, oneOf, part, text } from '../../shared/kernel/fields'
+import { at, id, oneOf, part, text } from '../../shared/kernel/model/fields'
 import { can } from '../../shared/kernel/permissions'
 import { DAY, iso } from '../../shared/kernel/time'
 import { plain } from '../../shared/kernel/words'
-import type { Actor } from '../kernel/handler'
-import { byId, equals, filter, list } from '../kernel/list'
+import type { Actor } from '../kernel/commands/handler'
+import { byId, equals, filter, list } from '../kernel/reads/list'
 
 /** As long as nobody says otherwise, the bills of the last month. */
 const MONTH = 31 * DAY

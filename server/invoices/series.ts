@@ -3,9 +3,9 @@ import { digest, type Json } from '../../shared/kernel/canonical'
 import { ms, yearIn } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { zoneOf } from '../../shared/orgs/rules'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 
 type Invoice = RowOf<'invoices'>
 type Unnumbered = Omit<Invoice, 'org_id' | 'rev' | 'deleted' | 'num' | 'year' | 'number' | 'prev_hash' | 'hash' | 'signature'>

@@ -1,7 +1,7 @@
 import type { retryJob } from '../../shared/jobs/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
 
 export const bookRetry: Handler<typeof retryJob> = async (_trx, { id }, ctx) => {
   const { state } = await existing(ctx, 'jobs', id)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RowOf } from '../../shared/model'
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 
 export type Payload = RowOf<'jobs'>['payload']
 

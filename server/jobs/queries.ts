@@ -1,6 +1,6 @@
 import { JOB_STATES } from '../../shared/jobs/entity'
-import { oneOf, text } from '../../shared/kernel/fields'
-import { byId, equals, list } from '../kernel/list'
+import { oneOf, text } from '../../shared/kernel/model/fields'
+import { byId, equals, list } from '../kernel/reads/list'
 
 export const jobReadings = [
   list('jobs', 'JobList', {

@@ -1,6 +1,6 @@
-import { isInstant } from '../../shared/kernel/fields'
-import type { Context } from '../kernel/handler'
-import { statement } from '../kernel/statement'
+import { isInstant } from '../../shared/kernel/model/fields'
+import type { Context } from '../kernel/commands/handler'
+import { statement } from '../kernel/database/statement'
 import type { JobKind, Payload } from './job'
 
 type When = {

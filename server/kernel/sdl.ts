@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { enumerations } from '../../shared/enumerations'
-import type { Entity } from '../../shared/kernel/entity'
+import type { Entity } from '../../shared/kernel/model/entity'
 import { entities } from '../../shared/model'
 import { entities as kept } from '../../shared/registry'
-import type { Computed } from './computed'
-import { leadsToOne, relatedTable } from './related'
+import type { Computed } from './reads/computed'
+import { leadsToOne, relatedTable } from './reads/related'
 
 /** A zod object as JSON schema, with what `.meta()` says. */
 export type Described = {

@@ -1,3 +1,3 @@
-import { byId, list } from '../kernel/list'
+import { byId, list } from '../kernel/reads/list'
 
 export const labelReadings = [list('labels', 'LabelList', { sort: 'name', desc: false }), byId('label', 'labels')]

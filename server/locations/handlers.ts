@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { deleteLocation } from '../../shared/locations/commands'
-import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
 
 export const bookDeletion: Handler<typeof deleteLocation> = async (trx, args, ctx) => {
   const { name } = await existing(ctx, 'locations', args.id)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id } from '../../shared/kernel/fields'
+import { id } from '../../shared/kernel/model/fields'
 import type { RowOf } from '../../shared/model'
 import { type JobKind, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
-import type { Context } from '../kernel/handler'
-import { statement } from '../kernel/statement'
+import type { Context } from '../kernel/commands/handler'
+import { statement } from '../kernel/database/statement'
 
 const named = z.object({ letter_id: id() })
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
-import { id } from '../../shared/kernel/fields'
+import { id } from '../../shared/kernel/model/fields'
 import { type Clock, iso } from '../../shared/kernel/time'
 import type { AccountTokens } from '../accounts/account-links'
 

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../shared/model'
-import type { Context } from '../kernel/handler'
+import type { Context } from '../kernel/commands/handler'
 import { countedOf } from './stats'
 
 /**

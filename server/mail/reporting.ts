@@ -4,7 +4,7 @@ import { can, ROLE_NAMES } from '../../shared/kernel/permissions'
 import { iso, ms } from '../../shared/kernel/time'
 import { morningOf, zoneOf } from '../../shared/orgs/rules'
 import { booking, jobKind } from '../jobs/job'
-import { existing } from '../kernel/existing'
+import { existing } from '../kernel/commands/existing'
 import { post } from './letters'
 
 const BUCKETS = { daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH' } as const

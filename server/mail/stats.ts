@@ -1,5 +1,5 @@
 import type { RowOf } from '../../shared/model'
-import type { Rows } from '../kernel/rows'
+import type { Rows } from '../kernel/commands/rows'
 
 type Counted = Pick<RowOf<'messages'>, 'id' | 'recipients_stats' | 'campaign_action_id'>
 

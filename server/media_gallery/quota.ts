@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DomainError } from '../../shared/kernel/errors'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
-import type { Db } from '../kernel/database'
+import type { Db } from '../kernel/database/database'
 
 /** Throws `media_gallery.quota` where an organisation has no room for so many bytes more. */
 export async function assertRoom(db: Db, org_id: string, bytes: number): Promise<void> {

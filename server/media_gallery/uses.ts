@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TableName } from '../../shared/model'
-import type { Db } from '../kernel/database'
+import type { Db } from '../kernel/database/database'
 import { ADDRESSES } from './store'
 
 type Use = { readonly table: TableName; readonly columns: readonly string[] }

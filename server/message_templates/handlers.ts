@@ -1,9 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createReminder, deleteMessageTemplate, updateReminder } from '../../shared/message_templates/commands'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
-import { bookPlain, checked } from '../kernel/plain'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
+import { bookPlain, checked } from '../kernel/commands/plain-edit'
+import type { Trx } from '../kernel/database/database'
 import { lookNow, noteTiming } from './reminding'
 
 /** A template that a reminder sends is not deleted. */

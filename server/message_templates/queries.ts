@@ -1,4 +1,4 @@
-import { byId, list } from '../kernel/list'
+import { byId, list } from '../kernel/reads/list'
 
 export const messageTemplateReadings = [
   list('message_templates', 'MessageTemplateList', { sort: 'updated_at', desc: true }),

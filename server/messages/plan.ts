@@ -1,9 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import { FREE_PLAN } from '../../shared/orgs/rules'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 
 /** As many e-mails are left of this month's to a free plan: what counts is when they were let go, not when somebody wrote them. Throws `messages.plan`. */
 export async function assertPlan(trx: Trx, ctx: Context, wanted: number): Promise<void> {

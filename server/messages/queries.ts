@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { id, oneOf, text } from '../../shared/kernel/fields'
+import { id, oneOf, text } from '../../shared/kernel/model/fields'
 import { LETTER_STATES } from '../../shared/outbox/entity'
-import { byId, equals, filter, isSet, list } from '../kernel/list'
+import { byId, equals, filter, isSet, list } from '../kernel/reads/list'
 
 export const messageReadings = [
   list('messages', 'MessageList', {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { markUserNotification } from '../../shared/notifications/commands'
-import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
 
 /** Notes that its reader has seen a notification; somebody else's does not exist. */
 export const bookNotificationSeen: Handler<typeof markUserNotification> = async (_trx, { notification_id: id }, ctx) => {

@@ -1,4 +1,4 @@
-import type { Context } from '../kernel/handler'
+import type { Context } from '../kernel/commands/handler'
 
 /** Tells a member of the organisation of something. Somebody who is none there, such as the owner's staff, is not told. */
 export async function notify(ctx: Context, user_id: string, about: { readonly message_id: string } | { readonly payout_id: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { oneOf } from '../../shared/kernel/fields'
+import { oneOf } from '../../shared/kernel/model/fields'
 import { NOTIFICATION_TYPES } from '../../shared/notifications/entity'
-import { filter, list } from '../kernel/list'
+import { filter, list } from '../kernel/reads/list'
 
 const COLUMNS = { message: 'message_id', payout: 'payout_id', post: 'post_id', system: 'system_text' } as const
 

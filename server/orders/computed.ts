@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cents, id, part } from '../../shared/kernel/fields'
+import { cents, id, part } from '../../shared/kernel/model/fields'
 import { officeOrders } from '../../shared/orders/office'
-import { computed } from '../kernel/computed'
-import { statement } from '../kernel/statement'
+import { statement } from '../kernel/database/statement'
+import { computed } from '../kernel/reads/computed'
 
 /** What a voucher paid of an order, less what it was given back; `voucher_id` is null where it was another house's. */
 const value = part('OrderVoucherValue', { voucher_id: id().nullable(), value: cents() })

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { at, count, id, oneOf, text } from '../../shared/kernel/fields'
+import { at, count, id, oneOf, text } from '../../shared/kernel/model/fields'
 import { ORDER_CHANNELS, ORDER_TYPES } from '../../shared/orders/entity'
-import { byId, equals, filter, holdsOne, list } from '../kernel/list'
+import { byId, equals, filter, holdsOne, list } from '../kernel/reads/list'
 
 /** Orders whose tickets wait to be posted or collected, or those that do not. */
 const waiting = (method: string, open: boolean) => {

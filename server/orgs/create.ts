@@ -1,6 +1,6 @@
 import type { Random } from '../../shared/kernel/ids'
 import type { RowOf } from '../../shared/registry'
-import type { Db } from '../kernel/database'
+import type { Db } from '../kernel/database/database'
 import { newKeyPair } from '../kernel/ed25519'
 
 /**

@@ -1,6 +1,6 @@
 import type { updateOrg } from '../../shared/orgs/commands'
-import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
 
 /** Books a change of the organisation, its settings merged with those it has. */
 export const bookOrgChange: Handler<typeof updateOrg> = async (_trx, { id, input }, ctx) => {

@@ -1,6 +1,6 @@
-import type { Db } from '../kernel/database'
-import { beyond } from '../kernel/org-scope'
-import { statement } from '../kernel/statement'
+import type { Db } from '../kernel/database/database'
+import { beyond } from '../kernel/database/org-scope'
+import { statement } from '../kernel/database/statement'
 
 /** The organisation that owns the product, whose posts are everybody's; null where there is none. */
 export async function ownerOrg(db: Db): Promise<string | null> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { query } from '../../shared/kernel/query'
+import { query } from '../../shared/kernel/model/query'
 import { officeOrgs } from '../../shared/orgs/office'
-import { list } from '../kernel/list'
-import { reading } from '../kernel/reading'
-import { readRow } from '../kernel/rows'
+import { readRow } from '../kernel/commands/rows'
+import { list } from '../kernel/reads/list'
+import { reading } from '../kernel/reads/reading'
 
 const choices = query('onboarding_choices', { args: z.object({}), returns: officeOrgs.row.shape.onboarding_choices, can: 'orgs.read' })
 

@@ -1,8 +1,8 @@
 import type { updateDeviceSettings } from '../../shared/devices/commands'
 import type { RowOf } from '../../shared/registry'
 import type { updateVoucherSettings } from '../../shared/vouchers/commands'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
 
 type Org = RowOf<'orgs'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../shared/kernel/fields'
+import { id } from '../../shared/kernel/model/fields'
 import { boundedFetch } from './bounded-fetch'
 import { oppwaAccount, oppwaProvider } from './oppwa'
 import { paypalAccount, paypalProvider } from './paypal'

@@ -1,6 +1,6 @@
 import type { updatePayout } from '../../shared/payouts/commands'
-import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
 
 /** Books whether a payout has come to the bank, and since when that is known. */
 export const bookPayoutChange: Handler<typeof updatePayout> = async (_trx, { id, input: { status } }, ctx) => {

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { at, id, oneOf } from '../../shared/kernel/fields'
-import { query } from '../../shared/kernel/query'
+import { at, id, oneOf } from '../../shared/kernel/model/fields'
+import { query } from '../../shared/kernel/model/query'
 import { PAYMENT_METHODS } from '../../shared/orgs/entity'
 import { PAYOUT_ITEM_KINDS, PAYOUT_STATUSES } from '../../shared/payouts/entity'
-import { byId, equals, filter, list } from '../kernel/list'
-import { reading } from '../kernel/reading'
+import { byId, equals, filter, list } from '../kernel/reads/list'
+import { reading } from '../kernel/reads/reading'
 
 const connected = query('connected_payment_methods', { args: z.object({}), returns: z.array(oneOf('PaymentMethod', PAYMENT_METHODS)), can: 'payouts.read' })
 

@@ -1,9 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createPost, deletePost, type postSeen, type postVote, updatePost } from '../../shared/posts/commands'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
-import { bookPlain } from '../kernel/plain'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
+import { bookPlain } from '../kernel/commands/plain-edit'
+import type { Trx } from '../kernel/database/database'
 import { visiblePost } from './visible'
 
 /** Posts are the owner's alone (spec 2, section 6). Throws `forbidden`. */

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../shared/model'
-import type { Db } from '../kernel/database'
-import { beyond } from '../kernel/org-scope'
-import { readRow } from '../kernel/rows'
+import { readRow } from '../kernel/commands/rows'
+import type { Db } from '../kernel/database/database'
+import { beyond } from '../kernel/database/org-scope'
 import { ownerOrg } from '../orgs/owner'
 
 type Post = RowOf<'posts'>

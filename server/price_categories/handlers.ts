@@ -1,9 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { deletePriceCategory } from '../../shared/price_categories/commands'
-import { existing } from '../kernel/existing'
-import { checked } from '../kernel/plain'
-import { statement } from '../kernel/statement'
-import { assertUnused } from '../kernel/unused'
+import { existing } from '../kernel/commands/existing'
+import { checked } from '../kernel/commands/plain-edit'
+import { assertUnused } from '../kernel/commands/refuse-in-use'
+import { statement } from '../kernel/database/statement'
 
 /** What is sold by a category: it is not deleted under it. */
 const PRICED = [

@@ -1,8 +1,8 @@
-import type { Args } from '../../shared/kernel/command'
+import type { Args } from '../../shared/kernel/model/command'
 import { createPriceTemplate, updatePriceTemplate } from '../../shared/price_templates/commands'
-import { allExisting } from '../kernel/existing'
-import type { Context } from '../kernel/handler'
-import { checked } from '../kernel/plain'
+import { allExisting } from '../kernel/commands/existing'
+import type { Context } from '../kernel/commands/handler'
+import { checked } from '../kernel/commands/plain-edit'
 
 type Lines = Args<typeof updatePriceTemplate>['input']['prices']
 

@@ -1,4 +1,4 @@
-import { byId, list } from '../kernel/list'
+import { byId, list } from '../kernel/reads/list'
 
 export const priceTemplateReadings = [
   list('price_templates', 'PriceTemplateList', { sort: 'name', desc: false }),

@@ -1,8 +1,8 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createProduct, deleteProduct, type recountProduct, updateProduct } from '../../shared/products/commands'
 import type { RowOf } from '../../shared/registry'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
 
 type Offer = Pick<RowOf<'products'>, 'name' | 'tax_group_id'>
 

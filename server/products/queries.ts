@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { byId, filter, list } from '../kernel/list'
+import { byId, filter, list } from '../kernel/reads/list'
 
 export const productReadings = [
   list('products', 'ProductList', {

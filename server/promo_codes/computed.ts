@@ -1,6 +1,6 @@
-import { count, part } from '../../shared/kernel/fields'
+import { count, part } from '../../shared/kernel/model/fields'
 import { officePromoCodes } from '../../shared/promo_codes/office'
-import { computed } from '../kernel/computed'
+import { computed } from '../kernel/reads/computed'
 import { soldWith } from './sold'
 
 /** How often a code was used: by how many orders, for how many tickets and pieces; and how many uses are left, null where nobody counts. */

@@ -1,12 +1,12 @@
-import { said } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
+import { said } from '../../shared/kernel/model/command'
 import { createPromoCode, type endPromoCode, type updatePromoCode } from '../../shared/promo_codes/commands'
 import { wrongTerms } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
-import { statement } from '../kernel/statement'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 import { assertGranting } from '../rights/recovery'
 
 type Terms = Parameters<typeof wrongTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'>

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { text } from '../../shared/kernel/fields'
+import { text } from '../../shared/kernel/model/fields'
 import { iso } from '../../shared/kernel/time'
-import { byId, equals, filter, list } from '../kernel/list'
+import { byId, equals, filter, list } from '../kernel/reads/list'
 
 /** Whether somebody may use a code now, as far as its dates say. */
 const active = filter(z.boolean(), (active, now) => {

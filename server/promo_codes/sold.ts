@@ -1,6 +1,6 @@
 import { BOUGHT } from '../../shared/orders/rules'
-import type { ReadContext } from '../kernel/reading'
-import { statement } from '../kernel/statement'
+import { statement } from '../kernel/database/statement'
+import type { ReadContext } from '../kernel/reads/reading'
 
 type Sold = { readonly promo_code_id: string; readonly orders: number; readonly tickets: number }
 

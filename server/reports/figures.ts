@@ -3,9 +3,9 @@ import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/model'
 import { leftOf, restOf, soldAs, worthOf } from '../../shared/orders/rest'
 import { BOUGHT, byMethod, counts } from '../../shared/orders/rules'
-import type { Db } from '../kernel/database'
-import { readRows } from '../kernel/rows'
-import { statement } from '../kernel/statement'
+import { readRows } from '../kernel/commands/rows'
+import type { Db } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /** Orders of one statement. */
 const BATCH = 500

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { query } from '../../shared/kernel/query'
+import { query } from '../../shared/kernel/model/query'
 import { officeUsers } from '../../shared/users/office'
-import { reading } from '../kernel/reading'
-import { readRow } from '../kernel/rows'
+import { readRow } from '../kernel/commands/rows'
+import { reading } from '../kernel/reads/reading'
 
 const settings = query('report_settings', { args: z.object({}), returns: officeUsers.row.shape.reports, can: 'payments.read' })
 

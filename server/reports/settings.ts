@@ -1,6 +1,6 @@
 import type { updateReportSettings } from '../../shared/reports/commands'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
 
 /** Books which reports a member wants. Somebody who is none here, such as the owner's staff, is sent none. */
 export const bookReportSettings: Handler<typeof updateReportSettings> = async (_trx, { input: { reports } }, ctx) => {

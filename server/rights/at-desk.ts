@@ -4,8 +4,8 @@ import { agreedOf } from '../../shared/orders/rest'
 import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { HeldOrder } from '../../shared/rights/commands'
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 
 type Right = RowOf<'rights'>
 

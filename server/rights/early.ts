@@ -1,6 +1,6 @@
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
-import { statement } from '../kernel/statement'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /**
  * After a restore a desk's report gives back at once what the desk had handed back before: others may have sold it since.

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../shared/registry'
-import type { Context } from '../kernel/handler'
+import type { Context } from '../kernel/commands/handler'
 import type { Portion } from './pools'
 
 type Right = RowOf<'rights'>

@@ -1,9 +1,9 @@
 import type { RightKind } from '../../shared/rights/entity'
 import { KINDS } from '../../shared/rights/kinds'
 import { type Subject, subjectKey } from '../../shared/rights/rules'
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
-import { statement } from '../kernel/statement'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /** A row that counts how much of something may be sold: by its own id, or for quotas by event and subject. */
 type Pool = NonNullable<(typeof KINDS)[RightKind]['pool']> & { readonly keys: readonly string[] }

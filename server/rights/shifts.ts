@@ -1,5 +1,5 @@
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 
 /** The shift that is open at a device, or null. */
 export async function openShiftAt(trx: Trx, ctx: Context, device_id: string): Promise<string | null> {

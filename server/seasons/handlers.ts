@@ -1,7 +1,7 @@
 import { createSeason, updateSeason } from '../../shared/seasons/commands'
-import { existing } from '../kernel/existing'
-import { checked } from '../kernel/plain'
-import { assertSpan } from '../kernel/spans'
+import { assertSpan } from '../kernel/commands/date-span'
+import { existing } from '../kernel/commands/existing'
+import { checked } from '../kernel/commands/plain-edit'
 
 export const savingSeason = {
   create: checked(createSeason, async (_trx, { input }) => assertSpan(input)),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { count, id, text } from '../../shared/kernel/fields'
+import { count, id, text } from '../../shared/kernel/model/fields'
 import { STATUS, VOID } from '../../shared/orders/rules'
 import { seatName } from '../../shared/seats/name'
 import { officeSeats } from '../../shared/seats/office'
-import { computed } from '../kernel/computed'
-import type { ReadContext } from '../kernel/reading'
-import { readRow } from '../kernel/rows'
-import { statement } from '../kernel/statement'
+import { readRow } from '../kernel/commands/rows'
+import { statement } from '../kernel/database/statement'
+import { computed } from '../kernel/reads/computed'
+import type { ReadContext } from '../kernel/reads/reading'
 
 type Taken = { seat_id: string; order_id: string; status_code: number }
 

@@ -1,7 +1,7 @@
 import type { assignGate } from '../../shared/seats/commands'
-import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
-import { statement } from '../kernel/statement'
+import { existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
+import { statement } from '../kernel/database/statement'
 
 const ASSIGN = `update seats set gate = ?, rev = ? where org_id = ? and seating_plan_id = ? and block in (select value from json_each(?))
   and not deleted and gate is distinct from ? returning id`

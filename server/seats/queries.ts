@@ -1,5 +1,5 @@
-import { id, text } from '../../shared/kernel/fields'
-import { byId, equals, list } from '../kernel/list'
+import { id, text } from '../../shared/kernel/model/fields'
+import { byId, equals, list } from '../kernel/reads/list'
 
 export const seatReadings = [
   list('seating_plans', 'SeatingPlanList', { sort: 'name', desc: false }),

@@ -1,7 +1,7 @@
-import type { Trx } from '../kernel/database'
-import { attempt } from '../kernel/group-commit'
-import { isCommandName } from '../kernel/handle'
-import type { Context, Handlers } from '../kernel/handler'
+import { attempt } from '../kernel/commands/group-commit'
+import { isCommandName } from '../kernel/commands/handle'
+import type { Context, Handlers } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 import { bookAgain, inOrder, type Kept, leaveInWords, reportFault, settleBooked } from './again'
 
 /** What an entry is kept for that waits for a decision about another. */

@@ -1,9 +1,9 @@
 import type { bookKeptEntry } from '../../shared/incidents/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import type { Db } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import { attempt } from '../kernel/group-commit'
-import type { Handler, Handlers } from '../kernel/handler'
+import { existing } from '../kernel/commands/existing'
+import { attempt } from '../kernel/commands/group-commit'
+import type { Handler, Handlers } from '../kernel/commands/handler'
+import type { Db } from '../kernel/database/database'
 import { bookAgain, type Incident, inOrder, type Kept, keepReceipt, reportFault, settleBooked } from './again'
 import { release } from './held-up'
 

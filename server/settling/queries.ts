@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { keptEntry } from '../../shared/incidents/queries'
 import { readJson } from '../../shared/kernel/json'
-import { reading } from '../kernel/reading'
-import { readRow } from '../kernel/rows'
+import { readRow } from '../kernel/commands/rows'
+import { reading } from '../kernel/reads/reading'
 import { keptAbout, openUpTo } from './kept'
 
 const readable = z.record(z.string(), z.unknown())

@@ -1,4 +1,4 @@
-import { byId, list } from '../kernel/list'
+import { byId, list } from '../kernel/reads/list'
 
 export const shippingProviderReadings = [
   list('shipping_providers', 'ShippingProviderList', { sort: 'name', desc: false }),

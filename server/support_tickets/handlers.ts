@@ -1,7 +1,7 @@
 import { updateSupportTicket } from '../../shared/support_tickets/commands'
-import { existing } from '../kernel/existing'
-import type { Handler } from '../kernel/handler'
-import { bookPlain } from '../kernel/plain'
+import { existing } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
+import { bookPlain } from '../kernel/commands/plain-edit'
 
 const OVER: readonly string[] = ['CLOSED', 'COMPLETED', 'WONT_FIX']
 

@@ -1,6 +1,6 @@
-import { oneOf } from '../../shared/kernel/fields'
+import { oneOf } from '../../shared/kernel/model/fields'
 import { SUPPORT_TICKET_PRIORITIES, SUPPORT_TICKET_STATUSES, SUPPORT_TICKET_TYPES } from '../../shared/support_tickets/entity'
-import { byId, equals, list } from '../kernel/list'
+import { byId, equals, list } from '../kernel/reads/list'
 
 export const supportTicketReadings = [
   list('support_tickets', 'SupportTicketList', {

@@ -1,6 +1,6 @@
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
-import type { Trx } from '../kernel/database'
-import { statement } from '../kernel/statement'
+import type { Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /** A row by its table and id. */
 export type RowName = { readonly table: string; readonly id: string }

@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/database'
-import { statement } from '../kernel/statement'
+import type { Db } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 /** The database's epoch: another one after every restore, so that nobody trusts a change number of a lost future. */
 export async function readEpoch(db: Db): Promise<string> {

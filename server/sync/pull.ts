@@ -3,11 +3,11 @@ import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../shared/model'
 import type { PullPage, pullInput } from '../../shared/sync/protocol'
-import type { Db } from '../kernel/database'
-import type { Actor } from '../kernel/handler'
-import { sightOf } from '../kernel/sight'
-import { statement } from '../kernel/statement'
-import { withoutVeiled } from '../kernel/veiled'
+import type { Actor } from '../kernel/commands/handler'
+import type { Db } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
+import { withoutVeiled } from '../kernel/reads/masked-fields'
+import { sightOf } from '../kernel/reads/visibility'
 
 export type PullInput = z.infer<typeof pullInput>
 

@@ -1,10 +1,10 @@
 import { iso } from '../../shared/kernel/time'
 import { openIncident } from '../incidents/open'
-import type { Trx } from '../kernel/database'
-import type { Ports } from '../kernel/handler'
-import { scoped } from '../kernel/org-scope'
-import { Rows } from '../kernel/rows'
-import { statement } from '../kernel/statement'
+import type { Ports } from '../kernel/commands/handler'
+import { Rows } from '../kernel/commands/rows'
+import type { Trx } from '../kernel/database/database'
+import { scoped } from '../kernel/database/org-scope'
+import { statement } from '../kernel/database/statement'
 
 /** Devices may have been enrolled since the backup and be numbered already; newer ones keep this far away from them. */
 const NUMBERS_APART = 100

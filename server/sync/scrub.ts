@@ -1,4 +1,4 @@
-import type { Raw } from '../kernel/sqlite'
+import type { Raw } from '../kernel/database/sqlite'
 
 const FULL = `update op_receipts set rows = (
     select json_group_array(json_object('table', value ->> 'table', 'id', value ->> 'id')) from json_each(op_receipts.rows)

@@ -1,10 +1,10 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from '../../shared/tax_groups/commands'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context } from '../kernel/handler'
-import { checked } from '../kernel/plain'
-import { assertUnused } from '../kernel/unused'
+import { existing } from '../kernel/commands/existing'
+import type { Context } from '../kernel/commands/handler'
+import { checked } from '../kernel/commands/plain-edit'
+import { assertUnused } from '../kernel/commands/refuse-in-use'
+import type { Trx } from '../kernel/database/database'
 
 /** What is taxed by a group: it is not deleted under it. */
 const TAXED = [

@@ -1,3 +1,3 @@
-import { byId, list } from '../kernel/list'
+import { byId, list } from '../kernel/reads/list'
 
 export const ticketPrinterReadings = [list('ticket_printers', 'TicketPrinterList', { sort: 'name', desc: false }), byId('ticket_printer', 'ticket_printers')]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { oneOf, text } from '../../shared/kernel/fields'
+import { oneOf, text } from '../../shared/kernel/model/fields'
 import { ROLES } from '../../shared/kernel/permissions'
 import { LANGUAGES } from '../../shared/orgs/entity'
 import { officeUsers } from '../../shared/users/office'
-import { computed } from '../kernel/computed'
+import { computed } from '../kernel/reads/computed'
 import { say } from '../kernel/words'
 
 export const userFields = [

@@ -1,9 +1,9 @@
 import { DAY, iso, ms } from '../../shared/kernel/time'
 import { LINK_LASTS, makeLink } from '../accounts/account-links'
-import type { Db, Trx } from '../kernel/database'
-import { type Changed, contextOf } from '../kernel/handle'
-import type { Machine } from '../kernel/handler'
-import { statement } from '../kernel/statement'
+import { type Changed, contextOf } from '../kernel/commands/handle'
+import type { Machine } from '../kernel/commands/handler'
+import type { Db, Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 import { post } from '../mail/letters'
 import { repeatLost } from '../mail/resend'
 

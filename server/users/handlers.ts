@@ -1,12 +1,12 @@
-import { said } from '../../shared/kernel/command'
 import { DomainError } from '../../shared/kernel/errors'
+import { said } from '../../shared/kernel/model/command'
 import { ROLES, type RoleName } from '../../shared/kernel/permissions'
 import type { deactivateUser, updateProfile, updateUser } from '../../shared/users/commands'
-import type { Trx } from '../kernel/database'
-import { existing } from '../kernel/existing'
-import type { Context, Handler } from '../kernel/handler'
-import { beyond } from '../kernel/org-scope'
-import { statement } from '../kernel/statement'
+import { existing } from '../kernel/commands/existing'
+import type { Context, Handler } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
+import { beyond } from '../kernel/database/org-scope'
+import { statement } from '../kernel/database/statement'
 
 const ADMINS: readonly RoleName[] = ['SUPER', 'ADMIN']
 

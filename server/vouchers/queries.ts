@@ -1,4 +1,4 @@
-import { byId, isSet, list } from '../kernel/list'
+import { byId, isSet, list } from '../kernel/reads/list'
 
 export const voucherReadings = [
   list('vouchers', 'VoucherList', {

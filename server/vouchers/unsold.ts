@@ -1,8 +1,8 @@
 import type { RowOf } from '../../shared/registry'
 import { openIncident } from '../incidents/open'
-import type { Trx } from '../kernel/database'
-import type { Context } from '../kernel/handler'
-import { statement } from '../kernel/statement'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
 
 const SOLD = 'select id from order_items where org_id = ? and order_id = ? and voucher_id = ?'
 

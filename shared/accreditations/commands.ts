@@ -1,4 +1,4 @@
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { accreditation_contacts, accreditation_events, accreditations } from './entity'
 
 const { shape } = accreditations.row

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, count, id, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, count, id, text } from '../kernel/model/fields'
 
 /** The longest description, spec 1 section 9. */
 export const ACCREDITATION_DESCRIPTION_LIMIT = 1000

@@ -1,5 +1,5 @@
-import { entity } from '../kernel/entity'
-import { at, count, id, sha256Hex, text } from '../kernel/fields'
+import { entity } from '../kernel/model/entity'
+import { at, count, id, sha256Hex, text } from '../kernel/model/fields'
 
 /**
  * That a member changed something in the office: which command, and the row. Append-only, and each entry of an organisation holds the

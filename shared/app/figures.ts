@@ -1,6 +1,6 @@
 import { ACCREDITATION_DESCRIPTION_LIMIT } from '../accreditations/entity'
 import { COMPARE_OFFSET, SERIES_LIMIT } from '../events/limits'
-import { DEFAULT_LIMIT } from '../kernel/query'
+import { DEFAULT_LIMIT } from '../kernel/model/query'
 import { DAY, HOUR } from '../kernel/time'
 import { FREE_PLAN } from '../orgs/rules'
 

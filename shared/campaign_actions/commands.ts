@@ -1,4 +1,4 @@
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { campaign_actions, campaign_actions_groups } from './entity'
 
 const { shape } = campaign_actions.row

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, count, id, json, kept, oneOf, part, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, count, id, json, kept, oneOf, part, text } from '../kernel/model/fields'
 
 export const CAMPAIGN_ACTION_STATUSES = ['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const
 /** What a person plans. */

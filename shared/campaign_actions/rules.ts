@@ -1,5 +1,5 @@
-import type { Row } from '../kernel/entity'
 import { DomainError } from '../kernel/errors'
+import type { Row } from '../kernel/model/entity'
 import type { campaign_actions } from './entity'
 
 type Action = Pick<Row<typeof campaign_actions>, 'status' | 'active' | 'starts_at'>

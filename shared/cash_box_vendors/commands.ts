@@ -1,6 +1,6 @@
 import { officeCashBoxes } from '../cash_boxes/office'
-import { editing, updating } from '../kernel/editing'
-import { written } from '../kernel/fields'
+import { editing, updating } from '../kernel/model/editing'
+import { written } from '../kernel/model/fields'
 
 const { shape } = officeCashBoxes.row
 

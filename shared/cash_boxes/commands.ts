@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, insert, patch } from '../kernel/command'
-import { cents, id, part, text, written } from '../kernel/fields'
+import { command, insert, patch } from '../kernel/model/command'
+import { cents, id, part, text, written } from '../kernel/model/fields'
 import { cash_box_shifts, cash_boxes, countedPiece, receipts } from './entity'
 import { receiptInput, receiptRow } from './receipt'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, basisPoints, cents, count, id, json, oneOf, sha256Hex, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, basisPoints, cents, count, id, json, oneOf, sha256Hex, text } from '../kernel/model/fields'
 import { PAYMENT_METHODS } from '../orgs/entity'
 
 export const RECEIPT_KINDS = ['opening', 'sale', 'void', 'cash_in', 'cash_out', 'closing'] as const

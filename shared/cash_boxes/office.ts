@@ -1,5 +1,5 @@
-import { id, text } from '../kernel/fields'
-import { widened } from '../kernel/widened'
+import { id, text } from '../kernel/model/fields'
+import { widened } from '../kernel/model/widened'
 import { cash_boxes } from './entity'
 
 /** A cash box with what its fiscal vendor knows it by. */

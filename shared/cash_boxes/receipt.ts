@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { digest } from '../kernel/canonical'
-import type { OpContext } from '../kernel/command'
-import type { Draft } from '../kernel/entity'
 import { DomainError } from '../kernel/errors'
-import { part } from '../kernel/fields'
+import type { OpContext } from '../kernel/model/command'
+import type { Draft } from '../kernel/model/entity'
+import { part } from '../kernel/model/fields'
 import { receipts, taxLine, tender, voucherSums } from './entity'
 
 /** A receipt as a command carries it. Device, user and time are the operation's own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, insert, patch } from '../kernel/command'
-import { id, part } from '../kernel/fields'
+import { command, insert, patch } from '../kernel/model/command'
+import { id, part } from '../kernel/model/fields'
 import { check_ins } from './entity'
 
 /** What a scan from before there were ways out says, where it still waits on a device. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity } from '../kernel/entity'
-import { at, count, id, oneOf, text } from '../kernel/fields'
+import { entity } from '../kernel/model/entity'
+import { at, count, id, oneOf, text } from '../kernel/model/fields'
 
 export const VERDICTS = [
   'valid',

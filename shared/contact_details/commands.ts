@@ -1,5 +1,5 @@
 import { officeContacts } from '../contacts/office'
-import { updating } from '../kernel/editing'
+import { updating } from '../kernel/model/editing'
 
 const { shape } = officeContacts.row
 

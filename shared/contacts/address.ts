@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { degrees, kept, part, text } from '../kernel/fields'
+import { degrees, kept, part, text } from '../kernel/model/fields'
 
 /**
  * Where something is sent, or whom a bill is made out to: the one address there is. `coords` in degrees. Whatever was written before it had

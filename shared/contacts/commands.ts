@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, insert, patch } from '../kernel/command'
-import { id, written } from '../kernel/fields'
+import { command, insert, patch } from '../kernel/model/command'
+import { id, written } from '../kernel/model/fields'
 import { contacts } from './entity'
 
 const { shape } = contacts.row

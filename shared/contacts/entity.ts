@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { count, id, json, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { count, id, json, oneOf, text } from '../kernel/model/fields'
 import { address } from './address'
 
 export const NEWSLETTER_STATUSES = ['confirmed', 'pending', 'unsubscribed'] as const

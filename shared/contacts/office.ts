@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { at, kept, oneOf, part, text } from '../kernel/fields'
-import { widened } from '../kernel/widened'
+import { at, kept, oneOf, part, text } from '../kernel/model/fields'
+import { widened } from '../kernel/model/widened'
 import { address } from './address'
 import { contacts } from './entity'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command } from '../kernel/command'
-import { at, count, id, part, sha256Hex, text, written } from '../kernel/fields'
+import { command } from '../kernel/model/command'
+import { at, count, id, part, sha256Hex, text, written } from '../kernel/model/fields'
 import { orgs } from '../orgs/entity'
 import { devices } from './entity'
 import { signedGrant } from './grant'

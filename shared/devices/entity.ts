@@ -1,5 +1,5 @@
-import { entity, stamps } from '../kernel/entity'
-import { at, count, id, oneOf, sha256Hex, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, count, id, oneOf, sha256Hex, text } from '../kernel/model/fields'
 
 export const DEVICE_STATUSES = ['active', 'fenced', 'revoked'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonical } from '../kernel/canonical'
-import { at, id, oneOf, text } from '../kernel/fields'
+import { at, id, oneOf, text } from '../kernel/model/fields'
 import { ROLE_NAMES } from '../kernel/permissions'
 import { DAY, HOUR } from '../kernel/time'
 

@@ -1,5 +1,5 @@
-import { isInstant } from '../kernel/fields'
 import type { Random } from '../kernel/ids'
+import { isInstant } from '../kernel/model/fields'
 import { MINUTE, ms } from '../kernel/time'
 
 /** How long what a device signs for one moment may take to the server. */

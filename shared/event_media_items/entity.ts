@@ -1,5 +1,5 @@
-import { entity, stamps } from '../kernel/entity'
-import { count, id, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { count, id, oneOf, text } from '../kernel/model/fields'
 
 export const EVENT_MEDIA_TYPES = ['email', 'hero', 'web_bg'] as const
 

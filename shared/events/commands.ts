@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { command } from '../kernel/command'
-import { editing } from '../kernel/editing'
-import { amount, count, id, part, written } from '../kernel/fields'
+import { command } from '../kernel/model/command'
+import { editing } from '../kernel/model/editing'
+import { amount, count, id, part, written } from '../kernel/model/fields'
 import { NEW_EVENT } from './entity'
 import { officeEvents, officePrices } from './office'
 

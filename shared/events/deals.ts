@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basisPoints, count, part } from '../kernel/fields'
+import { basisPoints, count, part } from '../kernel/model/fields'
 
 /** So many tickets of one price at once are cheaper: from `min_qty` on, by a rate. */
 export const priceDeals = () => z.array(part('PriceDeal', { min_qty: count().min(2), discount_percentage: basisPoints() })).max(10)

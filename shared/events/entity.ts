@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, type Row, stamps } from '../kernel/entity'
-import { at, basisPoints, cents, count, id, json, text } from '../kernel/fields'
+import { entity, type Row, stamps } from '../kernel/model/entity'
+import { at, basisPoints, cents, count, id, json, text } from '../kernel/model/fields'
 import { priceDeals } from './deals'
 
 export const tax_groups = entity(

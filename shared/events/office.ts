@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { at, basisPoints, cents, count, id, json, kept, oneOf, part, text } from '../kernel/fields'
-import { widened } from '../kernel/widened'
+import { at, basisPoints, cents, count, id, json, kept, oneOf, part, text } from '../kernel/model/fields'
+import { widened } from '../kernel/model/widened'
 import { LANGUAGES } from '../orgs/entity'
 import { events, prices } from './entity'
 

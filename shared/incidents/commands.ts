@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, patch } from '../kernel/command'
-import { count, id, part, text, written } from '../kernel/fields'
+import { command, patch } from '../kernel/model/command'
+import { count, id, part, text, written } from '../kernel/model/fields'
 import { incidents } from './entity'
 
 export const settleIncident = command('SettleIncident', {

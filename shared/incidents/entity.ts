@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, id, json, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, id, json, oneOf, text } from '../kernel/model/fields'
 
 export const INCIDENT_KINDS = [
   'double_entry',

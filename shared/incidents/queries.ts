@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { count, id, json } from '../kernel/fields'
-import { query } from '../kernel/query'
+import { count, id, json } from '../kernel/model/fields'
+import { query } from '../kernel/model/query'
 
 /** What a device recorded and the server could not book, as it was sent; null where the incident is about something else. */
 export const keptEntry = query('kept_entry', {

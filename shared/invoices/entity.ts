@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from '../contacts/address'
-import { entity } from '../kernel/entity'
-import { at, basisPoints, cents, count, id, json, kept, part, sha256Hex, text } from '../kernel/fields'
+import { entity } from '../kernel/model/entity'
+import { at, basisPoints, cents, count, id, json, kept, part, sha256Hex, text } from '../kernel/model/fields'
 import { PAYMENT_METHODS } from '../orgs/entity'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, count, json, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, count, json, oneOf, text } from '../kernel/model/fields'
 
 /** `retrying`: it failed and is tried again at `run_at`. `dead`: it failed too often, and somebody has to look at it. */
 export const JOB_STATES = ['waiting', 'running', 'retrying', 'done', 'dead'] as const

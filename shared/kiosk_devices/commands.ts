@@ -1,4 +1,4 @@
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { kiosk_devices } from './entity'
 
 const { shape } = kiosk_devices.row

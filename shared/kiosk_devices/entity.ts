@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { id, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { id, text } from '../kernel/model/fields'
 
 /** A screen in the house that shows campaigns. */
 export const kiosk_devices = entity(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { labels } from './entity'
 
 const { shape } = labels.row

@@ -1,5 +1,5 @@
-import { entity, stamps } from '../kernel/entity'
-import { text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { text } from '../kernel/model/fields'
 
 /** A place where events happen. */
 export const locations = entity(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, insert } from '../kernel/command'
-import { part } from '../kernel/fields'
+import { command, insert } from '../kernel/model/command'
+import { part } from '../kernel/model/fields'
 import { media_gallery, upload } from './entity'
 
 /** Keeps a picture. */

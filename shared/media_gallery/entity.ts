@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { count, id, oneOf, part, sha256Hex, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { count, id, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
 
 export const PICTURE_TYPES = ['png', 'jpeg', 'svg'] as const
 

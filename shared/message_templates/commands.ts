@@ -1,5 +1,5 @@
-import { editing } from '../kernel/editing'
 import { readJson } from '../kernel/json'
+import { editing } from '../kernel/model/editing'
 import { message_templates, reminders, TEMPLATE_TYPES } from './entity'
 
 const { shape } = message_templates.row

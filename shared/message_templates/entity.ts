@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, count, id, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, count, id, text } from '../kernel/model/fields'
 
 export const TEMPLATE_TYPES = ['newsletter', 'event', 'reminder'] as const
 

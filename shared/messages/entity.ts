@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, count, id, json, kept, oneOf, part, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, count, id, json, kept, oneOf, part, text } from '../kernel/model/fields'
 
 export const MESSAGE_TYPES = ['CHRISTMAS_PROMO_CODE', 'PROMO_CODE', 'REMINDER', 'SEASON_START_PROMO_CODE', 'VALENTINE_PROMO_CODE'] as const
 export const MESSAGE_LOG_ACTIONS = ['created', 'replied', 'assigned', 'unassigned', 'starred', 'unstarred', 'archived', 'restored'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command } from '../kernel/command'
-import { id } from '../kernel/fields'
+import { command } from '../kernel/model/command'
+import { id } from '../kernel/model/fields'
 
 /** That its reader has seen a notification. Nobody marks another's. */
 export const markUserNotification = command('MarkUserNotification', {

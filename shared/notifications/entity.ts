@@ -1,5 +1,5 @@
-import { entity, stamps } from '../kernel/entity'
-import { at, id, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, id, text } from '../kernel/model/fields'
 
 export const NOTIFICATION_TYPES = ['message', 'payout', 'post', 'system'] as const
 

@@ -1,4 +1,4 @@
-import { updating } from '../kernel/editing'
+import { updating } from '../kernel/model/editing'
 import { officeOrders } from '../orders/office'
 
 const { shape } = officeOrders.row

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, basisPoints, cents, count, id, json, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, basisPoints, cents, count, id, json, oneOf, text } from '../kernel/model/fields'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { VOUCHER_KINDS } from '../vouchers/entity'
 

@@ -1,7 +1,7 @@
 import { address } from '../contacts/address'
-import { at, cents, id, kept, oneOf, part, text } from '../kernel/fields'
+import { at, cents, id, kept, oneOf, part, text } from '../kernel/model/fields'
+import { widened } from '../kernel/model/widened'
 import { partOf } from '../kernel/money'
-import { widened } from '../kernel/widened'
 import { SHIPPING_METHODS } from '../shipping_providers/entity'
 import { order_items, orders, payments } from './entity'
 

@@ -1,4 +1,4 @@
-import { type Change, type OpContext, patch } from '../kernel/command'
+import { type Change, type OpContext, patch } from '../kernel/model/command'
 import { sum } from '../kernel/money'
 import { order_items, orders } from './entity'
 import { type PaymentMethod, STATUS } from './rules'

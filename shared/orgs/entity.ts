@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { cents, id, json, kept, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { cents, id, json, kept, oneOf, text } from '../kernel/model/fields'
 import { isZone } from '../kernel/time'
 
 export const CURRENCIES = ['CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'UAH', 'USD'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from '../contacts/address'
-import { kept, oneOf } from '../kernel/fields'
-import { widened } from '../kernel/widened'
+import { kept, oneOf } from '../kernel/model/fields'
+import { widened } from '../kernel/model/widened'
 import { orgs } from './entity'
 
 /** What a house says it wants to do when it begins. Whoever chose nothing is offered no campaigns. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command } from '../kernel/command'
-import { id } from '../kernel/fields'
+import { command } from '../kernel/model/command'
+import { id } from '../kernel/model/fields'
 import { outbox } from './entity'
 
 /** Sends a letter again that was not taken, or of which nobody knows whether it was. Its Message-ID stays: mailboxes that know it show one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity } from '../kernel/entity'
-import { at, count, id, json, oneOf, text } from '../kernel/fields'
+import { entity } from '../kernel/model/entity'
+import { at, count, id, json, oneOf, text } from '../kernel/model/fields'
 
 /**
  * `sending`: it was begun, and where `handed_at` is set, everything but its very end is with the other server. `unsure`: nobody knows

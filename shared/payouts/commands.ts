@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editing, updating } from '../kernel/editing'
+import { editing, updating } from '../kernel/model/editing'
 import { bank_accounts, payouts, sales_partners } from './entity'
 
 const { shape } = bank_accounts.row

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, basisPoints, cents, count, id, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, basisPoints, cents, count, id, oneOf, text } from '../kernel/model/fields'
 
 /** Where the house is paid to. */
 export const bank_accounts = entity(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { command } from '../kernel/command'
-import { editing } from '../kernel/editing'
-import { at, id } from '../kernel/fields'
+import { command } from '../kernel/model/command'
+import { editing } from '../kernel/model/editing'
+import { at, id } from '../kernel/model/fields'
 import { posts } from './entity'
 
 const { shape } = posts.row

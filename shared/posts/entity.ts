@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, id, json, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, id, json, oneOf, text } from '../kernel/model/fields'
 import { LANGUAGES } from '../orgs/entity'
 
 export const POST_TYPES = ['announcement', 'blog', 'feature_request', 'incident', 'knowledge', 'page'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { price_categories } from '../events/entity'
-import { editing } from '../kernel/editing'
-import { written } from '../kernel/fields'
+import { editing } from '../kernel/model/editing'
+import { written } from '../kernel/model/fields'
 
 const { shape } = price_categories.row
 

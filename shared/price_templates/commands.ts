@@ -1,4 +1,4 @@
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { price_fee_names, price_names, price_templates } from './entity'
 
 const name = price_names.row.shape

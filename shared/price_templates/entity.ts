@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { priceDeals } from '../events/deals'
-import { entity, stamps } from '../kernel/entity'
-import { basisPoints, cents, count, id, kept, part, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { basisPoints, cents, count, id, kept, part, text } from '../kernel/model/fields'
 
 /** What a kind of visitor pays is called, and how it is taxed: full price, pupils, companion. */
 export const price_names = entity(

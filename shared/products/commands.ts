@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, insert, patch } from '../kernel/command'
-import { amount, count, id, written } from '../kernel/fields'
+import { command, insert, patch } from '../kernel/model/command'
+import { amount, count, id, written } from '../kernel/model/fields'
 import { products } from './entity'
 
 const { shape } = products.row

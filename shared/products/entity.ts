@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { cents, count, id, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { cents, count, id, text } from '../kernel/model/fields'
 
 /**
  * What is sold beside tickets: a programme, a glass of wine. `stock` is everything that ever came in as far as it was

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, insert } from '../kernel/command'
-import { id, written } from '../kernel/fields'
+import { command, insert } from '../kernel/model/command'
+import { id, written } from '../kernel/model/fields'
 import { promo_codes } from './entity'
 
 const { shape } = promo_codes.row

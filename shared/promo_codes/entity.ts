@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, basisPoints, count, id, json, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, basisPoints, count, id, json, text } from '../kernel/model/fields'
 
 /**
  * A code that makes tickets and products cheaper. `limit_tickets` is how many of them it is good for in all, each ticket and each

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text } from '../kernel/fields'
-import { widened } from '../kernel/widened'
+import { text } from '../kernel/model/fields'
+import { widened } from '../kernel/model/widened'
 import { promo_codes } from './entity'
 
 /** A promo code with what only the office has of it. */

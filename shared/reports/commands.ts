@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command } from '../kernel/command'
-import { part } from '../kernel/fields'
+import { command } from '../kernel/model/command'
+import { part } from '../kernel/model/fields'
 import { officeUsers } from '../users/office'
 
 /** Says which reports whoever asks wants by e-mail; none ends them. Nobody asks for another. */

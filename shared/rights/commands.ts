@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command } from '../kernel/command'
-import { cents, count, id, oneOf, part, sha256Hex, text } from '../kernel/fields'
+import { command } from '../kernel/model/command'
+import { cents, count, id, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
 import { order_items, orders, payments } from '../orders/entity'
 import type { Agreed } from '../orders/rules'
 import { vouchers } from '../vouchers/entity'

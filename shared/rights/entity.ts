@@ -1,5 +1,5 @@
-import { entity, stamps } from '../kernel/entity'
-import { count, id, oneOf } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { count, id, oneOf } from '../kernel/model/fields'
 
 export const RIGHT_KINDS = ['seat', 'places', 'series', 'stock', 'balance', 'uses', 'order'] as const
 export type RightKind = (typeof RIGHT_KINDS)[number]

@@ -1,4 +1,4 @@
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { seasons } from './entity'
 
 const { shape } = seasons.row

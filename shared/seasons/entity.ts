@@ -1,5 +1,5 @@
-import { entity, stamps } from '../kernel/entity'
-import { at, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, text } from '../kernel/model/fields'
 
 /** The stretch of time a house plans and counts in, from its first night to its last. */
 export const seasons = entity(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { command } from '../kernel/command'
-import { updating } from '../kernel/editing'
-import { id, text, written } from '../kernel/fields'
+import { command } from '../kernel/model/command'
+import { updating } from '../kernel/model/editing'
+import { id, text, written } from '../kernel/model/fields'
 import { officeSeatingPlans, officeSeats } from './office'
 
 const plan = officeSeatingPlans.row.shape

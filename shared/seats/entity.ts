@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity } from '../kernel/entity'
-import { count, id, text } from '../kernel/fields'
+import { entity } from '../kernel/model/entity'
+import { count, id, text } from '../kernel/model/fields'
 
 export const seating_plans = entity(
   'seating_plans',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { count, id, kept, oneOf, part, text } from '../kernel/fields'
-import { widened } from '../kernel/widened'
+import { count, id, kept, oneOf, part, text } from '../kernel/model/fields'
+import { widened } from '../kernel/model/widened'
 import { seating_plans, seats } from './entity'
 
 const SHAPES = ['rect', 'ellipse', 'line', 'polygon', 'text'] as const

@@ -1,4 +1,4 @@
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { shipping_providers } from './entity'
 
 const { shape } = shipping_providers.row

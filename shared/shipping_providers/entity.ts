@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { cents, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { cents, oneOf, text } from '../kernel/model/fields'
 
 export const SHIPPING_METHODS = ['collect', 'pdf', 'postal'] as const
 

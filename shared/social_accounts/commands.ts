@@ -1,4 +1,4 @@
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { social_accounts } from './entity'
 
 const { shape } = social_accounts.row

@@ -1,5 +1,5 @@
-import { entity, stamps } from '../kernel/entity'
-import { at, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, oneOf, text } from '../kernel/model/fields'
 
 /** A page of the house somewhere else, which campaigns are posted to. Its token is kept apart and never leaves the server. */
 export const social_accounts = entity(

@@ -1,4 +1,4 @@
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { support_tickets } from './entity'
 
 const { shape } = support_tickets.row

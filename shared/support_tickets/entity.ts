@@ -1,5 +1,5 @@
-import { entity, stamps } from '../kernel/entity'
-import { at, id, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, id, oneOf, text } from '../kernel/model/fields'
 
 export const SUPPORT_TICKET_PRIORITIES = ['CRITICAL', 'HIGH', 'LOW', 'MEDIUM', 'URGENT'] as const
 export const SUPPORT_TICKET_STATUSES = ['ACKNOWLEDGED', 'CLOSED', 'COMPLETED', 'IN_PROGRESS', 'POSTPONED', 'QUEUED', 'TRIAGE', 'WONT_FIX'] as const

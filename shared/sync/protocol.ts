@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonical, digest, type Json } from '../kernel/canonical'
-import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/fields'
+import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
 
 /** How many operations go up in one request. */
 export const PUSH_LIMIT = 50

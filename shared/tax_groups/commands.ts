@@ -1,6 +1,6 @@
 import { tax_groups } from '../events/entity'
-import { editing, updating } from '../kernel/editing'
-import { written } from '../kernel/fields'
+import { editing, updating } from '../kernel/model/editing'
+import { written } from '../kernel/model/fields'
 
 const { shape } = tax_groups.row
 

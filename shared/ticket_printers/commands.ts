@@ -1,4 +1,4 @@
-import { editing } from '../kernel/editing'
+import { editing } from '../kernel/model/editing'
 import { ticket_printers } from './entity'
 
 const { shape } = ticket_printers.row

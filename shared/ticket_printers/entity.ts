@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { kept, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { kept, oneOf, text } from '../kernel/model/fields'
 
 export const PRINTER_BRANDS = ['BOCA', 'EPSON', 'GODEX', 'STAR', 'ZEBRA'] as const
 export const PRINT_KINDS = ['RECEIPT', 'TICKET', 'VOUCHER'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command } from '../kernel/command'
-import { id, oneOf, part, written } from '../kernel/fields'
+import { command } from '../kernel/model/command'
+import { id, oneOf, part, written } from '../kernel/model/fields'
 import { LANGUAGES } from '../orgs/entity'
 import { officeUsers } from './office'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { count, id, json, oneOf, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { count, id, json, oneOf, text } from '../kernel/model/fields'
 import { ROLE_NAMES } from '../kernel/permissions'
 
 /** A person's membership of one organisation. The login itself (password, sessions) belongs to the account. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { kept, oneOf } from '../kernel/fields'
-import { widened } from '../kernel/widened'
+import { kept, oneOf } from '../kernel/model/fields'
+import { widened } from '../kernel/model/widened'
 import { users } from './entity'
 
 /** How often somebody is written what was sold. */

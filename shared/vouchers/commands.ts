@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, insert, patch } from '../kernel/command'
-import { cents, id } from '../kernel/fields'
+import { command, insert, patch } from '../kernel/model/command'
+import { cents, id } from '../kernel/model/fields'
 import { orgs } from '../orgs/entity'
 import { vouchers } from './entity'
 import { AMOUNTS_MAX, VOUCHER_MAX, VOUCHER_MIN } from './rules'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, stamps } from '../kernel/entity'
-import { at, cents, id, text } from '../kernel/fields'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, cents, id, text } from '../kernel/model/fields'
 
 /** Whether a voucher is taxed when it is redeemed, for whatever it is, or when it is sold, for what it is good for. */
 export const VOUCHER_KINDS = ['multi_purpose', 'single_purpose'] as const

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readings } from '../../server/readings'
-import type { Command } from '../../shared/kernel/command'
-import type { Entity } from '../../shared/kernel/entity'
+import type { Command } from '../../shared/kernel/model/command'
+import type { Entity } from '../../shared/kernel/model/entity'
 import { commands, entities } from '../../shared/model'
 import { foundIn, makeOneOfEach } from '../authorisation/office'
-import { answeredBy, sampleArgs, selectionOf } from '../harness/sample'
 import { startServer, type TestServer } from '../harness/server'
+import { answeredBy, sampleArgs, selectionOf } from '../harness/text/sample'
 
 const test = suite('what the office edits')
 

@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { printSchema } from '../../server/app/sdl'
+import { printSchema } from '../../server/app/graphql/sdl'
 import { EDITOR, LISTS, SHELL } from '../../shared/app/figures'
 import { enumerations } from '../../shared/enumerations'
 import { readTree } from '../architecture/tree'

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert'
 import { invoiceHash } from '../../server/invoices/series'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { DAY } from '../../shared/kernel/time'
+import { TestDevice } from '../harness/devices/test-device'
 import { startServer, type TestServer } from '../harness/server'
-import { TestDevice } from '../harness/test-device'
 
 const test = suite('what the office does')
 

@@ -47,7 +47,7 @@ export function refusal({ from, to, typeOnly }: Import): string | null {
       return 'client domains never import each other'
     }
     case 'migrations':
-      return b.layer === 'migrations' || to.startsWith('server/kernel/migration') ? null : 'a migration stands on its own'
+      return b.layer === 'migrations' || to.startsWith('server/kernel/database/migration') ? null : 'a migration stands on its own'
     default:
       return null
   }

@@ -1,9 +1,9 @@
-import type { Command } from '../../shared/kernel/command'
+import type { Command } from '../../shared/kernel/model/command'
 import { ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { commands } from '../../shared/model'
 import type { World } from '../harness/fixture'
-import { type Found, neededBy, sampleArgs } from '../harness/sample'
 import type { TestServer } from '../harness/server'
+import { type Found, neededBy, sampleArgs } from '../harness/text/sample'
 
 const staff: readonly RoleName[] = ['SUPER', 'ADMIN']
 const editors: readonly RoleName[] = [...staff, 'EDITOR']

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { STAYS_CURRENT } from '../../server/kernel/sight'
+import { STAYS_CURRENT } from '../../server/kernel/reads/visibility'
 import { pullOf } from '../../shared/documents'
 import { can, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { PullPage } from '../../shared/sync/protocol'
-import { scanOf } from '../harness/scan'
+import { scanOf } from '../harness/devices/scan'
+import { TestDevice } from '../harness/devices/test-device'
 import { startServer, type TestServer } from '../harness/server'
-import { TestDevice } from '../harness/test-device'
 
 const test = suite('which orders a role sees')
 

@@ -4,20 +4,20 @@ import { closeSync, copyFileSync, openSync, readFileSync, rmSync, statSync, trun
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BackupProblem, backUp } from '../../server/app/backup'
-import { contentHash } from '../../server/app/content-hash'
+import { BackupProblem, backUp } from '../../server/app/backup/backup'
+import { contentHash } from '../../server/app/backup/content-hash'
 import { machinePorts } from '../../server/app/ports'
 import { dice as newDice } from '../../server/demo/dice'
-import { openDatabase } from '../../server/kernel/sqlite'
+import { openDatabase } from '../../server/kernel/database/sqlite'
+import { TestDevice } from '../harness/devices/test-device'
 import { ownFolder } from '../harness/folder'
 import { freshGround, type Ground } from '../harness/ground'
 import { startServer, type TestServer } from '../harness/server'
-import { TestDevice } from '../harness/test-device'
 import { comes } from '../harness/turns'
 
 const test = suite('a copy of everything')
 
-const COMMAND = ['--import', 'tsx', 'server/app/backup-command.ts']
+const COMMAND = ['--import', 'tsx', 'server/app/backup/backup-command.ts']
 const PER_SALE = 3
 
 /** What a new epoch is: everybody signs in again, desks report, an incident says so. */

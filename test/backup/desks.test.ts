@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/register'
+import { createRegister } from '../../client/desk/sale/register'
 import { topUp } from '../../client/rights/top-up'
-import { backUp } from '../../server/app/backup'
+import { backUp } from '../../server/app/backup/backup'
 import { machinePorts } from '../../server/app/ports'
-import { codeOf } from '../harness/code-of'
+import { plainDevice, sellingDesk, sellPlaces, until } from '../harness/devices/real-desk'
 import { ownFolder } from '../harness/folder'
-import { plainDevice, sellingDesk, sellPlaces, until } from '../harness/real-desk'
 import { startServer } from '../harness/server'
+import { codeOf } from '../harness/text/code-of'
 
 const test = suite('desks of a server restored from a backup')
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase, type Raw } from '../../server/kernel/sqlite'
+import { openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import type { RoleName } from '../../shared/kernel/permissions'
+import { demoData, startProduct } from '../harness/browser/product'
 import { overHttp } from '../harness/http'
-import { demoData, startProduct } from '../harness/product'
 import { DESKS, type Hall, type Place, rush } from '../harness/rush'
 import { type Figure, milliseconds, percentile, verdict } from './figures'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { openDatabase } from '../../server/kernel/database/sqlite'
 import { signEd25519 } from '../../server/kernel/ed25519'
-import { openDatabase } from '../../server/kernel/sqlite'
 import { bytesId } from '../../shared/kernel/ids'
 import { writeTicketCode } from '../../shared/tickets/code'
-import { demoData } from '../harness/product'
+import { demoData } from '../harness/browser/product'
 
 const CODES = 150
 

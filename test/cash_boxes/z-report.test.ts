@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/register'
+import { createRegister } from '../../client/desk/sale/register'
 import { learn, say } from '../../client/kit/phrases'
 import { shiftReport } from '../../shared/cash_boxes/report'
 import { foldShift } from '../../shared/cash_boxes/rules'
 import { formatter } from '../../shared/kernel/format'
 import { phraseBook } from '../../shared/phrases'
 import type { RowOf } from '../../shared/registry'
-import { pdfLines } from '../harness/pdf-text'
-import { fetchReport } from '../harness/report-link'
-import { servedDevice } from '../harness/served-device'
+import { servedDevice } from '../harness/devices/served-device'
+import { fetchReport } from '../harness/office/report-link'
 import { startServer } from '../harness/server'
+import { pdfLines } from '../harness/text/pdf-text'
 
 const test = suite('z-report')
 

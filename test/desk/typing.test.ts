@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readTyped, typeKey } from '../../client/desk/typed'
-import { readAmount, writeAmount } from '../../client/kit/amount'
+import { readTyped, typeKey } from '../../client/desk/controls/typed-amount'
+import { readAmount, writeAmount } from '../../client/kit/forms/amount'
 import { createWedge, GAP, PATIENCE } from '../../client/kit/wedge'
 import { formatter } from '../../shared/kernel/format'
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Device } from '../harness/device'
-import { type Product, startProduct } from '../harness/product'
-import { scan } from '../harness/scanner'
+import type { Device } from '../harness/browser/device'
+import { type Product, startProduct } from '../harness/browser/product'
+import { scan } from '../harness/devices/scanner'
 import { groupTicket, postedTicket, shownTickets } from './tickets'
 import { allSaved, chooseEvent, nextCustomer, openDesk, openDoor, openGate, openOffice, PATIENCE, payCash, workingOffline } from './venue'
 

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import type { Device } from '../harness/device'
-import type { Product } from '../harness/product'
-import { scan } from '../harness/scanner'
+import type { Device } from '../harness/browser/device'
+import type { Product } from '../harness/browser/product'
+import { scan } from '../harness/devices/scanner'
 import { groupTicket, guest, postedTicket } from './tickets'
 import { PATIENCE } from './venue'
 

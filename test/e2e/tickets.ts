@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import { signEd25519 } from '../../server/kernel/ed25519'
-import { openDatabase, type Raw } from '../../server/kernel/sqlite'
 import { idSource } from '../../shared/kernel/ids'
 import { writeTicketCode } from '../../shared/tickets/code'
-import type { Device } from '../harness/device'
-import type { Product } from '../harness/product'
+import type { Device } from '../harness/browser/device'
+import type { Product } from '../harness/browser/product'
 
 /** Looks into the product's database beside it, as the letter with the tickets was printed from it. */
 export function look<T>(product: Product, read: (raw: Raw) => T): T {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { suite, type Test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Device, type DeviceOptions, openDevice } from '../harness/device'
-import { type Product, startProduct } from '../harness/product'
+import { type Device, type DeviceOptions, openDevice } from '../harness/browser/device'
+import { type Product, startProduct } from '../harness/browser/product'
 
 /** How long a first pull, a build of the page or a drain may take on a busy machine. */
 export const PATIENCE = 90_000

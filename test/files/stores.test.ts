@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { diskStore } from '../../server/media_gallery/disk-store'
 import { s3Store } from '../../server/media_gallery/s3-store'
 import type { FileStore } from '../../server/media_gallery/store'
-import { startBucket, wrongSignature } from '../harness/bucket'
+import { startBucket, wrongSignature } from '../harness/office/bucket'
 
 const ORG = '0192a000-0000-7000-8000-000000000001'
 const OTHER = '0192a000-0000-7000-8000-000000000002'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { backUpFiles, NAMED_FILES, type Named, restoreFiles } from '../../server/app/file-backup'
+import { backUpFiles, NAMED_FILES, type Named, restoreFiles } from '../../server/app/backup/file-backup'
 import { jobKinds } from '../../server/job-kinds'
 import type { JobKinds } from '../../server/jobs/job'
 import { diskStore } from '../../server/media_gallery/disk-store'
@@ -14,8 +14,8 @@ import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 import { PROTOCOL } from '../../shared/sync/version'
 import { BEGIN } from '../harness/fixture'
 import { ownFolder } from '../harness/folder'
-import { DRAWING, multipart } from '../harness/multipart'
 import { startServer, type TestServer } from '../harness/server'
+import { DRAWING, multipart } from '../harness/text/multipart'
 
 const test = suite('uploads')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { TABLE_COLUMNS } from '../../server/kernel/columns'
+import { TABLE_COLUMNS } from '../../server/kernel/database/columns'
 import { USES } from '../../server/media_gallery/uses'
 
 const test = suite('where pictures are used')

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { Db } from '../../server/kernel/database'
+import type { Db } from '../../server/kernel/database/database'
 import { createOrg } from '../../server/orgs/create'
 import { NEW_EVENT } from '../../shared/events/entity'
 import { idSource } from '../../shared/kernel/ids'
 import { PRIVILEGES, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
-import { UNSPENT } from './voucher'
+import { UNSPENT } from './office/voucher'
 
 /** When every test begins: a Saturday evening before the doors open. */
 export const BEGIN = Date.UTC(2026, 10, 21, 18)

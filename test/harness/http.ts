@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { idSource } from '../../shared/kernel/ids'
 import { PROTOCOL } from '../../shared/sync/version'
+import type { Served } from './devices/test-device'
 import type { GraphAnswer } from './server'
-import type { Served } from './test-device'
 
 type Reply = { readonly status: number; readonly body: string; readonly cookies: readonly string[] }
 

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPostgres } from '../../server/kernel/postgres'
-import { statement } from '../../server/kernel/statement'
-import { freePort } from './product'
+import { openPostgres } from '../../server/kernel/database/postgres'
+import { statement } from '../../server/kernel/database/statement'
+import { freePort } from './browser/product'
 
 /** PostgreSQL refuses to run as root; this is the user "nobody" everywhere. */
 const NOBODY = 65_534

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { dice as newDice } from '../../server/demo/dice'
 import type { RowOf } from '../../shared/registry'
-import { type Belongs, type Line, type Served, TestDevice } from './test-device'
+import { type Belongs, type Line, type Served, TestDevice } from './devices/test-device'
 
 /** How many places sell at once. */
 export const DESKS = 16

@@ -7,9 +7,9 @@ import { sum } from '../../shared/kernel/money'
 import { DAY, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { morningOf } from '../../shared/orgs/rules'
-import { OfficeDesk } from '../harness/office-desk'
-import { openPayDesk } from '../harness/pay-desk'
-import { startPaypal } from '../harness/paypal'
+import { OfficeDesk } from '../harness/office/office-desk'
+import { openPayDesk } from '../harness/providers/pay-desk'
+import { startPaypal } from '../harness/providers/paypal'
 import { startServer, type TestServer } from '../harness/server'
 
 const payouts = suite('payouts')

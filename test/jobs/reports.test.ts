@@ -5,10 +5,10 @@ import { sum } from '../../shared/kernel/money'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { OfficeDesk } from '../harness/office-desk'
+import { TestDevice } from '../harness/devices/test-device'
+import { OfficeDesk } from '../harness/office/office-desk'
+import { type Arrived, header, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
-import { type Arrived, header, startSmtp } from '../harness/smtp'
-import { TestDevice } from '../harness/test-device'
 
 const reports = suite('reports of sales by e-mail')
 

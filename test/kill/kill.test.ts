@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Operation } from '../../shared/sync/protocol'
+import { startProduct } from '../harness/browser/product'
+import { TestDevice } from '../harness/devices/test-device'
 import { PASSWORD } from '../harness/fixture'
 import { freshGround } from '../harness/ground'
 import { overHttp } from '../harness/http'
-import { startProduct } from '../harness/product'
-import { TestDevice } from '../harness/test-device'
 import { comes } from '../harness/turns'
 
 const kill = suite('kill -9 under load')

@@ -5,9 +5,9 @@ import { jobKinds } from '../../server/job-kinds'
 import { LEASE } from '../../server/jobs/steps'
 import { fillHtml, fillLine } from '../../server/mail/fill'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
-import { ask, close, drain, house, linkIn, writeTo } from '../harness/mail-house'
+import { ask, close, drain, house, linkIn, writeTo } from '../harness/office/mail-house'
+import { header } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
-import { header } from '../harness/smtp'
 
 const letters = suite('letters')
 

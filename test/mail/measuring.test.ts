@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { targetsOf } from '../../server/mail/measured'
 import { isPerson } from '../../server/newsletter/following'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
-import { ask, close, drain, house, linkIn, writeTo } from '../harness/mail-house'
+import { ask, close, drain, house, linkIn, writeTo } from '../harness/office/mail-house'
 import type { TestServer } from '../harness/server'
 
 const measuring = suite('opens and clicks')

@@ -2,10 +2,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, daysBefore, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { ask, close, house, linkIn } from '../harness/mail-house'
+import { TestDevice } from '../harness/devices/test-device'
+import { ask, close, house, linkIn } from '../harness/office/mail-house'
+import { header } from '../harness/office/smtp'
 import type { TestServer } from '../harness/server'
-import { header } from '../harness/smtp'
-import { TestDevice } from '../harness/test-device'
 
 const reminders = suite('reminders')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { OfficeDesk } from '../harness/office-desk'
+import { OfficeDesk } from '../harness/office/office-desk'
+import { header, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
-import { header, startSmtp } from '../harness/smtp'
 
 const test = suite('tickets by letter')
 

@@ -1,11 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Locks } from '../../client/sync/locks'
-import type { Prepared, Snapshot } from '../../client/sync/outbox'
+import type { Locks } from '../../client/sync/browser/locks'
+import type { Prepared, Snapshot } from '../../client/sync/log/outbox'
 import { DomainError } from '../../shared/kernel/errors'
 import { operationBytes, operationHash } from '../../shared/sync/protocol'
-import { unknownScan } from '../harness/scan'
+import { unknownScan } from '../harness/devices/scan'
 import { type Device, house } from './house'
 
 const test = suite('outbox: commit')

@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { wire } from '../../client/sync/drain'
+import { wire } from '../../client/sync/log/drain'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { operationHash, PUSH_LIMIT, type Standing } from '../../shared/sync/protocol'
-import { unknownScan } from '../harness/scan'
+import { unknownScan } from '../harness/devices/scan'
 import { type Device, house } from './house'
 
 const test = suite('outbox: drain')

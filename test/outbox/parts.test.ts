@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Cart, cartReducer, EMPTY_CART } from '../../client/desk/cart/cart'
-import { keepPaidCart, paidCarts } from '../../client/desk/cart/paid-carts'
-import { baseOf } from '../../client/desk/cart/places'
-import { createRegister } from '../../client/desk/register'
-import { memoryStore } from '../../client/sync/memory-store'
-import { codeOf } from '../harness/code-of'
+import { baseOf } from '../../client/desk/parking/cart-slots'
+import { keepPaidCart, paidCarts } from '../../client/desk/parking/paid-carts'
+import { createRegister } from '../../client/desk/sale/register'
+import { memoryStore } from '../../client/sync/log/memory-store'
+import { codeOf } from '../harness/text/code-of'
 import { type Device, house } from './house'
 
 const test = suite('money taken in parts')

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/register'
-import type { Args } from '../../shared/kernel/command'
+import { createRegister } from '../../client/desk/sale/register'
+import type { Args } from '../../shared/kernel/model/command'
 import type { createOrder } from '../../shared/orders/commands'
-import { codeOf } from '../harness/code-of'
+import { codeOf } from '../harness/text/code-of'
 import { house } from './house'
 
 const test = suite('a reserved order at the desk')

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pushWithPresence } from '../../client/sync/presence'
+import { pushWithPresence } from '../../client/sync/log/push-with-presence'
 import type { DomainError } from '../../shared/kernel/errors'
 import { iso } from '../../shared/kernel/time'
 

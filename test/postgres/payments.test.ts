@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { STATUS } from '../../shared/orders/rules'
+import { openStripeHouse, stripeAccounts } from '../harness/providers/stripe-house'
 import { startServer } from '../harness/server'
-import { openStripeHouse, stripeAccounts } from '../harness/stripe-house'
 
 const nodes = suite('payments on two nodes')
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openDatabase } from '../../server/kernel/sqlite'
+import { openDatabase } from '../../server/kernel/database/sqlite'
 import { applied, load, openOn, recovered, type Settings } from './database'
 import { afterCut, type Chance, Disk, type Files } from './disk'
 

@@ -2,12 +2,12 @@ import { buildSchema } from 'graphql'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { printSchema } from '../../server/app/sdl'
+import { printSchema } from '../../server/app/graphql/sdl'
 import { describe, fillNulls, SdlPrinter } from '../../server/kernel/sdl'
-import { entity } from '../../shared/kernel/entity'
-import { cents, oneOf } from '../../shared/kernel/fields'
+import { entity } from '../../shared/kernel/model/entity'
+import { cents, oneOf } from '../../shared/kernel/model/fields'
+import { TestDevice } from '../harness/devices/test-device'
 import { startServer } from '../harness/server'
-import { TestDevice } from '../harness/test-device'
 
 const api = suite('the API')
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DEVICES, play } from './history'
-import { MUTANTS, type Mutant } from './mutants'
+import { MUTANTS, type Mutant } from './judge/mutants'
 import { playInParallel } from './run'
 import { World } from './world'
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { DEVICES, play } from './history'
-import type { Mutant } from './mutants'
+import type { Mutant } from './judge/mutants'
 import { World } from './world'
 
 /** A range of histories: seeds `from` to `from + seeds - 1`, of `steps` steps each. */

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEVICES, play } from './history'
-import { MUTANTS, type Mutant } from './mutants'
+import { MUTANTS, type Mutant } from './judge/mutants'
 import { playInParallel, playSideBySide, type Tally } from './run'
 import { World } from './world'
 

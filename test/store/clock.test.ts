@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/register'
-import { openDoor } from '../../client/door/scan'
+import { createRegister } from '../../client/desk/sale/register'
+import { openDoor } from '../../client/door/scan/scan'
 import { topUp } from '../../client/rights/top-up'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
-import { plainDevice, sellingDesk, sellPlaces, until } from '../harness/real-desk'
+import { plainDevice, sellingDesk, sellPlaces, until } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
 
 const test = suite('a clock that is wrong')

@@ -1,10 +1,10 @@
-import { createRegister } from '../../client/desk/register'
-import { openDoor } from '../../client/door/scan'
+import { createRegister } from '../../client/desk/sale/register'
+import { openDoor } from '../../client/door/scan/scan'
 import { topUp } from '../../client/rights/top-up'
 import type { Identity } from '../../client/sync/foyer'
-import type { KeptDevice } from '../../client/sync/keep'
-import type { StoreRows, StoreTable } from '../../client/sync/store'
-import type { plainDevice } from '../harness/real-desk'
+import type { StoreRows, StoreTable } from '../../client/sync/log/store'
+import type { KeptDevice } from '../../client/sync/session/kept-session'
+import type { plainDevice } from '../harness/devices/real-desk'
 import type { TestServer } from '../harness/server'
 
 export type StoredRows = readonly Readonly<Record<string, unknown>>[]

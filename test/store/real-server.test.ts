@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/register'
-import { openDoor } from '../../client/door/scan'
-import { deskOf, plainDevice, until } from '../harness/real-desk'
+import { createRegister } from '../../client/desk/sale/register'
+import { openDoor } from '../../client/door/scan/scan'
+import { deskOf, plainDevice, until } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
 
 const test = suite('the product against the real server')

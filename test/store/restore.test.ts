@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { backUp, restoreFrom, sqliteSource } from '../../server/app/backup'
-import { contentHash } from '../../server/app/content-hash'
+import { backUp, restoreFrom, sqliteSource } from '../../server/app/backup/backup'
+import { contentHash } from '../../server/app/backup/content-hash'
 import { machinePorts } from '../../server/app/ports'
-import { openDatabase } from '../../server/kernel/sqlite'
-import { codeOf } from '../harness/code-of'
+import { openDatabase } from '../../server/kernel/database/sqlite'
 import { ownFolder } from '../harness/folder'
 import { startServer } from '../harness/server'
+import { codeOf } from '../harness/text/code-of'
 
 const test = suite('a server restored from a backup')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Transport } from '../../client/sync/transport'
+import { Transport } from '../../client/sync/network/transport'
 import { named } from '../../shared/documents'
 import type { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'

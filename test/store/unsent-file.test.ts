@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Push } from '../../client/sync/drain'
-import { isLow } from '../../client/sync/room'
-import { Transport } from '../../client/sync/transport'
-import { bringUnsent } from '../../client/sync/unsent-file'
+import { isLow } from '../../client/sync/browser/storage-space'
+import type { Push } from '../../client/sync/log/drain'
+import { bringUnsent } from '../../client/sync/log/unsent-file'
+import { Transport } from '../../client/sync/network/transport'
 import { PUSH } from '../../shared/documents'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import type { PushResult } from '../../shared/sync/protocol'
-import { codeOf } from '../harness/code-of'
-import { sellingDesk, until } from '../harness/real-desk'
+import { sellingDesk, until } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
+import { codeOf } from '../harness/text/code-of'
 
 const test = suite('unsent work in a file, the clock and the storage')
 

@@ -7,7 +7,7 @@ import { agreedOn, type HeldOrder } from '../../../shared/rights/commands'
 import type { Subject } from '../../../shared/rights/rules'
 import { seatName } from '../../../shared/seats/name'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/rules'
-import type { LocalRows } from '../../sync/local-rows'
+import type { LocalRows } from '../../sync/rows/local-rows'
 import type { CartLine, ProductLine, ReservedLine, TicketLine, VoucherLine } from '../contract'
 
 /** What admits: one person to one place or seat. */

@@ -1,11 +1,11 @@
 import { ratesOff } from '../../../shared/events/deals'
-import type { Args } from '../../../shared/kernel/command'
 import { DomainError } from '../../../shared/kernel/errors'
+import type { Args } from '../../../shared/kernel/model/command'
 import type { createOrder } from '../../../shared/orders/commands'
 import { asAgreed } from '../../../shared/orders/rules'
 import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
 import type { HeldOrder } from '../../../shared/rights/commands'
-import type { LocalRows } from '../../sync/local-rows'
+import type { LocalRows } from '../../sync/rows/local-rows'
 import type { Reduction } from '../contract'
 import type { Position } from './positions'
 

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../shared/registry'
 import { readTicketCode } from '../../../shared/tickets/code'
 import { voucherCode } from '../../../shared/vouchers/rules'
 import type { Foyer } from '../../sync/foyer'
-import { orderByCode } from '../../sync/order-by-code'
+import { orderByCode } from '../../sync/rows/order-by-code'
 
 /** What a scanned or typed code stands for. */
 export type Found =

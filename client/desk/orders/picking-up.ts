@@ -2,10 +2,10 @@ import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import { isOn, type Subject } from '../../../shared/rights/rules'
 import { heldOrderIn } from '../../rights/held'
-import type { Core } from '../../sync/core'
-import { guarded, tolerated } from '../../sync/storage-error'
+import { guarded, tolerated } from '../../sync/browser/storage-error'
+import type { Core } from '../../sync/network/server-link'
 import type { Register } from '../contract'
-import { fetchNow } from '../just-in-time'
+import { fetchNow } from '../sale/fetch-seats'
 import { ownShift } from '../shift/shift'
 
 /** What the right to an order is on. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { sum } from '../../../shared/kernel/money'
-import { Rows } from '../../kit/figures'
+import { Rows } from '../../kit/display/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFind, useRow } from '../../sync/react'
 import classes from '../cart/cart.module.css'

@@ -1,12 +1,12 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { focusOn } from '../../kit/focus'
+import { focusOn } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
-import controls from '../controls.module.css'
-import { KeyHint } from '../key-hint'
-import { useKeys } from '../keys'
-import { PaneHead } from '../pane-head'
-import { readTyped } from '../typed'
+import controls from '../controls/controls.module.css'
+import { KeyHint } from '../controls/key-hint'
+import { useKeys } from '../controls/keys'
+import { PaneHead } from '../controls/pane-head'
+import { readTyped } from '../controls/typed-amount'
 import classes from './pay.module.css'
 
 type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: (amount: number) => void; readonly onBack: () => void }

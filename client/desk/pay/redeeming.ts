@@ -4,11 +4,11 @@ import type { RowOf } from '../../../shared/registry'
 import { isOn, leftOn } from '../../../shared/rights/rules'
 import { isMistyped } from '../../../shared/vouchers/code'
 import { unusable, voucherCode } from '../../../shared/vouchers/rules'
-import type { Core } from '../../sync/core'
-import { tolerated } from '../../sync/storage-error'
+import { tolerated } from '../../sync/browser/storage-error'
+import type { Core } from '../../sync/network/server-link'
 import type { Register } from '../contract'
-import { fetchNow } from '../just-in-time'
-import { balanceOf } from '../sale'
+import { fetchNow } from '../sale/fetch-seats'
+import { balanceOf } from '../sale/sale'
 
 /** The part of a register that holds the balance of vouchers: to spend it, or to take the voucher back. */
 export function createRedeeming(core: Core): Pick<Register, 'takeVoucher' | 'releaseVoucher'> & {

@@ -3,8 +3,8 @@ import type { PaymentMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type Cart, type CartAction, type CartSum, MAX_PARTS, taken } from '../cart/cart'
 import type { Sold, Tendered } from '../contract'
+import type { Sale } from '../sale/use-sale'
 import type { Shelf } from '../shop/shelf'
-import type { Sale } from '../use-sale'
 
 type Ports = {
   readonly cart: Cart

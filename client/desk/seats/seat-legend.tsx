@@ -1,8 +1,8 @@
 import { IconWheelchair } from '@tabler/icons-react'
 import { useFormat, useT } from '../../kit/phrases'
 import { useSync } from '../../sync/react'
+import { whole } from '../controls/typed-amount'
 import type { Offer } from '../shop/shop'
-import { whole } from '../typed'
 import type { Ink } from './plan-draw'
 import classes from './seats.module.css'
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { bundleOf } from '../../../shared/seats/best'
-import type { LocalRows } from '../../sync/local-rows'
+import type { LocalRows } from '../../sync/rows/local-rows'
 
 type Seated = { readonly seat_id: string | null }
 

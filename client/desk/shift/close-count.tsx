@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { COINS, NOTES } from '../../../shared/cash_boxes/rules'
 import { useFormat, useT } from '../../kit/phrases'
-import controls from '../controls.module.css'
+import controls from '../controls/controls.module.css'
+import { whole } from '../controls/typed-amount'
 import { Piece } from '../pay/pieces'
-import { whole } from '../typed'
 import { type Count, countedIn, countOf } from './count'
 import classes from './count.module.css'
 

@@ -3,10 +3,10 @@ import { type Numbered, type ReceiptInput, receiptIn } from '../../../shared/cas
 import { foldShift, type ShiftFigures } from '../../../shared/cash_boxes/rules'
 import { createOrder, voidOrder } from '../../../shared/orders/commands'
 import type { RowOf } from '../../../shared/registry'
-import { effectOf } from '../../sync/effects'
-import type { Outbox } from '../../sync/outbox'
-import { guarded } from '../../sync/storage-error'
-import type { OpRow } from '../../sync/store'
+import { guarded } from '../../sync/browser/storage-error'
+import { effectOf } from '../../sync/log/effects'
+import type { Outbox } from '../../sync/log/outbox'
+import type { OpRow } from '../../sync/log/store'
 
 /** The shift that this device sells in. */
 export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
-import { local } from '../../sync/browser-storage'
+import { local } from '../../sync/browser/browser-storage'
 import { type Count, EMPTY_COUNT } from './count'
 
 const KEY = 'foyer.count'

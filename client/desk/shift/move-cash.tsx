@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useFormat, useT } from '../../kit/phrases'
-import controls from '../controls.module.css'
-import { Field } from '../field'
-import { DeskForm, Submit } from '../form'
-import { readTyped } from '../typed'
-import { useRegister } from '../use-register'
+import controls from '../controls/controls.module.css'
+import { Field } from '../controls/field'
+import { DeskForm, Submit } from '../controls/form'
+import { readTyped } from '../controls/typed-amount'
+import { useRegister } from '../sale/use-register'
 import classes from './shift.module.css'
 
 /** Money laid into the drawer or taken out of it, with a reason; durable with or without the network. */

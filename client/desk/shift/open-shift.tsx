@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFind } from '../../sync/react'
-import controls from '../controls.module.css'
+import controls from '../controls/controls.module.css'
+import { Field } from '../controls/field'
+import { DeskForm, Submit } from '../controls/form'
+import { readTyped } from '../controls/typed-amount'
 import classes from '../desk.module.css'
-import { Field } from '../field'
-import { DeskForm, Submit } from '../form'
-import { readTyped } from '../typed'
-import { useRegister } from '../use-register'
+import { useRegister } from '../sale/use-register'
 
 /** Chooses a drawer and says what lies in it; then the desk sells. */
 export function OpenShiftForm() {

@@ -3,10 +3,10 @@ import { waitingOf } from '../../../shared/cash_boxes/receipt'
 import { type Reported, shiftReport } from '../../../shared/cash_boxes/report'
 import { cashiersOf, type ShiftFigures } from '../../../shared/cash_boxes/rules'
 import type { RowOf } from '../../../shared/registry'
+import { ReportLines } from '../../kit/display/report-lines'
 import { useFormat, useT } from '../../kit/phrases'
-import { ReportLines } from '../../kit/report-lines'
 import { useAll, useFoyer, useLive, useRow } from '../../sync/react'
-import controls from '../controls.module.css'
+import controls from '../controls/controls.module.css'
 import classes from './report.module.css'
 
 type Props = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures; readonly at: string }

@@ -5,7 +5,7 @@ import { MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { type Format, type T, useFormat, useT } from '../../kit/phrases'
 import { useHeld, useRow, useSync } from '../../sync/react'
-import controls from '../controls.module.css'
+import controls from '../controls/controls.module.css'
 import classes from './events.module.css'
 import { leftAtDesk } from './shop'
 

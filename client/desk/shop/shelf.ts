@@ -3,7 +3,7 @@ import { MINUTE } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { useAll, useFind, useFoyer, useHeld } from '../../sync/react'
 import { type Cart, type CartSum, cartSum, type Line, ticketsIn } from '../cart/cart'
-import { useOtherCarts } from '../cart/other-carts'
+import { useOtherCarts } from '../parking/other-carts'
 import { type Hall, hallOf } from '../seats/hall'
 import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt, waresOf } from './shop'
 

@@ -1,6 +1,6 @@
 import { useT } from '../../kit/phrases'
-import controls from '../controls.module.css'
-import { KeyHint } from '../key-hint'
+import controls from '../controls/controls.module.css'
+import { KeyHint } from '../controls/key-hint'
 
 /** In a tile's corner: how many are in the sale, or the digit that adds one. */
 export function TileCorner({

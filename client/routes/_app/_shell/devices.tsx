@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Crashed } from '../../../app/dead-ends'
 import { guard } from '../../../app/navigation'
+import { Crashed } from '../../../app/screens/dead-ends'
 import { devicesPage } from '../../../devices/list'
 import { devicesSearch } from '../../../devices/search'
-import { EntityPage } from '../../../kit/entity-page'
+import { EntityPage } from '../../../kit/list/entity-page'
 
 export const Route = createFileRoute('/_app/_shell/devices')({
   validateSearch: devicesSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Crashed } from '../../../app/dead-ends'
 import { guard } from '../../../app/navigation'
+import { Crashed } from '../../../app/screens/dead-ends'
 import { EventsPage } from '../../../events/list'
 import { eventsSearch } from '../../../events/search'
 

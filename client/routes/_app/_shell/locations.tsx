@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Crashed } from '../../../app/dead-ends'
 import { guard } from '../../../app/navigation'
-import { EntityPage } from '../../../kit/entity-page'
+import { Crashed } from '../../../app/screens/dead-ends'
+import { EntityPage } from '../../../kit/list/entity-page'
 import { locationsPage } from '../../../locations/page'
 import { locationsSearch } from '../../../locations/search'
 

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCashRegister, IconReceipt2, IconScan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Money } from '../../kit/display/money'
+import { toastFailed } from '../../kit/display/toast'
+import { codeText, errorText, useFormat, useT } from '../../kit/phrases'
+import { entryWords } from '../../kit/sync/entry-words'
+import type { AttentionItem, WaitingItem } from '../../sync/foyer'
+import { useFoyer, useLive } from '../../sync/react'
+import classes from './sync-panel.module.css'
+
+/** How many waiting entries show before one asks for all. */
+const FIRST = 6
+
+const iconOf = (name: string) => {
+  if (name === 'CreateOrder') return IconReceipt2
+  if (name === 'CreateCheckIn') return IconScan
+  return name === 'UndoCheckIn' || name === 'ReturnRights' ? IconArrowBackUp : IconCashRegister
+}
+
+/** What the server did not take as it was, why, and what becomes of it. */
+export function Attention({ items }: { readonly items: readonly AttentionItem[] }) {
+  const t = useT()
+  const foyer = useFoyer()
+  const dismiss = (id: string) => foyer.dismiss(id).catch((error: unknown) => toastFailed(errorText(t, error)))
+  return (
+    <>
+      <h3 className={classes.title}>
+        {t('sync.panel.attention')} <span className={`num ${classes.badge}`}>{items.length}</span>
+      </h3>
+      <ul className={classes.cards}>
+        {items.map((item) => {
+          const words = entryWords(t, item.name, item.input)
+          return (
+            <li key={item.id} className={classes.card}>
+              <span className={classes.cardIcon}>
+                <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+              </span>
+              <div className={classes.cardText}>
+                <strong>
+                  {words.title}
+                  {words.amount !== null && (
+                    <>
+                      , <Money cents={words.amount} />
+                    </>
+                  )}
+                </strong>
+                <p>
+                  {t(item.status === 'quarantined' ? 'sync.panel.quarantined' : 'sync.panel.refused')}. {codeText(t, item.code, item.details)}
+                </p>
+              </div>
+              <Button variant="default" aria-label={t('sync.panel.dismiss_label', { entry: words.title })} onClick={() => void dismiss(item.id)}>
+                {t('sync.panel.dismiss')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** What waits for the server, the newest first. */
+export function Waiting() {
+  const t = useT()
+  const waiting = useLive(useFoyer().waiting)
+  const [all, setAll] = useState(false)
+  const shown = [...waiting].reverse().slice(0, all ? undefined : FIRST)
+  return (
+    <>
+      <h3 className={classes.title}>
+        {t('sync.panel.waiting')} <span className={`num ${classes.badge} ${classes.quietBadge}`}>{waiting.length}</span>
+      </h3>
+      {waiting.length === 0 && <p className={classes.none}>{t('sync.panel.waiting_none')}</p>}
+      <ul>
+        {shown.map((item) => (
+          <WaitingRow key={item.id} item={item} />
+        ))}
+      </ul>
+      {waiting.length > shown.length && (
+        <button type="button" className={classes.showAll} onClick={() => setAll(true)}>
+          {t('sync.panel.show_all', { count: waiting.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+function WaitingRow({ item }: { readonly item: WaitingItem }) {
+  const t = useT()
+  const format = useFormat()
+  const words = entryWords(t, item.name, item.input)
+  const Icon = iconOf(item.name)
+  return (
+    <li className={classes.row}>
+      <Icon size={20} stroke={1.6} aria-hidden="true" />
+      <span className={classes.rowText}>
+        <strong>{words.title}</strong> {words.detail}
+      </span>
+      {words.amount !== null && <Money cents={words.amount} className={classes.amount} />}
+      <time className={`num ${classes.time}`} dateTime={item.at}>
+        {format.when(item.at)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { toastFailed } from '../../kit/display/toast'
+import { Part } from '../../kit/layout/async-part'
+import { Sheet } from '../../kit/layout/sheet'
+import type { ListSearch } from '../../kit/list/list-search'
+import { codeText, errorText, useFormat, useT } from '../../kit/phrases'
+import { useOfflineReady } from '../../kit/sync/offline-ready'
+import { SyncIcon } from '../../kit/sync/sync-chip'
+import { syncWords } from '../../kit/sync/sync-words'
+import { useFoyer, useSync } from '../../sync/react'
+import type { ModalProps } from '../modals'
+import { lookForUpdate } from '../screens/update-prompt'
+import { Attention, Waiting } from './sync-entries'
+import { SyncFacts } from './sync-facts'
+import classes from './sync-panel.module.css'
+
+/** Everything about what has reached the server and what has not. Works without the network, that is when it is read. */
+export function SyncPanel({ close }: ModalProps) {
+  const t = useT()
+  const format = useFormat()
+  const foyer = useFoyer()
+  const sync = useSync()
+  const navigate = useNavigate()
+  /** In the panel's place, in one step: each changes the address. */
+  const signIn = () => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, sync_panel: undefined, sign_in: '1' }) })
+  /** The notice above the work then asks to reload, and waits for an open sale. */
+  const update = () => {
+    close()
+    void lookForUpdate().catch((error: unknown) => toastFailed(errorText(t, error)))
+  }
+  const words = syncWords(t, format, sync, useOfflineReady())
+  const title = words.icon === 'offline' && sync.offline_since ? t('sync.state.offline_since', { time: format.when(sync.offline_since) }) : words.title
+  return (
+    <Sheet label={t('sync.panel.title')} opened onClose={close} size={800}>
+      <div className={classes.head} data-tone={words.tone}>
+        <span className={classes.icon}>
+          <SyncIcon icon={words.icon} size={26} />
+        </span>
+        <div className={classes.state} aria-live="polite">
+          <h2>{title}</h2>
+          <p>{sync.problem ? codeText(t, sync.problem.code, sync.problem.details) : words.hint}</p>
+        </div>
+        {sync.sign_in_needed ? (
+          <Button onClick={signIn}>{t('app.user.sign_in_again')}</Button>
+        ) : sync.problem?.code === 'client.too_old' ? (
+          <Button onClick={update}>{t('app.update.get')}</Button>
+        ) : (
+          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={() => foyer.retry()}>
+            {t('sync.panel.try_now')}
+          </Button>
+        )}
+        <ActionIcon aria-label={t('app.close')} onClick={close} data-autofocus>
+          <IconX size={22} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <Part role="region" className={classes.columns} tabIndex={0} aria-label={t('sync.panel.title')}>
+        <div className={classes.main}>
+          {sync.attention.length > 0 && <Attention items={sync.attention} />}
+          <Waiting />
+        </div>
+        <div className={classes.side}>
+          <SyncFacts />
+        </div>
+      </Part>
+    </Sheet>
+  )
+}

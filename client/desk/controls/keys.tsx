@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { createWedge } from '../../kit/wedge'
+
+/** Takes a key that was pressed outside of any field; true where it did something. */
+type Hear = (key: string) => boolean
+
+type Keys = { readonly listeners: Hear[] }
+
+const KeysContext = createContext<Keys>({ listeners: [] })
+
+const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+/** Escape in a field of a pane with nothing in it leaves the pane; with something in it, it empties the field. */
+const leavesPane = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' && target instanceof HTMLInputElement && target.value === '' && target.closest('main') !== null
+
+const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('button, a[href], [role="listbox"]') !== null
+
+/** Where arrow keys walk within the thing itself. */
+const ownsArrows = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role="listbox"], [data-arrows]') !== null
+
+/** A dialog or menu over the desk has the keyboard to itself; a scan is still heard. */
+const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+
+const later = (work: () => void, ms: number) => {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Hears the keyboard of the whole desk: keys outside of fields go to the newest listener that takes them, and what a
+ * scanner types goes to `onScan`. Enter and the space bar on a focused control stay the control's own.
+ */
+export function KeysProvider({ onScan, children }: { readonly onScan: (code: string) => void; readonly children: ReactNode }) {
+  const keys = useMemo<Keys>(() => ({ listeners: [] }), [])
+  const scan = useRef(onScan)
+  useEffect(() => {
+    scan.current = onScan
+  }, [onScan])
+  // Before any dialog's own listener: the Escape that closes a dialog must find it open and leave the desk alone.
+  useLayoutEffect(() => {
+    const hear = (key: string) => !isCovered() && keys.listeners.some((listener) => listener(key))
+    const wedge = createWedge(later, { onKey: hear, onScan: (code) => scan.current(code) })
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || (isField(event.target) && !leavesPane(event))) return
+      // A key that is held down is no scan, and must not run through "paid" to the next customer.
+      if (event.repeat && (event.key === 'Enter' || event.key.length === 1)) {
+        event.preventDefault()
+        return
+      }
+      if (event.key === 'Enter') {
+        if (wedge.enter(event.timeStamp) || (!isControl(event.target) && hear('Enter'))) event.preventDefault()
+        return
+      }
+      if (event.key === ' ') {
+        wedge.flush()
+        if (!isControl(event.target) && hear(' ')) event.preventDefault()
+        return
+      }
+      if (event.key.length === 1) {
+        wedge.press(event.key, event.timeStamp)
+        // The slash would be typed into the field it opens, and Firefox would open its own search.
+        if (event.key === '/') event.preventDefault()
+        return
+      }
+      if (event.key === 'Shift' || (event.key.startsWith('Arrow') && ownsArrows(event.target))) return
+      wedge.flush()
+      if (hear(event.key)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true })
+      wedge.stop()
+    }
+  }, [keys])
+  return <KeysContext value={keys}>{children}</KeysContext>
+}
+
+/** Listens for keys while the component is there; the newest listener is asked first. */
+export function useKeys(hear: Hear): void {
+  const { listeners } = useContext(KeysContext)
+  const current = useRef(hear)
+  useEffect(() => {
+    current.current = hear
+  })
+  useEffect(() => {
+    const listener: Hear = (key) => current.current(key)
+    listeners.unshift(listener)
+    return () => {
+      listeners.splice(listeners.indexOf(listener), 1)
+    }
+  }, [listeners])
+}

@@ -1,0 +1,38 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { useT } from '../../kit/phrases'
+import classes from '../desk.module.css'
+import controls from './controls.module.css'
+import { useKeys } from './keys'
+
+type Props = {
+  readonly title: string
+  readonly hint?: string
+  /** Goes back to the sale, by the button or by Escape. */
+  readonly onBack: () => void
+  /** The button that goes back, for whoever has to put the focus there. */
+  readonly back?: Ref<HTMLButtonElement>
+  /** What stands at the far end of the line. */
+  readonly children?: ReactNode
+}
+
+/** The first line of a pane over the sale: the way back, what the pane is, and where one is in it. */
+export function PaneHead({ title, hint, onBack, back, children }: Props) {
+  const t = useT()
+  useKeys((key) => {
+    if (key !== 'Escape') return false
+    onBack()
+    return true
+  })
+  return (
+    <div className={classes.paneHead}>
+      <button ref={back} type="button" className={controls.button} onClick={onBack}>
+        <IconArrowLeft size={20} aria-hidden="true" />
+        <span className={classes.back}>{t('desk.back')}</span>
+      </button>
+      <h1>{title}</h1>
+      {hint && <p className={controls.hint}>{hint}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { toastFailed } from '../../kit/display/toast'
+import { errorText, useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
+import { KeysProvider } from '../controls/keys'
+import { type Found, findCode } from '../orders/lookup'
+import { useCartPlace } from '../parking/kept-cart'
+import { paidCarts } from '../parking/paid-carts'
+import { RestoredSale } from '../parking/restored-sale'
+import { isSold, lastSaleOf, type OpenShift } from '../shift/drawer'
+import type { ClosedShift } from '../shift/shift'
+import { CounterPanes } from './counter-panes'
+import { UnkeptBar } from './unsaved-cart-bar'
+
+type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
+
+/** The desk with an open shift. Scans are heard wherever one is. */
+export function Counter(props: Props) {
+  const t = useT()
+  const foyer = useFoyer()
+  const { outbox } = foyer.core
+  const shift_id = props.shift.row.id
+  const device_id = foyer.identity.device?.id ?? ''
+  const sales = useMemo(
+    () => ({
+      isSold: (order_id: string) => isSold(outbox, order_id),
+      last: () => lastSaleOf(outbox, shift_id),
+      paid: () => paidCarts(outbox, device_id),
+    }),
+    [outbox, shift_id, device_id],
+  )
+  const places = useCartPlace(device_id, sales)
+  const { place } = places
+  const [found, setFound] = useState<Found | null>(null)
+  const closeFound = () => setFound(null)
+  const look = (code: string) => void findCode(foyer, code).then(setFound, (error: unknown) => toastFailed(errorText(t, error)))
+  return (
+    <KeysProvider onScan={look}>
+      <UnkeptBar />
+      {place && (
+        <CounterPanes
+          key={place.key}
+          {...props}
+          place={place}
+          places={places}
+          onCode={look}
+          onOrder={(order_id) => setFound({ kind: 'order', order_id, ticket_id: null })}
+          found={found}
+          onFoundClosed={closeFound}
+        />
+      )}
+      {place?.sold_order_id && <RestoredSale order_id={place.sold_order_id} />}
+    </KeysProvider>
+  )
+}

@@ -1,0 +1,95 @@
+import type { RowOf } from '../../../shared/registry'
+import { EmptyState } from '../../kit/layout/empty-state'
+import { useT } from '../../kit/phrases'
+import { useFoyer, useSync } from '../../sync/react'
+import type { Cart } from '../cart/cart'
+import { useKeys } from '../controls/keys'
+import type { Sale } from '../sale/use-sale'
+import { SeatBlock } from '../seats/seat-block'
+import { EventStrip } from '../shop/event-strip'
+import { PriceTiles } from '../shop/price-tiles'
+import { ProductTiles } from '../shop/product-tiles'
+import type { SeatHall, Shelf } from '../shop/shelf'
+import type { Offer } from '../shop/shop'
+
+type Props = {
+  readonly events: readonly RowOf<'events'>[]
+  readonly event: RowOf<'events'> | null
+  /** The local store has not answered yet: nothing is said of what is on sale. */
+  readonly reading: boolean
+  readonly now: number
+  readonly shelf: Shelf
+  readonly house: SeatHall
+  /** The numbered categories of the event. */
+  readonly seats: readonly Offer[]
+  readonly cart: Cart
+  readonly sale: Sale
+  readonly onEvent: (event_id: string) => void
+  readonly onMap: () => void
+  readonly onGuests: () => void
+  readonly onVoucher: () => void
+}
+
+const FILLING = { title: 'desk.events.filling', hint: 'desk.events.filling_hint' } as const
+const AWAITED = { title: 'desk.events.awaited', hint: 'desk.events.awaited_hint' } as const
+const NONE = { title: 'desk.events.none', hint: 'desk.events.none_hint' } as const
+
+/** How many products stand in two rows below a hall; more of them, or an open floor beside it, leave the height for one. */
+const TWO_ROWS = 8
+
+/** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan, G the guest list. */
+export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
+  const { first_pull, reachable } = useSync()
+  const takesVouchers = useFoyer().identity.org.accepted_payment_methods.includes('voucher')
+  const t = useT()
+  const open = event
+    ? shelf.offers(event.id).filter((offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id))
+    : []
+  const places = open.flatMap((offer) => offer.prices)
+  const tiles = shelf.wares.length + (takesVouchers ? 1 : 0)
+
+  useKeys((key) => {
+    if (key === 'm' && seats.length > 0 && house.seats.length > 0) {
+      onMap()
+      return true
+    }
+    if (key === 'g' && event) {
+      onGuests()
+      return true
+    }
+    if (!/^[1-9]$/.test(key)) return false
+    const at = Number(key) - 1
+    const price = places[at]
+    const offer = seats[at - places.length]
+    if (price) sale.addPlace(price)
+    else if (offer && house.seats.length > 0 && !sale.busy) void sale.addBest([offer], 1)
+    return true
+  })
+
+  return (
+    <>
+      <h1 className="sr">{t('desk.title')}</h1>
+      {events.length > 0 && <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} onGuests={onGuests} />}
+      {event === null && !reading && <EmptyState {...(first_pull ? (reachable ? FILLING : AWAITED) : NONE)} />}
+      <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={sale.addPlace} />
+      {seats.length > 0 && (
+        <SeatBlock
+          offers={seats}
+          house={house}
+          shelf={shelf}
+          cart={cart}
+          firstKey={places.length + 1}
+          onBest={(offer) => !sale.busy && void sale.addBest([offer], 1)}
+          onMap={onMap}
+        />
+      )}
+      <ProductTiles
+        products={shelf.wares}
+        cart={cart}
+        oneRow={seats.length > 0 && (open.length > 0 || tiles > TWO_ROWS)}
+        onAdd={sale.addProduct}
+        onVoucher={takesVouchers ? onVoucher : null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { NoticeBar } from '../../kit/layout/notice-bar'
+import { useT } from '../../kit/phrases'
+import { local } from '../../sync/browser/browser-storage'
+import { useLive } from '../../sync/react'
+
+/** Says that an open sale would not outlive this page, where the browser refuses to keep it. */
+export function UnkeptBar() {
+  const t = useT()
+  if (!useLive(local.refused)) return null
+  return (
+    <NoticeBar kind="unkept" title={t('desk.unkept.title')} hint={t('desk.unkept.hint')}>
+      <Button variant="default" onClick={local.retry}>
+        {t('desk.unkept.retry')}
+      </Button>
+    </NoticeBar>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react'
+import { useT } from '../../kit/phrases'
+import classes from './gate.module.css'
+
+type Props = { readonly leaving: boolean; readonly onChange: (leaving: boolean) => void }
+
+/** Which way people go just now, at a gate that has both. */
+export function Way({ leaving, onChange }: Props) {
+  const t = useT()
+  const ways = [
+    { out: false, label: t('door.ways.in'), Icon: IconDoorEnter },
+    { out: true, label: t('door.ways.out'), Icon: IconDoorExit },
+  ]
+  return (
+    <fieldset className={classes.way}>
+      <legend className="sr">{t('door.way')}</legend>
+      {ways.map(({ out, label, Icon }) => (
+        <button key={label} type="button" aria-pressed={leaving === out} onClick={() => onChange(out)}>
+          <Icon size={22} stroke={1.75} aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

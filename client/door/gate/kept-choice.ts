@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react'
+import { local } from '../../sync/browser/browser-storage'
+
+/** A choice of this device that outlives the page, such as its gate's name. */
+export function useKept(key: string, initial: string): [string, (value: string) => void] {
+  const [value, set] = useState(() => local.get(key) ?? initial)
+  const keep = useCallback(
+    (next: string) => {
+      local.set(key, next)
+      set(next)
+    },
+    [key],
+  )
+  return [value, keep]
+}

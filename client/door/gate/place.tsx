@@ -1,0 +1,33 @@
+import { numOf } from '../../../shared/seats/name'
+import { useT } from '../../kit/phrases'
+import { useRow } from '../../sync/react'
+import type { Judged } from '../scan/scan'
+import classes from '../scan/verdict.module.css'
+
+/** Where the guest goes: block, row and seat, or the area as printed on the ticket. */
+export function Place({ judged }: { readonly judged: Judged }) {
+  const t = useT()
+  const seat = useRow('seats', judged.ticket?.seat_id ?? null)
+  const area = seat?.block ?? judged.ticket?.static_name
+  if (!area) return null
+  return (
+    <dl className={classes.place}>
+      <div>
+        <dt>{t('door.area')}</dt>
+        <dd data-long={area.length > 12 || undefined}>{area}</dd>
+      </div>
+      {seat && (
+        <>
+          <div>
+            <dt>{t('door.row')}</dt>
+            <dd className="num">{seat.row}</dd>
+          </div>
+          <div>
+            <dt>{t('door.seat')}</dt>
+            <dd className="num">{numOf(seat)}</dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useFoyer } from '../../sync/react'
+import { type Door, type DoorPlace, type Judged, openDoor, type Reading } from '../scan/scan'
+import { sound } from '../scan/sounds'
+import { toneOf } from '../scan/verdict-tone'
+
+/** What fills the screen. */
+export type Showing =
+  | { readonly kind: 'ready'; readonly notice: 'undone' | 'refused' | null }
+  | { readonly kind: 'ticket'; readonly judged: Judged }
+  | { readonly kind: 'order'; readonly name: string; readonly tickets: readonly Judged[] }
+
+export type Gate = {
+  readonly door: Door
+  readonly showing: Showing
+  readonly checking: boolean
+  /** The last thing that failed, such as a full disk. Nobody was let in by it. */
+  readonly problem: unknown
+  readonly scan: (code: string) => void
+  readonly admit: (judged: Judged, qty: number) => void
+  readonly overrule: (judged: Judged) => void
+  readonly undo: (check_in_id: string, notice: 'undone' | 'refused') => void
+  readonly next: () => void
+}
+
+const READY: Showing = { kind: 'ready', notice: null }
+
+/** One gate of one event: readings one after the other, in the order they came, and what to show of the last. */
+export function useGate(at: DoorPlace, muted: boolean): Gate {
+  const foyer = useFoyer()
+  const { event_id, gate, leaving } = at
+  const door = useMemo(() => openDoor(foyer.core, { event_id, gate, leaving }), [foyer, event_id, gate, leaving])
+  const [showing, setShowing] = useState<Showing>(READY)
+  const [checking, setChecking] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const queue = useRef<Promise<void>>(Promise.resolve())
+
+  const say = useCallback(
+    (judged: Judged) => {
+      sound(toneOf(judged).sound, muted)
+      setShowing({ kind: 'ticket', judged })
+    },
+    [muted],
+  )
+  const inTurn = useCallback((work: () => Promise<void>) => {
+    setChecking(true)
+    setProblem(null)
+    const mine = queue.current.then(work).catch((error: unknown) => setProblem(error))
+    queue.current = mine
+    void mine.then(() => {
+      if (queue.current === mine) setChecking(false)
+    })
+  }, [])
+  const read = useCallback(
+    (reading: Reading) => {
+      const [only, ...others] = reading.kind === 'order' ? reading.tickets : [reading.judged]
+      if (only && others.length === 0 && reading.kind === 'ticket') return say(only)
+      if (reading.kind === 'order') setShowing({ kind: 'order', name: reading.name || reading.booking_code, tickets: reading.tickets })
+    },
+    [say],
+  )
+  return {
+    door,
+    showing,
+    checking,
+    problem,
+    scan: (code) => inTurn(async () => read(await door.scan(code))),
+    admit: (judged, qty) => inTurn(async () => say(await door.admit(judged, qty))),
+    overrule: (judged) => inTurn(async () => say(await door.overrule(judged, 1))),
+    undo: (check_in_id, notice) =>
+      inTurn(async () => {
+        await door.undo(check_in_id)
+        setShowing({ kind: 'ready', notice })
+      }),
+    next: () => {
+      setProblem(null)
+      setShowing(READY)
+    },
+  }
+}

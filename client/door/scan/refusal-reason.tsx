@@ -1,0 +1,85 @@
+import { IconClock, IconDoorEnter, IconUser } from '@tabler/icons-react'
+import { OPENS_BEFORE } from '../../../shared/check_ins/rules'
+import { HOUR, iso, MINUTE, ms } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/registry'
+import { useFormat, useT } from '../../kit/phrases'
+import { useRow } from '../../sync/react'
+import type { Judged, Unconfirmed } from './scan'
+import classes from './verdict.module.css'
+
+/** Why nobody goes in, in the words the steward says to the guest. */
+export function Explanation({ judged, event }: { readonly judged: Judged; readonly event: RowOf<'events'> }) {
+  const t = useT()
+  const format = useFormat()
+  const theirs = useRow('events', judged.verdict === 'wrong_event' ? (judged.ticket?.event_id ?? null) : null)
+  const said = () => {
+    switch (judged.verdict) {
+      case 'wrong_event':
+        return theirs ? t('door.explain.wrong_event', { event: theirs.title, time: format.dateTime(theirs.starts_at) }) : t('door.explain.wrong_event_unknown')
+      case 'not_yet_valid': {
+        const [opens, now] = [iso(ms(event.starts_at) - OPENS_BEFORE), iso(Date.now())]
+        // The day is worth a word only where it is not this one: the clock may be a day behind.
+        const words = format.date(opens) === format.date(now) ? format.time : format.dateTime
+        return t('door.explain.not_yet_valid', { time: words(opens), now: words(now) })
+      }
+      case 'no_longer_valid':
+        return t('door.explain.no_longer_valid', { now: format.dateTime(iso(Date.now())) })
+      case 'unknown':
+        return t(judged.unconfirmed.filling ? 'door.explain.unknown_filling' : 'door.explain.unknown')
+      case 'already_used':
+        return t(event.re_entry ? 'door.explain.still_inside' : 'door.explain.already_used')
+      case 'valid':
+      case 'partly_used':
+        return ''
+      default:
+        return t(`door.explain.${judged.verdict}`)
+    }
+  }
+  return <p className={classes.explanation}>{said()}</p>
+}
+
+/** When, where and by whom the ticket was used before. */
+export function LastScan({ last }: { readonly last: NonNullable<Judged['last']> }) {
+  const t = useT()
+  const format = useFormat()
+  const age = Math.max(0, Date.now() - ms(last.at))
+  const ago =
+    age < HOUR ? t('door.minutes_ago', { minutes: Math.floor(age / MINUTE) }) : age < 24 * HOUR ? t('door.hours_ago', { hours: Math.floor(age / HOUR) }) : ''
+  const today = new Date(last.at).toDateString() === new Date().toDateString()
+  return (
+    <dl className={classes.last}>
+      <div>
+        <IconClock size={26} stroke={1.75} aria-hidden="true" />
+        <dt className="num">{today ? t('door.today', { time: format.time(last.at) }) : format.dateTime(last.at)}</dt>
+        <dd className="num">{ago}</dd>
+      </div>
+      <div>
+        <IconDoorEnter size={26} stroke={1.75} aria-hidden="true" />
+        <dt>{last.gate}</dt>
+        <dd>{!last.user_name && t('door.scanned_there')}</dd>
+      </div>
+      {last.user_name && (
+        <div>
+          <IconUser size={26} stroke={1.75} aria-hidden="true" />
+          <dt>{last.user_name}</dt>
+          <dd>{t('door.scanned_it')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Which gates may know something this one does not. `inside`: they may know of somebody who has gone out. */
+export function Unseen({ unconfirmed, inside = false }: { readonly unconfirmed: Unconfirmed; readonly inside?: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const names = unconfirmed.unseen.map((door) => door.name).join(', ')
+  const [since = ''] = unconfirmed.unseen.map((door) => door.last_seen_at).sort()
+  const minutes = Math.ceil((Date.now() - ms(since)) / MINUTE)
+  return (
+    <div className={classes.unseen}>
+      <strong className="num">{t('door.unseen', { names, time: format.when(since) })}</strong>
+      <p>{inside ? t('door.unseen_out_hint') : minutes > 0 && minutes <= 120 ? t('door.unseen_hint', { minutes }) : t('door.unseen_hint_plain')}</p>
+    </div>
+  )
+}

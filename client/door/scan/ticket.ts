@@ -1,0 +1,97 @@
+import { type Judgement, judge } from '../../../shared/check_ins/rules'
+import { STATUS } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import type { ReadTicket } from '../../../shared/tickets/code'
+import { applied, effectOf } from '../../sync/log/effects'
+import type { OpRow } from '../../sync/log/store'
+import type { Core } from '../../sync/network/server-link'
+import type { DoorPlace, Judged, Unconfirmed } from '../contract'
+
+/** What is known of one ticket before it is judged: what its code says and what the ticket list says. */
+export type Candidate = {
+  readonly id: string
+  readonly signed: ReadTicket | null
+  readonly item: RowOf<'order_items'> | null
+  readonly order: RowOf<'orders'> | null
+}
+
+/** Looks a ticket up in the local list. */
+export async function candidate({ rows }: Pick<Core, 'rows'>, id: string, signed: ReadTicket | null): Promise<Candidate> {
+  const item = await rows.get('order_items', id)
+  return { id, signed, item, order: item && (await rows.get('orders', item.order_id)) }
+}
+
+/** Every scan of a ticket this device knows of: the local rows, and its own operations where a row is still behind. */
+export async function scansOf(core: Pick<Core, 'rows' | 'identity'>, ticket_id: string, ops: readonly OpRow[]): Promise<readonly RowOf<'check_ins'>[]> {
+  const scans = new Map((await core.rows.where('check_ins', { order_item_id: ticket_id })).map((row) => [row.id, row]))
+  for (const op of ops) {
+    if (op.state === 'refused') continue
+    for (const change of effectOf(op, core.identity().org.id)) {
+      const row = applied(scans.get(change.id) ?? null, [change])
+      if (change.table === 'check_ins' && row) scans.set(change.id, row as RowOf<'check_ins'>)
+    }
+  }
+  return [...scans.values()].filter((scan) => scan.order_item_id === ticket_id)
+}
+
+/** Judges a ticket for an event from what the device knows at this moment. */
+export async function judgement(
+  core: Pick<Core, 'rows' | 'identity' | 'clock'>,
+  at: DoorPlace,
+  event: RowOf<'events'>,
+  found: Candidate,
+  ops: readonly OpRow[],
+): Promise<Judgement> {
+  const { signed, item, order } = found
+  return judge({
+    event,
+    signed,
+    listed: item && {
+      event_id: item.event_id,
+      qty: item.qty,
+      cancelled: item.cancelled,
+      status_code: order?.status_code ?? STATUS.paid,
+      channel: order?.channel ?? 'desk',
+    },
+    scans: await scansOf(core, found.id, ops),
+    leaving: at.leaving,
+    now: core.clock(),
+  })
+}
+
+/** Gates are named by hand. */
+const sameGate = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** A judgement as the screen shows it. */
+export async function judgedOf(core: Pick<Core, 'rows'>, at: DoorPlace, found: Candidate, verdict: Judgement, unconfirmed: Unconfirmed): Promise<Judged> {
+  const { signed, item, order } = found
+  const last = verdict.last && {
+    at: verdict.last.created_at,
+    gate: verdict.last.gate,
+    user_name: (await core.rows.get('users', verdict.last.user_id))?.name ?? null,
+  }
+  const seat_id = item?.seat_id ?? signed?.seat_id ?? null
+  const theirs = (seat_id && (await core.rows.get('seats', seat_id))?.gate) || null
+  return {
+    verdict: verdict.verdict,
+    ticket: {
+      id: found.id,
+      event_id: item?.event_id ?? signed?.event_id ?? '',
+      static_name: item?.static_name ?? '',
+      seat_id,
+      name: order?.name ?? '',
+      booking_code: order?.booking_code ?? null,
+    },
+    ticket_qty: verdict.ticket_qty,
+    used: verdict.used,
+    left: verdict.left,
+    admitted: 0,
+    leaving: at.leaving,
+    returning: verdict.returning,
+    other_gate: at.leaving || theirs === null || sameGate(theirs, at.gate) ? null : theirs,
+    last,
+    overruled: false,
+    check_in_id: null,
+    unconfirmed,
+  }
+}

@@ -1,0 +1,21 @@
+import { useT } from '../../kit/phrases'
+import type { Gate, Showing } from '../gate/use-gate'
+import classes from '../scan/verdict.module.css'
+import { TicketList } from './ticket-list'
+
+type Props = { readonly order: Extract<Showing, { kind: 'order' }>; readonly gate: Gate }
+
+/** The tickets of a booking code; each is let in by itself. */
+export function OrderTickets({ order, gate }: Props) {
+  const t = useT()
+  return (
+    <section className={classes.order}>
+      <h1>{t('door.tickets_of', { name: order.name })}</h1>
+      <TicketList tickets={order.tickets} onAdmit={gate.admit} />
+      <button type="button" className={classes.next} onClick={gate.next} aria-keyshortcuts="Escape">
+        <b>{t('door.next')}</b>
+        <span>{t('door.next_hint')}</span>
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Fragment } from 'react'
+import { noTurnover, signed } from '../../../shared/cash_boxes/report'
+import type { ShiftFigures } from '../../../shared/cash_boxes/rules'
+import { useFormat, useT } from '../phrases'
+import classes from './figures.module.css'
+
+type Row = { readonly name: string; readonly value: string; readonly strong?: boolean }
+
+/** Names and amounts below each other; a null is a rule between them. */
+export function Rows({ rows }: { readonly rows: readonly (Row | null)[] }) {
+  return (
+    <dl className={classes.figures}>
+      {rows.map((row, i) =>
+        row ? (
+          <Fragment key={row.name}>
+            <dt data-strong={row.strong}>{row.name}</dt>
+            <dd data-strong={row.strong}>{row.value}</dd>
+          </Fragment>
+        ) : (
+          <div key={`rule after ${rows[i - 1]?.name ?? ''}`} className={classes.rule} />
+        ),
+      )}
+    </dl>
+  )
+}
+
+/** What the drawer should hold, and why. */
+export function DrawerFigures({ figures }: { readonly figures: ShiftFigures }) {
+  const t = useT()
+  const { money } = useFormat()
+  return (
+    <Rows
+      rows={[
+        { name: t('cash_boxes.figures.opening'), value: money(figures.opening) },
+        { name: t('cash_boxes.figures.cash_sales'), value: signed(money, figures.cash_sales) },
+        ...(figures.cash_in ? [{ name: t('cash_boxes.figures.cash_in'), value: signed(money, figures.cash_in) }] : []),
+        ...(figures.cash_out ? [{ name: t('cash_boxes.figures.cash_out'), value: signed(money, -figures.cash_out) }] : []),
+        { name: t('cash_boxes.figures.expected'), value: money(figures.expected), strong: true },
+      ]}
+    />
+  )
+}
+
+/** The turnover by method and the tax in it, as it is on the Z-report. */
+export function TurnoverFigures({ figures }: { readonly figures: ShiftFigures }) {
+  const t = useT()
+  const { money, rate } = useFormat()
+  return (
+    <Rows
+      rows={[
+        ...figures.methods.map((method) => ({ name: `${t(`cash_boxes.method.${method.method}`)} · ${method.qty}`, value: money(method.amount) })),
+        ...(figures.voids.qty ? [{ name: t('cash_boxes.figures.voids', { qty: figures.voids.qty }), value: money(figures.voids.amount) }] : []),
+        ...noTurnover(figures, { t, money }),
+        ...(figures.methods.length ? [null] : []),
+        { name: t('cash_boxes.figures.turnover'), value: money(figures.total), strong: true },
+        ...figures.taxes.map((tax) => ({ name: t('cash_boxes.figures.vat', { rate: rate(tax.rate), gross: money(tax.gross) }), value: money(tax.tax) })),
+      ]}
+    />
+  )
+}

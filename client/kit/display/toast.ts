@@ -1,0 +1,15 @@
+import { notifications } from '@mantine/notifications'
+import { say } from '../phrases'
+
+/** The button that puts a toast away has a sign and no word. */
+const closing = () => ({ 'aria-label': say(document.documentElement.lang === 'de' ? 'de' : 'en', 'app.close') })
+
+/** Says that something is done. Only where the screen itself does not show it. */
+export const toastDone = (message: string): void => {
+  notifications.show({ message, color: 'green', autoClose: 4000, closeButtonProps: closing() })
+}
+
+/** Says that something failed, in words; stays until it is read. */
+export const toastFailed = (message: string): void => {
+  notifications.show({ message, color: 'red', autoClose: 12_000, role: 'alert', closeButtonProps: closing() })
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { commandOf } from '../../../shared/documents'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Args } from '../../../shared/kernel/model/command'
+import type { PhraseKey } from '../../../shared/phrases'
+import type { CommandName } from '../../../shared/registry'
+import type { Asked, Meant } from '../../sync/foyer'
+import { useFoyer } from '../../sync/react'
+import { toastDone } from '../display/toast'
+import { errorText, type T, useT } from '../phrases'
+import classes from './command-form.module.css'
+import { Failure } from './failure'
+import { Field, type FieldWords, kindOf, sameTyped, toTyped, toValue } from './form-fields'
+
+export type CommandFormProps<C extends Asked> = {
+  readonly command: C
+  /** The fields a person fills in, in order; the names are those of the command's `input`. */
+  readonly fields: Readonly<Record<string, FieldWords>>
+  /** Arguments beside `input`, such as the row's id. */
+  readonly args?: Readonly<Record<string, unknown>>
+  /** Members of `input` nobody is asked for, and what the fields start with. */
+  readonly initial?: Readonly<Record<string, unknown>>
+  readonly submit: PhraseKey
+  /** Said when it is done, where the screen does not show it; from the server's answer where that says what was done. */
+  readonly done?: string | ((answers: readonly unknown[]) => string)
+  /** What is asked next where an answer says that not all is done; null where it is. */
+  readonly goOn?: (args: Args<Meant<C>>, answer: unknown) => Args<Meant<C>> | null
+  readonly onDone: () => void
+  readonly onDirty?: (dirty: boolean) => void
+}
+
+/** A form made from a command: fields and checks from its input, refusals in words at the field they are about. */
+export function CommandForm<C extends Asked>({ command: asked, fields, args, initial = {}, submit, done, goOn, onDone, onDirty }: CommandFormProps<C>) {
+  const t = useT()
+  const foyer = useFoyer()
+  const command = commandOf(asked)
+  const shape = inputShape(command.args)
+  const shown = Object.entries(fields).flatMap(([field, words]) => {
+    const schema = shape[field]
+    return schema ? [{ field, words, schema, kind: kindOf(schema, words) }] : []
+  })
+  const [begun] = useState(() => Object.fromEntries(shown.map(({ field, kind }) => [field, toTyped(kind.kind, initial[field], t.language)])))
+  const [typed, setTyped] = useState(begun)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  // In a long form what was refused may be out of sight.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [refusals])
+
+  const sending = useRef(false)
+  const send = async () => {
+    if (sending.current) return
+    // What may be left out is said only if it was changed: somebody else may have corrected it meanwhile.
+    const said = shown.filter(({ field, schema }) => !(schema instanceof z.ZodOptional) || !sameTyped(typed[field], begun[field]))
+    const unasked = Object.entries(initial).filter(([field]) => !fields[field])
+    const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '')] as const)])
+    const parsed = command.args.safeParse({ ...args, input })
+    if (!parsed.success) {
+      setErrors(fieldErrors(parsed.error, t))
+      return setRefusals((n) => n + 1)
+    }
+    setErrors({})
+    setFailure(null)
+    setBusy(true)
+    sending.current = true
+    try {
+      const answers: unknown[] = []
+      for (let next: Args<Meant<C>> | null = parsed.data as Args<Meant<C>>; next; ) {
+        // A browser that is no device keeps no log of its own.
+        const answer: unknown = await (typeof asked === 'string' && command.offline && foyer.identity.device
+          ? foyer.record(asked, next as Args<Meant<CommandName>>)
+          : foyer.call(asked, next))
+        answers.push(answer)
+        next = goOn?.(next, answer) ?? null
+      }
+      onDirty?.(false)
+      if (done) toastDone(typeof done === 'string' ? done : done(answers))
+      onDone()
+    } catch (error) {
+      // A refusal that names a field is said there.
+      const named = error instanceof DomainError ? error.details.field : undefined
+      const field = typeof named === 'string' ? fieldAt(named.split('.')) : undefined
+      if (field && fields[field]) setErrors({ [field]: errorText(t, error) })
+      else setFailure(error)
+      setRefusals((n) => n + 1)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && !event.repeat && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
+  }
+  return (
+    <form ref={form} className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+      <Failure problem={failure} />
+      {shown.map(({ field, words, schema }, i) => (
+        <Field
+          key={field}
+          name={field}
+          schema={schema}
+          words={words}
+          typed={typed[field] ?? ''}
+          error={errors[field]}
+          first={i === 0}
+          onChange={(value) => {
+            setTyped((before) => ({ ...before, [field]: value }))
+            setErrors(({ [field]: _, ...others }) => others)
+            onDirty?.(true)
+          }}
+        />
+      ))}
+      <div className={classes.foot}>
+        <Button type="submit" loading={busy}>
+          {t(submit)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const inputShape = (args: z.ZodObject): Readonly<Record<string, z.core.$ZodType>> => {
+  const { input } = args.shape
+  return input instanceof z.ZodObject ? input.shape : {}
+}
+
+/** The field that a path into the arguments leads to, or into. */
+const fieldAt = (path: readonly PropertyKey[]): string => String(path[0] === 'input' ? path[1] : path[0])
+
+const fieldErrors = (error: z.ZodError, t: T): Record<string, string> => {
+  const found: Record<string, string> = {}
+  for (const issue of error.issues) {
+    // What is wrong with one of several is not that it is missing.
+    const one = issue.path.length > 2
+    const empty = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === '')
+    const missing = !one && (empty || (issue.code === 'too_small' && issue.origin !== 'number'))
+    found[fieldAt(issue.path)] ??= t(missing ? 'app.required' : 'app.field_invalid')
+  }
+  return found
+}

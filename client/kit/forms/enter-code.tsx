@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { isWholeCode } from '../../../shared/devices/code'
+import { needsCode } from '../../../shared/devices/enrolment'
+import { can } from '../../../shared/kernel/permissions'
+import { useFoyer } from '../../sync/react'
+import { useT } from '../phrases'
+import { useAttempt } from './attempt'
+import classes from './enter-code.module.css'
+import { Failure } from './failure'
+
+/** Whether whoever is signed in becomes a device here only by a code. */
+export function useNeedsCode(): boolean {
+  const { org, user } = useFoyer().identity
+  return needsCode(org, (permission) => can(user.role, permission))
+}
+
+/** The code a manager has made for a device, which brings its name and whether it is a desk or a door. `alone` where there is no other way to become one. */
+export function EnterCode({ alone = false }: { readonly alone?: boolean }) {
+  const t = useT()
+  const foyer = useFoyer()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const { busy, problem, attempt } = useAttempt()
+  const send = async () => {
+    if (busy || !isWholeCode(code)) return
+    await attempt(async () => {
+      const { kind } = await foyer.enrol({ code })
+      if (kind !== 'office') await navigate({ to: `/${kind}` })
+    })
+  }
+  // The page around it may be a form of its own, and a form holds no other.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <div className={classes.part} data-alone={alone || undefined}>
+      {!alone && (
+        <div>
+          <h2>{t('devices.code.title')}</h2>
+          <p>{t('devices.code.lead')}</p>
+        </div>
+      )}
+      <Failure problem={problem} />
+      <div className={classes.row}>
+        <TextInput
+          className={classes.code ?? ''}
+          aria-label={t('devices.code.label')}
+          placeholder="A1B2-C3D4"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={12}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant={alone ? 'filled' : 'default'} loading={busy} disabled={!isWholeCode(code)} onClick={() => void send()}>
+          {t('devices.code.do')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useDocumentTitle } from '@mantine/hooks'
+import type { PhraseKey } from '../../../shared/phrases'
+import type { CommandName } from '../../../shared/registry'
+import { useT } from '../phrases'
+import { CommandForm, type CommandFormProps } from './command-form'
+import classes from './settings-page.module.css'
+
+type Props<C extends CommandName> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & { readonly title: PhraseKey; readonly lead: PhraseKey }
+
+const stay = () => {}
+
+/** A page of settings: a title, what they are for, and the form of the command that changes them. */
+export function SettingsPage<C extends CommandName>({ title, lead, ...form }: Props<C>) {
+  const t = useT()
+  useDocumentTitle(t('app.title', { page: t(title) }))
+  return (
+    <section className={classes.page} aria-label={t(title)}>
+      <header className={classes.head}>
+        <h1>{t(title)}</h1>
+      </header>
+      <div className={classes.body}>
+        <p className={classes.lead}>{t(lead)}</p>
+        <CommandForm {...form} onDone={stay} />
+      </div>
+    </section>
+  )
+}

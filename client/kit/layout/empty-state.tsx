@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import type { PhraseKey } from '../../../shared/phrases'
+import { useT } from '../phrases'
+import classes from './empty-state.module.css'
+
+type Props = { readonly title: PhraseKey; readonly hint: PhraseKey; readonly onClear?: () => void }
+
+/** Says what belongs here and offers the one next step. */
+export function EmptyState({ title, hint, onClear }: Props) {
+  const t = useT()
+  return (
+    <div className={classes.empty} role="status">
+      <strong>{t(title)}</strong>
+      <p>{t(hint)}</p>
+      {onClear && (
+        <Button variant="default" onClick={onClear}>
+          {t('app.list.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Checkbox, Menu, Popover, Radio } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../phrases'
+import classes from './filter-chips.module.css'
+import type { Filter } from './list-search'
+import type { ListState } from './list-state'
+
+export type ListFilter = Filter & { readonly options: readonly { readonly value: string; readonly label: string }[] }
+
+type Props = { readonly filters: readonly ListFilter[]; readonly state: ListState }
+
+/** The active filters as chips one can change and remove, and the way to add another. */
+export function FilterChips({ filters, state }: Props) {
+  const t = useT()
+  // A chip that was just added is open and still without a value, so it is not in the address yet.
+  const [adding, setAdding] = useState<string | null>(null)
+  const active = filters.filter(({ key }) => state.chosen[key] || key === adding)
+  const rest = filters.filter((filter) => !active.includes(filter))
+  return (
+    <div className={classes.bar}>
+      {active.map((filter) => (
+        <Chip
+          key={filter.key}
+          filter={filter}
+          values={state.chosen[filter.key] ?? []}
+          startOpen={filter.key === adding}
+          onChange={(values) => state.setFilter(filter.key, values)}
+          onClosed={() => setAdding(null)}
+        />
+      ))}
+      {rest.length > 0 && (
+        <Menu withInitialFocusPlaceholder={false} withinPortal={false} position="bottom-start" returnFocus={false}>
+          <Menu.Target>
+            <button type="button" className={classes.add} aria-label={t('app.list.filter_add')}>
+              <IconPlus size={14} stroke={1.75} aria-hidden="true" />
+              {t('app.list.filter')}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((filter) => (
+              <Menu.Item key={filter.key} onClick={() => setAdding(filter.key)}>
+                {t(filter.label)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+type ChipProps = {
+  readonly filter: ListFilter
+  readonly values: readonly string[]
+  readonly startOpen: boolean
+  readonly onChange: (values: readonly string[]) => void
+  readonly onClosed: () => void
+}
+
+function Chip({ filter, values, startOpen, onChange, onClosed }: ChipProps) {
+  const t = useT()
+  const [open, setOpen] = useState(startOpen)
+  const [text, setText] = useState('')
+  const name = t(filter.label)
+  const labels = filter.options.filter((option) => values.includes(option.value)).map((option) => option.label)
+  const said = labels.length === 0 ? t('app.list.any') : labels.length === 1 ? (labels[0] ?? '') : t('app.list.chosen', { count: labels.length })
+  const close = (next: boolean) => {
+    setOpen(next)
+    if (!next) onClosed()
+  }
+  const fitting = filter.options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase()))
+  return (
+    <Popover opened={open} onChange={close} position="bottom-start" trapFocus shadow="md">
+      <div className={classes.chip}>
+        <Popover.Target>
+          <button type="button" className={classes.value} aria-label={t('app.list.filter_change', { name, value: said })} onClick={() => close(!open)}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.said}>{said}</span>
+          </button>
+        </Popover.Target>
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t('app.list.filter_remove', { name })}
+          onClick={() => {
+            onChange([])
+            onClosed()
+          }}
+        >
+          <IconX size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <Popover.Dropdown className={classes.options} aria-label={name}>
+        {filter.options.length > 12 && (
+          <input
+            className={classes.narrow}
+            type="search"
+            placeholder={t('app.list.search')}
+            aria-label={`${t('app.list.search')}: ${name}`}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        {filter.single ? (
+          <Radio.Group value={values[0] ?? ''} onChange={(value) => onChange([value])} aria-label={name}>
+            {fitting.map((option) => (
+              <Radio key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} />
+            ))}
+          </Radio.Group>
+        ) : (
+          <Checkbox.Group value={[...values]} onChange={onChange} aria-label={name}>
+            {fitting.map((option) => (
+              <Checkbox key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} />
+            ))}
+          </Checkbox.Group>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

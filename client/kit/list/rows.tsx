@@ -1,0 +1,158 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { PhraseKey } from '../../../shared/phrases'
+import { Part } from '../layout/async-part'
+import type { Layout } from '../layout/screen-size'
+import { useT } from '../phrases'
+import type { ListState } from './list-state'
+import classes from './rows.module.css'
+
+export type Column<R> = {
+  /** The name of the column it sorts by, where `sort` is set. */
+  readonly key: string
+  readonly label: PhraseKey
+  readonly cell: (row: R) => ReactNode
+  /** A second line where rows are tall. */
+  readonly below?: (row: R, layout: Layout) => ReactNode
+  readonly sort?: boolean
+  readonly end?: boolean
+  /** Grid tracks by layout; a column without a track for a layout is not shown there. */
+  readonly track: { readonly wide?: string; readonly tablet?: string; readonly phone?: string }
+}
+
+type Props<R> = {
+  readonly ref: Ref<HTMLDivElement>
+  readonly label: string
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly layout: Layout
+  readonly state: ListState
+  readonly more: (() => void) | undefined
+  readonly onOpen: (row: R) => void
+  /** Whether moving through the rows opens them as well. */
+  readonly follow: boolean
+}
+
+/** Bare words end in … where they do not fit. */
+const asText = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <span className={classes.text}>{cell}</span> : cell)
+
+const HEIGHT: Readonly<Record<Layout, number>> = { wide: 40, tablet: 56, phone: 60 }
+
+/** The rows of a list: virtualised, one tab stop, moved through with ↑ ↓ Home End and opened with ↵. */
+export function Rows<R extends { readonly id: string }>({ ref, label, columns, rows, layout, state, more, onOpen, follow }: Props<R>) {
+  const t = useT()
+  const scroller = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => scroller.current as HTMLDivElement)
+  const [active, setActive] = useState(0)
+  const wantsFocus = useRef(false)
+  const shown = columns.filter((column) => column.track[layout] !== undefined)
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => HEIGHT[layout], overscan: 12 })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (more && rows.length > 0 && last >= rows.length - 20) more()
+  }, [last, more, rows.length])
+  const openAt = rows.findIndex((row) => row.id === state.open)
+  const current = Math.min(openAt >= 0 && follow ? openAt : active, Math.max(0, rows.length - 1))
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${current + 2}"]`)?.focus({ preventScroll: true })
+  }, [current])
+  const go = (index: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
+    if (!row) return
+    const next = rows.indexOf(row)
+    virtual.scrollToIndex(next)
+    wantsFocus.current = true
+    setActive(next)
+    if (follow) state.setOpen(row.id, true)
+    if (next === current) wantsFocus.current = false
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.floor((scroller.current?.clientHeight ?? 400) / HEIGHT[layout]) - 1
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const to = steps[event.key]
+    const row = rows[current]
+    if (to !== undefined) go(to)
+    else if (event.key === 'Enter' && row && event.target instanceof HTMLElement && event.target.role === 'row') onOpen(row)
+    else if (event.key === 'Escape' && state.open !== null) state.setOpen(null)
+    else return
+    event.preventDefault()
+  }
+  const grid: CSSProperties = { gridTemplateColumns: shown.map((column) => column.track[layout]).join(' ') }
+  return (
+    <Part ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={rows.length + 1} data-layout={layout}>
+      <Part role="rowgroup" className={classes.headGroup}>
+        <Part role="row" aria-rowindex={1} className={classes.header} style={grid}>
+          {shown.map((column) => (
+            <Header key={column.key} column={column} state={state} t={t} />
+          ))}
+        </Part>
+      </Part>
+      <Part role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
+        {items.map(({ index, start, size }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <Part
+                key={row.id}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={row.id === state.open}
+                tabIndex={index === current ? 0 : -1}
+                className={classes.row}
+                style={{ ...grid, height: size, transform: `translateY(${start}px)` }}
+                onClick={() => {
+                  setActive(index)
+                  onOpen(row)
+                }}
+                onFocus={() => setActive(index)}
+              >
+                {shown.map((column) => (
+                  <Part key={column.key} role="gridcell" className={classes.cell} data-end={column.end || undefined}>
+                    <div className={classes.line}>{asText(column.cell(row))}</div>
+                    {layout !== 'wide' && column.below && <div className={classes.below}>{column.below(row, layout)}</div>}
+                  </Part>
+                ))}
+              </Part>
+            )
+          )
+        })}
+      </Part>
+    </Part>
+  )
+}
+
+function Header<R>({ column, state, t }: { readonly column: Column<R>; readonly state: ListState; readonly t: ReturnType<typeof useT> }) {
+  const label = t(column.label)
+  if (!column.sort)
+    return (
+      <Part role="columnheader" className={classes.th} data-end={column.end || undefined}>
+        {label}
+      </Part>
+    )
+  const sorted = state.sort.by === column.key
+  const Arrow = state.sort.desc ? IconArrowDown : IconArrowUp
+  return (
+    <Part
+      role="columnheader"
+      className={classes.th}
+      data-end={column.end || undefined}
+      aria-sort={sorted ? (state.sort.desc ? 'descending' : 'ascending') : 'none'}
+    >
+      <button type="button" className={classes.sort} onClick={() => state.setSort(column.key)} title={t('app.list.sort', { column: label })}>
+        {label}
+        {sorted && <Arrow size={14} stroke={2} aria-hidden="true" />}
+      </button>
+    </Part>
+  )
+}

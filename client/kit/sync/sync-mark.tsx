@@ -1,0 +1,20 @@
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
+import { useMarks } from '../../sync/react'
+import { useT } from '../phrases'
+import classes from './sync-mark.module.css'
+
+/** What of this row has not arrived: nothing for a saved row, a cloud for a waiting one, a triangle where a person is needed. */
+export function SyncMark({ id, words = false }: { readonly id: string; readonly words?: boolean }) {
+  const t = useT()
+  const marks = useMarks()
+  const attention = marks.attention.has(id)
+  if (!attention && !marks.waiting.has(id)) return null
+  const Icon = attention ? IconAlertTriangle : IconCloudUp
+  const label = t(attention ? 'app.list.mark_attention' : 'app.list.mark_waiting')
+  return (
+    <span className={classes.mark} data-attention={attention || undefined} title={words ? undefined : label}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span className={words ? undefined : 'sr'}>{label}</span>
+    </span>
+  )
+}

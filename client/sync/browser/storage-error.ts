@@ -1,0 +1,53 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { LocalRows } from '../rows/local-rows'
+
+/** What IndexedDB calls its failures, and Dexie those it meets on the way. */
+const FAILURES: ReadonlySet<string> = new Set(
+  ['Abort', 'Bulk', 'Constraint', 'Data', 'DatabaseClosed', 'InvalidState', 'Modify', 'NotFound', 'OpenFailed', 'PrematureCommit', 'QuotaExceeded']
+    .concat(['ReadOnly', 'Security', 'TransactionInactive', 'Unknown', 'Version', 'VersionChange'])
+    .map((name) => `${name}Error`),
+)
+
+const full = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false
+  const { name, inner } = error as { readonly name?: unknown; readonly inner?: unknown }
+  return name === 'QuotaExceededError' || full(inner)
+}
+
+const refusal = (error: unknown): DomainError =>
+  new DomainError(full(error) ? 'storage.full' : 'storage.failed', { reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
+
+/** What was thrown as the refusal it is, where this device's storage threw it; null for everything else. */
+export const storageRefusal = (error: unknown): DomainError | null => (error instanceof Error && FAILURES.has(error.name) ? refusal(error) : null)
+
+/** Runs a storage step; what the browser throws becomes `storage.full` or `storage.failed`. Refusals in words pass through. */
+export async function guarded<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    throw error instanceof DomainError ? error : refusal(error)
+  }
+}
+
+/** Rows that are read once more where the storage failed, which seldom does so twice: reading may be repeated, writing is for whoever asked for it. */
+export function steady(rows: LocalRows): LocalRows {
+  const twice = async <T>(read: () => Promise<T>): Promise<T> => {
+    try {
+      return await read()
+    } catch (error) {
+      if (!storageRefusal(error)) throw error
+      return guarded(read)
+    }
+  }
+  return {
+    get: (table, id) => twice(() => rows.get(table, id)),
+    where: (table, columns) => twice(() => rows.where(table, columns)),
+    search: (table, text, limit) => twice(() => rows.search(table, text, limit)),
+    listen: (listener) => rows.listen(listener),
+  }
+}
+
+/** Lets a refusal, a disk or a network fail after what counts has been done; throws what is a mistake of ours. */
+export const tolerated = (error: unknown): void => {
+  if (!(error instanceof DomainError)) throw error
+}

@@ -1,0 +1,50 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Sign, Verify } from '../../../shared/tickets/code'
+
+/** A device's signing key as IndexedDB keeps it: a key the browser never hands out or, where it knows no Ed25519, the secret itself. */
+export type StoredKey = { readonly public_key: string; readonly secret: CryptoKey | Uint8Array }
+
+const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+
+/** The browser's WebCrypto, which exists only over https and on localhost. */
+export const browserSubtle = (): SubtleCrypto | undefined => (globalThis.isSecureContext ? crypto.subtle : undefined)
+
+/** Makes a device's key. */
+export async function makeDeviceKey(subtle: SubtleCrypto | undefined): Promise<StoredKey> {
+  try {
+    if (!subtle) throw new Error('no WebCrypto here')
+    const pair = (await subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])) as CryptoKeyPair
+    return { public_key: bytesToHex(new Uint8Array(await subtle.exportKey('raw', pair.publicKey))), secret: pair.privateKey }
+  } catch {
+    const secret = ed25519.utils.randomSecretKey()
+    return { public_key: bytesToHex(ed25519.getPublicKey(secret)), secret }
+  }
+}
+
+/** Signs with a device's key. */
+export function signerOf({ secret }: StoredKey, subtle: SubtleCrypto | undefined): Sign {
+  if (secret instanceof Uint8Array) return async (bytes) => ed25519.sign(bytes, secret)
+  if (!subtle) throw new Error('the key of this device needs WebCrypto')
+  return async (bytes) => new Uint8Array(await subtle.sign({ name: 'Ed25519' }, secret, plain(bytes)))
+}
+
+/** Verifies signatures with WebCrypto where it knows Ed25519, else in JavaScript. */
+export function verifier(subtle: SubtleCrypto | undefined): Verify {
+  let native = subtle
+  return async (publicKey, signature, bytes) => {
+    if (native) {
+      try {
+        const key = await native.importKey('raw', plain(publicKey), { name: 'Ed25519' }, false, ['verify'])
+        return await native.verify({ name: 'Ed25519' }, key, plain(signature), plain(bytes))
+      } catch (error) {
+        if ((error as { readonly name?: unknown }).name === 'NotSupportedError') native = undefined
+      }
+    }
+    try {
+      return ed25519.verify(signature, bytes, publicKey)
+    } catch {
+      return false
+    }
+  }
+}

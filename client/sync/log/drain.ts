@@ -1,0 +1,198 @@
+import type { z } from 'zod'
+import type { Json } from '../../../shared/kernel/canonical'
+import type { Clock } from '../../../shared/kernel/time'
+import { DAY, iso } from '../../../shared/kernel/time'
+import {
+  type authoritative,
+  isStanding,
+  type LogHead,
+  type Operation,
+  PUSH_LIMIT,
+  PUSH_SIZE,
+  type PushResult,
+  type Standing,
+} from '../../../shared/sync/protocol'
+import { guarded } from '../browser/storage-error'
+import { chainOf, EPOCH, HALTED, haltedBy, type Outbox } from './outbox'
+import type { OpRow, Writer } from './store'
+
+export type Authoritative = z.infer<typeof authoritative>
+
+/** Sends operations to the server. Throws `offline` where no answer comes in time, or the server's refusal of the whole request. */
+export type Push = (input: { readonly device_id: string; readonly operations: readonly Operation[]; readonly head?: LogHead }) => Promise<PushResult>
+
+export type DrainPorts = {
+  readonly outbox: Outbox
+  readonly push: Push
+  /** Puts the server's rows in place of a wrong guess. */
+  readonly heal: (rows: readonly Authoritative[]) => Promise<void>
+  readonly clock: Clock
+  /**
+   * Does what a restored server asks for, which has forgotten this device (`device.unknown`) or what it holds
+   * (`sync.recovering`). Answers whether it takes operations now.
+   */
+  readonly recover?: (code: 'device.unknown' | 'sync.recovering', epoch: string) => Promise<boolean>
+  /** Hears the server's epoch with every answer. */
+  readonly epoch?: (epoch: string) => void
+  /** Hears with every answer whether a copy of this device has been at work too. */
+  readonly copied?: (copied: boolean) => void
+  /** Hears that this device's work is over, once the server has everything of it that it takes. */
+  readonly withdrawn?: (standing: Standing) => void
+}
+
+/** What one step came to: nothing to do, something taken, or the server stopped with a code. */
+export type DrainStep = { readonly kind: 'idle' } | { readonly kind: 'taken' } | { readonly kind: 'stopped'; readonly code: string }
+
+/** How long answered operations are kept, so that a server restored from a backup can be told them again. */
+export const KEEP = 90 * DAY
+
+const HEAL = 'heal:'
+
+/** Where the store remembers how far this log goes along with the server's, once that has turned out to have another one of this device. */
+const BEHIND = 'behind'
+
+/** An operation as it goes over the wire. */
+export const wire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature }: OpRow): Operation => ({
+  id,
+  device_id,
+  seq,
+  prev_hash,
+  user_id,
+  shift_id,
+  at,
+  name,
+  input,
+  signature,
+})
+
+/** Takes the log up to the server, in order. Losing an answer is harmless: the same operations get the same receipts. */
+export class Drain {
+  readonly #ports: DrainPorts
+
+  constructor(ports: DrainPorts) {
+    this.#ports = ports
+  }
+
+  /**
+   * Sends one batch and books the answer; with `report`, also where nothing waits, to learn where the server stands.
+   * Throws what `push` throws; nothing has changed then.
+   */
+  step(report = false): Promise<DrainStep> {
+    const { outbox, push, epoch, recover, copied } = this.#ports
+    return outbox.locks.run('drain', async () => {
+      await this.#healOpen()
+      const { device_id } = outbox.author()
+      const batch = fitting(await outbox.pending(PUSH_LIMIT))
+      const behind = (await guarded(() => outbox.store.read((reader) => reader.get('meta', BEHIND))))?.value as LogHead | undefined
+      if (batch.length === 0 && !report && !behind) return { kind: 'idle' }
+      const result = await push({ device_id, operations: batch.map(wire), ...(behind && { head: behind }) })
+      const { moved, over } = await guarded(() => outbox.store.write((writer) => settle(writer, device_id, result)))
+      await this.#healOpen()
+      outbox.announce(null)
+      epoch?.(result.epoch)
+      copied?.(result.code === 'device.cloned')
+      if (recover && (result.code === 'sync.recovering' || result.code === 'device.unknown'))
+        return (await recover(result.code, result.epoch)) ? { kind: 'taken' } : { kind: 'stopped', code: result.code }
+      // The server hears of it with the next request; until that is answered, nothing is wiped.
+      if (over && !behind) return { kind: 'taken' }
+      if (result.code !== null && !isStanding(result.code) && !moved) return { kind: 'stopped', code: result.code }
+      return moved ? { kind: 'taken' } : { kind: 'idle' }
+    })
+  }
+
+  /** Sends batch after batch until nothing waits. Answers the code the server stopped with, why nothing is recorded here any more, or null. */
+  async run(report = false): Promise<string | null> {
+    const stopped = await this.#send(report)
+    const halted = haltedBy((await guarded(() => this.#ports.outbox.store.read((reader) => reader.get('meta', HALTED))))?.value)
+    // A restored server asks for something first and takes the rest afterwards.
+    if (halted && stopped !== 'sync.recovering' && stopped !== 'device.unknown') this.#ports.withdrawn?.(halted)
+    return stopped ?? halted
+  }
+
+  async #send(report: boolean): Promise<string | null> {
+    for (let first = report; ; first = false) {
+      const step = await this.step(first)
+      if (step.kind === 'idle') return null
+      if (step.kind === 'stopped') return step.code
+    }
+  }
+
+  /** Forgets operations older than 90 days that were acknowledged or looked at, except those of the running shift. */
+  async prune(): Promise<number> {
+    const { outbox, clock } = this.#ports
+    const before = iso(clock() - KEEP)
+    return guarded(() =>
+      outbox.store.write(async (writer) => {
+        const shift = (await writer.get('meta', 'shift'))?.value
+        const answered = [
+          ...(await writer.ops({ by: 'state', state: 'acknowledged' }, 1000)),
+          ...(await writer.ops({ by: 'state', state: 'refused' }, Number.MAX_SAFE_INTEGER)).filter(({ dismissed }) => dismissed),
+          ...(await writer.ops({ by: 'state', state: 'quarantined' }, Number.MAX_SAFE_INTEGER)).filter(({ dismissed }) => dismissed),
+        ]
+        const old = answered.filter((op) => op.at < before && (op.shift_id === null || op.shift_id !== shift))
+        for (const op of old) writer.remove('ops', op.id)
+        return old.length
+      }),
+    )
+  }
+
+  /** Rows of refusals are remembered with the refusal and put in place afterwards, so that a crash in between loses neither. */
+  async #healOpen(): Promise<void> {
+    const { outbox, heal } = this.#ports
+    const open = (await guarded(() => outbox.store.read((reader) => reader.all('meta')))).filter((row) => row.id.startsWith(HEAL))
+    for (const { id, value } of open) {
+      await heal(value as unknown as readonly Authoritative[])
+      await guarded(() => outbox.store.write(async (writer) => writer.remove('meta', id)))
+    }
+  }
+}
+
+/** The first operations that fit one request; at least one, whatever its size. */
+export function fitting<O extends Operation>(pending: readonly O[]): readonly O[] {
+  let size = 0
+  return pending.slice(0, PUSH_LIMIT).filter((op, i) => {
+    size += JSON.stringify(op.input).length
+    return i === 0 || size <= PUSH_SIZE
+  })
+}
+
+/**
+ * Books an answer: receipts first, then whatever the server turns out not to have any more. Answers whether anything moved, and
+ * whether the server has another log of this device.
+ */
+async function settle(writer: Writer, device_id: string, result: PushResult): Promise<{ readonly moved: boolean; readonly over: boolean }> {
+  let moved = false
+  if (result.code !== 'sync.recovering' && result.code !== 'device.unknown') writer.put('meta', { id: EPOCH, value: result.epoch })
+  for (const receipt of result.receipts) {
+    const op = await writer.get('ops', receipt.id)
+    if (op?.state !== 'pending') continue
+    moved = true
+    if (receipt.status === 'applied') {
+      writer.put('ops', { ...op, state: 'acknowledged', code: null, details: {} })
+      continue
+    }
+    writer.put('ops', { ...op, state: receipt.status, code: receipt.code, details: receipt.details, dismissed: false })
+    if (receipt.rows.length > 0) writer.put('meta', { id: `${HEAL}${op.id}`, value: receipt.rows as unknown as Json })
+  }
+  const withdrawn = result.code === 'device.revoked' || result.code === 'device.fenced' ? result.code : null
+  const behind = await behindOf(writer, device_id, result)
+  const over = behind ? 'device.cloned' : null
+  if (behind) writer.put('meta', { id: BEHIND, value: behind })
+  if (withdrawn ?? over) writer.put('meta', { id: HALTED, value: withdrawn ?? over })
+  if (over) return { moved, over: true }
+  for (const op of await writer.ops({ by: 'seq', from: result.last_seq + 1 }, Number.MAX_SAFE_INTEGER)) {
+    if (op.state === 'pending' || op.device_id !== device_id) continue
+    moved = true
+    writer.put('ops', { ...op, state: 'pending', code: null, details: {}, dismissed: false })
+  }
+  return { moved, over: false }
+}
+
+/** This log's last entry up to where the server stands, where the server has others of this device: the storage was set back or copied. */
+async function behindOf(writer: Writer, device_id: string, { last_seq, last_hash }: PushResult): Promise<LogHead | null> {
+  const { seq, hash } = await chainOf(writer, device_id)
+  if (last_seq > seq) return { seq, hash }
+  if (last_seq === 0) return null
+  const [op] = await writer.ops({ by: 'seq', from: last_seq }, 1)
+  return op?.device_id === device_id && op.seq === last_seq && op.hash !== last_hash ? { seq: op.seq, hash: op.hash } : null
+}

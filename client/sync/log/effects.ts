@@ -1,0 +1,44 @@
+import type { Change, Command, OpContext } from '../../../shared/kernel/model/command'
+import { commands } from '../../../shared/registry'
+import type { OpRow } from './store'
+
+/** An operation never changes, and is laid over every page while it waits: what it does is worked out once. */
+const known = new WeakMap<OpRow, { readonly org_id: string; readonly changes: readonly Change[] }>()
+
+/** The rows an operation changes, as its command says; nothing for a command this version does not know. */
+export function effectOf(op: OpRow, org_id: string): readonly Change[] {
+  const before = known.get(op)
+  if (before?.org_id === org_id) return before.changes
+  const changes = workedOut(op, org_id)
+  known.set(op, { org_id, changes })
+  return changes
+}
+
+function workedOut(op: OpRow, org_id: string): readonly Change[] {
+  const command: Command | undefined = (commands as unknown as Readonly<Record<string, Command>>)[op.name]
+  if (!command) return []
+  const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }
+  return command.effect(JSON.parse(op.input) as Record<string, unknown>, context)
+}
+
+type AnyRow = Readonly<Record<string, unknown>>
+
+/** One row with changes applied: an insert of what exists changes nothing, a patch of what does not exist neither. */
+export function applied(row: AnyRow | null, changes: readonly Change[]): AnyRow | null {
+  let current = row
+  for (const change of changes) {
+    if ('insert' in change) current ??= change.insert
+    else if (current) current = { ...current, ...change.patch }
+  }
+  return current
+}
+
+/** Changes gathered by the row they belong to, in their order; the key is `table:id`. */
+export function byRow(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+  const rows = new Map<string, Change[]>()
+  for (const change of changes) {
+    const key = `${change.table}:${change.id}`
+    rows.set(key, [...(rows.get(key) ?? []), change])
+  }
+  return rows
+}

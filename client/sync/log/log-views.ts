@@ -1,0 +1,79 @@
+import { isErrorCode } from '../../../shared/kernel/errors'
+import type { CommandName } from '../../../shared/registry'
+import type { AttentionItem, Live, WaitingItem } from '../foyer'
+import { cell } from '../live'
+import { effectOf } from './effects'
+import type { Outbox } from './outbox'
+import type { OpRow } from './store'
+
+export type Marks = { readonly waiting: ReadonlySet<string>; readonly attention: ReadonlySet<string> }
+
+export type LogViews = {
+  readonly waiting: Live<readonly WaitingItem[]>
+  readonly attention: Live<readonly AttentionItem[]>
+  readonly marks: Live<Marks>
+  close(): void
+}
+
+const itemOf = (op: OpRow): WaitingItem => ({ id: op.id, seq: op.seq, name: op.name as CommandName, at: op.at, input: JSON.parse(op.input) as unknown })
+
+const attentionOf = (op: OpRow): AttentionItem => ({
+  ...itemOf(op),
+  status: op.state === 'refused' ? 'refused' : 'quarantined',
+  code: isErrorCode(op.code) ? op.code : 'internal',
+  details: op.details,
+})
+
+/**
+ * What the log looks like to a screen: kept up with each operation, read anew when anything else happens to the log. `told` hears where it
+ * cannot be read: what is shown of it may then be old.
+ */
+export function logViews(outbox: Outbox, org_id: string, told: { readonly failed: (error: unknown) => void; readonly succeeded: () => void }): LogViews {
+  const waiting = cell<readonly WaitingItem[]>([])
+  const attention = cell<readonly AttentionItem[]>([])
+  const marks = cell<Marks>({ waiting: new Set(), attention: new Set() })
+  const touched = new Map<string, readonly string[]>()
+  const idsOf = (op: OpRow): readonly string[] => {
+    const known = touched.get(op.id) ?? effectOf(op, org_id).map((change) => change.id)
+    touched.set(op.id, known)
+    return known
+  }
+  let pending: readonly OpRow[] = []
+  let troubled: readonly OpRow[] = []
+  const show = () => {
+    waiting.set(pending.map(itemOf))
+    attention.set(troubled.map(attentionOf))
+    marks.set({ waiting: new Set(pending.flatMap(idsOf)), attention: new Set(troubled.flatMap(idsOf)) })
+  }
+  let reading = false
+  let stale = false
+  const read = async () => {
+    stale = true
+    if (reading) return
+    reading = true
+    while (stale) {
+      stale = false
+      try {
+        const [ops, trouble] = [await outbox.pending(), await outbox.attention()]
+        if (stale) continue
+        pending = ops
+        troubled = trouble
+        const open = new Set([...ops, ...trouble].map((op) => op.id))
+        for (const id of touched.keys()) if (!open.has(id)) touched.delete(id)
+        show()
+        told.succeeded()
+      } catch (error) {
+        // The next change tries again.
+        told.failed(error)
+      }
+    }
+    reading = false
+  }
+  const leave = outbox.listen((recorded) => {
+    if (!recorded || reading) return void read()
+    pending = [...pending, recorded.op]
+    show()
+  })
+  void read()
+  return { waiting, attention, marks, close: leave }
+}

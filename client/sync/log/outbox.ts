@@ -1,0 +1,244 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { canonical, type Json } from '../../../shared/kernel/canonical'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { NewId } from '../../../shared/kernel/ids'
+import type { Args, Change } from '../../../shared/kernel/model/command'
+import { parseArgs } from '../../../shared/kernel/model/parse'
+import { type Clock, iso } from '../../../shared/kernel/time'
+import { type CommandName, commands } from '../../../shared/registry'
+import type { Taken } from '../../../shared/rights/rules'
+import { isStanding, operationBytes, operationHash, type Standing } from '../../../shared/sync/protocol'
+import type { Sign } from '../../../shared/tickets/code'
+import type { Locks } from '../browser/locks'
+import { guarded } from '../browser/storage-error'
+import { effectOf } from './effects'
+import type { CounterRow, OpRow, Reader, RightRow, Store } from './store'
+import { takeRights, unmoved } from './take-rights'
+
+/** Who records: the device whose chain this is and the person at it. */
+export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
+
+/** Where the device's chain stands: number and hash of its last operation. */
+export type Chain = { readonly device_id: string; readonly seq: number; readonly hash: string | null }
+
+/** What `prepare` may look at: everything that must not have changed when the operation is written. */
+export type Snapshot = {
+  /** Those something is left of, and series. */
+  readonly rights: readonly RightRow[]
+  counter(id: string): CounterRow
+  meta(id: string): Json | undefined
+  /** Operations about a row, oldest first, whatever became of them. */
+  about(id: string): Promise<readonly OpRow[]>
+}
+
+/** What an operation consists of: its arguments, and what it takes from this device in the same transaction. */
+export type Prepared<C extends CommandName> = {
+  readonly args: Args<(typeof commands)[C]>
+  readonly take?: readonly Taken[]
+  readonly hand_back?: readonly Taken[]
+  /** What was sold from this device's rights and can be sold again. */
+  readonly give_back?: readonly Taken[]
+  readonly counters?: readonly CounterRow[]
+  /** What the store remembers beside the log; null forgets it. */
+  readonly meta?: Readonly<Record<string, Json>>
+  readonly shift_id?: string | null
+  readonly about?: readonly string[]
+}
+
+type Prepare<C extends CommandName> = (snapshot: Snapshot) => Promise<Prepared<C> | null> | Prepared<C> | null
+
+export type Recorded = { readonly op: OpRow; readonly changes: readonly Change[] }
+
+export type OutboxPorts = {
+  readonly store: Store
+  readonly locks: Locks
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly sign: Sign
+  /** Null where this browser is no device of the organisation. */
+  readonly author: () => Author | null
+}
+
+/** Where the store remembers why nothing is recorded any more. */
+export const HALTED = 'halted'
+/** What is remembered there, in the words of this version. */
+export const haltedBy = (value: Json | undefined): Standing | null => (value ? (isStanding(value) ? value : 'device.cloned') : null)
+
+/** Where the store remembers in which life of the server's database its rights were granted. */
+export const EPOCH = 'epoch'
+
+const ATTEMPTS = 5
+const NO_CHAIN = { seq: 0, hash: null }
+/** The chain of a device as the store holds it. */
+export async function chainOf(reader: Reader, device_id: string): Promise<Chain> {
+  const stored = (await reader.get('meta', 'chain'))?.value as Chain | undefined
+  return stored?.device_id === device_id ? stored : { device_id, ...NO_CHAIN }
+}
+
+/**
+ * The device's log of what people did: signed, chained, numbered without a gap. `commit` first, then print: what it
+ * resolves with is on the disk together with everything it took.
+ */
+export class Outbox {
+  readonly #ports: OutboxPorts
+  readonly #listeners = new Set<(recorded: Recorded | null) => void>()
+
+  constructor(ports: OutboxPorts) {
+    this.#ports = ports
+  }
+
+  get store(): Store {
+    return this.#ports.store
+  }
+
+  get locks(): Locks {
+    return this.#ports.locks
+  }
+
+  /** Who records here. Throws `device.unknown` where this browser is no device. */
+  author(): Author {
+    const author = this.#ports.author()
+    if (!author) throw new DomainError('device.unknown')
+    return author
+  }
+
+  /**
+   * Records one command. `prepare` runs under the exclusive lock and may run again if another tab got in between; it
+   * must have no effect of its own. Whatever it throws, nothing was taken.
+   * Throws `input.invalid` for what no server would take, `storage.failed` or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` where its work is over.
+   */
+  async commit<C extends CommandName>(name: C, prepare: (snapshot: Snapshot) => Promise<Prepared<C>> | Prepared<C>): Promise<Recorded> {
+    const recorded = await this.commitIf(name, prepare)
+    if (recorded) return recorded
+    throw new DomainError('internal', { reason: 'nothing was prepared' })
+  }
+
+  /** The same where `prepare` may find that there is nothing to record any more, and answers null. */
+  async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<Recorded | null> {
+    const recorded = await this.#ports.locks.run('outbox', async () => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const done = await this.#attempt(name, prepare)
+        if (done !== 'overtaken') return done
+      }
+      throw new DomainError('storage.failed')
+    })
+    if (recorded) this.announce(recorded)
+    return recorded
+  }
+
+  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<Recorded | 'overtaken' | null> {
+    const { store, clock, newId, sign } = this.#ports
+    const author = this.author()
+    const seen = await guarded(() =>
+      store.read(async (reader) => ({
+        chain: await chainOf(reader, author.device_id),
+        rights: await reader.openRights(),
+        counters: new Map((await reader.all('counters')).map((row) => [row.id, row])),
+        meta: new Map((await reader.all('meta')).map((row) => [row.id, row.value])),
+      })),
+    )
+    const halted = haltedBy(seen.meta.get(HALTED))
+    if (halted) throw new DomainError(halted)
+    const prepared = await prepare({
+      rights: seen.rights,
+      counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
+      meta: (id) => seen.meta.get(id),
+      about: (id) => guarded(() => store.read((reader) => reader.ops({ by: 'about', id }, 1000))),
+    })
+    if (!prepared) return null
+    parseArgs(commands[name].args, prepared.args)
+    const body = {
+      id: newId(),
+      device_id: author.device_id,
+      seq: seen.chain.seq + 1,
+      prev_hash: seen.chain.hash,
+      user_id: author.user_id,
+      shift_id: prepared.shift_id ?? null,
+      at: iso(clock()),
+      name,
+      input: canonical(prepared.args as Json),
+    }
+    const hash = operationHash(body)
+    const op: OpRow = {
+      ...body,
+      signature: bytesToHex(await sign(operationBytes(body))),
+      hash,
+      state: 'pending',
+      code: null,
+      details: {},
+      dismissed: false,
+      about: prepared.about ?? [],
+    }
+    const changes = effectOf(op, author.org_id)
+    const written = await guarded(() =>
+      store.write(async (writer) => {
+        const chain = await chainOf(writer, author.device_id)
+        if (chain.seq !== seen.chain.seq || chain.hash !== seen.chain.hash || (await writer.get('meta', HALTED))) return false
+        for (const counter of prepared.counters ?? []) {
+          if (!(await unmoved(writer, counter.id, seen.counters.get(counter.id)))) return false
+        }
+        if (!(await takeRights(writer, prepared))) return false
+        for (const counter of prepared.counters ?? []) writer.put('counters', counter)
+        for (const [id, value] of Object.entries(prepared.meta ?? {})) {
+          if (value === null) writer.remove('meta', id)
+          else writer.put('meta', { id, value })
+        }
+        writer.put('ops', op)
+        writer.put('meta', { id: 'chain', value: { device_id: author.device_id, seq: op.seq, hash } })
+        return true
+      }),
+    )
+    return written ? { op, changes } : 'overtaken'
+  }
+
+  /** Operations not yet answered, oldest first. */
+  pending(limit = Number.MAX_SAFE_INTEGER): Promise<readonly OpRow[]> {
+    return guarded(() => this.#ports.store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, limit)))
+  }
+
+  /** Refused and quarantined operations nobody has looked at yet. */
+  async attention(): Promise<readonly OpRow[]> {
+    const ops = await guarded(() =>
+      this.#ports.store.read(async (reader) => [
+        ...(await reader.ops({ by: 'state', state: 'refused' }, Number.MAX_SAFE_INTEGER)),
+        ...(await reader.ops({ by: 'state', state: 'quarantined' }, Number.MAX_SAFE_INTEGER)),
+      ]),
+    )
+    return ops.filter((op) => !op.dismissed).sort((a, b) => a.seq - b.seq)
+  }
+
+  /** Marks an answered operation as seen. It stays in the log. */
+  async dismiss(id: string): Promise<void> {
+    await guarded(() =>
+      this.#ports.store.write(async (writer) => {
+        const op = await writer.get('ops', id)
+        if (op && op.state !== 'pending') writer.put('ops', { ...op, dismissed: true })
+      }),
+    )
+    this.announce(null)
+  }
+
+  /** Empties the log for another device of this browser. Throws `auth.unsent_work` where something has not been sent. */
+  async beginAnew(): Promise<void> {
+    await guarded(() =>
+      this.#ports.store.write(async (writer) => {
+        const count = await writer.count('pending')
+        if (count > 0) throw new DomainError('auth.unsent_work', { count })
+        for (const op of await writer.ops({ by: 'seq', from: 0 }, Number.MAX_SAFE_INTEGER)) writer.remove('ops', op.id)
+        for (const table of ['rights', 'counters', 'meta'] as const) for (const row of await writer.all(table)) writer.remove(table, row.id)
+      }),
+    )
+    this.announce(null)
+  }
+
+  /** Hears of every operation recorded here, and (with null) of any other change to the log. */
+  listen(listener: (recorded: Recorded | null) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Tells the listeners that the log has changed. */
+  announce(recorded: Recorded | null): void {
+    for (const listener of [...this.#listeners]) listener(recorded)
+  }
+}

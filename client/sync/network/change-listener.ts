@@ -1,0 +1,74 @@
+import { createClient } from 'graphql-ws'
+import { RESYNC } from '../../../shared/documents'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Signal } from '../../../shared/sync/protocol'
+import type { Transport } from './transport'
+
+/** A server that hangs shows within nine seconds. */
+const PING = 5_000
+const PONG = 4_000
+/** How long a connection may take to be made. */
+const HELLO = 10_000
+
+/**
+ * Listens for "something changed" until the connection ends, and then throws. A server that no longer answers pings has
+ * ended it: an open socket alone says nothing.
+ */
+export async function listenForChanges(
+  transport: Transport,
+  org_id: string,
+  heard: (signal: Signal) => void,
+  connected: () => void,
+  stop: AbortSignal,
+): Promise<never> {
+  const token = await transport.token(org_id)
+  return new Promise((_, reject) => {
+    let socket: WebSocket | null = null
+    let late: ReturnType<typeof setTimeout> | undefined
+    const client = createClient({
+      url: transport.socketUrl,
+      connectionParams: { authorization: `Bearer ${token}` },
+      retryAttempts: 0,
+      keepAlive: PING,
+      connectionAckWaitTimeout: HELLO,
+      on: {
+        connected: (opened) => {
+          socket = opened as WebSocket
+          transport.heard()
+          connected()
+        },
+        ping: (received) => {
+          if (received) return
+          late = setTimeout(() => {
+            transport.missed()
+            socket?.close(4408, 'no answer')
+            end(new DomainError('offline'))
+          }, PONG)
+        },
+        pong: () => clearTimeout(late),
+      },
+    })
+    let ended = false
+    const end = (reason: unknown) => {
+      if (ended) return
+      ended = true
+      clearTimeout(late)
+      stop.removeEventListener('abort', aborted)
+      void client.dispose()
+      reject(reason instanceof DomainError ? reason : new DomainError('offline'))
+    }
+    const aborted = () => end(new DomainError('offline'))
+    stop.addEventListener('abort', aborted)
+    client.subscribe<{ readonly resync: Signal }>(
+      { query: RESYNC },
+      {
+        next: ({ data, errors }) => {
+          if (data) heard(data.resync)
+          else if (errors) end(new DomainError('internal'))
+        },
+        error: end,
+        complete: () => end(new DomainError('offline')),
+      },
+    )
+  })
+}

@@ -1,0 +1,31 @@
+import { type Clock, MINUTE } from '../../../shared/kernel/time'
+import { guarded } from '../browser/storage-error'
+import type { Store } from '../log/store'
+import type { Keep } from '../session/kept-session'
+import type { Transport } from './transport'
+
+/**
+ * Carries the time of the last contact over a restart: tells the transport what the store remembers, and writes it down
+ * when the server falls silent and otherwise once a minute. Answers how to stop.
+ */
+export async function rememberContact(transport: Transport, store: Store, clock: Clock): Promise<() => void> {
+  const kept = (await guarded(() => store.read((reader) => reader.get('meta', 'contact'))))?.value
+  if (typeof kept === 'string') transport.remember(kept)
+  let next = 0
+  return transport.contact.subscribe(({ reachable, last_contact }) => {
+    if (!last_contact || (reachable && clock() < next)) return
+    next = reachable ? clock() + MINUTE : 0
+    // The time of the last contact is a comfort; a store that cannot take it is reported by the writes that matter.
+    void store.write(async (writer) => writer.put('meta', { id: 'contact', value: last_contact })).catch(() => {})
+  })
+}
+
+/** Writes down, once a minute, what time the server says: a grant that has ended does not begin again with the clock set back. Answers how to stop. */
+export function rememberServerTime(transport: Transport, keep: Keep): () => void {
+  let written = 0
+  return transport.serverTime.subscribe((at) => {
+    if (at < written + MINUTE) return
+    written = at
+    void keep.noteServerTime(at).catch(() => {})
+  })
+}

@@ -1,0 +1,94 @@
+import type { RoleName } from '../../../shared/kernel/permissions'
+import type { TableName } from '../../../shared/registry'
+import type { RowSink } from '../rows/row-sink'
+import { FIRST, OWN_TABLES, tablesFor } from '../rows/rx-schema'
+
+type RoundsPorts = {
+  readonly role: RoleName
+  readonly sink: Pick<RowSink, 'checkpoint'>
+  /** Pulls one table to its end. */
+  readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
+  readonly stopped: () => boolean
+  /** Hears how many rows have come since the first pull began; null once it is over. */
+  readonly first: (rows: number | null) => void
+  /** Hears, while the first pull goes on, that what can be sold from is here. */
+  readonly sellable: () => void
+}
+
+/** Tables pulled at the same time. */
+const SIDE_BY_SIDE = 3
+
+const isOwn = (table: TableName) => OWN_TABLES.includes(table)
+
+/** Which tables have changed on the server, and the rounds that pull them. */
+export class Rounds {
+  readonly #ports: RoundsPorts
+  readonly #dirty = new Set<TableName>()
+  readonly #tables: readonly TableName[]
+  #looked = false
+  #first: number | null = null
+
+  constructor(ports: RoundsPorts) {
+    this.#ports = ports
+    this.#tables = tablesFor(ports.role)
+  }
+
+  /** Whether anything is to be pulled. */
+  get due(): boolean {
+    return this.#dirty.size > 0
+  }
+
+  add(table: TableName): void {
+    if (this.#tables.includes(table)) this.#dirty.add(table)
+  }
+
+  addAll(): void {
+    for (const table of this.#tables) this.#dirty.add(table)
+  }
+
+  /** Pulls whatever has changed; what fails stays to be pulled. */
+  async run(): Promise<void> {
+    await this.#look()
+    // The small tables first: with them a screen can be drawn.
+    await this.#pullAll(this.#tables.filter((table) => !isOwn(table)).values())
+    await this.#pullSideBySide((table) => FIRST.includes(table))
+    if (this.#first !== null) this.#ports.sellable()
+    await this.#pullSideBySide((table) => !FIRST.includes(table))
+    if (!this.due && this.#first !== null && !this.#ports.stopped()) this.#tell(null)
+  }
+
+  /** Looks, once, whether everything was pulled here before; a browser that was closed on the way has only half of it. */
+  async #look(): Promise<void> {
+    if (this.#looked) return
+    const checkpoints = await Promise.all(this.#tables.map((table) => this.#ports.sink.checkpoint(table)))
+    this.#looked = true
+    this.#tell(checkpoints.some((checkpoint) => checkpoint === null || checkpoint.more) ? 0 : null)
+  }
+
+  /** Tables with a database of their own fill side by side. */
+  async #pullSideBySide(chosen: (table: TableName) => boolean): Promise<void> {
+    const tables = this.#tables.filter((table) => isOwn(table) && chosen(table)).values()
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.#pullAll(tables)))
+  }
+
+  /** Pulls what has changed among the tables that nobody else has taken from the list yet. */
+  async #pullAll(tables: Iterator<TableName> & Iterable<TableName>): Promise<void> {
+    for (let item = tables.next(); !item.done && !this.#ports.stopped(); item = tables.next()) {
+      const table = item.value
+      if (!this.#dirty.delete(table)) continue
+      try {
+        await this.#ports.pull(table, (rows) => {
+          if (this.#first !== null) this.#tell(this.#first + rows)
+        })
+      } catch (error) {
+        this.#dirty.add(table)
+        throw error
+      }
+    }
+  }
+
+  #tell(rows: number | null): void {
+    this.#first = rows
+    this.#ports.first(rows)
+  }
+}

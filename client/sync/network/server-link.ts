@@ -1,0 +1,40 @@
+import type { NewId, Random } from '../../../shared/kernel/ids'
+import type { Args } from '../../../shared/kernel/model/command'
+import type { Clock } from '../../../shared/kernel/time'
+import type { CommandName, commands } from '../../../shared/registry'
+import type { DeviceCertificate, Sign, Verify } from '../../../shared/tickets/code'
+import type { HeldRights, HeldRightsPorts } from '../../rights/held'
+import type { Identity, Live, SyncState } from '../foyer'
+import type { Outbox } from '../log/outbox'
+import type { LocalRows } from '../rows/local-rows'
+
+/** Runs a command on the server now. Throws `offline` after `timeout` milliseconds or where nobody answers. */
+export type Call = <C extends CommandName>(name: C, args: Args<(typeof commands)[C]>, timeout?: number) => Promise<unknown>
+
+/** What desk and door ask of the network: whether the server answers, and whether everything was here once. */
+export type Reach = Pick<SyncState, 'reachable' | 'offline_since' | 'first_pull'>
+
+/** What desk and door are built from; the simulation builds the same with its own clock, random, network and storage. */
+export type Core = {
+  readonly identity: () => Identity
+  readonly outbox: Outbox
+  readonly rights: HeldRights
+  readonly rows: LocalRows
+  readonly call: Call
+  readonly sync: Live<Reach>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly random: Random
+  readonly sign: Sign
+  readonly verify: Verify
+  readonly certificate: () => DeviceCertificate | null
+}
+
+/** The rights as the product is put together with them; they stand on this layer and are handed in from above. */
+export type Stock = {
+  readonly hold: (ports: HeldRightsPorts) => HeldRights
+  /** Fetches what near events lack, hands back what no shift needs. */
+  readonly tend: (core: Core) => Promise<void>
+  /** Tells a restored server what this device holds. Answers whether the server takes its operations now. */
+  readonly report: (core: Pick<Core, 'outbox' | 'rights' | 'call'>, epoch: string) => Promise<boolean>
+}

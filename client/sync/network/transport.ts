@@ -1,0 +1,234 @@
+import type { AccessToken } from '../../../shared/accounts/session'
+import type { Document } from '../../../shared/documents'
+import { DomainError, type ErrorDetails, isErrorCode } from '../../../shared/kernel/errors'
+import { type Clock, iso, MINUTE, ms } from '../../../shared/kernel/time'
+import { PROTOCOL } from '../../../shared/sync/version'
+import { type Cell, cell } from '../live'
+
+/** What the last real request has shown. */
+export type Contact = {
+  readonly reachable: boolean
+  readonly offline_since: string | null
+  readonly last_contact: string | null
+  /** How far the device's clock is from the server's, in milliseconds; 0 where it hardly matters. */
+  readonly clock_off: number
+}
+
+export type TransportPorts = {
+  /** The server's address without a slash at its end. */
+  readonly base: string
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+  /** Gets the browser another session, where somebody has shown by PIN who they are. Answers whether there is one now. */
+  readonly renew?: () => Promise<boolean>
+}
+
+/** How long any request may take, in milliseconds. */
+export const PATIENCE = 10_000
+/** How long the mere question whether the server is there may take. */
+const PROBE = 3_000
+/** How long a file may take: the server may have to write it first. */
+const FILE = 30_000
+/** A token is renewed this long before it ends. */
+const EARLY = MINUTE / 2
+
+type GraphqlAnswer = {
+  readonly data?: { readonly answer?: unknown } | null
+  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: unknown; readonly details?: ErrorDetails } }[]
+}
+
+const refusal = (code: unknown, details: ErrorDetails = {}): DomainError => (isErrorCode(code) ? new DomainError(code, details) : new DomainError('internal'))
+
+/** In whole minutes, so that a clock that is wrong is not told anew with every request; below two minutes nobody cares. */
+const noticed = (off: number): number => (Math.abs(off) < 2 * MINUTE ? 0 : Math.round(off / MINUTE) * MINUTE)
+
+/** Every request to the server: with a limit of time, with errors as codes, and noting whether anybody answered. */
+export class Transport {
+  readonly #ports: TransportPorts
+  readonly contact: Cell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null, clock_off: 0 })
+  /** False once the session has turned out to be over, until somebody has signed in again. */
+  readonly authorised: Cell<boolean> = cell(true)
+  /** The latest time the server has said, in milliseconds; 0 before its first word. */
+  readonly serverTime: Cell<number> = cell(0)
+  /** Names the server does not know. */
+  readonly #unknown = new Set<string>()
+  #heard = false
+  #user: string | null = null
+  #token: { readonly org_id: string; readonly text: string; readonly expires: number } | null = null
+
+  constructor(ports: TransportPorts) {
+    this.#ports = ports
+  }
+
+  get socketUrl(): string {
+    return `${this.#ports.base.replace(/^http/, 'ws')}/graphql`
+  }
+
+  /** Takes in when this browser last heard from the server, before this page was opened. */
+  remember(last_contact: string): void {
+    if (this.#heard) return
+    // A last contact that is still to come: the clock was set back meanwhile, and says so without the server.
+    const clock_off = noticed(Math.min(0, this.#ports.clock() - ms(last_contact)))
+    this.contact.update(({ reachable }) => ({ reachable, offline_since: reachable ? null : last_contact, last_contact, clock_off }))
+  }
+
+  /** Somebody answered. */
+  heard(): void {
+    this.#heard = true
+    this.contact.update(({ clock_off }) => ({ reachable: true, offline_since: null, last_contact: iso(this.#ports.clock()), clock_off }))
+  }
+
+  #compareClocks(date: string | null, started: number): void {
+    const theirs = date === null ? Number.NaN : Date.parse(date)
+    if (Number.isNaN(theirs)) return
+    const clock_off = noticed((started + this.#ports.clock()) / 2 - theirs)
+    this.contact.update((contact) => (contact.clock_off === clock_off ? contact : { ...contact, clock_off }))
+  }
+
+  /** Nobody answered. */
+  missed(): void {
+    this.contact.update((contact) => {
+      const since = this.#heard ? null : contact.last_contact
+      return contact.reachable ? { ...contact, reachable: false, offline_since: since ?? iso(this.#ports.clock()) } : contact
+    })
+  }
+
+  /** A REST request. Throws `offline` where nobody answers in time, else the server's refusal. */
+  async rest(method: 'GET' | 'POST', path: string, body?: unknown, timeout = PATIENCE): Promise<unknown> {
+    return this.#send(method, path, body, {}, timeout)
+  }
+
+  /** Asks whether anybody is there; `contact` holds the answer. */
+  async probe(): Promise<void> {
+    await this.rest('GET', '/healthz', undefined, PROBE).catch(() => {})
+  }
+
+  /** A GraphQL request whose one field is called `answer`. A token that ended is renewed once. */
+  async graphql(org_id: string, document: Document, variables: unknown, timeout = PATIENCE): Promise<unknown> {
+    const user = this.#user
+    const token = await this.token(org_id, timeout)
+    try {
+      return await this.#graphql(token, document, variables, timeout)
+    } catch (error) {
+      // Nobody's request is sent again in the name of whoever works here by now.
+      if (!(error instanceof DomainError) || error.code !== 'auth.required' || user !== this.#user) throw error
+      // Another request may have been refused with the same token before, and have a new one.
+      if (this.#token?.text === token) this.#token = null
+      return this.#graphql(await this.token(org_id, timeout), document, variables, timeout)
+    }
+  }
+
+  /** A file through a link that is good once: asks for the link in the organisation's name, then follows it. Throws like `rest`. */
+  async file(org_id: string, path: string, ask: unknown, timeout = FILE): Promise<Blob> {
+    const headers = { authorization: `Bearer ${await this.token(org_id)}` }
+    const { url } = (await this.#send('POST', path, ask, headers, PATIENCE)) as { readonly url: string }
+    return (await this.#send('GET', url, undefined, {}, timeout, (response) => response.blob())) as Blob
+  }
+
+  /** The access token of an organisation, renewed where needed. Throws `auth.required` where the session has ended. */
+  async token(org_id: string, timeout = PATIENCE): Promise<string> {
+    const known = this.#token
+    if (known && known.org_id === org_id && known.expires - EARLY > this.#ports.clock()) return known.text
+    const user = this.#user
+    const answer = await this.#fetchToken(org_id, timeout)
+    // Somebody else works here by now: what they do is not done with this one's token.
+    if (user !== this.#user) return answer.access_token
+    this.authorised.set(true)
+    // The device's clock may be wrong: a token that seems to have ended already is used until the server refuses it.
+    const expires = Math.max(ms(answer.expires_at), this.#ports.clock() + MINUTE)
+    this.#token = { org_id, text: answer.access_token, expires }
+    return answer.access_token
+  }
+
+  forgetToken(): void {
+    this.#token = null
+  }
+
+  /** Speaks for a user from here on, and with nobody else's session: the browser may have one of who was here before. */
+  speakFor(user_id: string): void {
+    this.#user = user_id
+    this.#token = null
+    this.authorised.set(true)
+  }
+
+  async #fetchToken(org_id: string, timeout: number): Promise<AccessToken> {
+    const ask = () => this.rest('POST', '/api/auth/token', { org_id, user_id: this.#user ?? undefined }, timeout) as Promise<AccessToken>
+    const over = (error: unknown) => error instanceof DomainError && error.code === 'auth.required'
+    try {
+      return await ask().catch(async (error: unknown) => {
+        if (over(error) && (await this.#ports.renew?.())) return ask()
+        throw error
+      })
+    } catch (error) {
+      if (over(error)) this.authorised.set(false)
+      throw error
+    }
+  }
+
+  /** Sends a document by its name, and whole where this server is of another version and does not know it. */
+  async #graphql(token: string, { id, text: query }: Document, variables: unknown, timeout: number): Promise<unknown> {
+    if (this.#unknown.has(id)) return this.#answer(token, { query, variables }, timeout)
+    try {
+      return await this.#answer(token, { id, variables }, timeout)
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'client.too_old') throw error
+      this.#unknown.add(id)
+      return this.#answer(token, { query, variables }, timeout)
+    }
+  }
+
+  async #answer(token: string, body: unknown, timeout: number): Promise<unknown> {
+    const { data, errors } = (await this.#send('POST', '/graphql', body, { authorization: `Bearer ${token}` }, timeout)) as GraphqlAnswer
+    const [error] = errors ?? []
+    if (error) throw refusal(error.extensions?.code, error.extensions?.details)
+    return data?.answer
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+    timeout: number,
+    read = (response: Response): Promise<unknown> => response.json(),
+  ): Promise<unknown> {
+    const { base, fetch, clock } = this.#ports
+    const started = clock()
+    let status: number
+    let answer: unknown
+    let date: string | null
+    try {
+      const response = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          'x-foyer-protocol': String(PROTOCOL),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(timeout),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      status = response.status
+      date = response.headers.get('date')
+      this.#compareClocks(date, started)
+      answer = status === 204 ? null : await (response.ok ? read(response) : response.json())
+    } catch {
+      this.missed()
+      throw new DomainError('offline', { after: clock() - started })
+    }
+    if (status >= 502 && status <= 504) {
+      this.missed()
+      throw new DomainError('offline', { after: clock() - started })
+    }
+    this.heard()
+    const said = status < 400 && date !== null ? Date.parse(date) : Number.NaN
+    if (said > this.serverTime.get()) this.serverTime.set(said)
+    if (status < 400 || (path === '/graphql' && typeof answer === 'object' && answer !== null && 'errors' in answer && status !== 401)) return answer
+    const { code, details } = (answer ?? {}) as { readonly code?: unknown; readonly details?: ErrorDetails }
+    if (isErrorCode(code)) throw new DomainError(code, details)
+    throw status === 401 ? new DomainError('auth.required') : refusal(code)
+  }
+}

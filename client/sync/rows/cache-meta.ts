@@ -1,0 +1,85 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { TableName } from '../../../shared/registry'
+import type { TornRecords } from './corrupt-records'
+import type { Vault } from './key-vault'
+import { sealed } from './record-encryption'
+import type { LaidOver, PulledTo } from './row-sink'
+
+/** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
+export type WordsRow = { readonly n?: number; readonly table: TableName; readonly rows: number; readonly lines: string }
+
+/** What goes with the cached rows: how far each table was pulled, and the words of the search. Dropped together with them. */
+export class CacheMeta {
+  readonly #db: Dexie
+  readonly #checkpoints: Table<{ readonly table: TableName; readonly checkpoint: PulledTo }, string>
+  readonly #laid: Table<LaidOver, [TableName, string]>
+  readonly words: Table<WordsRow, number>
+
+  constructor(name: string, vault: Vault, torn: TornRecords, options: DexieOptions = {}) {
+    this.#db = new Dexie(name, options)
+    sealed(
+      this.#db,
+      vault,
+      'words',
+      (table) => (table === 'words' ? { columns: ['lines'] } : null),
+      // Whose words they were nobody knows: all rows of the table come once more.
+      ({ table, n }, drop) => torn.note({ table: table as TableName, id: `words ${n}`, rev: 1, drop }),
+    )
+    this.#db.version(1).stores({ checkpoints: 'table', words: '++n, table', laid: '[table+id]' })
+    // Another tab deletes it: whatever is still under way here must not make it anew.
+    this.#db.on('versionchange', () => {
+      this.#db.close()
+      return false
+    })
+    this.#checkpoints = this.#db.table('checkpoints')
+    this.#laid = this.#db.table('laid')
+    this.words = this.#db.table('words')
+  }
+
+  async checkpoint(table: TableName): Promise<PulledTo | null> {
+    return (await this.#checkpoints.get(table))?.checkpoint ?? null
+  }
+
+  async setCheckpoint(table: TableName, checkpoint: PulledTo): Promise<void> {
+    await this.#checkpoints.put({ table, checkpoint })
+  }
+
+  laid(): Promise<readonly LaidOver[]> {
+    return this.#laid.toArray()
+  }
+
+  /** Takes away only what has not been laid over again meanwhile. */
+  setLaid(add: readonly LaidOver[], remove: readonly LaidOver[]): Promise<void> {
+    return this.#db.transaction('rw', this.#laid, async () => {
+      for (const row of remove) if ((await this.#laid.get([row.table, row.id]))?.rev === row.rev) await this.#laid.delete([row.table, row.id])
+      await this.#laid.bulkPut([...add])
+    })
+  }
+
+  /** The batches of a table behind number `last`, in order; by their keys first, because reading one opens it. */
+  wordsSince(table: TableName, last: number): Promise<readonly WordsRow[]> {
+    return this.#db.transaction('r', this.words, async () => {
+      const numbers = await this.words.where('table').equals(table).primaryKeys()
+      return (await this.words.bulkGet(numbers.filter((n) => n > last))).filter((batch) => batch !== undefined)
+    })
+  }
+
+  /**
+   * Puts one batch in the place of others, in one transaction. Where another tab has replaced some of them meanwhile nothing is written;
+   * answers which.
+   */
+  replace(batch: WordsRow, gone: readonly number[]): Promise<readonly number[]> {
+    return this.#db.transaction('rw', this.words, async () => {
+      const there = await this.words.bulkGet([...gone])
+      const missing = gone.filter((_, at) => !there[at])
+      if (missing.length > 0) return missing
+      await this.words.bulkDelete([...gone])
+      await this.words.add(batch)
+      return []
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#db.close()
+  }
+}

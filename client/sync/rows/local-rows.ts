@@ -1,0 +1,12 @@
+import type { RowOf, TableName } from '../../../shared/registry'
+
+/** The rows on this device with everything unsent already in them. Desk and door read the world through this. */
+export type LocalRows = {
+  get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null>
+  /** Rows whose columns equal those given, by id; the first column named must begin an index of the entity. */
+  where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]>
+  /** Rows of a table with `search` that contain every word of the text at the beginning of a word, best first. */
+  search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]>
+  /** Hears which tables have changed, in any tab. */
+  listen(listener: (tables: ReadonlySet<TableName>) => void): () => void
+}

@@ -1,0 +1,75 @@
+import { fold, hits } from '../../../shared/kernel/words'
+import { entities, type RowOf, type TableName } from '../../../shared/registry'
+import type { LocalRows } from './local-rows'
+import type { AnyRow, LaidOver, PulledTo, RowSink } from './row-sink'
+import { localSchema, OWN_TABLES } from './rx-schema'
+
+const indexed = new Map<TableName, ReadonlySet<string>>()
+
+/** The columns that an index of a table begins with: by any other a browser would read the whole table. */
+function beginnings(table: TableName): ReadonlySet<string> {
+  const known = indexed.get(table) ?? new Set(['id', ...localSchema(entities[table]).indexes.map(([column = '']) => column)])
+  indexed.set(table, known)
+  return known
+}
+
+/** The rows of tests and simulation: the same answers as the browser's, from a map. */
+export function memoryRows(): LocalRows & RowSink {
+  const tables = new Map<TableName, Map<string, AnyRow>>()
+  const checkpoints = new Map<TableName, PulledTo>()
+  const laid = new Map<string, LaidOver>()
+  const listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
+  const rowsOf = (table: TableName) => {
+    const rows = tables.get(table) ?? new Map<string, AnyRow>()
+    tables.set(table, rows)
+    return rows
+  }
+  const tell = (table: TableName) => {
+    for (const listener of [...listeners]) listener(new Set([table]))
+  }
+  const typed = <T extends TableName>(row: AnyRow) => row as unknown as RowOf<T>
+  return {
+    get: async <T extends TableName>(table: T, id: string) => {
+      const row = rowsOf(table).get(id)
+      return row ? typed<T>(row) : null
+    },
+    where: async <T extends TableName>(table: T, columns: Partial<RowOf<T>>) => {
+      const wanted = Object.entries(columns)
+      const [first] = Object.keys(columns)
+      if (first !== undefined && OWN_TABLES.includes(table) && !beginnings(table).has(first)) throw new Error(`no index of ${table} begins with ${first}`)
+      const found = [...rowsOf(table).values()].filter((row) => wanted.every(([column, value]) => row[column] === value))
+      return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => typed<T>(row))
+    },
+    search: async <T extends TableName>(table: T, text: string, limit: number) => {
+      const columns = entities[table].search
+      const found = [...rowsOf(table).values()].filter((row) => hits(fold(columns.map((column) => String(row[column] ?? '')).join(' ')), fold(text)))
+      return found.slice(0, limit).map((row) => typed<T>(row))
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change: async (table, ids, decide) => {
+      const rows = rowsOf(table)
+      for (const id of ids) {
+        const next = decide(id, rows.get(id) ?? null)
+        if (next) rows.set(id, Object.freeze(next))
+        else if (next === null) rows.delete(id)
+      }
+      tell(table)
+    },
+    drop: async (table) => {
+      rowsOf(table).clear()
+      tell(table)
+    },
+    checkpoint: async (table) => checkpoints.get(table) ?? null,
+    setCheckpoint: async (table, checkpoint) => {
+      checkpoints.set(table, checkpoint)
+    },
+    laid: async () => [...laid.values()],
+    setLaid: async (add, remove) => {
+      for (const row of remove) if (laid.get(`${row.table}:${row.id}`)?.rev === row.rev) laid.delete(`${row.table}:${row.id}`)
+      for (const row of add) laid.set(`${row.table}:${row.id}`, row)
+    },
+  }
+}

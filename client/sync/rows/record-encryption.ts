@@ -1,0 +1,130 @@
+import type { DBCore, DBCoreCursor, Dexie, IndexableType } from 'dexie'
+import type { Vault } from './key-vault'
+
+type Kept = Readonly<Record<string, unknown>>
+
+/** How it is sealed. To be counted on with every change of it: records that were sealed otherwise are then dropped. */
+export const SEALING = 1
+
+/** What of a record is sealed. */
+export type Sealing = {
+  /** Columns that leave it. */
+  readonly columns: readonly string[]
+  /** Texts it is sorted by: of each its beginning stays, for the index. */
+  readonly sorted?: readonly string[]
+}
+
+/** How many letters an index knows of a text that is sealed. */
+const BEGINNING = 2
+
+/**
+ * What an index knows of a sealed text. It sorts as the text does, but for those that begin alike and go on: `isWhole` says
+ * which do not.
+ */
+export const beginning = (text: string): string => (isWhole(text) ? text : `${text.slice(0, BEGINNING)}…`)
+export const isWhole = (text: string): boolean => text.length <= BEGINNING
+
+/** What a sealed record has in the place of what was sealed. */
+const SEALED = 'sealed'
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isRecord = (value: unknown): value is Kept => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What a sealed part belongs to: it opens nowhere else. Where rows of several tables lie together, `table` says which it is of. */
+const nameOf = (collection: string, { id, table }: Kept): string => JSON.stringify([collection, typeof id === 'string' ? id : '', table ?? ''])
+
+/** Seals a record; one that has nothing to seal stays as it is. */
+function seal(vault: Vault, collection: string, record: Kept, { columns, sorted = [] }: Sealing): Kept {
+  if (columns.every((column) => isBlank(record[column]))) return record
+  const outside: Record<string, unknown> = { ...record }
+  const inside: Record<string, unknown> = {}
+  for (const column of columns) {
+    if (record[column] !== undefined) inside[column] = record[column]
+    delete outside[column]
+  }
+  for (const column of sorted) {
+    const text = record[column]
+    if (typeof text !== 'string' || isWhole(text)) continue
+    inside[column] = text
+    outside[column] = beginning(text)
+  }
+  outside[SEALED] = vault.seal(JSON.stringify(inside), nameOf(collection, record))
+  return outside
+}
+
+/** A record as it was before it was sealed: as it is where nothing of it was, undefined where it does not open. */
+function open(vault: Vault, collection: string, record: Kept): Kept | undefined {
+  const { [SEALED]: sealed, ...outside } = record
+  if (!(sealed instanceof Uint8Array)) return record
+  try {
+    return { ...outside, ...(JSON.parse(vault.open(sealed, nameOf(collection, record))) as Kept) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Seals what goes into a database and opens what comes out of it, below everything that reads and writes there; only indexes see what
+ * lies on the disk. To be called before the database is opened. Tables of two databases may have one name: `collection` says which it is.
+ * A record that does not open is as good as not there; `torn` hears of it, and how it is dropped.
+ */
+export function sealed(
+  db: Dexie,
+  vault: Vault,
+  collection: string,
+  sealing: (table: string, record: Kept) => Sealing | null,
+  torn: (record: Kept, drop: () => PromiseLike<unknown>) => void,
+): void {
+  const dropping = new Set<IndexableType>()
+  // One that was written anew meanwhile stays.
+  const drop = async (name: string, key: IndexableType) => {
+    dropping.add(key)
+    try {
+      await db.transaction('rw', name, async () => {
+        if ((await db.table(name).get(key)) === undefined) await db.table(name).delete(key)
+      })
+    } finally {
+      dropping.delete(key)
+    }
+  }
+  const create = (core: DBCore): DBCore => ({
+    ...core,
+    table: (name) => {
+      const table = core.table(name)
+      const sealOne = (record: Kept) => {
+        const how = sealing(name, record)
+        return how ? seal(vault, collection, record, how) : record
+      }
+      const openOne = (record: unknown): unknown => {
+        if (!isRecord(record)) return record
+        const opened = open(vault, collection, record)
+        const key: IndexableType = opened ? '' : table.schema.primaryKey.extractKey?.(record)
+        if (!opened && !dropping.has(key)) torn(record, () => drop(name, key))
+        return opened
+      }
+      return {
+        ...table,
+        mutate: (request) => table.mutate('values' in request ? { ...request, values: request.values.map(sealOne) } : request),
+        get: (request) => table.get(request).then(openOne),
+        getMany: (request) => table.getMany(request).then((found) => found.map(openOne)),
+        query: (request) => table.query(request).then((answer) => ({ ...answer, result: answer.result.map(openOne).filter((found) => found !== undefined) })),
+        openCursor: (request) => table.openCursor(request).then((cursor) => cursor && opening(cursor, openOne)),
+      }
+    },
+  })
+  db.use({ stack: 'dbcore', name: 'sealing', create })
+}
+
+/** A cursor whose values are opened, each once. What a browser's cursor answers it answers only itself. */
+function opening(cursor: DBCoreCursor, openOne: (record: unknown) => unknown): DBCoreCursor {
+  let latest: { readonly sealed: unknown; readonly opened: unknown } = { sealed: undefined, opened: undefined }
+  const value = (): unknown => {
+    const sealed: unknown = cursor.value
+    if (latest.sealed !== sealed) latest = { sealed, opened: openOne(sealed) }
+    return latest.opened
+  }
+  return Object.create(cursor, {
+    key: { get: () => cursor.key },
+    primaryKey: { get: () => cursor.primaryKey },
+    value: { get: value },
+  }) as DBCoreCursor
+}

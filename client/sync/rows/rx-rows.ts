@@ -1,0 +1,236 @@
+import { createRevision, normalizeMangoQuery, now, prepareQuery, type RxChangeEventBulk, type RxCollection, type RxDatabase, type RxDocumentData } from 'rxdb'
+import type { Entity } from '../../../shared/kernel/model/entity'
+import { entities, type RowOf, type TableName } from '../../../shared/registry'
+import { memoryLocks } from '../browser/locks'
+import type { Find, Live } from '../foyer'
+import { cell, lazy } from '../live'
+import type { CacheMeta } from './cache-meta'
+import type { TornRecords } from './corrupt-records'
+import type { LocalRows } from './local-rows'
+import type { AnyRow, Decide, LaidOver, PulledTo, RowSink } from './row-sink'
+import { type LocalDoc, sortColumn, toDoc, toRow } from './rx-schema'
+import { Search } from './search'
+
+type Stored = RxDocumentData<LocalDoc>
+type CatalogueDoc = LocalDoc & { readonly table: TableName; readonly row: AnyRow }
+
+const isOwn = (table: TableName): boolean => entities[table].replication?.collection === 'own'
+const catalogueId = (table: TableName, id: string): string => `${table}:${id}`
+const ATTEMPTS = 10
+/** Rows dropped or written in one go. */
+const CHUNK = 1000
+
+/** The rows of one organisation and user in RxDB: a cache that may be dropped and pulled again at any time. */
+export class RxRows implements LocalRows, RowSink {
+  readonly #db: RxDatabase
+  readonly #meta: CacheMeta
+  readonly #search: Search
+  readonly #catalogue = new Map<string, CatalogueDoc>()
+  readonly #tables = new Map<TableName, ReturnType<typeof cell<readonly unknown[]>>>()
+  readonly #listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
+  readonly #leave: (() => void)[] = []
+  readonly #turns = memoryLocks()
+
+  constructor(
+    db: RxDatabase,
+    meta: CacheMeta,
+    /** What of the rows and of the words of the search does not open. */
+    readonly torn: TornRecords,
+  ) {
+    this.#db = db
+    this.#meta = meta
+    this.#search = new Search(meta)
+  }
+
+  /** Reads the catalogue into memory and begins to follow every collection, whichever tab writes to it. */
+  async open(): Promise<void> {
+    for (const [name, collection] of Object.entries(this.#db.collections)) {
+      const subscription = collection.eventBulks$.subscribe(({ events }: RxChangeEventBulk<CatalogueDoc>) => {
+        if (name === 'catalogue') this.#recall(events)
+        else this.#tell([name as TableName])
+      })
+      this.#leave.push(() => subscription.unsubscribe())
+    }
+    for (const doc of await this.#collection('catalogue').find().exec()) this.#catalogue.set(doc.id, doc.toJSON() as CatalogueDoc)
+  }
+
+  async close(): Promise<void> {
+    for (const leave of this.#leave) leave()
+    try {
+      await this.#db.close()
+    } finally {
+      await this.#meta.close()
+    }
+  }
+
+  async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null> {
+    if (!isOwn(table)) return this.#known(table, id)
+    const [doc] = await this.#collection(table).storageInstance.findDocumentsById([id], false)
+    return doc ? toRow(table, doc) : null
+  }
+
+  async where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]> {
+    const wanted = Object.entries(columns)
+    if (!isOwn(table)) return this.#all(table).filter((row) => wanted.every(([column, value]) => (row as Readonly<Record<string, unknown>>)[column] === value))
+    // Asked of the storage itself: a query object of RxDB's is kept and followed, which only a list on the screen needs.
+    const { storageInstance, schema } = this.#collection(table)
+    const query = normalizeMangoQuery(schema.jsonSchema, { selector: { ...selectorOf(table, columns), _deleted: { $eq: false } }, sort: [{ id: 'asc' }] })
+    const { documents } = await storageInstance.query(prepareQuery(schema.jsonSchema, query))
+    return documents.map((doc) => toRow(table, doc))
+  }
+
+  async search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]> {
+    const columns = entities[table].search
+    return this.#search.find(table, text, limit, async (ids) => {
+      const docs = await this.#collection(table).storageInstance.findDocumentsById([...ids], false)
+      return docs.map((doc) => ({ row: toRow(table, doc), text: columns.map((column) => String(doc[column] ?? '')).join(' ') }))
+    })
+  }
+
+  listen(listener: (tables: ReadonlySet<TableName>) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** A live list; `indexedReads` says how it is read. */
+  find<T extends TableName>(table: T, { where, sort, limit }: Find<T>): Live<readonly RowOf<T>[] | undefined> {
+    const way = sort?.desc ? ('desc' as const) : ('asc' as const)
+    const by = sort && [{ [entities[table].sorts.includes(sort.by) ? sortColumn(entities[table], sort.by) : sort.by]: way }, { id: way }]
+    return lazy<readonly RowOf<T>[] | undefined>(undefined, (set) => {
+      const query = this.#collection(table).find({
+        selector: selectorOf(table, (where ?? {}) as Partial<RowOf<T>>),
+        ...(by && { sort: by }),
+        ...(limit !== undefined && { limit }),
+      })
+      const subscription = query.$.subscribe((docs) => set(docs.map((doc) => toRow(table, doc._data))))
+      return () => subscription.unsubscribe()
+    })
+  }
+
+  /** One live row; that of a catalogue table is there at once. */
+  row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined> {
+    if (!isOwn(table)) {
+      const all = this.all(table)
+      const get = () => this.#known(table, id)
+      return { get, subscribe: (listener) => all.subscribe(() => listener(get())) }
+    }
+    return lazy<RowOf<T> | null | undefined>(undefined, (set) => {
+      const subscription = this.#collection(table)
+        .findOne(id)
+        .$.subscribe((doc) => set(doc ? toRow(table, doc._data) : null))
+      return () => subscription.unsubscribe()
+    })
+  }
+
+  /** Every row of a catalogue table, live. */
+  all<T extends TableName>(table: T): Live<readonly RowOf<T>[]> {
+    const known = this.#tables.get(table) ?? cell<readonly unknown[]>(this.#all(table))
+    this.#tables.set(table, known)
+    return known as unknown as Live<readonly RowOf<T>[]>
+  }
+
+  /** Changes of one tab follow each other; those of another tab are met by trying again. */
+  change(table: TableName, ids: readonly string[], decide: Decide, fresh = false): Promise<void> {
+    return this.#turns.run(table, () => this.#change(table, ids, decide, fresh))
+  }
+
+  async #change(table: TableName, ids: readonly string[], decide: Decide, fresh: boolean): Promise<void> {
+    const own = isOwn(table)
+    const collection = this.#collection(own ? table : 'catalogue')
+    const written: LocalDoc[] = []
+    let open: readonly string[] = [...new Set(ids)]
+    for (let attempt = 0; open.length > 0; attempt++) {
+      if (attempt === ATTEMPTS) throw new Error(`rows of ${table} keep changing`)
+      const keys = new Map(open.map((id) => [own ? id : catalogueId(table, id), id]))
+      const known = fresh && attempt === 0 ? [] : await collection.storageInstance.findDocumentsById([...keys.keys()], true)
+      const stored = new Map(known.map((doc) => [doc.id, doc]))
+      const writes = []
+      for (const [key, id] of keys) {
+        const previous = stored.get(key)
+        const current = !previous || previous._deleted ? null : own ? (toRow(table, previous) as unknown as AnyRow) : (previous.row as AnyRow)
+        const next = decide(id, current)
+        if (next === undefined || next === current || (next === null && current === null)) continue
+        const body = next === null ? { id: key } : own ? toDoc(table, next) : { id: key, table, row: next }
+        const document = { ...body, _deleted: next === null, _attachments: {}, _meta: { lwt: now() }, _rev: createRevision(this.#db.token, previous) } as Stored
+        writes.push({ ...(previous && { previous }), document })
+      }
+      const { error } = writes.length > 0 ? await collection.storageInstance.bulkWrite(writes, 'foyer') : { error: [] }
+      const broken = error.find((failed) => failed.status !== 409)
+      if (broken) throw new Error(`rows of ${table} could not be written`)
+      const failed = new Set(error.map(({ documentId }) => documentId))
+      for (const { document } of writes) if (!document._deleted && !failed.has(document.id)) written.push(document)
+      open = error.map(({ documentId }) => keys.get(documentId) ?? documentId)
+    }
+    await this.#index(table, written)
+  }
+
+  async drop(table: TableName): Promise<void> {
+    const own = isOwn(table)
+    const ids = own
+      ? (await this.#collection(table).find().exec()).map((doc) => doc.id)
+      : [...this.#catalogue.values()].filter((doc) => doc.table === table).map((doc) => doc.id.slice(table.length + 1))
+    for (let from = 0; from < ids.length; from += CHUNK) await this.change(table, ids.slice(from, from + CHUNK), () => null)
+  }
+
+  checkpoint(table: TableName): Promise<PulledTo | null> {
+    return this.#meta.checkpoint(table)
+  }
+
+  setCheckpoint(table: TableName, checkpoint: PulledTo): Promise<void> {
+    return this.#meta.setCheckpoint(table, checkpoint)
+  }
+
+  laid(): Promise<readonly LaidOver[]> {
+    return this.#meta.laid()
+  }
+
+  setLaid(add: readonly LaidOver[], remove: readonly LaidOver[]): Promise<void> {
+    return this.#meta.setLaid(add, remove)
+  }
+
+  async #index(table: TableName, rows: readonly LocalDoc[]): Promise<void> {
+    const columns = (entities[table] as Entity).search
+    if (columns.length === 0 || rows.length === 0 || !isOwn(table)) return
+    await this.#search.add(
+      table,
+      rows.map((row) => ({ id: row.id, text: columns.map((column) => String(row[column] ?? '')).join(' ') })),
+    )
+  }
+
+  #collection(name: TableName | 'catalogue'): RxCollection<LocalDoc> {
+    const collection = this.#db.collections[name] as RxCollection<LocalDoc> | undefined
+    if (!collection) throw new Error(`${name} is not kept on this device`)
+    return collection
+  }
+
+  #known<T extends TableName>(table: T, id: string): RowOf<T> | null {
+    return (this.#catalogue.get(catalogueId(table, id))?.row as unknown as RowOf<T> | undefined) ?? null
+  }
+
+  #all<T extends TableName>(table: T): readonly RowOf<T>[] {
+    const rows: AnyRow[] = []
+    for (const doc of this.#catalogue.values()) if (doc.table === table) rows.push(doc.row)
+    return rows as unknown as readonly RowOf<T>[]
+  }
+
+  #recall(events: RxChangeEventBulk<CatalogueDoc>['events']): void {
+    const tables = new Set<TableName>()
+    for (const { operation, documentId, documentData } of events) {
+      if (operation === 'DELETE') this.#catalogue.delete(documentId)
+      else this.#catalogue.set(documentId, documentData as CatalogueDoc)
+      tables.add(documentId.slice(0, documentId.indexOf(':')) as TableName)
+    }
+    for (const table of tables) this.#tables.get(table)?.set(this.#all(table))
+    this.#tell([...tables])
+  }
+
+  #tell(tables: readonly TableName[]): void {
+    for (const listener of [...this.#listeners]) listener(new Set(tables))
+  }
+}
+
+const selectorOf = <T extends TableName>(_: T, columns: Partial<RowOf<T>>) =>
+  Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, isOperator(value) ? value : { $eq: value }]))
+
+/** `{ $in: [...] }` and its like are meant as they are; any other value is what the column must equal. */
+const isOperator = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'))

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { digest, type Json } from '../../../shared/kernel/canonical'
+import type { Entity } from '../../../shared/kernel/model/entity'
+import { can, type RoleName } from '../../../shared/kernel/permissions'
+import { fold } from '../../../shared/kernel/words'
+import { entities, type RowOf, TABLES, type TableName } from '../../../shared/registry'
+import { SEALING, type Sealing } from './record-encryption'
+import type { LaidOver } from './row-sink'
+
+type Property = {
+  readonly type?: string | readonly string[]
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly anyOf?: readonly Property[]
+} & Readonly<Record<string, unknown>>
+
+/** The part of RxDB's schema that is made here. */
+export type LocalSchema = {
+  readonly version: 0
+  readonly primaryKey: 'id'
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, Property>>
+  readonly required: readonly string[]
+  readonly indexes: readonly (readonly string[])[]
+}
+
+/** A stored document: the row without `deleted` (what is deleted is gone), with a column for each way of sorting. */
+export type LocalDoc = { readonly id: string } & Readonly<Record<string, unknown>>
+
+const SORT_LENGTH = 48
+
+/** `anyOf: [x, null]` is `type: [x, 'null']` to RxDB; descriptions and patterns say nothing to a cache. */
+function property(schema: Property): Property {
+  const options = schema.anyOf
+  const value = options?.find((option) => option.type !== 'null')
+  if (options && value) return { ...property(value), type: [value.type ?? 'object', 'null'].flat() }
+  const { type, maxLength, minimum, maximum } = schema
+  const bounds = type === 'integer' ? { multipleOf: 1, minimum: minimum ?? Number.MIN_SAFE_INTEGER, maximum: maximum ?? Number.MAX_SAFE_INTEGER } : {}
+  return { type: type ?? 'object', ...(maxLength === undefined ? {} : { maxLength }), ...bounds }
+}
+
+/** IndexedDB indexes only what is there: an indexed column that may be null is declared by its value alone. */
+const indexed = (column: Property | undefined): Property => {
+  const type = [column?.type ?? 'string'].flat().find((name) => name !== 'null') ?? 'string'
+  return { ...column, type, ...(type === 'string' && column?.maxLength === undefined ? { maxLength: 40 } : {}) }
+}
+
+const nullable = (schema: Property | undefined): boolean => Array.isArray(schema?.type) && schema.type.includes('null')
+
+const written = new WeakMap<Entity, Readonly<Record<string, Property>>>()
+
+/** An entity's columns as JSON schema, made once. */
+function columnsOf(entity: Entity): Readonly<Record<string, Property>> {
+  const known = written.get(entity)
+  if (known) return known
+  const { properties } = z.toJSONSchema(entity.row, { target: 'draft-7', io: 'output' }) as { readonly properties: Record<string, Property> }
+  written.set(entity, properties)
+  return properties
+}
+
+/**
+ * The column a list sorted by `by` reads, either way. Amounts and times sort as they are; what a person wrote has a column of its
+ * own, in which case and accents make no difference.
+ */
+export function sortColumn(entity: Entity, by: string): string {
+  const column = columnsOf(entity)[by]
+  const fixed = column?.type === 'integer' || (column?.type === 'string' && column.pattern !== undefined)
+  return fixed ? by : `sort_${by}`
+}
+
+/** The sort columns a row has beside its own. */
+export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const columns: Record<string, string> = {}
+  for (const by of entity.sorts) {
+    const column = sortColumn(entity, by)
+    if (column !== by) columns[column] = fold(String(row[by] ?? '')).slice(1, SORT_LENGTH)
+  }
+  return columns
+}
+
+/** The local schema of an entity with a collection of its own. */
+export function localSchema(entity: Entity): LocalSchema {
+  const { deleted: _, ...properties } = Object.fromEntries(Object.entries(columnsOf(entity)).map(([name, schema]) => [name, property(schema)]))
+  const columns = new Map<string, Property>(Object.entries(properties))
+  const indexes = entity.indexes.map((index) => [...index])
+  for (const column of indexes.flat()) columns.set(column, indexed(columns.get(column)))
+  for (const by of entity.sorts) {
+    const column = sortColumn(entity, by)
+    columns.set(column, column === by ? indexed(columns.get(by)) : { type: 'string', maxLength: SORT_LENGTH })
+    indexes.push([column])
+  }
+  const [first] = entity.sorts
+  for (const by of first === undefined ? [] : entity.filters) {
+    columns.set(by, indexed(columns.get(by)))
+    indexes.push([by, sortColumn(entity, first ?? by)])
+  }
+  // RxDB reads the first index where no other fits; one over a column that may be null would hide rows.
+  const whole = indexes.findIndex((index) => index.every((column) => !nullable(properties[column])))
+  indexes.unshift(...(whole < 0 ? [['rev']] : indexes.splice(whole, 1)))
+  const required = [...new Set(['id', 'rev', ...indexes.flat()])]
+  return { version: 0, primaryKey: 'id', type: 'object', properties: Object.fromEntries(columns), required, indexes }
+}
+
+/** The catalogue: every small table in one collection. */
+export const CATALOGUE: LocalSchema = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id: { type: 'string', maxLength: 100 }, table: { type: 'string', maxLength: 60 }, row: { type: 'object' } },
+  required: ['id', 'table', 'row'],
+  indexes: [['table']],
+}
+
+/** Tables with a collection of their own, and those kept in the catalogue. */
+export const OWN_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'own')
+export const CATALOGUE_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'catalogue')
+
+/** What a hall is sold from, before the history of everything that was ever sold. */
+export const FIRST: readonly TableName[] = ['events', 'seats', 'rights', 'cash_box_shifts']
+
+/** What a role replicates: small tables first, with them a screen can already be drawn, then what a sale needs, then the rest. */
+export const tablesFor = (role: RoleName): readonly TableName[] =>
+  [...CATALOGUE_TABLES, ...FIRST, ...OWN_TABLES.filter((table) => !FIRST.includes(table))].filter((table) => {
+    const permission = entities[table].replication?.can
+    return permission !== undefined && can(role, permission)
+  })
+
+/** The columns with which an index sorts sealed texts: it knows of each only how it begins. */
+export const sealedSorts = (entity: Entity): readonly string[] => entity.sorts.filter((by) => entity.personal.includes(by)).map((by) => sortColumn(entity, by))
+
+const SEALINGS: ReadonlyMap<string, Sealing> = new Map(
+  OWN_TABLES.filter((table) => entities[table].personal.length > 0).map((table) => [
+    table,
+    { columns: entities[table].personal, sorted: sealedSorts(entities[table]) },
+  ]),
+)
+
+/** What is sealed of a document of a collection: of a small table's the whole row, where it has anything of a person. */
+export function sealingOf(collection: string, doc: Readonly<Record<string, unknown>>): Sealing | null {
+  if (collection !== 'catalogue') return SEALINGS.get(collection) ?? null
+  return (entities[doc.table as TableName] as Entity | undefined)?.personal.length ? { columns: ['row'] } : null
+}
+
+/** Which row a document of a collection is, by what of it is not sealed; of a small table's its revision is. */
+export const rowOf = (collection: string, { id, table, rev }: Readonly<Record<string, unknown>>): LaidOver =>
+  collection === 'catalogue'
+    ? { table: table as TableName, id: String(id).slice(String(table).length + 1), rev: 1 }
+    : { table: collection as TableName, id: String(id), rev: Number(rev) || 1 }
+
+/** Changes with every change of a local schema: the rows are then dropped and pulled anew; the outbox is another database. */
+export const schemaHash = (): string =>
+  digest([
+    SEALING,
+    CATALOGUE,
+    ...OWN_TABLES.map((table) => ({ table, ...localSchema(entities[table]) })),
+    ...TABLES.map((table) => ({ table, sealed: entities[table].personal })),
+  ] as unknown as Json).slice(0, 8)
+
+/** A row as it is stored. */
+export function toDoc<T extends TableName>(table: T, row: Readonly<Record<string, unknown>> & { readonly id: string }): LocalDoc {
+  const { deleted: _, ...columns } = row
+  return { ...columns, id: row.id, ...sortColumns(entities[table], row) }
+}
+
+/** A stored document as the row it is. */
+export function toRow<T extends TableName>(table: T, doc: Readonly<Record<string, unknown>>): RowOf<T> {
+  const row: Record<string, unknown> = { deleted: false }
+  for (const column of COLUMNS.get(table) ?? []) if (column in doc) row[column] = doc[column]
+  return row as RowOf<T>
+}
+
+const COLUMNS: ReadonlyMap<TableName, readonly string[]> = new Map(
+  TABLES.map((table) => [table, Object.keys(entities[table].row.shape).filter((column) => column !== 'deleted')]),
+)

@@ -1,0 +1,103 @@
+import { fold, hits } from '../../../shared/kernel/words'
+import type { TableName } from '../../../shared/registry'
+import { memoryLocks } from '../browser/locks'
+import type { CacheMeta } from './cache-meta'
+
+type Batch = { readonly n: number; readonly lines: string; readonly rows: number }
+/** What was read of a table, up to batch `last`. */
+type Loaded = { readonly last: number; readonly batches: readonly Batch[] }
+
+/** How many candidates are looked at for each row asked for; the others are older. */
+const CANDIDATES = 8
+/** Small batches (single sales) are joined once there are this many. */
+const JOIN_AT = 400
+
+/**
+ * The words of every searchable row as text in memory, read batch by batch as pages came in, newest last. A row written
+ * again simply appears again; what it said before is sorted out when the rows found are read. Scanning 100,000 rows of
+ * text takes a few milliseconds, needs no index to be kept and is loaded only when somebody searches.
+ */
+export class Search {
+  readonly #meta: CacheMeta
+  readonly #tables = new Map<TableName, Loaded>()
+  readonly #turns = memoryLocks()
+
+  constructor(meta: CacheMeta) {
+    this.#meta = meta
+  }
+
+  /** Adds rows, or rows again. */
+  async add(table: TableName, rows: readonly { readonly id: string; readonly text: string }[]): Promise<void> {
+    const lines = `${rows.map(({ id, text }) => `${id}\t${fold(text)}\n`).join('')}`
+    await this.#meta.words.add({ table, rows: rows.length, lines })
+  }
+
+  /** The newest rows that have every word of the text at the beginning of a word. Rows whose text begins with it come first. */
+  async find<R>(
+    table: TableName,
+    text: string,
+    limit: number,
+    read: (ids: readonly string[]) => Promise<readonly { readonly row: R; readonly text: string }[]>,
+  ): Promise<readonly R[]> {
+    const query = fold(text)
+    if (query.trim() === '') return []
+    const { batches } = await this.#turns.run(table, () => this.#load(table))
+    const begins = new Map<string, boolean>()
+    for (let i = batches.length - 1; i >= 0 && begins.size < limit * CANDIDATES; i--) collect(batches[i]?.lines ?? '', query, begins, limit * CANDIDATES)
+    const ids = [...begins.keys()].sort((a, b) => Number(begins.get(b)) - Number(begins.get(a)))
+    const order = new Map(ids.map((id, at) => [id, at]))
+    const rank = (row: R) => order.get((row as { readonly id: string }).id) ?? 0
+    const found: R[] = []
+    // No more are read than are needed: a row that is read is opened.
+    for (let from = 0; from < ids.length && found.length < limit; from += limit) {
+      const rows = (await read(ids.slice(from, from + limit))).filter(({ text }) => hits(fold(text), query)).map(({ row }) => row)
+      found.push(...rows.sort((a, b) => rank(a) - rank(b)))
+    }
+    return found.slice(0, limit)
+  }
+
+  /** Reads what other tabs and pulls have added since the last search. One load at a time. */
+  async #load(table: TableName): Promise<Loaded> {
+    const read = await this.#read(table, this.#tables.get(table) ?? { last: 0, batches: [] })
+    const joined = await this.#join(table, read)
+    this.#tables.set(table, joined)
+    return joined
+  }
+
+  async #read(table: TableName, { last, batches }: Loaded): Promise<Loaded> {
+    const rows = await this.#meta.wordsSince(table, last)
+    const read = rows.map(({ n = 0, lines, rows: count }) => ({ n, lines, rows: count }))
+    return { last: Math.max(last, ...read.map(({ n }) => n)), batches: [...batches, ...read] }
+  }
+
+  /** Joins the small batches. What replaces them is read like everything else, with whatever others have written before it. */
+  async #join(table: TableName, loaded: Loaded): Promise<Loaded> {
+    const small = loaded.batches.filter((batch) => batch.rows < 100)
+    if (small.length < JOIN_AT) return loaded
+    const latest = new Map<string, string>()
+    for (const { lines } of small) {
+      for (const line of lines.split('\n')) if (line !== '') latest.set(line.slice(0, line.indexOf('\t')), line)
+    }
+    const lines = `${[...latest.values()].join('\n')}\n`
+    const numbers = small.map((batch) => batch.n)
+    const missing = await this.#meta.replace({ table, rows: latest.size, lines }, numbers)
+    const gone = new Set(missing.length > 0 ? missing : numbers)
+    return this.#read(table, { last: loaded.last, batches: loaded.batches.filter(({ n }) => !gone.has(n)) })
+  }
+}
+
+/** Adds the ids of the lines that match, last line first, until there are enough, and whether each begins with what is asked for. */
+function collect(lines: string, query: string, ids: Map<string, boolean>, enough: number): void {
+  const words = query.split(' ').filter((word) => word !== '')
+  const rarest = ` ${words.reduce((a, b) => (b.length > a.length ? b : a), '')}`
+  for (let at = lines.lastIndexOf(rarest); at >= 0 && ids.size < enough; ) {
+    const start = lines.lastIndexOf('\n', at) + 1
+    const end = lines.indexOf('\n', at)
+    const line = lines.slice(start, end)
+    const tab = line.indexOf('\t')
+    const [id, text] = [line.slice(0, tab), line.slice(tab + 1)]
+    if (!ids.has(id) && hits(text, query)) ids.set(id, text.startsWith(query))
+    if (start === 0) return
+    at = lines.lastIndexOf(rarest, start - 1)
+  }
+}

@@ -1,0 +1,214 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { SignedGrant } from '../../../shared/devices/grant'
+import type { RowOf } from '../../../shared/registry'
+import type { Standing } from '../../../shared/sync/protocol'
+import type { StoredKey } from '../device/device-key'
+import type { Identity } from '../foyer'
+import type { Membership } from './session'
+
+/** Who was here last: enough to open the organisation again without asking anybody. */
+export type KeptSession = {
+  readonly id: 'session'
+  readonly memberships: readonly Membership[]
+  readonly org_id: string | null
+  /** Nobody works here until somebody has unlocked it. */
+  readonly locked?: boolean
+}
+
+/** This browser as a device of one organisation. `number` 0 and no certificate until the server has answered the enrolment. */
+export type KeptDevice = {
+  readonly org_id: string
+  readonly device_id: string
+  readonly key: StoredKey
+  readonly name: string
+  readonly kind: NonNullable<Identity['device']>['kind']
+  readonly number: number
+  readonly certificate: string | null
+  /** The device this browser is to become; the server has not answered yet. */
+  readonly next?: { readonly device_id: string; readonly key: StoredKey }
+}
+
+/** Somebody who unlocks this device by PIN. `sealed` is what only the PIN opens; the PIN itself is nowhere. */
+export type KeptUnlock = {
+  readonly org_id: string
+  readonly user_id: string
+  readonly grant: SignedGrant
+  readonly sealed: { readonly salt: Uint8Array; readonly secret: Uint8Array; readonly tag: Uint8Array }
+  /** Wrong PINs in a row, counted before each is looked at. */
+  readonly tries: number
+  /** When the next may be tried, in milliseconds. */
+  readonly wait_until: number
+}
+
+/**
+ * The key of one database here. `secret` is it, sealed by `wrapping`, which the browser never hands out, or as it is where there is none;
+ * without this record nobody reads what that database still has on the disk.
+ */
+export type KeptKey = {
+  readonly id: string
+  /** Another with every key. */
+  readonly turn: string
+  readonly iv: Uint8Array
+  readonly wrapping: CryptoKey | null
+  readonly secret: Uint8Array
+}
+
+/** What has become of this browser's device: told until somebody has read it, whatever else is wiped. */
+export type Notice = {
+  readonly org_id: string
+  readonly device: string
+  readonly standing: Standing
+  /** When this browser learned of it, ISO. */
+  readonly at: string
+  /** Entries the server has kept for a manager to settle. */
+  readonly handed_over: number
+  /** Entries the server did not take: they stay here until they are exported. */
+  readonly left: number
+  /** Whether everything that had to go is gone. */
+  readonly wiped: boolean
+}
+
+/** The smallest database: who is signed in, the organisation's own row, and the device's key. Outlives every cache of rows. */
+export class Keep {
+  readonly #db: Dexie
+  readonly #sessions: Table<KeptSession, string>
+  readonly #orgs: Table<RowOf<'orgs'>, string>
+  readonly #devices: Table<KeptDevice, string>
+  readonly #notices: Table<Notice, string>
+  readonly #unlocks: Table<KeptUnlock, [string, string]>
+  readonly #times: Table<{ readonly id: 'server'; readonly at: number }, string>
+  readonly #keys: Table<KeptKey, string>
+
+  constructor(name = 'foyer-keep', options: DexieOptions = {}) {
+    this.#db = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' })
+    this.#db.version(1).stores({ sessions: 'id', orgs: 'id', devices: 'org_id' })
+    this.#db.version(2).stores({ notices: 'org_id' })
+    this.#db.version(3).stores({ unlocks: '[org_id+user_id], org_id', times: 'id' })
+    this.#db.version(4).stores({ keys: 'id' })
+    this.#sessions = this.#db.table('sessions')
+    this.#orgs = this.#db.table('orgs')
+    this.#devices = this.#db.table('devices')
+    this.#notices = this.#db.table('notices')
+    this.#unlocks = this.#db.table('unlocks')
+    this.#times = this.#db.table('times')
+    this.#keys = this.#db.table('keys')
+  }
+
+  session(): Promise<KeptSession | undefined> {
+    return this.#sessions.get('session')
+  }
+
+  async setSession(session: Omit<KeptSession, 'id'> | null): Promise<void> {
+    if (session) await this.#sessions.put({ id: 'session', ...session })
+    else await this.#sessions.clear()
+  }
+
+  /**
+   * Changes who is kept in one transaction: whatever another tab has made of it meanwhile is what it is changed from; null leaves
+   * it. Nobody is kept where nobody was. Answers who is kept now.
+   */
+  changeSession(change: (now: KeptSession) => Omit<KeptSession, 'id'> | null): Promise<KeptSession | undefined> {
+    return this.#db.transaction('rw', this.#sessions, async () => {
+      const now = await this.session()
+      const next = now ? change(now) : null
+      if (next) await this.setSession(next)
+      return this.session()
+    })
+  }
+
+  org(id: string): Promise<RowOf<'orgs'> | undefined> {
+    return this.#orgs.get(id)
+  }
+
+  async setOrg(org: RowOf<'orgs'>): Promise<void> {
+    await this.#orgs.put(org)
+  }
+
+  device(org_id: string): Promise<KeptDevice | undefined> {
+    return this.#devices.get(org_id)
+  }
+
+  async setDevice(device: KeptDevice): Promise<void> {
+    await this.#devices.put(device)
+  }
+
+  /** The notice nobody has read yet. */
+  notice(): Promise<Notice | undefined> {
+    return this.#notices.toCollection().first()
+  }
+
+  async setNotice(notice: Notice): Promise<void> {
+    await this.#notices.put(notice)
+  }
+
+  async forgetNotice(org_id: string): Promise<void> {
+    await this.#notices.delete(org_id)
+  }
+
+  /** Everybody who unlocks a device of the organisation by PIN. */
+  unlocks(org_id: string): Promise<readonly KeptUnlock[]> {
+    return this.#unlocks.where('org_id').equals(org_id).toArray()
+  }
+
+  async setUnlock(unlock: KeptUnlock): Promise<void> {
+    await this.#unlocks.put(unlock)
+  }
+
+  /**
+   * Changes what is kept of somebody in one transaction, so that two tabs never count from the same figure; null forgets
+   * them. Answers what is kept now.
+   */
+  changeUnlock(org_id: string, user_id: string, change: (unlock: KeptUnlock) => KeptUnlock | null): Promise<KeptUnlock | null> {
+    return this.#db.transaction('rw', this.#unlocks, async () => {
+      const unlock = await this.#unlocks.get([org_id, user_id])
+      const next = unlock ? change(unlock) : null
+      if (next) await this.#unlocks.put(next)
+      else if (unlock) await this.#unlocks.delete([org_id, user_id])
+      return next
+    })
+  }
+
+  /** The latest time the server has said, in milliseconds; 0 before its first word. */
+  async serverTime(): Promise<number> {
+    return (await this.#times.get('server'))?.at ?? 0
+  }
+
+  /** Notes what time the server says; an earlier one than before changes nothing. */
+  noteServerTime(at: number): Promise<void> {
+    return this.#db.transaction('rw', this.#times, async () => {
+      if (at > (await this.serverTime())) await this.#times.put({ id: 'server', at })
+    })
+  }
+
+  key(id: string): Promise<KeptKey | undefined> {
+    return this.#keys.get(id)
+  }
+
+  /** Keeps a key unless another tab has kept one meanwhile. Answers which counts. */
+  addKey(key: KeptKey): Promise<KeptKey> {
+    return this.#db.transaction('rw', this.#keys, async () => {
+      const there = await this.key(key.id)
+      if (!there) await this.#keys.add(key)
+      return there ?? key
+    })
+  }
+
+  /** Forgets keys: what was sealed with them nobody opens again, whatever of it the disk still has. */
+  async forgetKeys(choose: (key: KeptKey) => boolean): Promise<void> {
+    await this.#keys.filter(choose).delete()
+  }
+
+  /** Forgets an organisation, its device and its key, who unlocks it, and who was here unless that was in another one. */
+  async forgetDevice(org_id: string): Promise<void> {
+    await this.#db.transaction('rw', this.#sessions, this.#orgs, this.#devices, this.#unlocks, async () => {
+      if ([org_id, null].includes((await this.session())?.org_id ?? null)) await this.setSession(null)
+      await this.#unlocks.where('org_id').equals(org_id).delete()
+      await this.#orgs.delete(org_id)
+      await this.#devices.delete(org_id)
+    })
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}

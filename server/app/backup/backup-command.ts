@@ -1,0 +1,89 @@
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brokenEntry } from '../../activity_log/chain'
+import { ConnectionLost } from '../../kernel/database/database'
+import { kysely, openDatabase } from '../../kernel/database/sqlite'
+import { diskStore } from '../../media_gallery/disk-store'
+import { readConfig } from '../config'
+import { machinePorts } from '../ports'
+import { privateFolder } from '../storage/private-folder'
+import { BackupProblem, backUp, restoreFrom, sqliteSource } from './backup'
+import { backUpFiles, type Copied, NAMED_FILES, type Named, restoreFiles } from './file-backup'
+import { postgresSource, restoreIntoPostgres } from './postgres-backup'
+import { restoredPostgres } from './postgres-restore'
+
+/**
+ * `npm run backup -- <file>` and `npm run restore -- <file>`: paths are meant from where the person stands. `npm run restore -- <time>` after
+ * PostgreSQL's own tools have put a database back.
+ */
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
+const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+const { FOYER_DATA } = process.env
+const { data, databaseUrl, bucket } = readConfig({ ...process.env, ...(FOYER_DATA ? { FOYER_DATA: here(FOYER_DATA) } : {}) }, root)
+const database = join(data, 'foyer.db')
+const [what, given] = process.argv.slice(2)
+
+/** A bucket keeps versions of its own. */
+const files = bucket ? null : diskStore(join(data, 'files'))
+
+const namedIn = (file: string): Named[] => {
+  const raw = openDatabase(file, { readonly: true })
+  const rows = raw.prepare(NAMED_FILES).all() as Named[]
+  raw.close()
+  return rows
+}
+
+/** Says which organisation's log is not what was written. */
+async function checkLogs(file: string): Promise<void> {
+  const raw = openDatabase(file, { readonly: true })
+  const db = kysely(raw)
+  for (const { id, name } of await db.selectFrom('orgs').select(['id', 'name']).execute()) {
+    const broken = await brokenEntry(db, id)
+    if (broken !== null) console.error(`Warning: the log of ${name} is broken at entry ${broken}`)
+  }
+  raw.close()
+}
+
+function tell({ files, lost }: Copied): void {
+  console.log(`${files} files copied.`)
+  for (const address of lost) console.error(`Lost or damaged: ${address}`)
+}
+
+/** A time, and not a file: PostgreSQL's own tools have been at work. */
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z?$/
+
+async function restored(from: string): Promise<void> {
+  if (databaseUrl) {
+    await restoreIntoPostgres(from, databaseUrl, machinePorts)
+    console.log(`Restored ${from}.`)
+  } else {
+    const { replaced } = await restoreFrom(from, database, machinePorts)
+    console.log(`Restored ${from}.${replaced ? `\nThe database that was there is kept as ${replaced}` : ''}`)
+  }
+  if (files) tell(await restoreFiles(namedIn(from), files, from))
+}
+
+async function backedUp(to: string): Promise<void> {
+  const hash = await backUp(databaseUrl ? postgresSource(databaseUrl, machinePorts) : sqliteSource(database), to, machinePorts)
+  console.log(`Backed up to ${to}\nContent ${hash}`)
+  if (files) tell(await backUpFiles(namedIn(to), files, to))
+  await checkLogs(to)
+}
+
+try {
+  if (what === 'backup' && given) await backedUp(here(given))
+  else if (what === 'backup') {
+    privateFolder(data)
+    await backedUp(join(data, `backup-${new Date(machinePorts.clock()).toISOString().slice(0, 19).replaceAll(':', '-')}.db`))
+  } else if (what === 'restore' && given) {
+    if (databaseUrl && TIME.test(given)) {
+      await restoredPostgres(databaseUrl, given, machinePorts)
+      console.log('A new epoch has begun in the database as it was restored.')
+    } else await restored(here(given))
+    console.log('Start the server. Desks and doors bring back what they did since; an incident says what to do.')
+  } else throw new BackupProblem('which backup? npm run restore -- <file>')
+} catch (error) {
+  if (!(error instanceof BackupProblem || error instanceof ConnectionLost)) throw error
+  console.error(`Nothing was changed: ${error.message}.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,171 @@
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { z } from 'zod'
+import { migrations } from '../../../migrations/list'
+import { iso } from '../../../shared/kernel/time'
+import type { Ports } from '../../kernel/commands/handler'
+import { applied, migrate } from '../../kernel/database/migrate'
+import { kysely, openDatabase, type Raw } from '../../kernel/database/sqlite'
+import { readEpoch } from '../../sync/epoch'
+import { beginEpoch } from '../../sync/recovery'
+import { contentHash } from './content-hash'
+
+/** What stands beside a backup: when it was made, in which epoch, and the hash of everything in it. */
+const manifest = z.object({ made_at: z.string(), epoch: z.string(), content: z.string().regex(/^[0-9a-f]{64}$/) })
+type Manifest = z.infer<typeof manifest>
+
+const manifestOf = (file: string): string => `${file}.json`
+
+/** Something the person at the terminal can mend; said without a stack. */
+export class BackupProblem extends Error {
+  override readonly name = 'BackupProblem'
+}
+
+/** Writes what a database held at one moment into a file that is not there yet. */
+export type Source = (to: string) => Promise<void>
+
+/** The source that a SQLite file is, which may be in use. Throws BackupProblem where there is none. */
+export const sqliteSource =
+  (database: string): Source =>
+  async (to) => {
+    if (!existsSync(database)) throw new BackupProblem(`there is no database at ${database}`)
+    const source = openDatabase(database, { readonly: true })
+    try {
+      source.prepare('VACUUM INTO ?').run(to)
+    } finally {
+      source.close()
+    }
+  }
+
+function assertWhole(raw: Raw, file: string): void {
+  const found = raw.pragma('integrity_check', { simple: true })
+  if (found !== 'ok') throw new BackupProblem(`${file} is damaged: ${String(found)}`)
+}
+
+function flushed(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/**
+ * Copies a database that may be in use: one consistent state, checked and hashed before it gets its name. It runs in a
+ * process of its own, so that the server answers meanwhile. Answers the hash. Throws BackupProblem where the file exists.
+ */
+export async function backUp(source: Source, to: string, ports: Pick<Ports, 'clock'>): Promise<string> {
+  if (existsSync(to)) throw new BackupProblem(`${to} is there already; a backup never overwrites another`)
+  const made_at = iso(ports.clock())
+  const unfinished = `${to}.unfinished`
+  rmSync(unfinished, { force: true })
+  await source(unfinished)
+  chmodSync(unfinished, 0o600)
+  const copy = openDatabase(unfinished)
+  let content: string
+  try {
+    assertWhole(copy, unfinished)
+    content = contentHash(copy)
+    const about = { made_at, epoch: await readEpoch(kysely(copy)), content }
+    writeFileSync(manifestOf(to), `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600 })
+  } finally {
+    copy.close()
+  }
+  flushed(unfinished)
+  renameSync(unfinished, to)
+  flushed(dirname(to))
+  return content
+}
+
+/** Reads what stands beside a backup. Throws BackupProblem where either is missing or says nothing. */
+export function readManifest(backup: string): Manifest {
+  if (!existsSync(backup)) throw new BackupProblem(`there is no backup at ${backup}`)
+  if (!existsSync(manifestOf(backup))) throw new BackupProblem(`${manifestOf(backup)} is missing: nobody can say whether the backup is whole`)
+  try {
+    return manifest.parse(JSON.parse(readFileSync(manifestOf(backup), 'utf8')))
+  } catch {
+    throw new BackupProblem(`${manifestOf(backup)} cannot be read`)
+  }
+}
+
+/**
+ * Opens the file of a backup, or a copy of it. Throws BackupProblem where it is not what was backed up, or a newer version made it.
+ * @param content the hash that stands beside the backup
+ */
+export function openBackup(file: string, content: string): Raw {
+  let raw: Raw | null = null
+  try {
+    raw = openDatabase(file)
+    assertWhole(raw, file)
+    if (contentHash(raw) !== content) throw new BackupProblem(`${file} is not what was backed up: its content has another hash`)
+    const unknown = applied(raw).find((name) => !migrations.some((migration) => migration.name === name))
+    if (unknown) throw new BackupProblem(`${file} is newer than this version: it has had ${unknown}`)
+    return raw
+  } catch (error) {
+    raw?.close()
+    throw error instanceof BackupProblem ? error : new BackupProblem(`${file} is damaged or cannot be read: ${String(error)}`)
+  }
+}
+
+/** Throws unless nobody else has the database open: a server that goes on writing would write into what is put aside. */
+function assertUnused(database: string): void {
+  let raw: Raw | null = null
+  try {
+    raw = new BetterSqlite(database, { timeout: 200 })
+    raw.pragma('locking_mode = EXCLUSIVE')
+    raw.exec('BEGIN EXCLUSIVE; COMMIT')
+  } catch (error) {
+    if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw new BackupProblem('the server is running: stop it first')
+    // A database too broken to be opened is why somebody restores.
+  } finally {
+    raw?.close()
+  }
+}
+
+const LOGS = ['', '-wal', '-shm'] as const
+
+const removed = (file: string): void => {
+  for (const log of LOGS) rmSync(`${file}${log}`, { force: true })
+}
+
+/** Copies a backup, brings it up to date and begins a new epoch in it. Leaves nothing where it is none. */
+async function freshFrom(backup: string, { content, made_at }: Manifest, fresh: string, ports: Ports): Promise<string> {
+  removed(fresh)
+  try {
+    copyFileSync(backup, fresh)
+    chmodSync(fresh, 0o600)
+    const raw = openBackup(fresh, content)
+    try {
+      migrate(raw, { ...ports, copyFirst: false })
+      raw.exec('BEGIN IMMEDIATE')
+      const epoch = await beginEpoch(kysely(raw), made_at, ports)
+      raw.exec('COMMIT')
+      raw.pragma('wal_checkpoint(TRUNCATE)')
+      return epoch
+    } finally {
+      raw.close()
+    }
+  } catch (error) {
+    removed(fresh)
+    throw error
+  }
+}
+
+/**
+ * Puts a backup in the place of the database and begins a new epoch in it. What was there is kept beside it. Until the last
+ * rename nothing has changed. Throws BackupProblem where the backup is not what was backed up, or the server runs.
+ */
+export async function restoreFrom(backup: string, database: string, ports: Ports): Promise<{ readonly epoch: string; readonly replaced: string | null }> {
+  const about = readManifest(backup)
+  if (existsSync(database)) assertUnused(database)
+  const fresh = `${database}.restoring`
+  const epoch = await freshFrom(backup, about, fresh, ports)
+  flushed(fresh)
+  const replaced = existsSync(database) ? `${database}.replaced-${iso(statSync(database).mtimeMs).replaceAll(':', '-')}` : null
+  if (replaced) for (const log of LOGS) if (existsSync(`${database}${log}`)) renameSync(`${database}${log}`, `${replaced}${log}`)
+  renameSync(fresh, database)
+  flushed(dirname(database))
+  return { epoch, replaced }
+}

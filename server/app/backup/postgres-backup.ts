@@ -1,0 +1,169 @@
+import { migrations } from '../../../migrations/list'
+import type { Ports } from '../../kernel/commands/handler'
+import type { Db } from '../../kernel/database/database'
+import { applied, appliedTo, migrate, migrateWithin } from '../../kernel/database/migrate'
+import { openPostgres, unhurried } from '../../kernel/database/postgres'
+import { openDatabase, type Raw } from '../../kernel/database/sqlite'
+import { statement } from '../../kernel/database/statement'
+import { beginEpoch } from '../../sync/recovery'
+import { BackupProblem, openBackup, readManifest, type Source } from './backup'
+import { ContentHash, type CopiedTable, contentHash, rowsOf, tablesOf } from './content-hash'
+
+/** Rows in one go. */
+const BATCH = 500
+
+const TYPES = `select attname as name, atttypid::regtype::text as type from pg_attribute
+  where attrelid = to_regclass(?) and attnum > 0 and not attisdropped`
+
+/** A PostgreSQL type as SQLite keeps it: JSON to the letter, whatever its spaces. */
+const READ: Readonly<Record<string, string>> = { boolean: '::int', json: '::text' }
+
+/** The type of each column of a table, in the file's order. Throws where the database has none of that name. */
+async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonly [column: string, type: string])[]> {
+  const types = new Map((await statement<{ name: string; type: string }>(db, TYPES, [`"${name}"`])).map((column) => [column.name, column.type]))
+  return columns.map((column) => {
+    const type = types.get(column)
+    if (!type) throw new Error(`${name}.${column} is not in the database`)
+    return [column, type]
+  })
+}
+
+/** All rows of a table on PostgreSQL as SQLite would keep them, in the order SQLite has them. */
+async function* rowsIn(db: Db, table: CopiedTable): AsyncGenerator<unknown[]> {
+  const read = (await typesOf(db, table)).map(([column, type]) => `"${column}"${READ[type] ?? ''} as "${column}"`)
+  await statement(db, `declare copied no scroll cursor for select ${read.join(', ')} from "${table.name}" order by "${table.name}"."${table.key}"`, [])
+  for (;;) {
+    const rows = await statement<Record<string, unknown>>(db, `fetch ${BATCH} from copied`, [])
+    for (const row of rows) yield table.columns.map((column) => row[column])
+    if (rows.length < BATCH) break
+  }
+  await statement(db, 'close copied', [])
+}
+
+/** Takes every row of the database into an empty file of the same tables. Answers the hash of what was read. */
+async function copyOut(db: Db, raw: Raw): Promise<string> {
+  const hash = new ContentHash()
+  for (const table of tablesOf(raw)) {
+    hash.table(table.name)
+    const insert = raw.prepare(`insert into "${table.name}" values (${table.columns.map(() => '?').join()})`)
+    for await (const row of rowsIn(db, table)) {
+      hash.row(row)
+      insert.run(row)
+    }
+  }
+  return hash.digest()
+}
+
+/**
+ * The source that a database on PostgreSQL is, which nodes may be at: the file is the one SQLite would have, made by the same
+ * migrations. Throws BackupProblem where the database has none of ours, or was made by a newer version.
+ */
+export const postgresSource =
+  (url: string, ports: Ports): Source =>
+  async (to) => {
+    const postgres = openPostgres(url, { connections: 1 })
+    const raw = openDatabase(to)
+    try {
+      await postgres.snapshot(async (trx) => {
+        await unhurried(trx)
+        const [known] = await statement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
+        if (!known?.there) throw new BackupProblem('there is nothing in this database')
+        const had = await appliedTo(trx)
+        const list = migrations.filter(({ name }) => had.includes(name))
+        if (list.length < had.length) throw new BackupProblem('the database is newer than this version')
+        migrate(raw, { ...ports, list, copyFirst: false })
+        raw.pragma('foreign_keys = OFF')
+        raw.exec('BEGIN; DELETE FROM migrations; DELETE FROM meta')
+        const read = await copyOut(trx, raw)
+        raw.exec('COMMIT')
+        if (contentHash(raw) !== read) throw new Error(`${to} is not what was read`)
+        const astray = raw.pragma('foreign_key_check') as unknown[]
+        if (astray.length > 0) throw new Error(`rows that name none: ${JSON.stringify(astray.slice(0, 5))}`)
+      })
+    } finally {
+      raw.close()
+      await postgres.close()
+    }
+  }
+
+/** What PostgreSQL's texts cannot hold, and nobody sees, is left out, as it is when something is booked there. */
+const held = (row: readonly unknown[]): unknown[] => row.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+
+/** Puts all rows of a file into empty tables. Answers the hash of what was put there. */
+async function copyIn(raw: Raw, db: Db): Promise<string> {
+  const hash = new ContentHash()
+  for (const table of tablesOf(raw)) {
+    hash.table(table.name)
+    const types = await typesOf(db, table)
+    const columns = types.map(([column]) => `"${column}"`).join(', ')
+    const values = types.map(([, type], i) => `(given ->> ${i})::${type}`).join(', ')
+    const insert = `insert into "${table.name}" (${columns}) select ${values} from json_array_elements(?::json) as given`
+    let batch: unknown[][] = []
+    const put = async () => {
+      if (batch.length > 0) await statement(db, insert, [JSON.stringify(batch)])
+      batch = []
+    }
+    for (const row of rowsOf(raw, table)) {
+      const kept = held(row)
+      hash.row(kept)
+      batch.push(kept)
+      if (batch.length === BATCH) await put()
+    }
+    await put()
+  }
+  return hash.digest()
+}
+
+async function hashIn(db: Db, tables: readonly CopiedTable[]): Promise<string> {
+  const hash = new ContentHash()
+  for (const table of tables) {
+    hash.table(table.name)
+    for await (const row of rowsIn(db, table)) hash.row(row)
+  }
+  return hash.digest()
+}
+
+const FOREIGN_KEYS = `select conrelid::regclass::text as name, quote_ident(conname) as constraint from pg_constraint
+  where contype = 'f' and connamespace = current_schema()::regnamespace`
+
+/** Does work in which a row may come before the one that it names; once it is done, each is there. */
+async function inAnyOrder<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  const keys = await statement<{ name: string; constraint: string }>(trx, FOREIGN_KEYS, [])
+  const each = async (how: string) => {
+    for (const { name, constraint } of keys) await statement(trx, `alter table ${name} alter constraint ${constraint} ${how}`, [])
+  }
+  await each('deferrable initially deferred')
+  const value = await work()
+  await statement(trx, 'set constraints all immediate', [])
+  await each('not deferrable')
+  return value
+}
+
+const TABLES = `select count(*) as count from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`
+
+/**
+ * Puts a backup into an empty database, whichever kind it was made of, and begins a new epoch in it, in one transaction: it is
+ * there whole or not at all. Answers the epoch. Throws BackupProblem where the backup is not what was backed up, or the database is not empty.
+ */
+export async function restoreIntoPostgres(backup: string, url: string, ports: Ports): Promise<string> {
+  const { content, made_at } = readManifest(backup)
+  const raw = openBackup(backup, content)
+  const postgres = openPostgres(url, { connections: 1 })
+  try {
+    return await postgres.transaction(async (trx) => {
+      await unhurried(trx)
+      const [tables] = await statement<{ count: number }>(trx, TABLES, [])
+      if (tables?.count !== 0) throw new BackupProblem('the database is not empty: make a new one, and let DATABASE_URL name it')
+      const had = applied(raw)
+      await migrateWithin(trx, { ...ports, list: migrations.filter(({ name }) => had.includes(name)) })
+      for (const table of ['migrations', 'meta']) await statement(trx, `delete from ${table}`, [])
+      const given = await inAnyOrder(trx, () => copyIn(raw, trx))
+      if ((await hashIn(trx, tablesOf(raw))) !== given) throw new Error('the database does not hold what was put into it')
+      await migrateWithin(trx, ports)
+      return beginEpoch(trx, made_at, ports)
+    })
+  } finally {
+    raw.close()
+    await postgres.close()
+  }
+}

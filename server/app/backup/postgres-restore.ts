@@ -1,0 +1,30 @@
+import { iso } from '../../../shared/kernel/time'
+import type { Ports } from '../../kernel/commands/handler'
+import { migratePostgres } from '../../kernel/database/migrate'
+import { openPostgres } from '../../kernel/database/postgres'
+import { statement } from '../../kernel/database/statement'
+import { beginEpoch } from '../../sync/recovery'
+import { BackupProblem } from './backup'
+
+const OTHERS = `select count(*) as count from pg_stat_activity
+  where datname = current_database() and application_name like 'foyer%' and pid <> pg_backend_pid()`
+
+/**
+ * Begins a new epoch in a PostgreSQL database that was put back by PostgreSQL's own tools. Answers the epoch.
+ * Throws BackupProblem where a node is running, or the time of the backup is none or still to come.
+ * @param backup_at when the backup was made, ISO
+ */
+export async function restoredPostgres(url: string, backup_at: string, ports: Ports): Promise<string> {
+  const made = Date.parse(backup_at)
+  if (!/^\d{4}-\d\d-\d\dT/.test(backup_at) || Number.isNaN(made)) throw new BackupProblem('say when the backup was made, as 2026-11-22T03:00:00Z')
+  if (made > ports.clock()) throw new BackupProblem('a backup cannot have been made later than now')
+  const postgres = openPostgres(url, { connections: 1 })
+  try {
+    const [others] = await statement<{ count: number }>(postgres.db, OTHERS, [])
+    if (others && others.count > 0) throw new BackupProblem('a server is running on this database: stop it first')
+    await migratePostgres(postgres, ports)
+    return await postgres.transaction((trx) => beginEpoch(trx, iso(made), ports))
+  } finally {
+    await postgres.close()
+  }
+}

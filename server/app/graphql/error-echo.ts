@@ -1,0 +1,31 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { RestError } from '../../../shared/accounts/session'
+import { errorPhrases } from '../../../shared/kernel/error-phrases'
+import type { DomainError } from '../../../shared/kernel/errors'
+import { LOCALES } from '../../../shared/kernel/format'
+import { moneyFormats } from '../../../shared/kernel/money'
+
+/** How much of what somebody has sent is said back to them where it is refused. */
+const ECHO = 300
+
+/** The beginning of a text that may be somebody's own. */
+export const shortened = (text: string): string => (text.length > ECHO ? `${text.slice(0, ECHO)}…` : text)
+
+const shortenedIn = (details: DomainError['details']): DomainError['details'] =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? shortened(value) : value]))
+
+/** A refusal for the wire. The message is English, for people reading logs; clients speak from the code. */
+export function errorBody(error: DomainError): RestError {
+  const phrase = errorPhrases.en[`error.${error.code}`]
+  const details = shortenedIn(error.details)
+  const { currency } = details
+  let message = phrase
+  try {
+    message = String(
+      new IntlMessageFormat(phrase, LOCALES.en, moneyFormats(typeof currency === 'string' ? currency : 'EUR')).format(details as Record<string, string>),
+    )
+  } catch {
+    message = phrase.replace(/\{[^{}]*\}/g, '…')
+  }
+  return { code: error.code, message, details }
+}

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { DomainError } from '../../../shared/kernel/errors'
+import { asRefusal, statusOf as httpStatus } from '../http/http-refusal'
+import { WriterUnavailable } from '../writer/writer'
+import { errorBody, shortened } from './error-echo'
+
+/** What a resolver threw, beneath every wrapping. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
+function thrown(error: unknown): unknown {
+  let inner: unknown = error
+  while (inner instanceof Error && 'originalError' in inner && inner.originalError) inner = inner.originalError
+  return inner
+}
+
+/** The single complaints behind an error that only counts them, as a failed validation does. */
+function gathered(error: unknown): unknown[] {
+  const inner = thrown(error)
+  const parts = inner instanceof Error && 'errors' in inner && Array.isArray(inner.errors) ? inner.errors : []
+  return parts.length > 0 && parts.every((part) => part instanceof GraphQLError) ? parts : [error]
+}
+
+type Failed = { readonly errors?: readonly unknown[]; readonly data?: Record<string, unknown> | null; readonly statusCode?: number }
+
+function statusOf({ statusCode, errors, data }: Failed): number | undefined {
+  const inner = thrown(errors?.[0])
+  // A request that was never run; what a resolver refuses is an answer.
+  if (data === undefined && inner instanceof DomainError && inner.code.startsWith('input.')) return httpStatus(inner)
+  return statusCode ?? (inner instanceof Error && 'statusCode' in inner && typeof inner.statusCode === 'number' ? inner.statusCode : undefined)
+}
+
+/**
+ * One answer for everything that goes wrong: a refusal with its code and details; GraphQL's own words for a wrong query,
+ * without hints at names in production; and for anything else only that it is our fault, with the rest in the log.
+ */
+export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
+  const format = (error: unknown): GraphQLFormattedError => {
+    const inner = thrown(error)
+    const path = error instanceof GraphQLError && error.path ? { path: error.path } : {}
+    const said = (refusal: DomainError): GraphQLFormattedError => {
+      const { code, message, details } = errorBody(refusal)
+      return { message, extensions: { code, details }, ...path }
+    }
+    if (inner instanceof DomainError) return said(inner)
+    const own = error instanceof GraphQLError && (inner === error || !(inner instanceof Error) || inner instanceof GraphQLError)
+    if (own)
+      return { message: shortened(production ? error.message.replace(/ Did you mean.*$/s, '') : error.message), extensions: { code: 'graphql' }, ...path }
+    if (inner instanceof Error && 'code' in inner && String(inner.code).startsWith('MER_ERR_GQL'))
+      return { message: shortened(inner.message), extensions: { code: 'graphql' } }
+    const refusal = inner instanceof Error ? asRefusal(inner) : null
+    if (refusal) return said(refusal)
+    log.error({ error: inner instanceof Error ? (inner.stack ?? inner.message) : String(inner) }, 'a request failed')
+    return said(new DomainError(inner instanceof WriterUnavailable ? 'server.busy' : 'internal'))
+  }
+  return (execution: Failed) => {
+    const errors = (execution.errors?.length ? execution.errors : [execution]).flatMap(gathered)
+    const unavailable = errors.some((error) => thrown(error) instanceof WriterUnavailable)
+    const statusCode = unavailable ? 503 : execution.data ? 200 : (statusOf(execution) ?? 200)
+    return { statusCode, response: { data: execution.data ?? null, errors: errors.map(format) } }
+  }
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import mercurius from 'mercurius'
+import { DomainError } from '../../../shared/kernel/errors'
+import { MINUTE } from '../../../shared/kernel/time'
+import type { Tokens } from '../../accounts/tokens'
+import { claimsOf, type Visitor, visitorOf } from '../../accounts/visitor'
+import { LIMITS, requestRules, socketRules, tooMuch } from '../http/limits'
+import { readMultipart } from '../http/multipart'
+import { gate, SOCKET_MESSAGE } from '../live/socket-gate'
+import { SilentSockets } from '../live/sockets'
+import { errorFormatter } from './error-format'
+import { assertQuery } from './query-body'
+import { type ApiParts, loadersOf, resolversOf } from './resolvers'
+import { printSchema } from './sdl'
+
+/** Headers another site cannot make a browser send without asking first; the last one opens a subscription's socket. */
+const NOT_FORGED = ['x-mercurius-operation-name', 'mercurius-require-preflight', 'sec-websocket-key']
+
+type GraphqlParts = ApiParts & { readonly tokens: Tokens; readonly production: boolean; readonly perMinute: number }
+
+/** Serves `/graphql`: queries and mutations by POST, subscriptions by graphql-ws on the same path. */
+export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): Promise<void> {
+  const visitor = (authorization: unknown, protocol: unknown): Promise<Visitor> => visitorOf(parts.db, parts.tokens, parts.clock, authorization, protocol)
+  const sender = async ({ headers, ip }: FastifyRequest) => {
+    const claims = await claimsOf(parts.tokens, headers.authorization)
+    return claims ? `user ${claims.user_id}` : `address ${ip}`
+  }
+  const silent = new SilentSockets()
+  app.server.on('upgrade', (_request, socket: Socket) => silent.opened(socket))
+  await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
+  app.websocketServer.on('connection', (socket) => gate(socket, () => app.graphql.schema, socketRules(parts.production), parts.clock))
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
+    if (request.routeOptions.url !== '/graphql') throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
+    // Another site can send a form without asking first: what it brings is not even read.
+    if (!NOT_FORGED.some((name) => name in request.headers)) throw new DomainError('input.invalid', { field: 'content-type', reason: 'CSRF' })
+    if (!(await claimsOf(parts.tokens, request.headers.authorization))) throw new DomainError('auth.required')
+    return readMultipart(request, body)
+  })
+  await app.register(mercurius, {
+    schema: printSchema(),
+    resolvers: resolversOf(parts),
+    loaders: loadersOf(parts),
+    path: '/graphql',
+    graphiql: false,
+    jit: 1,
+    csrfPrevention: { requiredHeaders: NOT_FORGED },
+    graphql: { parseOptions: { maxTokens: LIMITS.tokens } },
+    validationRules: requestRules(parts.production),
+    errorFormatter: errorFormatter(app.log, parts.production),
+    context: async (request) => ({ visitor: await visitor(request.headers.authorization, request.headers['x-foyer-protocol']) }),
+    additionalRouteOptions: {
+      bodyLimit: LIMITS.body,
+      preValidation: assertQuery,
+      config: { rateLimit: { max: parts.perMinute, timeWindow: MINUTE, keyGenerator: sender } },
+    },
+    subscription: {
+      keepAlive: 20_000,
+      // Asked for where a socket says who it is, before `onConnect` judges it.
+      context: async (_socket, request) => {
+        silent.introduced(request.raw.socket)
+        return {}
+      },
+      onConnect: async ({ payload }) => {
+        const given: unknown = payload
+        const fields = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+        const one = await visitor(fields.authorization, fields.protocol)
+        return (await one.present()) && { visitor: one }
+      },
+    },
+  })
+  app.graphql.addHook('preValidation', async (schema, document) => {
+    const why = tooMuch(schema, document)
+    if (why) throw new DomainError('input.invalid', { field: 'query', reason: why })
+  })
+}

@@ -1,0 +1,215 @@
+import type { Socket } from 'node:net'
+import { GraphQLError, GraphQLScalarType } from 'graphql'
+import type { IResolvers, MercuriusContext, MercuriusLoaders } from 'mercurius'
+import mercurius from 'mercurius'
+import { z } from 'zod'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { NewId } from '../../../shared/kernel/ids'
+import type { Entity } from '../../../shared/kernel/model/entity'
+import { parseArgs } from '../../../shared/kernel/model/parse'
+import { can } from '../../../shared/kernel/permissions'
+import { type Clock, iso } from '../../../shared/kernel/time'
+import { commands, entities, type TableName } from '../../../shared/model'
+import { pullInput, pushInput } from '../../../shared/sync/protocol'
+import type { Verify } from '../../../shared/tickets/code'
+import type { Visitor } from '../../accounts/visitor'
+import { computedFields } from '../../computed'
+import type { Actor, Ports } from '../../kernel/commands/handler'
+import type { Db } from '../../kernel/database/database'
+import { scoped } from '../../kernel/database/org-scope'
+import type { Computed } from '../../kernel/reads/computed'
+import { withoutVeiled } from '../../kernel/reads/masked-fields'
+import type { ReadContext } from '../../kernel/reads/reading'
+import { leadsToOne, related, relatedTable } from '../../kernel/reads/related'
+import { sightOf } from '../../kernel/reads/visibility'
+import { describe, fillNulls } from '../../kernel/sdl'
+import type { Intake } from '../../media_gallery/intake'
+import { UploadedFile } from '../../media_gallery/uploaded-file'
+import { readings } from '../../readings'
+import { pullTable } from '../../sync/pull'
+import { verifySigned } from '../../sync/push'
+import { assertFits, inSlices } from '../../sync/slices'
+import { ListeningSockets } from '../live/socket-gate'
+import type { Writer } from '../writer/writer'
+import { errorBody } from './error-echo'
+import { REPLICATED } from './sdl'
+
+declare module 'mercurius' {
+  interface MercuriusContext {
+    visitor: Visitor
+  }
+}
+
+export type ApiParts = {
+  readonly db: Db
+  readonly writer: Writer
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly verify: Verify
+  readonly epoch: string
+  readonly intake: Intake
+  readonly hasAccount: Ports['hasAccount']
+}
+
+type Resolver = (parent: unknown, args: Record<string, unknown>, context: MercuriusContext) => Promise<unknown>
+
+/** The channel of an organisation's signals. */
+export const topicOf = (org_id: string): string => `resync ${org_id}`
+
+function permitted(actor: Actor, permission: Parameters<typeof can>[1]): void {
+  if (!can(actor.role, permission)) throw new DomainError('forbidden')
+}
+
+/** What a reader's questions are answered from. */
+const readingFor = ({ db, clock, hasAccount }: ApiParts, actor: Actor): ReadContext => ({
+  ...{ db: scoped(db, actor.org_id), actor, now: clock() },
+  hasAccount: (method) => hasAccount(actor.org_id, method),
+})
+
+function queryResolvers(parts: ApiParts): Record<string, Resolver> {
+  const { db, clock, epoch } = parts
+  const resolvers: Record<string, Resolver> = {}
+  for (const { query, read } of readings) {
+    const described = describe(query.args, 'input')
+    resolvers[query.name] = async (_parent, args, { visitor }) => {
+      const actor = visitor.actor()
+      permitted(actor, query.can)
+      return read(parseArgs(query.args, fillNulls(described, args)), readingFor(parts, actor))
+    }
+  }
+  const pullArgs = z.object({ input: pullInput })
+  for (const { name } of REPLICATED)
+    resolvers[`pull_${name}`] = async (_parent, args, { visitor }) => {
+      const actor = visitor.actor()
+      return pullTable(scoped(db, actor.org_id), actor, name as TableName, parseArgs(pullArgs, args).input, epoch, clock())
+    }
+  return resolvers
+}
+
+function mutationResolvers({ db, writer, clock, newId, verify, intake }: ApiParts): Record<string, Resolver> {
+  const resolvers: Record<string, Resolver> = {}
+  for (const command of Object.values(commands)) {
+    const described = describe(command.args, 'input')
+    resolvers[command.name] = async (_parent, args, { visitor }) => {
+      const actor = visitor.actor()
+      const op = { id: newId(), org_id: actor.org_id, device_id: null, user_id: actor.user_id, shift_id: null, at: iso(clock()) }
+      const run = (given: unknown) => writer.run({ kind: 'command', name: command.name, args: fillNulls(described, given), op, actor })
+      const [place, file] = Object.entries((args.input ?? {}) as object).find(([, value]) => value instanceof UploadedFile) ?? []
+      if (place === undefined) return run(args)
+      permitted(actor, command.can)
+      const kept = await intake.receive(actor.org_id, file as UploadedFile)
+      return run({ ...args, input: { ...(args.input as object), [place]: kept } }).catch(async (error: unknown) => {
+        // Where nobody knows whether it is booked, the file stays: it is swept away if it is not.
+        if (error instanceof DomainError) await intake.discard(kept)
+        throw error
+      })
+    }
+  }
+  const pushArgs = z.object({ input: pushInput })
+  const described = describe(pushArgs, 'input')
+  resolvers.push_operations = async (_parent, args, { visitor }) => {
+    const { input } = parseArgs(pushArgs, fillNulls(described, args))
+    assertFits(input)
+    const actor = visitor.bringer(input.device_id)
+    const { org_id, user_id, session_id } = actor
+    const signed = await verifySigned(scoped(db, org_id), actor, input, verify, clock())
+    // What a device signed is taken from anybody who brings it: a lost role must not lose an evening's work.
+    if (signed.report.kind === 'none' && signed.operations === 0) permitted(actor, 'devices.enrol')
+    return inSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
+  }
+  return resolvers
+}
+
+/** Every resolver there is, made from commands, queries and entities. */
+export function resolversOf(parts: ApiParts): IResolvers {
+  const sockets = new ListeningSockets()
+  return {
+    Cents: new GraphQLScalarType({ name: 'Cents', parseValue: cents, serialize: cents }),
+    JSON: new GraphQLScalarType({ name: 'JSON' }),
+    Upload: new GraphQLScalarType({ name: 'Upload', parseValue: uploaded, parseLiteral: () => uploaded(null) }),
+    Query: queryResolvers(parts),
+    Mutation: mutationResolvers(parts),
+    Subscription: {
+      resync: {
+        subscribe: mercurius.withFilter(
+          async (_parent: unknown, _args: unknown, { visitor, pubsub, reply }: MercuriusContext) =>
+            pubsub.subscribe(topicOf(listener(visitor, sockets, reply.request.raw.socket).org_id)),
+          (_payload: unknown, _args: unknown, { visitor }: MercuriusContext) => visitor.present(),
+        ),
+      },
+    },
+  }
+}
+
+/** Errors of a subscription pass no formatter: their code must be on them already. */
+function listener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): Actor {
+  try {
+    const actor = visitor.actor()
+    if (!sockets.takes(actor.user_id, socket)) throw new DomainError('auth.too_many')
+    return actor
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { code, message, details } = errorBody(error)
+    throw new GraphQLError(message, { extensions: { code, details } })
+  }
+}
+
+/** What a client writes in the place of a file is none. */
+function uploaded(value: unknown): UploadedFile {
+  if (!(value instanceof UploadedFile)) throw new GraphQLError('A file comes in a multipart request')
+  return value
+}
+
+function cents(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError('Cents are whole numbers up to 2^53')
+  return value
+}
+
+type Loaded = readonly { readonly obj: Record<string, unknown>; readonly params: Record<string, unknown> }[]
+type Load = (queries: Loaded, context: MercuriusContext) => Promise<unknown[]>
+
+function relationLoader({ db, clock }: ApiParts, relation: Entity['relations'][string]): Load {
+  const table = relatedTable(relation)
+  return async (queries, { visitor }) => {
+    const actor = visitor.actor()
+    const { access } = entities[table]
+    if (!access || !can(actor.role, access.can)) return queries.map(() => (leadsToOne(relation) ? null : []))
+    const parents = queries.map(({ obj }) => obj)
+    const found = await related(scoped(db, actor.org_id), actor.org_id, relation, parents, sightOf(table, actor, clock()))
+    return found.map((rows) => (leadsToOne(relation) ? (withoutVeiled(table, actor, rows)[0] ?? null) : withoutVeiled(table, actor, rows)))
+  }
+}
+
+/** Rows that ask with the same arguments are answered together. */
+function computedLoader(parts: ApiParts, field: Computed): Load {
+  const described = describe(field.args, 'input')
+  return async (queries, { visitor }) => {
+    const actor = visitor.actor()
+    if (field.can && !can(actor.role, field.can)) return queries.map(() => (field.returns instanceof z.ZodArray ? [] : null))
+    const answers = new Array<unknown>(queries.length)
+    const alike = new Map<string, number[]>()
+    for (const [i, { params }] of queries.entries()) {
+      const key = JSON.stringify(params)
+      alike.set(key, [...(alike.get(key) ?? []), i])
+    }
+    for (const places of alike.values()) {
+      const args = parseArgs(field.args, fillNulls(described, queries[places[0] ?? 0]?.params ?? {}))
+      const rows = places.map((i) => queries[i]?.obj) as Parameters<Computed['load']>[0]
+      const found = await field.load(rows, readingFor(parts, actor), args)
+      for (const [n, i] of places.entries()) answers[i] = found[n]
+    }
+    return answers
+  }
+}
+
+/** Relations and computed fields as batched loads: one for all parents of a page. */
+export function loadersOf(parts: ApiParts): MercuriusLoaders {
+  const loaders: MercuriusLoaders = {}
+  for (const entity of Object.values<Entity>(entities)) {
+    const relations = Object.entries(entity.relations).map(([name, relation]) => [name, relationLoader(parts, relation)] as const)
+    const computed = computedFields.filter(({ entity: of }) => of.name === entity.name).map((field) => [field.field, computedLoader(parts, field)] as const)
+    const fields = [...relations, ...computed].map(([name, loader]) => [name, { loader, opts: { cache: false } }] as const)
+    if (fields.length > 0) loaders[entity.type] = Object.fromEntries(fields)
+  }
+  return loaders
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AccessToken, SignedIn } from '../../../shared/accounts/session'
+import { endOfMoment } from '../../../shared/devices/moment'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Random } from '../../../shared/kernel/ids'
+import { id, sha256Hex, text } from '../../../shared/kernel/model/fields'
+import { parseArgs } from '../../../shared/kernel/model/parse'
+import { type Clock, iso, ms } from '../../../shared/kernel/time'
+import type { Verify } from '../../../shared/tickets/code'
+import type { AccountTokens } from '../../accounts/account-links'
+import { LoginLimits } from '../../accounts/login-limits'
+import { verifyPassword } from '../../accounts/passwords'
+import { findSession, type LetInBy, memberships, organisationsOf, SESSION_LASTS, type Session, sessionId } from '../../accounts/sessions'
+import type { Tokens } from '../../accounts/tokens'
+import { grantShown } from '../../devices/grants'
+import type { Db } from '../../kernel/database/database'
+import type { Writer } from '../writer/writer'
+import { servePasswords } from './password-routes'
+
+export type AuthParts = {
+  readonly db: Db
+  readonly writer: Writer
+  readonly tokens: Tokens
+  readonly clock: Clock
+  readonly random: Random
+  readonly verify: Verify
+  readonly publicUrl: URL | null
+  readonly accountTokens: AccountTokens
+  /** Whether letters leave. */
+  readonly letters: boolean
+}
+
+const credentials = z.object({ email: z.string().max(254), password: z.string().max(1000) })
+/** `user_id`: who the device takes itself to speak for. The browser may have another session by now. */
+const wantedOrg = z.object({ org_id: id(), user_id: id().optional() })
+const unlocked = z.object({ org_id: id(), device_id: id(), user_id: id(), secret: sha256Hex(), moment: text(64).optional(), signature: text(128) })
+
+/** Requests to sign in that one address may send a minute; failed ones are counted apart. */
+const PER_MINUTE = 300
+
+/** Refuses a request that another site made this browser send: cookies go along, but the origin tells. */
+function assertSameOrigin(request: FastifyRequest, publicUrl: URL | null): void {
+  const { origin, host } = request.headers
+  if (!request.headers['content-type']?.startsWith('application/json')) throw new DomainError('forbidden')
+  if (!origin) return
+  const from = URL.canParse(origin) ? new URL(origin).host : null
+  if (from !== host && from !== publicUrl?.host) throw new DomainError('forbidden')
+}
+
+/** Signing in and out, by password or with what a PIN has opened, and tokens for one organisation: `/api/auth/*`. Answers how to find out whose browser sent a request. */
+export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<(request: FastifyRequest) => Promise<Session | null>> {
+  const { db, writer, tokens, clock, random, verify, publicUrl } = parts
+  const secure = publicUrl?.protocol === 'https:'
+  const name = secure ? '__Host-foyer' : 'foyer_session'
+  const limits = new LoginLimits(clock)
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new DomainError('auth.too_many') })
+  const guard = {
+    preHandler: async (request: FastifyRequest) => assertSameOrigin(request, publicUrl),
+    config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } },
+  }
+
+  const current = async (request: FastifyRequest) => {
+    const token = request.cookies[name]
+    return token ? findSession(db, sessionId(token), clock()) : null
+  }
+  /** Opens a session in the place of whichever this browser had, and puts its token into the cookie. */
+  const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number, by: LetInBy) => {
+    const token = Buffer.from(random(32)).toString('base64url')
+    const before = request.cookies[name]
+    const session = { id: sessionId(token), account_id, replaces: before ? sessionId(before) : null, now: clock(), lasts, by }
+    await writer.run({ kind: 'open_session', session })
+    reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: Math.floor(lasts / 1000) })
+  }
+
+  app.post('/api/auth/login', guard, async (request, reply): Promise<SignedIn> => {
+    const { email: typed, password } = parseArgs(credentials, request.body)
+    const email = typed.trim().toLowerCase()
+    const before = await current(request)
+    const known = before && before.account.email === email ? before.id : null
+    const one = { account: email, address: request.ip, known }
+    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+    if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
+    limits.succeeded(one)
+    await open(request, reply, account.id, SESSION_LASTS, { password_hash: account.password_hash })
+    return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await memberships(db, account.id) }
+  })
+
+  /** What time it is here: what a device signs is good for a moment of this clock. */
+  app.get('/api/auth/now', async () => ({ now: iso(clock()) }))
+
+  app.post('/api/auth/unlock', guard, async (request, reply) => {
+    const { moment, ...rest } = parseArgs(unlocked, request.body)
+    // An earlier version signed what is good for ever.
+    if (moment === undefined) throw new DomainError('client.too_old')
+    const shown = { ...rest, moment }
+    const one = { account: `unlock ${shown.device_id} ${shown.user_id}`, address: request.ip, known: null }
+    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const grant = await grantShown(db, shown, clock(), verify)
+    if (!grant) throw new DomainError('pin.withdrawn')
+    const end = endOfMoment(moment, clock())
+    if (end === null) throw new DomainError('pin.late')
+    const once = createHash('sha256').update(`${shown.device_id} ${shown.user_id} ${moment}`).digest('hex')
+    await writer.run({ kind: 'spend_link', link: { id: once, expires_at: iso(end), now: clock() } })
+    limits.succeeded(one)
+    const { org_id, device_id } = shown
+    const { id: grant_id, secret_hash } = grant
+    await open(request, reply, grant.account_id, ms(grant.not_after) - clock(), { org_id, device_id, grant_id, secret_hash })
+    return { ok: true }
+  })
+
+  app.get('/api/auth/session', async (request): Promise<SignedIn> => {
+    const session = await current(request)
+    if (!session || session.ended_with) throw new DomainError('auth.required')
+    return { user: session.account, organisations: await organisationsOf(db, session) }
+  })
+
+  app.post('/api/auth/token', guard, async (request): Promise<AccessToken> => {
+    const { org_id, user_id } = parseArgs(wantedOrg, request.body)
+    const session = await current(request)
+    if (!session) throw new DomainError('auth.required')
+    const membership = (await organisationsOf(db, session)).find((one) => one.id === org_id)
+    if (user_id && user_id !== membership?.user_id) throw new DomainError('auth.required')
+    if (!membership) throw new DomainError('not_found', { table: 'orgs', id: org_id })
+    return tokens.issue({ user_id: membership.user_id, org_id, session_id: session.id })
+  })
+
+  app.post('/api/auth/logout', guard, async (request, reply) => {
+    const token = request.cookies[name]
+    if (token) await writer.run({ kind: 'close_session', id: sessionId(token) })
+    reply.clearCookie(name, { path: '/', secure })
+    return { ok: true }
+  })
+  servePasswords(app, { db, writer, clock, accountTokens: parts.accountTokens, letters: parts.letters, limits, current, guard })
+  return current
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../../shared/kernel/errors'
+import { can } from '../../../shared/kernel/permissions'
+import type { Clock } from '../../../shared/kernel/time'
+import { organisationsOf, type Session } from '../../accounts/sessions'
+import type { Tokens } from '../../accounts/tokens'
+import { visitorOf } from '../../accounts/visitor'
+import type { Db } from '../../kernel/database/database'
+import { scoped } from '../../kernel/database/org-scope'
+import { addressOf, type FileStore, readKey } from '../../media_gallery/store'
+import { isShown } from '../../media_gallery/uses'
+
+type FileParts = {
+  readonly db: Db
+  readonly tokens: Tokens
+  readonly clock: Clock
+  readonly store: FileStore
+  /** Whose browser it is. */
+  readonly session: (request: FastifyRequest) => Promise<Session | null>
+}
+
+const asked = z.object({ org_id: z.string(), name: z.string() })
+
+const YEAR = 31_536_000
+
+/** How many files one address may ask for a minute. */
+const rateLimit = { max: 1200, timeWindow: '1 minute' }
+
+/**
+ * Serves what was uploaded: to members who may see the gallery, and to everybody what stands in an e-mail or at a published
+ * event. A file never changes. Nothing in it is run: a drawing that is opened by itself is saved, and has no rights of this site.
+ */
+export function serveFiles(app: FastifyInstance, { db, tokens, clock, store, session }: FileParts): void {
+  const mayRead = async (request: FastifyRequest, org_id: string): Promise<boolean> => {
+    const { authorization, 'x-foyer-protocol': protocol } = request.headers
+    if (authorization) {
+      const actor = (await visitorOf(db, tokens, clock, authorization, protocol)).actor()
+      return actor.org_id === org_id && can(actor.role, 'media_gallery.read')
+    }
+    const mine = await session(request)
+    const membership = mine && !mine.ended_with ? (await organisationsOf(db, mine)).find(({ id }) => id === org_id) : undefined
+    return membership !== undefined && can(membership.role, 'media_gallery.read')
+  }
+
+  app.get('/files/:org_id/:name', { config: { rateLimit } }, async (request, reply): Promise<FastifyReply> => {
+    const { org_id, name } = asked.parse(request.params)
+    const key = `${org_id}/${name}`
+    const read = readKey(key)
+    const inside = scoped(db, org_id)
+    const row = read && (await rowOf(inside, org_id, addressOf(key)))
+    if (!read || !row) throw new DomainError('not_found')
+    const shown = await isShown(inside, org_id, row.url)
+    if (!shown && !(await mayRead(request, org_id))) throw new DomainError('not_found')
+    const bytes = await store.get(key)
+    if (!bytes) throw new DomainError('not_found')
+    return reply
+      .headers({
+        'content-type': read.contentType,
+        'x-content-type-options': 'nosniff',
+        'content-disposition': read.contentType === 'image/svg+xml' ? 'attachment' : 'inline',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'cross-origin-resource-policy': shown ? 'cross-origin' : 'same-origin',
+        'cache-control': `${shown ? 'public' : 'private'}, max-age=${YEAR}, immutable`,
+        ...(shown ? {} : { vary: 'cookie, authorization' }),
+      })
+      .send(bytes)
+  })
+}
+
+async function rowOf(db: Db, org_id: string, address: string) {
+  const stem = address.replace(/(\.thumb)?\.\w+$/, '')
+  const addresses = ['png', 'jpg', 'svg'].map((extension) => `${stem}.${extension}`)
+  const rows = db.selectFrom('media_gallery').select(['url', 'thumb_url']).where('org_id', '=', org_id).where('url', 'in', addresses)
+  const row = await rows.where('deleted', '=', false).executeTakeFirst()
+  return row && [row.url, row.thumb_url].includes(address) ? row : null
+}

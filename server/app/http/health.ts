@@ -1,0 +1,46 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { type Clock, SECOND } from '../../../shared/kernel/time'
+import type { Writer } from '../writer/writer'
+
+/** Below this many bytes the disk counts as full: a sale must always find room. */
+const DISK_LIMIT = 100 * 1024 * 1024
+const PROBE_EVERY = 10 * SECOND
+
+export type Health = {
+  /** From now on the server is not ready: a load balancer should look elsewhere. */
+  drain(): void
+}
+
+type HealthParts = { readonly writer: Writer; readonly clock: Clock; readonly data: string | null }
+
+/** `/healthz`: the process answers. `/readyz`: it can write, has room, and is not going away. */
+export function serveHealth(app: FastifyInstance, { writer, clock, data }: HealthParts): Health {
+  let draining = false
+  let probed = -Infinity
+
+  const problem = async (): Promise<string | null> => {
+    if (draining) return 'shutting down'
+    if (clock() - probed > PROBE_EVERY) {
+      try {
+        await writer.run({ kind: 'probe' })
+        probed = clock()
+      } catch {
+        return 'cannot write'
+      }
+    }
+    if (!data) return null
+    const disk = await statfs(data)
+    return disk.bavail * disk.bsize < DISK_LIMIT ? 'disk almost full' : null
+  }
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const why = await problem()
+    return reply.code(why ? 503 : 200).send(why ? { ok: false, why } : { ok: true })
+  })
+  return {
+    drain: () => {
+      draining = true
+    },
+  }
+}

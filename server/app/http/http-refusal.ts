@@ -1,0 +1,32 @@
+import type { FastifyError } from 'fastify'
+import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
+
+const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'auth.required': 401,
+  'auth.invalid': 401,
+  'auth.too_many': 429,
+  'pin.withdrawn': 401,
+  forbidden: 403,
+  not_found: 404,
+  'input.invalid': 400,
+  'links.unknown': 403,
+  'links.expired': 410,
+  'links.used': 410,
+  'links.over': 410,
+  'links.followed': 410,
+  'links.replaced': 410,
+  internal: 500,
+  'server.busy': 503,
+  'input.too_large': 413,
+}
+
+/** The HTTP status that a refused request is answered with. */
+export const statusOf = ({ code }: DomainError): number => STATUS[code] ?? 400
+
+/** A refusal, in whichever words it was thrown: what is wrong with a request before it is read is its sender's mistake. Null where the fault is ours. */
+export function asRefusal(error: FastifyError | DomainError | Error): DomainError | null {
+  if (error instanceof DomainError) return error
+  if ('statusCode' in error && error.statusCode === 413) return new DomainError('input.too_large')
+  if ('statusCode' in error && error.statusCode && error.statusCode < 500) return new DomainError('input.invalid', { field: 'body', reason: error.message })
+  return null
+}

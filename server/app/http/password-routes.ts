@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { assertGoodPassword } from '../../../shared/accounts/password'
+import type { LettersLeave, LinkOpened } from '../../../shared/accounts/session'
+import { DomainError } from '../../../shared/kernel/errors'
+import { parseArgs } from '../../../shared/kernel/model/parse'
+import type { Clock } from '../../../shared/kernel/time'
+import { type AccountTokens, type Opened, openLink } from '../../accounts/account-links'
+import type { LoginLimits } from '../../accounts/login-limits'
+import { hashPassword, verifyPassword } from '../../accounts/passwords'
+import { organisationsOf, type Session } from '../../accounts/sessions'
+import { reasonOf } from '../../jobs/steps'
+import type { Db } from '../../kernel/database/database'
+import { forgottenBy } from '../../users/forgotten'
+import type { Writer } from '../writer/writer'
+
+type Parts = {
+  readonly db: Db
+  readonly writer: Writer
+  readonly clock: Clock
+  readonly accountTokens: AccountTokens
+  /** Whether letters leave. */
+  readonly letters: boolean
+  readonly limits: LoginLimits
+  /** Whose browser sent a request. */
+  readonly current: (request: FastifyRequest) => Promise<Session | null>
+  /** What every route that changes something stands behind. */
+  readonly guard: object
+}
+
+const followed = z.object({ token: z.string().max(200) })
+const forgotten = z.object({ email: z.string().max(254) })
+const changed = z.object({ old: z.string().max(1000), password: z.string().max(1000) })
+const chosen = followed.extend({ password: z.string().max(1000) })
+
+/** What somebody may do about their password: `/api/auth/password/*`. A token comes in a body alone, which no log has. */
+export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: Parts): void {
+  /** Counts a try: who tries tokens from an address is held there. */
+  const opened = async (request: FastifyRequest, token: string): Promise<Opened> => {
+    const one = { account: `link at ${request.ip}`, address: request.ip, known: null }
+    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const link = await openLink(db, accountTokens.read(token), clock())
+    limits.succeeded(one)
+    return link
+  }
+
+  app.post('/api/auth/password/link', guard, async (request): Promise<LinkOpened> => {
+    const { email, lang, house } = await opened(request, parseArgs(followed, request.body).token)
+    return { email, lang, organisation: house }
+  })
+
+  app.post('/api/auth/password/set', guard, async (request): Promise<LinkOpened> => {
+    const { token, password } = parseArgs(chosen, request.body)
+    const { id, account_id, email, name, lang, house } = await opened(request, token)
+    assertGoodPassword(password, [email, name, house ?? ''])
+    const password_hash = await hashPassword(password)
+    await writer.run({ kind: 'set_password', set: { account_id, password_hash, now: clock(), by: { link: id } } })
+    return { email, lang, organisation: house }
+  })
+
+  app.post('/api/auth/password/forgotten', guard, async (request): Promise<LettersLeave> => {
+    const email = parseArgs(forgotten, request.body).email.trim().toLowerCase()
+    const one = { account: `forgotten ${email}`, address: `forgotten ${request.ip}`, known: null }
+    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    // After the answer, which is the same and as quick whoever is known here.
+    setImmediate(() => {
+      const written = forgottenBy(db, email).then((who) => (who ? writer.run({ kind: 'forgotten', who }) : null))
+      written.catch((error: unknown) => request.log.error({ reason: reasonOf(error) }, 'a link to a password was not written'))
+    })
+    return { letters }
+  })
+
+  app.post('/api/auth/password/change', guard, async (request) => {
+    const { old, password } = parseArgs(changed, request.body)
+    const session = await current(request)
+    if (!session || session.ended_with) throw new DomainError('auth.required')
+    const { id: account_id, email, name } = session.account
+    const one = { account: email, address: request.ip, known: session.id }
+    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const { password_hash: old_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', account_id).executeTakeFirstOrThrow()
+    if (!(await verifyPassword(old_hash, old))) throw new DomainError('password.wrong')
+    limits.succeeded(one)
+    assertGoodPassword(password, [email, name, ...(await organisationsOf(db, session)).map((house) => house.name)])
+    const set = { account_id, password_hash: await hashPassword(password), now: clock(), by: { old_hash, session: session.id } }
+    await writer.run({ kind: 'set_password', set })
+    return { ok: true }
+  })
+}

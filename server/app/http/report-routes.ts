@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { errorPhrases } from '../../../shared/kernel/error-phrases'
+import { DomainError } from '../../../shared/kernel/errors'
+import { formatter } from '../../../shared/kernel/format'
+import type { NewId } from '../../../shared/kernel/ids'
+import { id } from '../../../shared/kernel/model/fields'
+import { parseArgs } from '../../../shared/kernel/model/parse'
+import { type Clock, iso, isZone } from '../../../shared/kernel/time'
+import { type LinkClaims, Links } from '../../accounts/links'
+import { roleIn } from '../../accounts/members'
+import { findSession, isFor } from '../../accounts/sessions'
+import type { Tokens } from '../../accounts/tokens'
+import { claimsOf, visitorOf } from '../../accounts/visitor'
+import { reportFor, shiftFor } from '../../cash_boxes/report'
+import { reportPdf } from '../../cash_boxes/report-pdf'
+import type { Actor } from '../../kernel/commands/handler'
+import type { Db } from '../../kernel/database/database'
+import type { Writer } from '../writer/writer'
+
+export type ReportParts = {
+  readonly db: Db
+  readonly writer: Writer
+  readonly tokens: Tokens
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly secret: Uint8Array
+  /** Folder of the fonts that paper is written in. */
+  readonly fonts: string
+}
+
+const wanted = z.object({ shift_id: id(), language: z.enum(['en', 'de']), time_zone: z.string().max(60).refine(isZone) })
+const followed = z.object({ cashbox_id: id(), token: z.string().max(2000) })
+
+/** How many links one address may ask for or follow a minute. */
+const rateLimit = { max: 120, timeWindow: '1 minute' }
+
+/**
+ * A shift's report as a PDF: `POST /api/cash_boxes/report_link` answers a link that is good for a minute and for one use,
+ * `GET /api/cash_boxes/report.pdf` follows it. Role, session and organisation are asked again when it is followed.
+ */
+export function serveReports(app: FastifyInstance, parts: ReportParts): void {
+  const { db, writer, tokens, clock, fonts } = parts
+  const links = new Links(parts.secret, clock, parts.newId)
+
+  app.post('/api/cash_boxes/report_link', { config: { rateLimit } }, async (request): Promise<{ url: string; expires_at: string }> => {
+    const { authorization, 'x-foyer-protocol': protocol } = request.headers
+    const actor = (await visitorOf(db, tokens, clock, authorization, protocol)).actor()
+    const claims = await claimsOf(tokens, authorization)
+    const { shift_id, language, time_zone } = parseArgs(wanted, request.body)
+    const { cash_box_id } = await shiftFor(db, actor, shift_id)
+    const { org_id, user_id } = actor
+    const session_id = claims?.session_id ?? ''
+    const { token, expires_at } = await links.issue({ kind: 'cash_box_report', org_id, user_id, session_id, cash_box_id, shift_id, language, time_zone })
+    return { url: `/api/cash_boxes/report.pdf?${new URLSearchParams({ cashbox_id: cash_box_id, token })}`, expires_at }
+  })
+
+  app.get('/api/cash_boxes/report.pdf', { config: { rateLimit }, errorHandler: inWords }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { cashbox_id, token } = followedBy(request)
+    const link = await links.read(token)
+    if (link.cash_box_id !== cashbox_id) throw new DomainError('links.unknown')
+    const actor = await still(db, link, clock())
+    const shift = await shiftFor(db, actor, link.shift_id)
+    await writer.run({ kind: 'spend_link', link: { id: link.id, expires_at: link.expires_at } })
+    const { language, time_zone } = link
+    const now = clock()
+    const report = await reportFor(db, actor, shift, { language, time_zone, now })
+    const printed = formatter(language, 'EUR', time_zone).stamp(iso(now))
+    const file = `${shift.status === 'closed' ? 'Z' : 'X'}-${shift.num}-${shift.starts_at.slice(0, 10)}.pdf`
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .send(await reportPdf(report, { language, printed, now }, fonts))
+  })
+}
+
+function followedBy(request: FastifyRequest): z.infer<typeof followed> {
+  const said = followed.safeParse(request.query)
+  if (!said.success) throw new DomainError('links.unknown')
+  return said.data
+}
+
+/** Whoever a link was made for, as they are now. Throws `auth.required` where they have signed out or left since. */
+async function still(db: Db, { org_id, user_id, session_id }: LinkClaims, now: number): Promise<Actor> {
+  const session = await findSession(db, session_id, now)
+  const role = session && !session.ended_with && isFor(session, org_id) ? await roleIn(db, org_id, user_id) : null
+  if (!role) throw new DomainError('auth.required')
+  return { org_id, user_id, role }
+}
+
+/** A person who opened the link reads a sentence; the app reads the code. */
+export function inWords(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) throw error
+  const language = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en'
+  reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(errorPhrases[language][`error.${error.code}`])
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../../../shared/kernel/errors'
+
+const YEAR = 31_536_000
+
+/** Paths that are never a screen. */
+const SERVER_PATHS = /^\/(graphql|api|healthz|readyz|metrics|assets|files)(\/|\?|$)/
+
+/**
+ * Serves the built client. Files with a hash in their name never change; everything else is asked for again, the service
+ * worker above all. Any other address is a screen of the app, which the client's router knows.
+ */
+export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built)
+    await app.register(files, {
+      root: folder,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(folder, 'assets'))
+        // Whoever sets a password comes by a link that nobody else is to learn of, and leaves nothing behind.
+        const secret = reply.request.url.startsWith('/auth/password')
+        if (secret) reply.header('referrer-policy', 'no-referrer')
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : secret ? 'no-store' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const screen = built && ['GET', 'HEAD'].includes(request.method) && !SERVER_PATHS.test(request.url) && request.headers.accept?.includes('text/html')
+    if (!screen) throw new DomainError('not_found')
+    return reply.sendFile('index.html')
+  })
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Signal } from '../../../shared/sync/protocol'
+import type { Changed } from '../../kernel/commands/handle'
+import type { Postgres } from '../../kernel/database/postgres'
+
+/** How long changes are gathered before anybody is told: a hint may wait a moment, and many become one. */
+export const GATHER = 50
+
+/** Tells an organisation's devices that something changed; always after the commit. */
+export class Signals {
+  readonly #pending = new Map<string, { rev: number; tables: Set<string> }>()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(
+    private readonly epoch: string,
+    private readonly tell: (org_id: string, signal: Signal) => void,
+  ) {}
+
+  readonly changed = (changes: readonly Changed[]): void => {
+    for (const { org_id, rev, tables } of changes) {
+      const pending = this.#pending.get(org_id) ?? { rev: 0, tables: new Set() }
+      pending.rev = Math.max(pending.rev, rev ?? 0)
+      for (const table of tables) pending.tables.add(table)
+      this.#pending.set(org_id, pending)
+    }
+    this.#timer ??= setTimeout(() => this.flush(), GATHER)
+  }
+
+  flush(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    for (const [org_id, { rev, tables }] of this.#pending) this.tell(org_id, { epoch: this.epoch, rev, tables: [...tables].sort() })
+    this.#pending.clear()
+  }
+}
+
+/** How the nodes of one installation tell each other what changed. A hint, as everything here: who missed it pulls later. */
+export type Between = {
+  tell(org_id: string, signal: Signal): Promise<void>
+  /** `deaf`: something may have been missed, so that whoever listens here should ask anew. Answers how to stop. */
+  hear(heard: (org_id: string, signal: Signal) => void, deaf: () => void): Promise<() => Promise<void>>
+}
+
+const CHANNEL = 'foyer_changed'
+const told = z.object({ org_id: z.string(), signal: z.object({ epoch: z.string(), rev: z.number(), tables: z.array(z.string()) }) })
+
+/** What another version of us, or somebody else on the channel, says may be nothing we know: a hint that is not understood is none. */
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}
+
+/** Between nodes on one PostgreSQL database, by NOTIFY after the commit: inside it, all commits of the database would queue up. */
+export const postgresBetween = (postgres: Postgres): Between => ({
+  tell: (org_id, signal) => postgres.notify(CHANNEL, JSON.stringify({ org_id, signal })),
+  hear: (heard, deaf) =>
+    postgres.listen(
+      CHANNEL,
+      (payload) => {
+        const said = told.safeParse(parsed(payload))
+        if (said.success) heard(said.data.org_id, said.data.signal)
+      },
+      deaf,
+    ),
+})

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { migrations } from '../../../migrations/list'
+import { AccountTokens } from '../../accounts/account-links'
+import { ConnectionLost, type Trx } from '../../kernel/database/database'
+import { applied, appliedTo } from '../../kernel/database/migrate'
+import { openPostgres } from '../../kernel/database/postgres'
+import { kysely, openDatabase } from '../../kernel/database/sqlite'
+import { readConfig } from '../config'
+import { machinePorts } from '../ports'
+import { FolderTaken } from '../storage/folder-lock'
+import { postgresStorage } from '../storage/postgres-storage'
+import { readSecret } from '../storage/secret'
+import { sqliteStorage } from '../storage/sqlite-storage'
+import { beginHouse, HouseProblem, linkFor, readHouse } from './organisation-setup'
+
+/** `npm run house -- new <name> --email … --admin …` and `npm run house -- link <e-mail>`, also while the server runs. */
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
+const HOW = `npm run house -- new "<name of the house>" --email <address> --admin "<name>"
+    [--language de|en] [--currency EUR] [--zone Europe/Berlin] [--tax "Standard=19"]… [--slug <address>]
+  npm run house -- link <e-mail>`
+
+const text = { type: 'string' } as const
+const OPTIONS = { email: text, admin: text, language: text, currency: text, zone: text, slug: text, tax: { ...text, multiple: true } } as const
+
+type Work = (trx: Trx) => Promise<void>
+
+const isOurs = (had: readonly string[]): boolean => had.length === migrations.length && migrations.every(({ name }) => had.includes(name))
+
+/** Refuses a database that a server of another version may be at. An empty one has none. */
+async function assertOurs(databaseUrl: string): Promise<void> {
+  const postgres = openPostgres(databaseUrl, { connections: 1 })
+  try {
+    const had = await appliedTo(postgres.db)
+    if (had.length > 0 && !isOurs(had)) throw new HouseProblem('the database is of another version: start a server of this version first')
+  } finally {
+    await postgres.close()
+  }
+}
+
+/** Writes into a database that a server of this version has open: its writer waits its turn, as this does. */
+async function besideServer(data: string, work: Work): Promise<Uint8Array> {
+  const raw = openDatabase(join(data, 'foyer.db'))
+  try {
+    if (!isOurs(applied(raw))) throw new HouseProblem('the server that is running is of another version: stop it first')
+    await kysely(raw).transaction().execute(work)
+    return readSecret(data)
+  } finally {
+    raw.close()
+  }
+}
+
+/** Does it in one transaction, wherever everything is kept. Answers the secret that links are made with. */
+async function within(work: Work): Promise<Uint8Array> {
+  const { data, databaseUrl } = config
+  const say = (line: string) => console.error(line)
+  try {
+    if (databaseUrl) await assertOurs(databaseUrl)
+    const storage = databaseUrl ? await postgresStorage(databaseUrl, work, say) : await sqliteStorage(data, work, say)
+    await storage.close()
+    return storage.secret
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error
+    return besideServer(data, work)
+  }
+}
+
+const typed = () => {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new HouseProblem(`${error instanceof Error ? error.message : String(error)}\n  ${HOW}`)
+  }
+}
+
+const { FOYER_DATA } = process.env
+const config = readConfig({ ...process.env, ...(FOYER_DATA ? { FOYER_DATA: resolve(process.env.INIT_CWD ?? process.cwd(), FOYER_DATA) } : {}) }, root)
+
+try {
+  const { values, positionals } = typed()
+  const [what, named, ...more] = positionals
+  if (more.length > 0) throw new HouseProblem(`“${more.join(' ')}” is too much: a name of several words wants quotation marks`)
+  const lines: string[] = []
+  let link: string | null = null
+  if (what === 'new') {
+    const house = readHouse({ ...values, name: named })
+    const secret = await within(async (trx) => {
+      link = await beginHouse(trx, house, machinePorts, randomBytes)
+    })
+    lines.push(`${house.name} is there, and ${house.admin} is its administrator.`)
+    tell(link, secret, house.email, lines)
+  } else if (what === 'link') {
+    const secret = await within(async (trx) => {
+      link = await linkFor(trx, named, machinePorts)
+    })
+    tell(link, secret, String(named), lines)
+  } else throw new HouseProblem(`what is to be done?\n  ${HOW}`)
+  console.log(lines.join('\n'))
+} catch (error) {
+  if (!(error instanceof HouseProblem || error instanceof ConnectionLost)) throw error
+  console.error(`Nothing was changed: ${error.message}.`)
+  process.exitCode = 1
+}
+
+/** Says how they come in. */
+function tell(link: string | null, secret: Uint8Array, email: string, lines: string[]): void {
+  const { publicUrl, port } = config
+  const base = publicUrl ?? new URL(`http://localhost:${port}`)
+  if (link === null) return void lines.push(`${email} has an account already and signs in at ${base.href} with its password.`)
+  lines.push(`Whoever opens this link sets the password of ${email}; it is good once, for seven days:`, new AccountTokens(secret, base).url(link))
+  if (!publicUrl) lines.push('FOYER_URL is not set: where people use another address, put that in the place of this one.')
+}

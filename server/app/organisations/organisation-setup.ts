@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Random } from '../../../shared/kernel/ids'
+import { isWritten } from '../../../shared/kernel/model/fields'
+import { PRIVILEGES, ROLES } from '../../../shared/kernel/permissions'
+import { iso, isZone } from '../../../shared/kernel/time'
+import { plain } from '../../../shared/kernel/words'
+import { CURRENCIES, FEATURES, LANGUAGES } from '../../../shared/orgs/entity'
+import { LINK_LASTS, makeLink } from '../../accounts/account-links'
+import type { Ports } from '../../kernel/commands/handler'
+import { Rows } from '../../kernel/commands/rows'
+import type { Trx } from '../../kernel/database/database'
+import { scoped } from '../../kernel/database/org-scope'
+import { ADDRESS } from '../../mail/letters'
+import { createOrg } from '../../orgs/create'
+
+/** Something whoever types the command can mend; said without a stack. */
+export class HouseProblem extends Error {
+  override readonly name = 'HouseProblem'
+}
+
+const readable = (what: string, max: number) =>
+  z.string(`${what} is missing`).trim().max(max, `${what} has more than ${max} letters`).refine(isWritten, `${what} is missing`)
+
+const address = z
+  .string('--email is missing: the address of the first administrator')
+  .trim()
+  .toLowerCase()
+  .max(254, '--email is longer than an address can be')
+  .regex(ADDRESS, '--email is no address')
+
+/** `Standard=19`, or `Ermäßigt=5,5`: a name and a rate in percent. */
+const taxed = z.string().transform((given, ctx) => {
+  const [, name = '', whole = '', part = ''] = /^\s*(.*\S)\s*=\s*(\d{1,2})(?:[.,](\d{1,2}))?\s*%?\s*$/u.exec(given) ?? []
+  if (!name || name.length > 120 || !isWritten(name)) ctx.addIssue(`--tax "${given}" is not a name and a rate in percent, as in --tax "Standard=19"`)
+  return { name, rate: Number(whole) * 100 + Number(part.padEnd(2, '0')) }
+})
+
+const wanted = z.object({
+  name: readable('the name of the house', 120),
+  email: address,
+  admin: readable('--admin, the name of the first administrator,', 120),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '--slug has small letters, digits and hyphens')
+    .max(60, '--slug has more than 60 letters')
+    .optional(),
+  language: z.enum(LANGUAGES, `--language is one of ${LANGUAGES.join(', ')}`).default('de'),
+  currency: z.enum(CURRENCIES, `--currency is one of ${CURRENCIES.join(', ')}`).default('EUR'),
+  zone: z.string().refine(isZone, '--zone is no time zone, as in --zone Europe/Berlin').default('Europe/Berlin'),
+  tax: z.array(taxed).max(20, 'more than 20 times --tax').default([]),
+})
+
+/** What a house begins with. */
+export type House = z.infer<typeof wanted>
+
+/** Reads what was typed. Throws HouseProblem in words. */
+export function readHouse(typed: Readonly<Record<string, unknown>>): House {
+  const read = wanted.safeParse(typed)
+  if (!read.success) throw new HouseProblem(read.error.issues.map(({ message }) => message).join('; '))
+  const twice = read.data.tax.find(({ name }, i, all) => all.some((other, j) => j < i && other.name === name))
+  if (twice) throw new HouseProblem(`--tax names “${twice.name}” twice`)
+  return read.data
+}
+
+const slugOf = (name: string): string =>
+  plain(name.replace(/[äöü]/gi, (vowel) => `${vowel}e`))
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+
+const shortOf = (slug: string): string => slug.replaceAll('-', '').slice(0, 12).toUpperCase()
+
+/**
+ * Makes an organisation with its first administrator and its taxes, in a transaction. An account there is already is theirs, with its password. Answers
+ * the id of a link by which they set a first one; null where they have one. Throws HouseProblem where there is such a house.
+ */
+export async function beginHouse(
+  trx: Trx,
+  { name, email, admin, language, currency, zone, tax, ...given }: House,
+  ports: Ports,
+  random: Random,
+): Promise<string | null> {
+  const slug = given.slug ?? slugOf(name)
+  if (!slug) throw new HouseProblem('no address can be made of this name: give one with --slug')
+  const same = await trx.selectFrom('orgs').select('name').where('slug', '=', slug).executeTakeFirst()
+  if (same) throw new HouseProblem(`there is a house called “${same.name}” at “${slug}” already; another one needs another --slug`)
+  const [id, now] = [ports.newId(), iso(ports.clock())]
+  const at = { created_at: now, updated_at: now }
+  await createOrg(
+    trx,
+    {
+      ...{ id, name, slug, short_id: shortOf(slug), lang: language, currency, media_logo_url: null },
+      ...{ settings: { webshop_v2: true, start_season_month: 8, time_zone: zone }, accepted_payment_methods: ['cash', 'free', 'voucher', 'wire'] },
+      ...{ features: [...FEATURES], parent_id: null, is_owner: false, free_plan: false, ...at },
+    },
+    random,
+  )
+  const accounts = trx.insertInto('accounts').values({ id: ports.newId(), email, name: admin, password_hash: '', lang: language, created_at: now })
+  await accounts.onConflict((conflict) => conflict.column('email').doNothing()).execute()
+  const account = await trx.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  const rows = new Rows(scoped(trx, id), id)
+  const user_id = ports.newId()
+  await rows.insert('users', {
+    ...{ id: user_id, account_id: account.id, name: admin, email, role: 'ADMIN', privileges: ROLES.ADMIN.privileges, ...at },
+    webclient_settings: { sidebar: true, use_accreditations: (ROLES.ADMIN.privileges & PRIVILEGES.editor) !== 0 },
+  })
+  for (const { name, rate } of tax) await rows.insert('tax_groups', { id: ports.newId(), name, rate, valid_from: now, valid_to: null, ...at })
+  if (account.password_hash !== '') return null
+  const link = { id: ports.newId(), account_id: account.id, org_id: id, user_id }
+  await makeLink(trx, { ...link, now, lasts: LINK_LASTS.invitation })
+  return link.id
+}
+
+/** Makes a link by which somebody sets another password, where no letter can reach them. Throws HouseProblem where nobody has that address. */
+export async function linkFor(trx: Trx, typed: unknown, ports: Ports): Promise<string> {
+  const email = address.safeParse(typed)
+  if (!email.success) throw new HouseProblem('whose link? npm run house -- link <e-mail>')
+  const account = await trx.selectFrom('accounts').select('id').where('email', '=', email.data).executeTakeFirst()
+  if (!account) throw new HouseProblem(`nobody has the address ${email.data}`)
+  const id = ports.newId()
+  await makeLink(trx, { id, account_id: account.id, org_id: null, user_id: null, now: iso(ports.clock()), lasts: LINK_LASTS.invitation })
+  return id
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { migrate } from '../../kernel/database/migrate'
+import { kysely, openDatabase } from '../../kernel/database/sqlite'
+import { scrubOutcomes } from '../../sync/scrub'
+import { machinePorts } from '../ports'
+import { threadWriter } from '../writer/thread-writer'
+import { holdFolder } from './folder-lock'
+import { privateFolder } from './private-folder'
+import { readSecret } from './secret'
+import type { Say, Seed, Storage } from './storage'
+
+async function prepare(file: string, seed: Seed, say: Say): Promise<void> {
+  const raw = openDatabase(file)
+  try {
+    const ran = migrate(raw, machinePorts)
+    if (ran.length > 0) say(`Database brought up to date: ${ran.join(', ')}`)
+    if (ran.length > 0) scrubOutcomes(raw)
+    await kysely(raw).transaction().execute(seed)
+    raw.pragma('optimize')
+  } finally {
+    raw.close()
+  }
+}
+
+/** Everything in a folder of this machine: a SQLite database and the secret beside it. Made where it is not there yet. Throws FolderTaken. */
+export async function sqliteStorage(folder: string, seed: Seed, say: Say): Promise<Storage> {
+  privateFolder(folder)
+  const letGo = holdFolder(folder)
+  const file = join(folder, 'foyer.db')
+  try {
+    await prepare(file, seed, say)
+  } catch (error) {
+    letGo()
+    throw error
+  }
+  const reader = openDatabase(file, { readonly: true })
+  return {
+    db: kysely(reader),
+    openWriter: (onChanged, log) => threadWriter(file, onChanged, log),
+    between: null,
+    secret: readSecret(folder),
+    data: folder,
+    close: async () => {
+      reader.close()
+      letGo()
+    },
+  }
+}

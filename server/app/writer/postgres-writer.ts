@@ -1,0 +1,79 @@
+import { attempt, BatchFailed, isConflict, type Reply } from '../../kernel/commands/group-commit'
+import type { Trx } from '../../kernel/database/database'
+import type { Postgres } from '../../kernel/database/postgres'
+import { statement } from '../../kernel/database/statement'
+import { type Done, type Job, runJob, type WriterEnvironment } from '../jobs'
+import { collecting, type OnChanged, type Writer, WriterUnavailable } from './writer'
+
+/** How often a batch that another node's got in the way of is tried in all. */
+const TRIES = 5
+
+/** The organisation whose rows a job writes; null for what concerns people and links, or every organisation's queue. */
+function orgOf(job: Job): string | null {
+  switch (job.kind) {
+    case 'command':
+      return job.op.org_id
+    case 'push':
+      return job.request.org_id
+    case 'queue':
+      return 'job' in job.step ? job.step.job.org_id : null
+    case 'forgotten':
+      return job.who.org_id
+    case 'newsletter':
+      return job.deed.org_id
+    case 'payment_news':
+      return job.news.org_id
+    case 'open_session':
+    case 'close_session':
+    case 'spend_link':
+    case 'set_password':
+    case 'probe':
+      return null
+  }
+}
+
+/**
+ * Holds an organisation for this transaction: of all nodes, one writes into it at a time, as everywhere on SQLite. Handlers may
+ * therefore look before they act, and change numbers become visible in their order.
+ */
+async function holdOrg(trx: Trx, org_id: string): Promise<void> {
+  await statement(trx, 'select rev from org_counters where org_id = ? for update', [org_id])
+}
+
+/**
+ * A writer into PostgreSQL, of which several nodes may have one each. Jobs of one organisation that wait at the same moment
+ * share a transaction, each in a savepoint of its own; organisations do not wait for each other.
+ */
+export function postgresWriter(postgres: Postgres, environment: WriterEnvironment, onChanged: OnChanged): Writer {
+  const lanes = new Map<string | null, Writer>()
+  let closed = false
+
+  const once = (org_id: string | null, jobs: readonly Job[]) =>
+    postgres.transaction(async (trx) => {
+      if (org_id !== null) await holdOrg(trx, org_id)
+      const replies: Reply<Done>[] = []
+      for (const job of jobs) replies.push(await attempt(trx, () => runJob(trx, job, environment)))
+      return replies
+    })
+  const commit = async (org_id: string | null, jobs: readonly Job[]): Promise<readonly Reply<Done>[]> => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await once(org_id, jobs)
+      } catch (error) {
+        if (!isConflict(error) || tried === TRIES) throw new BatchFailed('the batch was rolled back', { cause: error })
+      }
+    }
+  }
+  const laneOf = (org_id: string | null): Writer => {
+    const lane = lanes.get(org_id) ?? collecting((jobs) => commit(org_id, jobs), onChanged)
+    lanes.set(org_id, lane)
+    return lane
+  }
+  return {
+    run: (job) => (closed ? Promise.reject(new WriterUnavailable('the server is shutting down')) : laneOf(orgOf(job)).run(job)),
+    close: async () => {
+      closed = true
+      await Promise.all([...lanes.values()].map((lane) => lane.close()))
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Reply } from '../../kernel/commands/group-commit'
+import type { Done, Job } from '../jobs'
+import { collecting, type OnChanged, type Writer, type WriterLog, WriterUnavailable } from './writer'
+import type { Crossed, FromThread, ToThread } from './writer-thread'
+
+type Batch = { readonly resolve: (replies: readonly Reply<Done>[]) => void; readonly reject: (error: unknown) => void }
+
+type Thread = { readonly worker: Worker; ended: boolean; ready: Promise<void> }
+
+/** Milliseconds before a thread that died is started again. */
+const RESTART_AFTER = 100
+
+/** Node 20 gives workers no loader, so that in development the thread loads the sources through tsx by itself. */
+export function startWorker(file: string): Worker {
+  const here = import.meta.url
+  const workerData = { file }
+  if (!here.endsWith('.ts')) return new Worker(join(dirname(fileURLToPath(here)), 'writer-thread.js'), { workerData })
+  const source = JSON.stringify(new URL('./writer-thread.ts', here).href)
+  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`, { eval: true, workerData })
+}
+
+function rebuilt(reply: Crossed): Reply<Done> {
+  if (reply.ok) return reply
+  return { ok: false, error: reply.code === null ? new Error(reply.text) : new DomainError(reply.code, reply.details) }
+}
+
+/**
+ * A writer in a thread of its own, so that a slow disk does not keep readers waiting. Where the thread dies, what it was
+ * doing fails with WriterUnavailable and it is started again; whether its last commit stands is found out by asking again, which
+ * is what op ids are for.
+ */
+export async function threadWriter(file: string, onChanged: OnChanged, log: WriterLog, start: (file: string) => Worker = startWorker): Promise<Writer> {
+  let batch: Batch | null = null
+  let closing = false
+  let restart: NodeJS.Timeout | undefined
+
+  const receive = (message: FromThread) => {
+    if (message.kind === 'report') log(message.text, { op_id: message.op_id, name: message.name })
+    if (message.kind === 'replies') batch?.resolve(message.replies.map(rebuilt))
+    if (message.kind === 'failed') {
+      log(message.text, {})
+      batch?.reject(new WriterUnavailable('nothing was booked'))
+    }
+  }
+  const launch = (): Thread => {
+    const worker = start(file)
+    const thread: Thread = { worker, ended: false, ready: Promise.resolve() }
+    thread.ready = new Promise((resolve, reject) => {
+      worker.on('message', (message: FromThread) => (message.kind === 'ready' ? resolve() : receive(message)))
+      worker.on('error', (error) => log(`the writer died: ${error.stack ?? error.message}`, {}))
+      worker.on('exit', (code) => {
+        const gone = new WriterUnavailable(`the writer ended with ${code}`)
+        thread.ended = true
+        reject(gone)
+        batch?.reject(gone)
+        if (!closing) restart = setTimeout(relaunch, RESTART_AFTER)
+      })
+    })
+    thread.ready.catch(() => {})
+    return thread
+  }
+  let thread = launch()
+  const relaunch = () => {
+    thread = launch()
+  }
+  const post = (message: ToThread) => thread.worker.postMessage(message)
+  const commit = async (jobs: readonly Job[]) => {
+    await thread.ready
+    if (thread.ended) throw new WriterUnavailable('the writer is being started again')
+    try {
+      return await new Promise<readonly Reply<Done>[]>((resolve, reject) => {
+        batch = { resolve, reject }
+        post({ jobs })
+      })
+    } finally {
+      batch = null
+    }
+  }
+
+  await thread.ready
+  const writer = collecting(commit, onChanged)
+  return {
+    run: writer.run,
+    close: async () => {
+      await writer.close()
+      closing = true
+      clearTimeout(restart)
+      if (thread.ended) return
+      const ended = new Promise((resolve) => thread.worker.once('exit', resolve))
+      post({ close: true })
+      await ended
+    },
+  }
+}

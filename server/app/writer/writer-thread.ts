@@ -1,0 +1,77 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { DomainError, type ErrorCode, type ErrorDetails } from '../../../shared/kernel/errors'
+import { groupCommit } from '../../kernel/commands/group-commit'
+import { openDatabase } from '../../kernel/database/sqlite'
+import { handlers } from '../../registry'
+import { accountsIn } from '../config'
+import { type Done, type Job, runJob, type WriterEnvironment } from '../jobs'
+import { portsWith } from '../ports'
+
+/** Main to thread: a batch of jobs, or the end. */
+export type ToThread = { readonly jobs: readonly Job[] } | { readonly close: true }
+
+/** A reply as it crosses: errors lose their class on the way, so a refusal goes as its code. */
+export type Crossed =
+  | { readonly ok: true; readonly value: Done }
+  | { readonly ok: false; readonly code: ErrorCode; readonly details: ErrorDetails }
+  | { readonly ok: false; readonly code: null; readonly text: string }
+
+/** Thread to main. `failed` answers a batch of which nothing was booked. */
+export type FromThread =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'replies'; readonly replies: readonly Crossed[] }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'report'; readonly text: string; readonly op_id: string; readonly name: string }
+
+const words = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** Runs batches one after another on a connection of its own until it is told to close. */
+function serve(port: NonNullable<typeof parentPort>, file: string): void {
+  const raw = openDatabase(file)
+  const send = (message: FromThread) => port.postMessage(message)
+  const environment: WriterEnvironment = {
+    handlers,
+    ports: portsWith(accountsIn(process.env)),
+    report: (error, about) => send({ kind: 'report', text: words(error), ...about }),
+  }
+  const queue: ToThread[] = []
+  let busy = false
+
+  const commit = async (jobs: readonly Job[]) => {
+    try {
+      const replies = await groupCommit(raw, jobs, (trx, job) => runJob(trx, job, environment))
+      send({
+        kind: 'replies',
+        replies: replies.map((reply): Crossed => {
+          if (reply.ok) return reply
+          return reply.error instanceof DomainError
+            ? { ok: false, code: reply.error.code, details: reply.error.details }
+            : { ok: false, code: null, text: words(reply.error) }
+        }),
+      })
+    } catch (error) {
+      send({ kind: 'failed', text: words(error instanceof Error && error.cause ? error.cause : error) })
+    }
+  }
+  const drain = async () => {
+    for (let next = queue.shift(); next; next = queue.shift() ?? receiveMessageOnPort(port)?.message) {
+      if ('close' in next) {
+        raw.pragma('wal_checkpoint(TRUNCATE)')
+        raw.close()
+        port.close()
+        return
+      }
+      await commit(next.jobs)
+    }
+    busy = false
+  }
+  port.on('message', (message: ToThread) => {
+    queue.push(message)
+    if (busy) return
+    busy = true
+    void drain()
+  })
+  send({ kind: 'ready' })
+}
+
+if (parentPort) serve(parentPort, (workerData as { file: string }).file)

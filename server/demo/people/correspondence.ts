@@ -1,0 +1,97 @@
+import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
+import type { KeptRowOf, RowOf } from '../../../shared/model'
+import type { Maker } from '../maker'
+
+const TEXTS = [
+  [90, 'feature_request', 'Wunschliste: Warteliste', 'Eine Warteliste für ausverkaufte Abende', null],
+  [60, 'announcement', 'Kassen ohne Netz', 'Abendkassen verkaufen weiter, auch wenn das Netz fehlt', 'kassen-ohne-netz'],
+  [30, 'knowledge', 'Gutscheine und Steuern', 'Wann ein Gutschein beim Verkauf versteuert wird', 'gutscheine-und-steuern'],
+  [12, 'blog', 'Zwölf Häuser, ein Saalplan', 'Was wir aus einer Spielzeit gelernt haben', null],
+  [1, 'incident', 'Verzögerte E-Mails am Vormittag', 'Behoben: alle Briefe sind zugestellt', null],
+] as const
+
+/** What the owner of the product tells every house; one of them in English too. */
+export function makePosts(support: Maker, now: number): RowOf<'posts'>[] {
+  const post = (days: number, post_type: RowOf<'posts'>['post_type'], title: string, excerpt: string, slug: string, lang: 'de' | 'en', both: boolean) =>
+    support.row(now - days * DAY, {
+      ...{ title, excerpt, slug, lang, post_type, body: `<p>${excerpt}.</p>`, tags: [post_type], languages: both ? ['de' as const, 'en' as const] : [lang] },
+      ...{ cover_img_url: null, published_at: iso(now - days * DAY) },
+    })
+  const german = TEXTS.map(([days, type, title, excerpt, slug], i) =>
+    post(days, type, title, excerpt, slug ?? `beitrag-${i + 1}`, 'de', slug === 'kassen-ohne-netz'),
+  )
+  return [...german, post(60, 'announcement', 'Tills without a network', 'Box offices sell on when the network is gone', 'kassen-ohne-netz', 'en', true)]
+}
+
+type Parts = {
+  readonly members: Readonly<Record<'admin' | 'editor' | 'ticketing', Pick<RowOf<'users'>, 'id' | 'email'>>>
+  readonly contacts: readonly Pick<KeptRowOf<'contacts'>, 'id'>[]
+  readonly posts: readonly RowOf<'posts'>[]
+  readonly payouts: readonly RowOf<'payouts'>[]
+}
+
+/** What was written to and by the theatre, what was asked of the owner's support, and what each member is to know of. */
+export function makeCorrespondence(maker: Maker, now: number, { members, contacts, posts, payouts }: Parts) {
+  const { admin, editor, ticketing } = members
+  const message = (days: number, author: typeof admin, subject: string, body: string, rest: Partial<RowOf<'messages'>> = {}): RowOf<'messages'> => {
+    const created = rest.contact_ids?.length ?? 0
+    return maker.row(now - days * DAY, {
+      ...{ subject, body: `<p>${body}</p>`, type: null, thread_id: null, assignee_id: null, starred_at: null, archived_at: null },
+      ...{ campaign_action_id: null, contact_ids: [], recipient_org_id: null, sender_org_id: null, gh_issue: null },
+      ...{
+        sent_at: created > 0 ? iso(now - days * DAY) : null,
+        recipients_stats: { created, accepted: created, delivered: Math.floor(created * 0.6), failed: 0 },
+      },
+      ...{ created_by_id: author.id, created_by_email: author.email },
+      ...rest,
+    })
+  }
+  const some = (count: number) => contacts.slice(0, count).map(({ id }) => id)
+  const question = message(9, ticketing, 'Sammelrechnung für eine Schule', 'Kann eine Bestellung auf zwei Rechnungen verteilt werden?', {
+    ...{ recipient_org_id: posts[0]?.org_id ?? null, assignee_id: admin.id, starred_at: iso(now - 8 * DAY) },
+  })
+  const messages = [
+    message(40, editor, 'Änderung der Anfangszeit', 'Die Vorstellung beginnt eine halbe Stunde früher.', { contact_ids: some(24) }),
+    message(20, editor, 'Einführung vor der Premiere', 'Um 18.45 Uhr im Foyer, Eintritt frei.', { contact_ids: some(60), archived_at: iso(now - 2 * DAY) }),
+    question,
+    message(8, admin, 'Sammelrechnung für eine Schule', 'Ja, über zwei Bestellungen mit demselben Kontakt.', { thread_id: question.id }),
+  ]
+  const log = (days: number, row: RowOf<'messages'>, user: typeof admin, action: RowOf<'message_logs'>['action']): RowOf<'message_logs'> =>
+    maker.bare(now - days * DAY, { message_id: row.id, user_id: user.id, action, created_at: iso(now - days * DAY) })
+  const ticket = (days: number, title: string, rest: Pick<RowOf<'support_tickets'>, 'type' | 'priority' | 'status' | 'message_id' | 'closed_at'>) =>
+    maker.row(now - days * DAY, { title, body: `${title}.`, created_by_id: ticketing.id, ...rest })
+  const seen = (post: RowOf<'posts'>, upvote: boolean): RowOf<'posts_users_info'> =>
+    maker.row(now - HOUR, { post_id: post.id, user_id: admin.id, seen_at: iso(now - HOUR), upvote, downvote: false })
+  const notice = (days: number, rest: Partial<RowOf<'notifications'>>, read: boolean): RowOf<'notifications'> =>
+    maker.row(now - days * DAY, {
+      ...{ user_id: admin.id, seen_at: read ? iso(now - HOUR) : null, system_text: null, post_id: null, payout_id: null, message_id: null },
+      ...rest,
+    })
+  return {
+    messages,
+    message_logs: [
+      log(9, question, ticketing, 'created'),
+      log(8, question, admin, 'assigned'),
+      log(8, question, admin, 'starred'),
+      log(8, question, admin, 'replied'),
+    ],
+    support_tickets: [
+      ticket(9, 'Sammelrechnung für eine Schule', {
+        type: 'QUESTION',
+        priority: 'MEDIUM',
+        status: 'CLOSED',
+        message_id: question.id,
+        closed_at: iso(now - 8 * DAY),
+      }),
+      ticket(3, 'Sitzplatz lässt sich nicht umbuchen', { type: 'BUG', priority: 'HIGH', status: 'IN_PROGRESS', message_id: null, closed_at: null }),
+      ticket(1, 'Warteliste für ausverkaufte Abende', { type: 'FEATURE', priority: 'LOW', status: 'QUEUED', message_id: null, closed_at: null }),
+    ],
+    posts_users_info: posts.slice(0, 3).map((post, i) => seen(post, i === 1)),
+    notifications: [
+      ...posts.filter(({ lang }) => lang === 'de').map((post, i) => notice(1, { post_id: post.id }, i < 3)),
+      ...payouts.map((payout, i) => notice(Math.floor((now - ms(payout.created_at)) / DAY), { payout_id: payout.id }, i < payouts.length - 1)),
+      notice(9, { message_id: question.id }, true),
+      notice(0, { system_text: 'Eine Anfrage auf Erstattung wartet auf eine Entscheidung.' }, false),
+    ],
+  }
+}

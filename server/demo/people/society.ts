@@ -1,0 +1,52 @@
+import { DAY, HOUR, iso } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/registry'
+import { type Founded, membership, type Person } from './organisations'
+
+/** A small society with one evening, so that there is a second organisation to change to and to keep apart. */
+export function makeSociety({ maker }: Founded, now: number, begun: number, accounts: Readonly<Record<Person, string>>) {
+  const price_category = maker.row(begun, { name: 'Saal', short_name: 'S', color: '#0A7A74', pos: 0 })
+  const tax_group = maker.row(begun, { name: 'Steuerfrei', rate: 0, valid_from: '2020-01-01T00:00:00.000Z', valid_to: null })
+  const today = new Date(now)
+  const starts = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 5, 19).getTime()
+  const event: RowOf<'events'> = maker.row(now - 60 * DAY, {
+    sync_id: 'muehlental-1',
+    title: 'Mühlentaler Kammermusik',
+    subtitle: 'Streichquartette von Haydn und Dvořák',
+    artist: 'Aue-Quartett',
+    description: null,
+    starts_at: iso(starts),
+    ends_at: iso(starts + 2 * HOUR),
+    published: true,
+    cancelled: false,
+    on_sale: true,
+    soon_on_sale: false,
+    on_hold: false,
+    detached: false,
+    is_template: false,
+    location_id: null,
+    seating_plan_id: null,
+    max_qty_per_order: 10,
+    re_entry: false,
+    sale_closes_at: null,
+    desk_holding: { places: 10, seats: 0 },
+  })
+  const quota = (subject_id: string) => maker.bare(now - 60 * DAY, { event_id: event.id, subject_id, capacity: 90, sold: 0, held: 0 })
+  const price = {
+    event_id: event.id,
+    price_category_id: price_category.id,
+    tax_group_id: tax_group.id,
+    description: null,
+    enabled: true,
+    is_reservation_only: false,
+    deals: null,
+  }
+  return {
+    users: [membership(maker, begun, accounts, 'admin'), membership(maker, begun, accounts, 'super')],
+    price_categories: [price_category],
+    tax_groups: [tax_group],
+    cash_boxes: [maker.row(begun, { name: 'Vereinskasse', place: 'Mühlensaal', vendor: 'internal' as const, blind: false })],
+    events: [event],
+    prices: [maker.row(begun, { ...price, name: 'Normalpreis', value: 1500, pos: 0 }), maker.row(begun, { ...price, name: 'Mitglieder', value: 1000, pos: 1 })],
+    quotas: [quota(price_category.id), quota(event.id)],
+  }
+}

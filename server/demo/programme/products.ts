@@ -1,0 +1,31 @@
+import type { RowOf } from '../../../shared/registry'
+import type { Maker } from '../maker'
+
+/** What lies at the desks of a theatre: printed matter at the reduced rate, drinks and the rest at the full one. */
+const WARES = [
+  { name: 'Programmheft', value: 400, reduced: true, left: 252, desk_holding: 20, about: 'Besetzung, Interview mit der Regie und Probenfotos.' },
+  { name: 'Sekt 0,1 l', value: 650, reduced: false, left: 144, desk_holding: 12, about: null },
+  { name: 'Riesling 0,2 l', value: 580, reduced: false, left: 109, desk_holding: 12, about: null },
+  { name: 'Wasser 0,25 l', value: 300, reduced: false, left: 220, desk_holding: 20, about: null },
+  { name: 'Brezel', value: 280, reduced: true, left: 4, desk_holding: 6, about: null },
+  { name: 'Garderobe', value: 150, reduced: false, left: null, desk_holding: 0, about: 'Je Kleidungsstück.' },
+  { name: 'Plakat „Die Räuber“', value: 900, reduced: false, left: 0, desk_holding: 4, about: 'A1, gerollt.' },
+] as const
+
+/** The products of the theatre as they are to be left: one is nobody's to count, one is sold out, one nearly. What is sold of them was in stock too. */
+export const makeProducts = (maker: Maker, at: number, taxes: { readonly full: { readonly id: string }; readonly reduced: { readonly id: string } }) =>
+  WARES.map(
+    ({ name, value, reduced, left, desk_holding, about }, pos): RowOf<'products'> =>
+      maker.row(at, {
+        name,
+        description: about,
+        value,
+        tax_group_id: (reduced ? taxes.reduced : taxes.full).id,
+        pos,
+        enabled: true,
+        stock: left,
+        sold: 0,
+        held: 0,
+        desk_holding,
+      }),
+  )

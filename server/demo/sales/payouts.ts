@@ -1,0 +1,39 @@
+import { bucketOf, nextBucket } from '../../../shared/kernel/buckets'
+import { DAY, iso, ms } from '../../../shared/kernel/time'
+import type { KeptRowOf, RowOf } from '../../../shared/model'
+import { CHECKOUT_METHODS } from '../../../shared/orders/office-commands'
+import { CENTRAL_EUROPE, morningOf } from '../../../shared/orgs/rules'
+import { type Movement, PERIOD, sumsOf } from '../../payouts/pay-out'
+import type { Maker } from '../maker'
+
+const WEEKS = 4
+
+/** What came through providers in the last weeks, as it was paid out; only the last has not been seen at the bank yet. */
+export function makePayouts(maker: Maker, now: number, payments: readonly KeptRowOf<'payments'>[], bank_account_id: string | null) {
+  const payouts: RowOf<'payouts'>[] = []
+  const payout_items: RowOf<'payout_items'>[] = []
+  let starts_at = bucketOf(PERIOD, iso(now - WEEKS * 7 * DAY), CENTRAL_EUROPE)
+  for (let ends_at = nextBucket(PERIOD, starts_at, CENTRAL_EUROPE); ; ends_at = nextBucket(PERIOD, ends_at, CENTRAL_EUROPE)) {
+    const morning = ms(morningOf(CENTRAL_EUROPE, ends_at))
+    if (morning > now) return { payouts, payout_items }
+    const begun = starts_at
+    const movements = payments
+      .filter(({ method, status, created_at }) => CHECKOUT_METHODS.includes(method) && status === 'confirmed' && created_at >= begun && created_at < ends_at)
+      .map(
+        ({ id, order_id, amount, created_at }): Movement => ({
+          ...{ payment_id: id, order_id, amount, fee: null, booked_at: created_at },
+          kind: amount < 0 ? 'refund' : 'payment',
+        }),
+      )
+    const sums = sumsOf(movements)
+    if (sums.total <= 0) continue
+    const seen = morning + 2 * DAY
+    const status = seen + 2 * DAY < now ? ('paid' as const) : ('pending' as const)
+    const payout = maker.row(morning, {
+      ...{ num: payouts.length + 1, starts_at, ends_at, ...sums, status, bank_account_id, paid_at: status === 'paid' ? iso(seen) : null },
+    })
+    payouts.push(payout)
+    payout_items.push(...movements.map((movement) => maker.bare(morning, { payout_id: payout.id, ...movement })))
+    starts_at = ends_at
+  }
+}

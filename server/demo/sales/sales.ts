@@ -1,0 +1,200 @@
+import { sum } from '../../../shared/kernel/money'
+import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
+import { BOUGHT, bookingCode, lineTotal, priceSale, project } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { type Sign, writeTicketCode } from '../../../shared/tickets/code'
+import type { Dice } from '../dice'
+import { breathe, type Maker } from '../maker'
+import { personName } from '../people/people'
+import { openHouse } from '../programme/places'
+import type { Night } from '../programme/programme'
+import { assortment, type Catalogue } from './basket'
+import type { Billed } from './bills'
+import { type Draft, drafts } from './drafts'
+import { drawOutcome, HAS_TICKETS, HOLDS_PLACES, JUST_NOW, type Outcome, tell } from './outcomes'
+import type { Shift } from './shifts'
+import { takings } from './used-rights'
+
+export type Sales = {
+  readonly orders: RowOf<'orders'>[]
+  readonly items: RowOf<'order_items'>[]
+  readonly payments: RowOf<'payments'>[]
+  readonly rights: readonly RowOf<'rights'>[]
+  readonly billed: Billed[]
+}
+
+export type SalesInput = {
+  readonly maker: Maker
+  readonly dice: Dice
+  readonly now: number
+  readonly count: number
+  readonly nights: readonly Night[]
+  readonly catalogue: Catalogue
+  readonly seats: readonly RowOf<'seats'>[]
+  readonly contacts: readonly RowOf<'contacts'>[]
+  readonly shifts: readonly Shift[]
+  /** Where the tickets of web shop, telephone and dealers come from, and who answers the telephone. */
+  readonly office: RowOf<'devices'>
+  readonly clerk_id: string
+  readonly sign: Sign
+}
+
+/** Every how many orders the process may answer somebody. */
+const AT_ONCE = 100
+
+/** Sells two seasons: every order with its tickets, its money and the rights it used up. What was counted is counted on the rows given. */
+export async function makeSales(input: SalesInput): Promise<Sales> {
+  const { maker, dice, now, nights, catalogue, contacts } = input
+  const taken = takings(maker)
+  const sales: Sales = { orders: [], items: [], payments: [], rights: taken.rows, billed: [] }
+  const houses = new Map(nights.map((night) => [night, openHouse(night, input.seats, dice.fork())]))
+  const products = new Map(catalogue.products.map((row) => [row.id, row]))
+  const offer = assortment(catalogue, dice)
+  const numbers = new Map<string, number>()
+  const schools = contacts.filter((contact) => contact.name.includes('Klasse'))
+  /** How many of the contacts had been written down by the time of the order at hand. */
+  let known = 0
+
+  /** What an order asks for, whether it is to be had, and how its story goes. */
+  const ask = (draft: Draft) => {
+    const { night } = draft
+    const justNow = draft.channel === 'web_shop' && night.starts > now + HOUR && dice.chance(1)
+    const drawn = justNow ? dice.pick(JUST_NOW) : drawOutcome(dice, draft.channel, night, now)
+    const house = houses.get(night)
+    const open = night.areas.filter((area) => (house?.left(area.category_id) ?? 0) > 0)
+    const numbered = night.event.seating_plan_id !== null
+    const schoolClass = night.classes && !numbered && draft.channel === 'phone' && dice.chance(70)
+    const people = dice.weighted([
+      [1, 48],
+      [2, 40],
+      [3, 6],
+      [4, 6],
+    ])
+    const group = schoolClass ? dice.between(17, 28) : 1
+    const category_id = dice.weighted((open.length > 0 ? open : night.areas).map((area) => [area.category_id, area.capacity] as const))
+    const holds = HOLDS_PLACES.includes(drawn) && house
+    const seats = holds && numbered ? house.takeSeats(category_id, people) : null
+    const got = !holds || seats !== null || (!numbered && house.takePlaces(category_id, people - 1 + group))
+    // A desk sells nothing that is not there; elsewhere the basket runs out.
+    const outcome: Outcome = got ? drawn : 'expired'
+    return {
+      ...{ outcome, schoolClass, at: justNow ? now - dice.between(1, 14) * MINUTE : draft.at },
+      ...{ shift: got ? draft.shift : null, channel: draft.shift && !got ? ('web_shop' as const) : draft.channel },
+      tickets: offer.tickets({ night, category_id, people, group, seats, free: outcome === 'free' }),
+    }
+  }
+
+  for (const [nth, draft] of drafts(dice, now, input.count, nights, input.shifts).entries()) {
+    if (nth % AT_ONCE === 0) await breathe()
+    const { night } = draft
+    const { outcome: asked, schoolClass, at, shift, channel, tickets } = ask(draft)
+    // Of a single ticket nothing is refunded in part.
+    const outcome = asked === 'partly_refunded' && tickets.length === 1 ? 'paid' : asked
+    const device = shift?.device ?? input.office
+    const order_id = maker.id(at)
+    const code = channel === 'web_shop' && outcome === 'paid' ? offer.code(tickets, iso(at)) : null
+    const wares = shift && outcome === 'paid' && dice.chance(35) ? [offer.ware()] : []
+    const lines = offer.reduced([...tickets, ...wares], code)
+    const { total, lineTaxes, taxes } = priceSale(lines)
+    const refunded = outcome === 'partly_refunded' ? lines.at(-1) : undefined
+    const told = tell(dice, outcome, channel, at, total, refunded ? lineTotal(refunded) : 0, night, now)
+    while ((contacts[known]?.created_at ?? '~') <= iso(at)) known++
+    const someone = dice.chance({ web_shop: 93, phone: 96, dealer: 15, desk: 12 }[channel]) && known > 0
+    const contact = schoolClass ? dice.pick(schools) : someone ? (contacts[dice.below(known)] ?? null) : null
+    const status_code = project(told.life, told.ledger)
+    if (contact && BOUGHT.includes(status_code)) contact.total_orders += 1
+    const stranger = personName(dice)
+    const number = (numbers.get(device.id) ?? 0) + 1
+    numbers.set(device.id, number)
+    const order: RowOf<'orders'> = {
+      ...maker.row(at, {
+        booking_code: bookingCode(device.number, number, dice.below(1024)),
+        name: contact?.name ?? (channel === 'desk' ? '' : `${stranger.firstname} ${stranger.lastname}`),
+        annotation: schoolClass ? 'Einlass gesammelt über den Seiteneingang' : null,
+        status_code,
+        order_type: told.life.order_type,
+        channel,
+        total,
+        qty: sum(lines.map((line) => line.qty)),
+        payment_methods: [...new Set(told.ledger.filter((entry) => entry.status === 'confirmed').map((entry) => entry.method))],
+        discount: sum(lines.map((line) => line.discount)),
+        discount_reason: null,
+        promo_code_id: code?.id ?? null,
+        promo_code_name: code?.name ?? null,
+        static_title: night.event.title,
+        event_id: night.event.id,
+        contact_id: contact?.id ?? null,
+        device_id: shift ? device.id : null,
+        shift_id: shift?.id ?? null,
+        user_id: shift ? shift.user_id : channel === 'phone' ? input.clerk_id : null,
+        refund_requested_at: null,
+        refund_declined_at: null,
+        refund_decision: null,
+        invoice_id: null,
+        exchanged_from_id: null,
+        ...told.times,
+      }),
+      id: order_id,
+      updated_at: iso(told.updated),
+    }
+    sales.orders.push(order)
+    const items: RowOf<'order_items'>[] = []
+    for (const [i, line] of lines.entries()) {
+      const cancelled = !HOLDS_PLACES.includes(outcome) || line === refunded
+      const use = (wanted: Omit<Parameters<typeof taken.take>[0], 'device_id'>) => taken.take({ ...wanted, device_id: device.id }, line.qty, at)
+      const product = products.get(line.product_id ?? '')
+      const right = (): string | null => {
+        if (product) return product.stock === null ? null : use({ kind: 'stock', event_id: null, subject_id: product.id })
+        if (line.seat_id) return use({ kind: 'seat', event_id: line.event_id, subject_id: line.seat_id })
+        return use({ kind: 'places', event_id: line.event_id, subject_id: line.price_category_id ?? '' })
+      }
+      const item: RowOf<'order_items'> = maker.row(at, {
+        ...line,
+        order_id,
+        discount_right_id: code?.limit_tickets ? use({ kind: 'uses', event_id: null, subject_id: code.id }) : null,
+        voucher_id: null,
+        voucher_kind: null,
+        right_id: cancelled ? null : right(),
+        taxes: lineTaxes[i] ?? 0,
+        code: null,
+        cancelled,
+        cancelled_qty: 0,
+        checked_in_qty: 0,
+        checked_in_at: null,
+      })
+      item.updated_at = order.updated_at
+      if (line.event_id && HAS_TICKETS.includes(outcome))
+        item.code = await writeTicketCode({ id: item.id, event_id: line.event_id, qty: item.qty, seat_id: item.seat_id }, input.sign, null)
+      items.push(item)
+      sales.items.push(item)
+      if (code) code.sold += code.limit_tickets === null ? 0 : line.qty
+      if (product && product.stock !== null) {
+        product.stock += line.qty
+        product.sold += line.qty
+      }
+      if (cancelled) continue
+      for (const quota of night.quotas) if ([item.price_category_id, item.event_id].includes(quota.subject_id)) quota.sold += item.qty
+    }
+    if (order.invoiced_at) sales.billed.push({ order, items, at: order.invoiced_at })
+    for (const entry of told.ledger) {
+      const drawer = entry.amount < 0 ? null : shift
+      const given = drawer && entry.method === 'cash' ? Math.ceil(entry.amount / 500) * 500 : null
+      const { created_at, updated_at, ...row } = maker.row(entry.at, {
+        order_id,
+        method: entry.method,
+        amount: entry.amount,
+        status: entry.status,
+        voucher_id: null,
+        voucher_rate: null,
+        by_hand: drawer !== null && entry.method === 'terminal',
+        given,
+        receipt_id: null,
+        shift_id: drawer?.id ?? null,
+      })
+      const payment: RowOf<'payments'> = { ...row, created_at }
+      sales.payments.push(payment)
+      drawer?.sales.push({ order, payment, taxes })
+    }
+  }
+  return sales
+}

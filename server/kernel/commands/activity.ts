@@ -1,0 +1,24 @@
+import { digest } from '../../../shared/kernel/canonical'
+import type { Command } from '../../../shared/kernel/model/command'
+import type { RowOf, TableName } from '../../../shared/model'
+import type { Context } from './handler'
+
+type Entry = Omit<RowOf<'activity_log'>, 'rev' | 'deleted' | 'hash'>
+
+/** The hash of an entry and, by `prev_hash`, of all before it. */
+export const activityHash = ({ id, org_id, user_id, name, subject, subject_id, created_at, seq, prev_hash }: Entry): string =>
+  digest({ id, org_id, user_id, name, subject, subject_id, created_at, seq, prev_hash })
+
+/** Notes who did what in the office, and to which row. */
+export async function noteActivity(command: Command, ctx: Context): Promise<void> {
+  const subject = command.edits?.entity.name ?? (command.returns && 'kind' in command.returns ? command.returns.name : null)
+  const subject_id = subject && ctx.rows.first(subject as TableName)
+  if (!subject_id) return
+  // The organisation's own change number first: from there on nobody else writes to it, so the last entry stays the last.
+  await ctx.rows.rev()
+  const entries = ctx.rows.trx.selectFrom('activity_log').select(['seq', 'hash']).where('org_id', '=', ctx.op.org_id).where('seq', 'is not', null)
+  const last = await entries.orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const said = { id: ctx.ports.newId(), user_id: ctx.op.user_id, name: command.name, subject, subject_id, created_at: ctx.now }
+  const entry = { ...said, seq: (last?.seq ?? 0) + 1, prev_hash: last?.hash ?? null }
+  await ctx.rows.insert('activity_log', { ...entry, hash: activityHash({ ...entry, org_id: ctx.op.org_id }) })
+}

@@ -1,0 +1,19 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { RowOf, TableName } from '../../../shared/model'
+import type { Context } from './handler'
+import { readRows } from './rows'
+
+/** A row of the organisation. Throws `not_found` where it has none, or only a tombstone. */
+export async function existing<T extends TableName>(ctx: Context, table: T, id: string): Promise<RowOf<T>> {
+  const row = await ctx.rows.get(table, id)
+  if (!row || row.deleted) throw new DomainError('not_found', { table, id })
+  return row
+}
+
+/** Asks for many rows at once. Throws `not_found` for the first that the organisation does not have. */
+export async function allExisting<T extends TableName>(ctx: Context, table: T, ids: readonly string[]): Promise<void> {
+  const found: readonly { readonly id: string; readonly deleted: boolean }[] = await readRows(ctx.rows.trx, table, ctx.op.org_id, [...new Set(ids)])
+  const there = new Set(found.flatMap(({ id, deleted }) => (deleted ? [] : [id])))
+  const missing = ids.find((id) => !there.has(id))
+  if (missing !== undefined) throw new DomainError('not_found', { table, id: missing })
+}

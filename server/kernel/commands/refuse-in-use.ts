@@ -1,0 +1,17 @@
+import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
+import type { TableName } from '../../../shared/model'
+import { statement } from '../database/statement'
+import type { Context } from './handler'
+
+/** Refuses, with the code given and what it is called, where a row of another table still names this one in a column. */
+export async function assertUnused(
+  ctx: Context,
+  { id, name }: { id: string; name: string },
+  code: ErrorCode,
+  places: readonly (readonly [TableName, string])[],
+) {
+  for (const [table, column] of places) {
+    const sql = `select id from "${table}" where org_id = ? and deleted = ? and "${column}" = ? limit 1`
+    if ((await statement(ctx.rows.trx, sql, [ctx.op.org_id, false, id])).length > 0) throw new DomainError(code, { name })
+  }
+}

@@ -1,0 +1,142 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Change } from '../../../shared/kernel/model/command'
+import { entities, type KeptRowOf, type RowOf, TABLES, type TableName } from '../../../shared/model'
+import { TABLE_COLUMNS } from '../database/columns'
+import type { Trx } from '../database/database'
+import { statement } from '../database/statement'
+import { andSeen, sightOf } from '../reads/visibility'
+import type { Actor } from './handler'
+
+const quoted = (name: string) => `"${name}"`
+
+/** The columns a row is written with, in a fixed order, so that one table has one INSERT statement. */
+const INSERTS = Object.fromEntries(
+  TABLES.map((table) => {
+    const columns = Object.keys(TABLE_COLUMNS[table])
+    const marks = columns.map(() => '?').join(', ')
+    return [table, { columns, sql: `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${marks}) on conflict do nothing returning "id"` }]
+  }),
+) as Record<TableName, { columns: string[]; sql: string }>
+
+const isTable = (name: string): name is TableName => Object.hasOwn(TABLE_COLUMNS, name)
+
+/** One row of an organisation, or undefined: a row of another organisation does not exist. */
+export async function readRow<T extends TableName>(db: Trx, table: T, org_id: string, id: string): Promise<RowOf<T> | undefined> {
+  const [row] = await statement<RowOf<T>>(db, `select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [org_id, id])
+  return row
+}
+
+/** The same, where a reader sees it. */
+export async function seenRow<T extends TableName>(
+  db: Trx,
+  table: T,
+  reader: Pick<Actor, 'org_id' | 'role'>,
+  id: string,
+  now: number,
+): Promise<RowOf<T> | undefined> {
+  const seen = sightOf(table, reader, now)
+  const sql = `select * from ${quoted(table)} where "org_id" = ? and "id" = ?${andSeen(seen)}`
+  const [row] = await statement<RowOf<T>>(db, sql, [reader.org_id, id, ...(seen?.values ?? [])])
+  return row
+}
+
+/** Rows of an organisation by id, in no particular order; unknown ids are left out. */
+export async function readRows<T extends TableName>(db: Trx, table: T, org_id: string, ids: readonly string[]): Promise<RowOf<T>[]> {
+  const [only, ...others] = ids
+  if (only === undefined) return []
+  if (others.length === 0) {
+    const row = await readRow(db, table, org_id, only)
+    return row ? [row] : []
+  }
+  const sql = `select * from ${quoted(table)} where "org_id" = ? and "id" in (select value from json_each(?))`
+  return statement<RowOf<T>>(db, sql, [org_id, JSON.stringify(ids)])
+}
+
+/**
+ * Writes an organisation's rows within one transaction, all with the organisation's next change number. Whatever a command
+ * changes goes through here or is told to `touched`.
+ */
+export class Rows {
+  readonly #changed = new Map<TableName, Set<string>>()
+  #rev: number | null = null
+
+  constructor(
+    readonly trx: Trx,
+    readonly org_id: string,
+  ) {}
+
+  get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined> {
+    return readRow(this.trx, table, this.org_id, id)
+  }
+
+  /** Inserts a row. Throws `sync.reused` where its id, or what must be unique about it, is taken. */
+  async insert<T extends TableName>(table: T, row: Omit<KeptRowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
+    const { columns, sql } = INSERTS[table]
+    const full: Record<string, unknown> = { ...entities[table].start, ...row, org_id: this.org_id, rev: await this.rev(), deleted: false }
+    const values = columns.map((column) => full[column])
+    const rows = await statement(this.trx, sql, values)
+    if (rows.length === 0) throw new DomainError('sync.reused', { table, id: String(full.id) })
+    note(this.#changed, table, String(full.id))
+  }
+
+  /** Sets columns of one row. Throws `not_found` where the organisation has no such row. */
+  async patch<T extends TableName>(table: T, id: string, values: Partial<Omit<RowOf<T>, 'id' | 'org_id' | 'rev'>>): Promise<void> {
+    const columns = Object.keys(values).filter((column) => column in TABLE_COLUMNS[table] && !['id', 'org_id', 'rev'].includes(column))
+    const set = ['rev', ...columns].map((column) => `${quoted(column)} = ?`).join(', ')
+    const rev = await this.rev()
+    const sql = `update ${quoted(table)} set ${set} where "org_id" = ? and "id" = ? returning "id"`
+    const given = columns.map((column) => (values as Record<string, unknown>)[column])
+    const rows = await statement(this.trx, sql, [rev, ...given, this.org_id, id])
+    if (rows.length === 0) throw new DomainError('not_found', { table, id })
+    note(this.#changed, table, id)
+  }
+
+  /** Applies an effect as it is. */
+  async apply(changes: readonly Change[]): Promise<void> {
+    for (const change of changes) {
+      if (!isTable(change.table)) throw new TypeError(`no table ${change.table}`)
+      if ('insert' in change) await this.insert(change.table, change.insert as RowOf<TableName>)
+      else await this.patch(change.table, change.id, change.patch as Partial<RowOf<TableName>>)
+    }
+  }
+
+  /** Notes a row that was changed by a statement of the handler's own, which has written `rev()` into it. */
+  touched(table: TableName, id: string): void {
+    note(this.#changed, table, id)
+  }
+
+  /** The first row of a table that was changed. */
+  first(table: TableName): string | undefined {
+    return this.#changed.get(table)?.values().next().value
+  }
+
+  get tables(): TableName[] {
+    return [...this.#changed.keys()]
+  }
+
+  /**
+   * The organisation's next change number, taken with the first row that is written. The writer holds the organisation alone
+   * until it commits, so numbers become visible in their order.
+   */
+  async rev(): Promise<number> {
+    if (this.#rev !== null) return this.#rev
+    const [counter] = await statement<{ rev: number }>(this.trx, 'update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"', [
+      this.org_id,
+    ])
+    const rev = counter?.rev
+    if (rev === undefined) throw new Error('the organisation has no counter')
+    this.#rev = rev
+    return rev
+  }
+
+  /** The change number of what was written, or null where nothing was. */
+  get stamped(): number | null {
+    return this.#changed.size === 0 ? null : this.#rev
+  }
+}
+
+function note(noted: Map<TableName, Set<string>>, table: TableName, id: string): void {
+  const ids = noted.get(table)
+  if (ids) ids.add(id)
+  else noted.set(table, new Set([id]))
+}

@@ -1,0 +1,205 @@
+import type { ErrorDetails } from '../../../shared/kernel/errors'
+import type { RowOf } from '../../../shared/registry'
+import type { Operation, OpReceipt } from '../../../shared/sync/protocol'
+import type { Columns } from './columns'
+
+/** Facts about the database itself. `epoch` changes when it is restored from a backup. */
+type Meta = { key: string; value: string }
+
+/** Where an organisation's change order stands; the row a writer holds for as long as it writes. */
+type OrgCounter = { org_id: string; rev: number }
+
+/** A person's login, whatever organisations it is a member of. `password_hash`: empty until they have set one. `lang`: null until they have chosen. */
+type Account = { id: string; email: string; name: string; password_hash: string; lang: RowOf<'orgs'>['lang'] | null; created_at: string }
+
+/**
+ * A link by which whoever reads it sets the password of an account. What stands in a letter is derived from the id and the server's secret: whoever
+ * reads the database cannot follow it. `user_id`: the membership it was an invitation to, and ends with.
+ */
+type AccountLink = {
+  id: string
+  account_id: string
+  org_id: string | null
+  user_id: string | null
+  state: 'open' | 'spent' | 'replaced'
+  created_at: string
+  expires_at: string
+}
+
+/** `id` is the SHA-256 of the token in the cookie. `org_id`: the only organisation it is for; null: each that the account belongs to. */
+type Session = { id: string; account_id: string; org_id: string | null; created_at: string; expires_at: string }
+
+/** A device on which a session has been at work: where the device is withdrawn, the session ends with it. */
+type SessionDevice = { id: string; org_id: string; session_id: string; device_id: string }
+
+/** The organisation's signing key: raw Ed25519 halves in hex. The private one never leaves the server. */
+type OrgKey = { org_id: string; private_key: string; public_key: string }
+
+/** The stored answer to one operation, claimed by the operation's id in the transaction that books it. */
+type OpReceiptRow = {
+  id: string
+  org_id: string
+  device_id: string
+  seq: number
+  request_hash: string
+  status: OpReceipt['status']
+  code: string | null
+  details: ErrorDetails
+  rows: { table: string; id: string }[]
+  created_at: string
+}
+
+/** An operation that happened in the world and could not be booked: kept whole until a manager settles it. */
+type QuarantinedOp = { id: string; org_id: string; device_id: string; op: Operation; code: string; details: ErrorDetails; created_at: string }
+
+/** What one `AcquireRights` was granted, so that asking again answers alike. */
+type RightRequest = {
+  id: string
+  org_id: string
+  device_id: string
+  request_hash: string
+  right_ids: string[]
+  missing: { kind: string; subject_id: string; code: string }[]
+  created_at: string
+}
+
+/** Who has signed in on a device and brought its operations; a device may name these users as its authors, and no others. */
+type DeviceUser = { id: string; org_id: string; device_id: string; user_id: string; created_at: string; seen_at: string | null }
+
+/** A restore from a backup. Nothing is granted before `confirmed_at`. `first_number`: devices enrolled since are numbered from here on. */
+type Recovery = { id: string; org_id: string; backup_at: string; restored_at: string; first_number: number; confirmed_at: string | null }
+
+/**
+ * What a desk says that it holds after a restore, by the right's own id. `early`: given back by the report, before the
+ * operation that says so has come again. `borrowed`: sold from what was given back early, and to be taken back by an
+ * operation that is still to come. Not `placed`: there is no room for it yet.
+ */
+type RightClaim = {
+  id: string
+  org_id: string
+  device_id: string
+  kind: RowOf<'rights'>['kind']
+  event_id: string | null
+  subject_id: string
+  qty: number
+  returned: number
+  early: number
+  borrowed: number
+  placed: boolean
+}
+
+/** Somebody may unlock a device by PIN: what the PIN opens there is known here by its hash alone. */
+type DeviceGrant = { id: string; org_id: string; device_id: string; user_id: string; secret_hash: string; set_at: string; not_after: string }
+
+/** A code that makes a browser a device, until it is used or over. */
+type DeviceCode = {
+  id: string
+  org_id: string
+  code_hash: string
+  name: string
+  kind: string
+  created_by: string
+  expires_at: string
+  used_by: string | null
+}
+
+/** A code that was typed and is none. */
+type DeviceCodeTry = { id: string; org_id: string; user_id: string; at: string }
+
+/** The one-time id of a link that was opened. */
+type SpentLink = { id: string; expires_at: string }
+
+/** What somebody has said about the newsletter, and by which letter they were asked. Append-only. */
+type NewsletterConsent = { id: string; org_id: string; contact_id: string; address: string; act: string; letter_id: string | null; at: string }
+
+/** Where a series of invoices stands: by organisation, kind and year. */
+type InvoiceSeries = { id: string; org_id: string; last: number; last_hash: string | null }
+
+export type InternalTables = {
+  meta: Meta
+  org_counters: OrgCounter
+  accounts: Account
+  account_links: AccountLink
+  sessions: Session
+  org_keys: OrgKey
+  op_receipts: OpReceiptRow
+  quarantined_ops: QuarantinedOp
+  right_requests: RightRequest
+  device_users: DeviceUser
+  device_grants: DeviceGrant
+  session_devices: SessionDevice
+  device_codes: DeviceCode
+  device_code_tries: DeviceCodeTry
+  recoveries: Recovery
+  right_claims: RightClaim
+  spent_links: SpentLink
+  invoice_series: InvoiceSeries
+  newsletter_consents: NewsletterConsent
+}
+
+const text = { kind: 'text', nullable: false } as const
+const integer = { kind: 'integer', nullable: false } as const
+const json = { kind: 'json', nullable: false } as const
+
+/** Their columns, for the codec and for the comparison with the tables. */
+export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonly [C in keyof InternalTables[T]]: Columns[string] } } = {
+  meta: { key: text, value: text },
+  org_counters: { org_id: text, rev: integer },
+  accounts: { id: text, email: text, name: text, password_hash: text, lang: { kind: 'text', nullable: true }, created_at: text },
+  account_links: {
+    id: text,
+    account_id: text,
+    org_id: { kind: 'text', nullable: true },
+    user_id: { kind: 'text', nullable: true },
+    state: text,
+    created_at: text,
+    expires_at: text,
+  },
+  sessions: { id: text, account_id: text, org_id: { kind: 'text', nullable: true }, created_at: text, expires_at: text },
+  session_devices: { id: text, org_id: text, session_id: text, device_id: text },
+  org_keys: { org_id: text, private_key: text, public_key: text },
+  op_receipts: {
+    id: text,
+    org_id: text,
+    device_id: text,
+    seq: integer,
+    request_hash: text,
+    status: text,
+    code: { kind: 'text', nullable: true },
+    details: json,
+    rows: json,
+    created_at: text,
+  },
+  quarantined_ops: { id: text, org_id: text, device_id: text, op: json, code: text, details: json, created_at: text },
+  device_users: { id: text, org_id: text, device_id: text, user_id: text, created_at: text, seen_at: { kind: 'text', nullable: true } },
+  device_codes: {
+    id: text,
+    org_id: text,
+    code_hash: text,
+    name: text,
+    kind: text,
+    created_by: text,
+    expires_at: text,
+    used_by: { kind: 'text', nullable: true },
+  },
+  device_code_tries: { id: text, org_id: text, user_id: text, at: text },
+  device_grants: { id: text, org_id: text, device_id: text, user_id: text, secret_hash: text, set_at: text, not_after: text },
+  recoveries: { id: text, org_id: text, backup_at: text, restored_at: text, first_number: integer, confirmed_at: { kind: 'text', nullable: true } },
+  right_claims: {
+    id: text,
+    org_id: text,
+    device_id: text,
+    kind: text,
+    event_id: { kind: 'text', nullable: true },
+    subject_id: text,
+    qty: integer,
+    returned: integer,
+    early: integer,
+    borrowed: integer,
+    placed: { kind: 'boolean', nullable: false },
+  },
+  spent_links: { id: text, expires_at: text },
+  newsletter_consents: { id: text, org_id: text, contact_id: text, address: text, act: text, letter_id: { kind: 'text', nullable: true }, at: text },
+  invoice_series: { id: text, org_id: text, last: integer, last_hash: { kind: 'text', nullable: true } },
+  right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
+}

@@ -1,0 +1,96 @@
+import { existsSync, statSync } from 'node:fs'
+import { CompiledQuery } from 'kysely'
+import { migrations } from '../../../migrations/list'
+import type { NewId } from '../../../shared/kernel/ids'
+import { type Clock, iso } from '../../../shared/kernel/time'
+import type { Db } from './database'
+import { type Migration, POSTGRES_GROUND, postgresSchema, sqliteSchema } from './migration'
+import { type Postgres, unhurried } from './postgres'
+import type { Raw } from './sqlite'
+import { statement } from './statement'
+
+/** `copyFirst`: whether the database is copied beside itself before it changes; it is, where nobody says otherwise. */
+export type MigrateOptions = { readonly clock: Clock; readonly newId: NewId; readonly list?: readonly Migration[]; readonly copyFirst?: boolean }
+
+/** Names of the migrations a database has had, in order. */
+export function applied(raw: Raw): string[] {
+  const known = raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'`).get()
+  return known ? (raw.prepare('SELECT name FROM migrations ORDER BY name').all() as { name: string }[]).map((row) => row.name) : []
+}
+
+/** Copies the whole database beside itself, so that an update that went wrong can be taken back by hand. */
+function backUp(raw: Raw, before: string): void {
+  if (raw.memory || !existsSync(raw.name) || statSync(raw.name).size === 0) return
+  const copy = `${raw.name}.before-${before}`
+  if (!existsSync(copy)) raw.prepare('VACUUM INTO ?').run(copy)
+}
+
+/** The same of a database on PostgreSQL. */
+export async function appliedTo(db: Db): Promise<string[]> {
+  const [known] = await statement<{ there: boolean }>(db, `select to_regclass('migrations') is not null as there`, [])
+  if (!known?.there) return []
+  return (await statement<{ name: string }>(db, 'select name from migrations order by name', [])).map(({ name }) => name)
+}
+
+function missingFrom(list: readonly Migration[], had: readonly string[]): readonly Migration[] {
+  const unknown = had.find((name) => !list.some((migration) => migration.name === name))
+  if (unknown) throw new Error(`the database is newer than this version: it has had ${unknown}`)
+  return list.filter((migration) => !had.includes(migration.name))
+}
+
+const MADE_BY = `SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = 'table' DESC, name`
+
+/**
+ * Brings a database up to date: each missing migration in a transaction of its own, so that a failed one leaves nothing
+ * behind. Answers the names it ran. Throws where the database has had a migration this version does not know.
+ */
+export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst = true }: MigrateOptions): string[] {
+  const had = applied(raw)
+  const missing = missingFrom(list, had)
+  if (copyFirst && had.length > 0 && missing[0]) backUp(raw, missing[0].name)
+  raw.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
+  for (const migration of missing) {
+    raw.exec('BEGIN IMMEDIATE')
+    try {
+      const schema = sqliteSchema(
+        (sql) => raw.exec(sql),
+        (table) => raw.prepare(MADE_BY).pluck().all(table) as string[],
+      )
+      migration.up(schema)
+      raw.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(migration.name, iso(clock()))
+      raw.exec('COMMIT')
+    } catch (error) {
+      if (raw.inTransaction) raw.exec('ROLLBACK')
+      throw error
+    }
+  }
+  raw.prepare(`INSERT INTO meta (key, value) VALUES ('epoch', ?) ON CONFLICT DO NOTHING`).run(newId())
+  return missing.map((migration) => migration.name)
+}
+
+/** A number of our own: of several nodes that start at once, one migrates and the others wait. */
+const MIGRATING = 7_030_001
+
+type PostgresOptions = Omit<MigrateOptions, 'copyFirst'>
+
+/** `migrate` on PostgreSQL, where all of it is one transaction: a failed one leaves nothing behind. */
+export const migratePostgres = (postgres: Postgres, options: PostgresOptions): Promise<string[]> => postgres.transaction((trx) => migrateWithin(trx, options))
+
+/** The same as a part of a transaction. */
+export async function migrateWithin(trx: Db, { clock, newId, list = migrations }: PostgresOptions): Promise<string[]> {
+  const run = (sql: string) => trx.executeQuery(CompiledQuery.raw(sql))
+  await unhurried(trx)
+  await statement(trx, 'select pg_advisory_xact_lock(?)', [MIGRATING])
+  const [known] = await statement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
+  if (!known?.there)
+    for (const sql of [...POSTGRES_GROUND, 'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)']) await run(sql)
+  const missing = missingFrom(list, await appliedTo(trx))
+  for (const migration of missing) {
+    const written: string[] = []
+    migration.up(postgresSchema((sql) => written.push(sql)))
+    for (const sql of written) await run(sql)
+    await statement(trx, 'insert into migrations (name, applied_at) values (?, ?)', [migration.name, iso(clock())])
+  }
+  await statement(trx, `insert into meta (key, value) values ('epoch', ?) on conflict do nothing`, [newId()])
+  return missing.map((migration) => migration.name)
+}

@@ -1,0 +1,147 @@
+import BetterSqlite, { type Database as Raw } from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type KyselyPlugin,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { plain } from '../../../shared/kernel/words'
+import { decoder, encode } from './codec'
+import type { Database, Db } from './database'
+
+export type { Raw }
+
+type Prepared = { readonly statement: BetterSqlite.Statement; readonly reader: boolean; readonly decode: (rows: Record<string, unknown>[]) => void }
+
+/** Statements are compiled once per connection; the odd one-off query must not fill the memory. */
+const MAX_PREPARED = 500
+
+/** One SQLite connection as Kysely sees it. Every call completes within the turn of the event loop it was made in. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #prepared = new Map<string, Prepared>()
+  constructor(private readonly raw: Raw) {}
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, reader, decode } = this.#prepare(sql)
+    const values = parameters.map(encode)
+    if (!reader) {
+      const { changes, lastInsertRowid } = statement.run(values)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    }
+    const rows = statement.all(values) as Record<string, unknown>[]
+    decode(rows)
+    return { rows: rows as R[] }
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = this.raw.prepare(sql)
+    const made = { statement, reader: statement.reader, decode: statement.reader ? decoder(statement.columns()) : () => {} }
+    if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear()
+    this.#prepared.set(sql, made)
+    return made
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query)
+  }
+}
+
+class SqliteDriver implements Driver {
+  constructor(private readonly connection: DatabaseConnection) {}
+  async init() {}
+  async acquireConnection() {
+    return this.connection
+  }
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+const connections = new WeakMap<Raw, SqliteConnection>()
+
+function connectionOf(raw: Raw): SqliteConnection {
+  const known = connections.get(raw)
+  if (known) return known
+  const made = new SqliteConnection(raw)
+  connections.set(raw, made)
+  return made
+}
+
+const adapter = new SqliteAdapter()
+const compiler = new SqliteQueryCompiler()
+
+function over(connection: DatabaseConnection, plugins: readonly KyselyPlugin[]): Db {
+  const driver = new SqliteDriver(connection)
+  const dialect: Dialect = {
+    createAdapter: () => adapter,
+    createDriver: () => driver,
+    createQueryCompiler: () => compiler,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+  const provider = { provideConnection: <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => consumer(connection) }
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider, [...plugins])
+  return new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
+}
+
+/** Kysely over an open connection. Not scoped to an organisation: see `scoped`. */
+export const kysely = (raw: Raw): Db => over(connectionOf(raw), [])
+
+/** Kysely over an open connection for one piece of work; after `revoke` every query of it throws. */
+export function lease(raw: Raw): { readonly trx: Db; revoke(): void } {
+  const connection = connectionOf(raw)
+  let live = true
+  const guarded: DatabaseConnection = {
+    executeQuery: <R>(query: CompiledQuery) => (live ? connection.executeQuery<R>(query) : Promise.reject(new Error('this transaction is over'))),
+    streamQuery: <R>(query: CompiledQuery) => connection.streamQuery<R>(query),
+  }
+  return {
+    trx: over(guarded, []),
+    revoke: () => {
+      live = false
+    },
+  }
+}
+
+function assertPragma(raw: Raw, name: string, expected: unknown): void {
+  const actual = raw.pragma(name, { simple: true })
+  if (actual !== expected) throw new Error(`pragma ${name} is ${String(actual)}, not ${String(expected)}`)
+}
+
+/**
+ * Opens the database. The durability settings are set and asserted on every open, because the driver falls back to
+ * weaker ones in silence. `:memory:` has no journal file, so its journal mode is `memory`.
+ */
+export function openDatabase(file: string, options: { readonly readonly?: boolean } = {}): Raw {
+  const raw = new BetterSqlite(file, { readonly: options.readonly ?? false, timeout: 5000 })
+  if (!options.readonly) raw.pragma('journal_mode = WAL')
+  raw.pragma('synchronous = FULL')
+  raw.pragma('foreign_keys = ON')
+  raw.pragma('temp_store = MEMORY')
+  raw.pragma('cache_size = -65536')
+  // SQLite's own lower() knows no letter beyond ASCII. Another database has a function of this name too.
+  raw.function('plain', { deterministic: true }, (text) => (typeof text === 'string' ? plain(text) : null))
+  assertPragma(raw, 'journal_mode', file === ':memory:' ? 'memory' : 'wal')
+  assertPragma(raw, 'synchronous', 2)
+  assertPragma(raw, 'foreign_keys', 1)
+  return raw
+}
+
+/** An empty database in memory, for tests and the simulation. */
+export const openMemory = (): Raw => openDatabase(':memory:')

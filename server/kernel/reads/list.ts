@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Entity } from '../../../shared/kernel/model/entity'
+import { count, id } from '../../../shared/kernel/model/fields'
+import { DEFAULT_LIMIT, listInput, query } from '../../../shared/kernel/model/query'
+import { plain } from '../../../shared/kernel/words'
+import { entities, type RowOf, type TableName } from '../../../shared/model'
+import type { Actor } from '../commands/handler'
+import type { Db } from '../database/database'
+import { veiledFrom, withoutVeiled } from './masked-fields'
+import { type ReadContext, type Reading, reading } from './reading'
+import { inQuery, sightOf } from './visibility'
+
+/** One filter of a list: the argument's schema, and the condition a given value stands for, beside what else is asked. */
+export type Filter<S extends z.ZodType = z.ZodType> = {
+  readonly schema: S
+  readonly where: (value: z.infer<S>, now: number, actor: Actor, asked: Readonly<Record<string, unknown>>) => RawBuilder<SqlBool>
+}
+
+export const filter = <S extends z.ZodType>(schema: S, where: Filter<S>['where']): Filter => ({ schema, where: where as Filter['where'] })
+
+/** Equality with one column. */
+export const equals = (column: string, schema: z.ZodType): Filter => filter(schema, (value) => sql<SqlBool>`${sql.ref(column)} = ${value}`)
+
+/** Whether a column has a value. */
+export const isSet = (column: string): Filter =>
+  filter(z.boolean(), (set) => (set ? sql<SqlBool>`${sql.ref(column)} is not null` : sql<SqlBool>`${sql.ref(column)} is null`))
+
+/** Whether a column that keeps a list of ids has one of those given. */
+export const holdsOne = (column: string): Filter =>
+  filter(z.array(id()).max(50), (ids) =>
+    ids.length === 0
+      ? sql<SqlBool>`1 = 0`
+      : sql<SqlBool>`(${sql.join(
+          ids.map((one) => sql`cast(${sql.ref(column)} as text) like ${`%"${one}"%`}`),
+          sql` or `,
+        )})`,
+  )
+
+type Options = {
+  /** Which rows this reader finds at all. */
+  readonly only?: (context: ReadContext) => RawBuilder<SqlBool>
+  readonly filters?: Readonly<Record<string, Filter>>
+  /** What is left out where a question leaves it to the list; null for nothing. */
+  readonly unasked?: (input: Readonly<Record<string, unknown>>, now: number) => RawBuilder<SqlBool> | null
+  /** The page it answers where nobody says; 100 where it says nothing. */
+  readonly limit?: (input: Readonly<Record<string, unknown>>) => number
+  /** What its rows are called in the answer, where not as the query. */
+  readonly rows?: string
+  /** Newest or first: how the list is sorted where nobody says. */
+  readonly sort: string
+  readonly desc: boolean
+}
+
+type Input = { limit?: number; page?: number; sort?: string; desc?: boolean; query?: string } & Record<string, unknown>
+
+const like = (text: string) => `%${plain(text).replace(/[\\%_]/g, '\\$&')}%`
+
+function readerOf(entity: Entity) {
+  if (!entity.access) throw new TypeError(`${entity.name} says nobody who may read it`)
+  return entity.access.can
+}
+
+function conditions(entity: Entity, { filters = {}, only, unasked }: Options, input: Input, context: ReadContext): RawBuilder<SqlBool> {
+  const { actor, now } = context
+  const parts = [sql<SqlBool>`org_id = ${actor.org_id}`, sql<SqlBool>`deleted = ${false}`]
+  for (const [name, { where }] of Object.entries(filters))
+    if (input[name] !== undefined && input[name] !== null) parts.push(where(input[name], now, actor, input))
+  if (only) parts.push(only(context))
+  const seen = sightOf(entity.name as TableName, actor, now)
+  if (seen) parts.push(inQuery(seen))
+  const rest = unasked?.(input, now)
+  if (rest) parts.push(rest)
+  // A list may say itself what is searched for; otherwise it is words.
+  const words = filters.query ? undefined : input.query?.trim()
+  const veiled = veiledFrom(entity, actor)
+  const searched = entity.search.filter((column) => !veiled.includes(column))
+  if (words && searched.length === 0) parts.push(sql<SqlBool>`1 = 0`)
+  else if (words)
+    parts.push(
+      sql<SqlBool>`(${sql.join(
+        searched.map((column) => sql`plain(${sql.ref(column)}) like ${like(words)} escape '\\'`),
+        sql` or `,
+      )})`,
+    )
+  return sql.join(parts, sql` and `)
+}
+
+/** Whether a page shows by itself how many rows there are: it is not full, and not past the end. */
+const endsHere = (length: number, limit: number, offset: number): boolean => length < limit && (length > 0 || offset === 0)
+
+async function countOf(from: RawBuilder<unknown>, db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+async function rowsOf<T extends TableName>(table: T, input: Input, options: Options, context: ReadContext) {
+  const entity: Entity = entities[table]
+  const where = conditions(entity, options, input, context)
+  const limit = input.limit ?? options.limit?.(input) ?? DEFAULT_LIMIT
+  const by = input.sort && entity.sorts.includes(input.sort) && !veiledFrom(entity, context.actor).includes(input.sort) ? input.sort : options.sort
+  const desc = input.desc ?? (by === options.sort && options.desc)
+  const direction = sql.raw(desc ? 'desc' : 'asc')
+  const nulls = sql.raw(desc ? 'nulls last' : 'nulls first')
+  const offset = ((input.page ?? 1) - 1) * limit
+  const from = sql`from ${sql.table(table)} where ${where}`
+  const { rows } = await sql<RowOf<T>>`select * ${from} order by ${sql.ref(by)} ${direction} ${nulls}, id ${direction} limit ${limit} offset ${offset}`.execute(
+    context.db,
+  )
+  const total = endsHere(rows.length, limit, offset) ? offset + rows.length : await countOf(from, context.db)
+  return { rows: withoutVeiled(table, context.actor, rows), total, pages: Math.ceil(total / limit) }
+}
+
+/** A list query under the entity's plural name: search, filters, sorting and pages, always within the organisation. */
+export function list<T extends TableName>(table: T, title: string, options: Options): Reading {
+  const entity: Entity = entities[table]
+  const filters = Object.fromEntries(Object.entries(options.filters ?? {}).map(([name, { schema }]) => [name, schema.nullable().optional()]))
+  const page = Object.fromEntries(Object.entries(listInput).map(([name, schema]) => [name, schema.nullable()]))
+  const input = z.object({ ...page, ...filters }).meta({ title: `${title}Input` })
+  const rowsAs = options.rows ?? table
+  const returns = z.object({ [rowsAs]: z.array(entity.row), total: count(), pages: count() }).meta({ title })
+  return reading(query(table, { args: z.object({ input: input.nullable().optional() }), returns, can: readerOf(entity) }), async (args, context) => {
+    const given = Object.fromEntries(Object.entries(args.input ?? {}).filter(([, value]) => value !== null))
+    const { rows, ...rest } = await rowsOf(table, given, options, context)
+    return { [rowsAs]: rows, ...rest }
+  })
+}
+
+/** A query for one row by its id, under a name of its own; null where the organisation has none. */
+export function byId<T extends TableName>(name: string, table: T): Reading {
+  const entity: Entity = entities[table]
+  return reading(query(name, { args: z.object({ id: id() }), returns: entity.row.nullable(), can: readerOf(entity) }), async (args, { db, actor, now }) => {
+    const seen = sightOf(table, actor, now)
+    const where = sql`org_id = ${actor.org_id} and id = ${args.id} and deleted = ${false}${seen ? sql` and ${inQuery(seen)}` : sql``}`
+    const { rows } = await sql<RowOf<T>>`select * from ${sql.table(table)} where ${where}`.execute(db)
+    return withoutVeiled(table, actor, rows)[0] ?? null
+  })
+}

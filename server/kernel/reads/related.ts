@@ -1,0 +1,36 @@
+import type { Entity } from '../../../shared/kernel/model/entity'
+import type { RowOf, TableName } from '../../../shared/model'
+import type { Db } from '../database/database'
+import { statement } from '../database/statement'
+import { andSeen, type Condition } from './visibility'
+
+type Relation = Entity['relations'][string]
+type Parent = Readonly<Record<string, unknown>>
+
+export const relatedTable = (relation: Relation): TableName =>
+  ('many' in relation ? relation.many : 'one' in relation ? relation.one : relation.each) as TableName
+
+/** Whether it leads to one row at most, and not to a list. */
+export const leadsToOne = (relation: Relation): boolean => 'one' in relation
+
+/** The rows each parent's relation names, in the order of the parents: one query for all of them. `seen`: which of them the reader sees. */
+export async function related(
+  db: Db,
+  org_id: string,
+  relation: Relation,
+  parents: readonly Parent[],
+  seen: Condition | null = null,
+): Promise<RowOf<TableName>[][]> {
+  const table = relatedTable(relation)
+  const column = 'many' in relation ? relation.by : 'id'
+  const keysOf = (parent: Parent) => ('many' in relation ? [parent.id] : [parent[relation.by] ?? []].flat()).map(String)
+  const sql = `select * from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?))${andSeen(seen)} order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
+  const keys = [...new Set(parents.flatMap(keysOf))]
+  const rows = await statement<RowOf<TableName>>(db, sql, [org_id, false, JSON.stringify(keys), ...(seen?.values ?? [])])
+  const byKey = new Map<string, RowOf<TableName>[]>()
+  for (const row of rows) {
+    const key = String((row as Parent)[column])
+    byKey.set(key, [...(byKey.get(key) ?? []), row])
+  }
+  return parents.map((parent) => keysOf(parent).flatMap((key) => byKey.get(key) ?? []))
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Entity } from '../../../shared/kernel/model/entity'
+import { can } from '../../../shared/kernel/permissions'
+import { DAY, iso } from '../../../shared/kernel/time'
+import { entities, TABLES, type TableName } from '../../../shared/model'
+import type { Actor } from '../commands/handler'
+import type { Rows } from '../commands/rows'
+import { statement } from '../database/statement'
+
+/**
+ * How long an event stays current after its end. A door works in front of the next ones, and is asked about the last ones; what was long ago is none
+ * of its business. A week, because an event that was put off at its doors may be moved that late.
+ */
+export const STAYS_CURRENT = 7 * DAY
+
+/** A condition on a table's rows, with a `?` for each value. */
+export type Condition = { readonly sql: string; readonly values: readonly unknown[] }
+
+type Reader = Pick<Actor, 'org_id' | 'role'>
+
+/** Which rows of a table a reader sees of those they may read at all; null for every one. */
+export function sightOf(table: TableName, reader: Reader, now: number): Condition | null {
+  const { access, relations }: Entity = entities[table]
+  const sight = access?.sight
+  if (!sight || can(reader.role, sight.all)) return null
+  const column = (name: string) => `"${table}"."${name}"`
+  if ('through' in sight) {
+    const relation = relations[sight.through]
+    if (!relation || !('many' in relation)) throw new TypeError(`${table} has no many ${sight.through}`)
+    const inner = sightOf(relation.many as TableName, reader, now)
+    const of = `select 1 from "${relation.many}" where "${relation.many}"."org_id" = ? and "${relation.many}"."deleted" = ? and "${relation.many}"."${relation.by}" = ${column('id')}`
+    return { sql: `exists (${of}${inner ? ` and ${inner.sql}` : ''})`, values: [reader.org_id, false, ...(inner?.values ?? [])] }
+  }
+  const parts = sight.any.flatMap(({ can: needed, names, current }): Condition[] => {
+    if (!can(reader.role, needed)) return []
+    if (!current) return [{ sql: `${column(names)} is not null`, values: [] }]
+    return [{ sql: `${column(names)} in (select "id" from "events" where "org_id" = ? and "ends_at" > ?)`, values: [reader.org_id, iso(now - STAYS_CURRENT)] }]
+  })
+  if (parts.length === 0) return { sql: '1 = 0', values: [] }
+  return { sql: `(${parts.map((part) => part.sql).join(' or ')})`, values: parts.flatMap(({ values }) => values) }
+}
+
+/** The column of a table that names the event a row is seen for while that is current. */
+const namesCurrent = (table: TableName): string | undefined => {
+  const sight = (entities[table] as Entity).access?.sight
+  return sight && 'any' in sight ? sight.any.find(({ current }) => current)?.names : undefined
+}
+
+/**
+ * Writes a new change number into everything that is seen because of an event, after that has become current again: a device that has pulled since
+ * has passed over it.
+ */
+export async function showAgain(rows: Rows, event_id: string): Promise<void> {
+  for (const table of TABLES) {
+    const { access, relations }: Entity = entities[table]
+    const relation = access?.sight && 'through' in access.sight ? relations[access.sight.through] : undefined
+    const of = relation && 'many' in relation ? (relation.many as TableName) : table
+    const names = namesCurrent(of)
+    if (names === undefined) continue
+    const named = `"${names}" = ?`
+    const where = of === table ? named : `"id" in (select "${relation?.by}" from "${of}" where "org_id" = ? and ${named})`
+    const sql = `update "${table}" set "rev" = ? where "org_id" = ? and ${where} returning "id"`
+    const ids = of === table ? [event_id] : [rows.org_id, event_id]
+    for (const { id } of await statement<{ id: string }>(rows.trx, sql, [await rows.rev(), rows.org_id, ...ids])) rows.touched(table, id)
+  }
+}
+
+/** A condition as a part of a query that is built. */
+export const inQuery = ({ sql: text, values }: Condition): RawBuilder<SqlBool> =>
+  text.split('?').reduce<RawBuilder<SqlBool>>((whole, part, i) => (i === 0 ? sql.raw(part) : sql`${whole}${values[i - 1]}${sql.raw(part)}`), sql.raw(''))
+
+/** The same at the end of a statement that is written out. */
+export const andSeen = (seen: Condition | null): string => (seen ? ` and ${seen.sql}` : '')

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Permission } from '../permissions'
+import { at, count, id } from './fields'
+
+/** Columns every row has. `rev` is the organisation's change number that last touched the row; `deleted` marks a tombstone. */
+const system = { id: id(), org_id: id(), rev: count(), deleted: z.boolean() }
+
+/** `many` rows that name this one (`sorted` by a column of theirs), the `one` row this one names, or `each` row whose id stands in a list of this one. */
+type Relation =
+  | { readonly many: string; readonly by: string; readonly sorted?: string }
+  | { readonly one: string; readonly by: string }
+  | { readonly each: string; readonly by: string }
+
+/**
+ * What of an entity is seen by a reader who may read it, but not `all` of it: rows that name an event which is `current`, or that name anything in a
+ * column at all, each for whoever has the permission beside it; or rows of which one of those `through` a relation is seen.
+ */
+export type Sight = { readonly all: Permission } & (
+  | { readonly any: readonly { readonly can: Permission; readonly names: string; readonly current?: true }[] }
+  | { readonly through: string }
+)
+
+/** Who may read an entity. */
+export type Access = {
+  readonly can: Permission
+  /** Fields that leave the server blank for a reader without the permission beside each. */
+  readonly veiled?: Readonly<Record<string, Permission>>
+  /** Whom it is shown in part; everybody who may read it sees all of it where it says nothing. */
+  readonly sight?: Sight
+}
+
+/** How a device keeps the entity: in an RxDB collection of its own, in the shared `catalogue`, or not at all. */
+export type Replication = Access & { readonly collection: 'own' | 'catalogue' }
+
+export type EntityOptions = {
+  /** Indexes beyond the primary key, each a list of columns; SQL and RxDB both build them. */
+  readonly indexes?: readonly (readonly string[])[]
+  /** Columns a list may be sorted by; each gets an index in the browser. The first is how the list begins. */
+  readonly sorts?: readonly string[]
+  /** Columns a list of many rows is narrowed by; each gets an index in the browser together with the first of `sorts`. */
+  readonly filters?: readonly string[]
+  /** Columns whose words the local search knows. */
+  readonly search?: readonly string[]
+  /** Columns that say something of a person, and what somebody typed freely: sealed wherever a device keeps them. */
+  readonly personal?: readonly string[]
+  readonly relations?: Readonly<Record<string, Relation>>
+  readonly replication?: Replication
+  /** For an entity no device keeps: who may read it, online. */
+  readonly online?: Access
+}
+
+export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> = {
+  readonly kind: 'entity'
+  readonly name: Name
+  readonly type: string
+  readonly row: z.ZodObject<typeof system & Shape>
+  readonly indexes: readonly (readonly string[])[]
+  readonly sorts: readonly string[]
+  readonly filters: readonly string[]
+  readonly search: readonly string[]
+  readonly personal: readonly string[]
+  readonly relations: Readonly<Record<string, Relation>>
+  readonly replication: Replication | null
+  /** Who may read it, on a device or online; null where nobody may by itself. */
+  readonly access: Access | null
+  /** What a row begins with in columns that whoever writes it knows nothing of (`widened.ts`). */
+  readonly start: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Defines an entity: the one place its fields are written.
+ * @param name the SQL table, RxDB collection, GraphQL list query and permission prefix, all alike
+ * @param type the GraphQL object type
+ */
+export function entity<const Name extends string, Shape extends z.ZodRawShape>(
+  name: Name,
+  type: string,
+  shape: Shape,
+  options: EntityOptions = {},
+): Entity<Name, Shape> {
+  return {
+    kind: 'entity',
+    name,
+    type,
+    row: z.object({ ...system, ...shape }) as Entity<Name, Shape>['row'],
+    indexes: options.indexes ?? [],
+    sorts: options.sorts ?? [],
+    filters: options.filters ?? [],
+    search: options.search ?? [],
+    personal: options.personal ?? [],
+    relations: options.relations ?? {},
+    replication: options.replication ?? null,
+    access: options.replication ?? options.online ?? null,
+    start: {},
+  }
+}
+
+/** A row of an entity, the same object in SQL, on the wire, in RxDB and in React. */
+export type Row<E extends Entity> = z.infer<E['row']>
+
+/** A row as a command writes it: without the columns the server stamps. */
+export type Draft<E extends Entity> = Omit<Row<E>, 'org_id' | 'rev' | 'deleted'>
+
+/** Both times every editable row carries. */
+export const stamps = { created_at: at(), updated_at: at() }

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { MOST_AT_ONCE } from '../money'
+
+/**
+ * Field builders: the vocabulary every entity and every command input is written in.
+ * What a builder puts into `.meta()` travels through `z.toJSONSchema` and is all that SQL, RxDB and GraphQL know.
+ * `pick`, `omit`, `extend` and `partial` on an object drop the object's own meta, never that of its fields.
+ */
+
+/** A UUIDv7 in lower-case text; also the form of every reference to another row. */
+export const id = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+    .max(36)
+    .meta({ scalar: 'ID' })
+
+/** Money in integer cents of the organisation's currency, between -2^53 and 2^53. */
+export const cents = () => z.int().meta({ scalar: 'Cents' })
+
+/** Money that a person types: nothing below 0, and no more than changes hands at once. */
+export const amount = () => z.int().min(0).max(MOST_AT_ONCE).meta({ scalar: 'Cents' })
+
+/** A small whole number that fits GraphQL's 32-bit Int. */
+export const count = () => z.int().min(0).max(2_000_000_000)
+
+/** A tax or discount rate in basis points: 1900 is 19 %. */
+export const basisPoints = () => z.int().min(0).max(10_000)
+
+/** Whether a text is a moment there is, written in the one form, in this century. */
+export function isInstant(text: string): boolean {
+  const time = Date.parse(text)
+  return time >= Date.UTC(2000, 0) && time < Date.UTC(2100, 0) && new Date(time).toISOString() === text
+}
+
+/** A place on the earth, one of its two angles. The one thing that is no integer: nothing is hashed or calculated with it. */
+export const degrees = (most: number) => z.number().min(-most).max(most).meta({ scalar: 'Float' })
+
+/** A point in time: 24-character ISO text in UTC, `2026-11-21T19:42:07.000Z`. */
+export const at = () => z.string().max(24).refine(isInstant, 'not a point in time')
+
+/** Text a person typed or reads. `max` counts UTF-16 units. */
+export const text = (max: number) => z.string().max(max)
+
+/** Whether a text can be read and kept: a letter, a digit or another sign one sees, no NUL, and no half of a sign. */
+export const isWritten = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\0\p{Cs}]/u.test(text)
+
+/** A text field that a person must have filled in with something one can read: a name, a title. For what is asked in an office; a sale is never refused for its words. */
+export const written = (field: z.ZodString) => field.min(1).refine(isWritten, 'nothing one can read')
+
+/** A lower-case SHA-256 in hex. */
+export const sha256Hex = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .max(64)
+
+/** One of a closed list. `title` becomes the GraphQL enum's name. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(title: string, values: T) => z.enum(values).meta({ title })
+
+/** A value stored as JSON text (`json` on PostgreSQL) and sent as the scalar JSON; still validated by its own schema. */
+export const json = <T extends z.ZodType>(schema: T) => schema.meta({ scalar: 'JSON' })
+
+/** Objects kept as JSON text, and asked for by their fields: a `part`, or a list of them. */
+export const kept = <T extends z.ZodType>(schema: T) => schema.meta({ column: 'json' })
+
+/** An object nested inside a command's input or a row; `title` becomes the GraphQL input's name. */
+export const part = <T extends z.ZodRawShape>(title: string, shape: T) => z.object(shape).meta({ title })

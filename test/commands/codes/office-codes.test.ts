@@ -1,0 +1,138 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DAY, HOUR } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/registry'
+import { OfficeDesk } from '../../harness/office/office-desk'
+
+const codes = suite('promo codes on orders of the office')
+
+/** A code of 20 % for four floor tickets or bottles in all. */
+async function withCode(terms: Partial<RowOf<'promo_codes'>> = {}) {
+  const office = await OfficeDesk.open()
+  const { a, server } = office
+  const id = server.newId()
+  const input = {
+    ...{ id, name: 'Spring', code: 'SPRING', description: null, discount_percentage: 2000, starts_at: null, ends_at: null },
+    ...{ is_global: false, event_ids: [a.events.open], all_products: true, limit_tickets: 4, limit_tickets_per_order: null, min_tickets: 0, desk_holding: 0 },
+    ...terms,
+  }
+  assert.is(await office.code(office.ask('CreatePromoCode', { input })), null)
+  const order = (items: Parameters<OfficeDesk['reserving']>[0], order_id = server.newId(), channel = 'phone') =>
+    office.code(
+      office.ask('ReserveOrder', {
+        input: { id: order_id, channel, name: '', order_type: 'reservation', valid_until: office.in(HOUR), promo_code_id: id, items },
+      }),
+    )
+  const pool = () => server.rows('promo_codes').map(({ sold, held }) => [sold, held])[0]
+  return { office, server, id, order, pool }
+}
+
+codes('it takes off what a desk would, its uses are held, sold and free again', async () => {
+  const { office, server, order, pool } = await withCode()
+  const id = server.newId()
+  const [floor, seat] = [office.places('floor', 2), office.seat(0)]
+  assert.is(await order([floor, seat], id), null)
+  const { total, discount, promo_code_name } = office.order(id)
+  assert.equal([total, discount, promo_code_name], [2878 + 3800, 720, 'Spring'], '20 % of 35.98 is 7.196, and the seat is not cheaper')
+  assert.equal(
+    [floor, seat].map(({ id: line }) => {
+      const item = office.items(id).find((each) => each.id === line)
+      return [item?.discount, item?.discount_rate, item?.taxes]
+    }),
+    [
+      [720, 2000, 460],
+      [0, 0, 249],
+    ],
+  )
+  assert.equal(pool(), [0, 2])
+  assert.is(await order([office.places('floor', 3)]), 'promo_codes.used_up')
+  assert.equal(
+    [pool(), office.quota('floor')],
+    [
+      [0, 2],
+      [0, 2],
+    ],
+    'nothing is held for what was refused',
+  )
+  assert.is(await order([office.seat(1)]), 'promo_codes.nothing')
+  assert.is(await office.code(office.pay(id, total)), null)
+  assert.equal(pool(), [2, 0])
+  const refund = { id: server.newId(), items: [{ id: floor.id, qty: 2 }], way: 'wire', amount: 2878, reason: 'Ill' }
+  assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
+  assert.equal([pool(), office.paid(id)], [[0, 0], 3800])
+  const gone = server.newId()
+  assert.is(await order([office.places('floor', 4)], gone), null)
+  server.advance(HOUR + 1)
+  assert.is(await office.expire(), 1)
+  assert.equal(pool(), [0, 0])
+  await office.close()
+})
+
+codes('of what is called off in part, each line keeps its part of what was taken off', async () => {
+  const { office, server, order, pool } = await withCode()
+  const id = server.newId()
+  const sekt = office.product(3)
+  assert.is(await order([sekt], id), null)
+  assert.is(await office.code(office.ask('CancelOrder', { id, input: { items: [{ id: sekt.id, qty: 1 }] } })), null)
+  const { total, discount, qty } = office.order(id)
+  assert.equal([total, discount, qty, pool()], [1040, 260, 2, [0, 2]])
+  assert.is(office.items(id)[0]?.taxes, 166, '19 % in 10.40')
+  assert.is(await office.code(office.pay(id, 1040)), null)
+  assert.is(await office.code(office.ask('CreateInvoice', { input: { order_id: id } })), null)
+  assert.is(server.rows('invoices')[0]?.total, 1040)
+  await office.close()
+})
+
+codes('orders at the same moment do not use it more often than there is of it', async () => {
+  const { office, order, pool } = await withCode()
+  const answers = await Promise.all(Array.from({ length: 7 }, () => order([office.places('floor', 1)])))
+  assert.equal([answers.filter((code) => code === null).length, pool()], [4, [0, 4]])
+  assert.equal([...new Set(answers.filter((code) => code !== null))], ['promo_codes.used_up'])
+  await office.close()
+})
+
+codes('what has ended, or is of another house, is refused', async () => {
+  const { office, id, order } = await withCode({ min_tickets: 2, limit_tickets: null })
+  assert.is(await order([office.places('floor', 1)]), 'promo_codes.too_few')
+  assert.is(await order([office.places('floor', 2)]), null)
+  assert.is(await office.code(office.ask('EndPromoCode', { id, input: { ended: true } })), null)
+  assert.is(await order([office.places('floor', 2)]), 'promo_codes.ended')
+  const foreign = await office.ask('ReserveOrder', {
+    input: {
+      ...{ id: office.server.newId(), channel: 'phone', name: '', order_type: 'option', valid_until: office.in(DAY) },
+      ...{ promo_code_id: office.server.newId(), items: [office.places('floor', 1)] },
+    },
+  })
+  assert.is(foreign.code, 'not_found')
+  await office.close()
+})
+
+codes('what of a price is fees is written down with the order, the service with what the web shop sells, never more than was paid', async () => {
+  const { office, server, order } = await withCode({ discount_percentage: 9500, limit_tickets: null })
+  const { a } = server
+  const tax = server.rows('tax_groups')[0]?.id
+  const fee = server.newId()
+  assert.is(
+    await office.code(office.ask('CreatePriceFeeName', { input: { id: fee, name: 'Cloakroom', tax_group_id: tax, amount: 100, percentage: 1000 } })),
+    null,
+  )
+  assert.is(await office.code(office.ask('UpdatePrice', { id: a.prices.floor.id, input: { price_fee_ids: [fee] } })), null)
+  assert.is(await office.code(office.ask('UpdateEvent', { id: a.events.open, input: { service_fees_amount: 50 } })), null)
+  const fees = (id: string) =>
+    office
+      .items(id)
+      .map((item) => (item as { fees?: number }).fees ?? 0)
+      .sort((x, y) => y - x)
+  const terms = { order_type: 'option' as const, valid_until: office.in(DAY) }
+  const phone = await office.reserve([office.places('floor', 2), office.seat(0)], terms)
+  assert.equal(fees(phone), [2 * 280, 0])
+  const [shop, cheap] = [server.newId(), server.newId()]
+  const input = { id: shop, channel: 'web_shop', name: '', items: [office.places('floor', 2), office.places('gallery', 1)], ...terms }
+  assert.is(await office.code(office.ask('ReserveOrder', { input })), null)
+  assert.equal(fees(shop), [2 * 330, 50])
+  assert.is(await order([office.places('floor', 1)], cheap), null)
+  assert.equal([office.order(cheap).total, fees(cheap)], [90, [90]])
+  await office.close()
+})
+
+codes.run()

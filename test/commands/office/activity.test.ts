@@ -1,0 +1,63 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { brokenEntry } from '../../../server/activity_log/chain'
+import { startServer, type TestServer } from '../../harness/server'
+
+const test = suite('the log of the office')
+
+const label = async (server: TestServer, name: string, world = server.a) => {
+  const query = 'mutation ($name: String!) { CreateLabel(input: { name: $name, color: "#6F278F" }) { id } }'
+  const { code } = await server.graphql(await server.token('ADMIN', world), query, { name })
+  assert.is(code, null)
+}
+
+/** Takes away what keeps the log as it is, as somebody with the database's own password may. */
+function unguarded(server: TestServer): void {
+  if (server.ground.file) for (const verb of ['update', 'delete']) server.sql(`drop trigger "activity_log_no_${verb}"`)
+  else server.sql('alter table activity_log disable trigger "activity_log_append_only"')
+}
+
+test('nobody changes or deletes an entry', async () => {
+  const server = await startServer()
+  await label(server, 'one')
+  for (const change of ["update activity_log set name = 'x'", 'update activity_log set deleted = ?', 'delete from activity_log'])
+    assert.throws(() => (change.includes('?') ? server.sql(change, true) : server.sql(change)), /append-only/, change)
+  assert.is(server.rows('activity_log').length, 1)
+  await server.close()
+})
+
+test('each organisation has a chain of its own, also where several write at once', async () => {
+  const server = await startServer()
+  await Promise.all(Array.from({ length: 12 }, (_, i) => label(server, `label ${i}`, i % 3 === 0 ? server.b : server.a)))
+  const seqs = (world: { org_id: string }) => (server.rows('activity_log', world) as { seq: number }[]).map(({ seq }) => seq).sort((a, b) => a - b)
+  assert.equal(
+    [seqs(server.a), seqs(server.b)],
+    [
+      [1, 2, 3, 4, 5, 6, 7, 8],
+      [1, 2, 3, 4],
+    ],
+  )
+  for (const { org_id } of [server.a, server.b]) assert.is(await brokenEntry(server.db, org_id), null)
+  await server.close()
+})
+
+const FORGERIES: Readonly<Record<string, (server: TestServer) => unknown>> = {
+  'another author': (server) => server.sql('update activity_log set user_id = ? where org_id = ? and seq = 3', server.a.users.EDITOR, server.a.org_id),
+  'an entry taken out': (server) => server.sql('delete from activity_log where org_id = ? and seq = 3', server.a.org_id),
+  'a hash made anew': (server) => server.sql('update activity_log set hash = ? where org_id = ? and seq = 3', 'a'.repeat(64), server.a.org_id),
+  'another time': (server) => server.sql("update activity_log set created_at = '2020-01-01T00:00:00.000Z' where org_id = ? and seq = 3", server.a.org_id),
+}
+
+test('whoever gets past that is found out, and at which entry', async () => {
+  for (const [name, forge] of Object.entries(FORGERIES)) {
+    const server = await startServer()
+    for (const each of ['one', 'two', 'three', 'four']) await label(server, each)
+    await label(server, 'other', server.b)
+    unguarded(server)
+    forge(server)
+    assert.equal([await brokenEntry(server.db, server.a.org_id), await brokenEntry(server.db, server.b.org_id)], [3, null], name)
+    await server.close()
+  }
+})
+
+test.run()

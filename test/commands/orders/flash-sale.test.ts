@@ -1,0 +1,48 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byTurns, DESKS, rush } from '../../harness/rush'
+import { startServer, type TestServer } from '../../harness/server'
+
+const flash = suite('the first minute of a sale')
+
+const SEATS = 500
+const BUYERS = 10_000
+const PER_MINUTE = 1_000_000
+
+/** Makes the hall of the numbered event as large as the rush needs; answers all its seats. */
+function enlarge({ a, sql, newId }: TestServer): string[] {
+  const [seat] = sql('select * from seats where id = ?', a.seats[0])
+  const columns = Object.keys(seat ?? {})
+  const ids = [...a.seats]
+  while (ids.length < SEATS) {
+    const more = { ...seat, id: newId(), num: `${ids.length + 1}` }
+    sql(`insert into seats (${columns.map((column) => `"${column}"`).join()}) values (${columns.map(() => '?').join()})`, ...Object.values(more))
+    ids.push(more.id)
+  }
+  return ids
+}
+
+async function sold(options: { readonly guarded: boolean; readonly buyers: number }) {
+  const one = await startServer({ perMinute: PER_MINUTE })
+  const nodes = one.ground.between ? [one, await startServer({ beside: one, perMinute: PER_MINUTE })] : [one]
+  if (!options.guarded) one.sql('drop index rights_one_per_seat')
+  const seats = enlarge(one)
+  const { prices, rates } = one.a
+  const places = Array.from({ length: DESKS }, () => ({ server: byTurns(nodes), world: one.a }))
+  await rush(places, { seats, price: prices.stalls, rate: rates.reduced }, options.buyers)
+  const items = one.rows('order_items')
+  const payments = one.rows('payments')
+  for (const node of nodes.reverse()) await node.close()
+  return { tickets: items.length, seats: new Set(items.map(({ seat_id }) => seat_id)).size, taken: payments.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+flash('10,000 buyers on 500 seats, a tenth of what they send doubled: each seat is sold once', async () => {
+  assert.equal(await sold({ guarded: true, buyers: BUYERS }), { tickets: SEATS, seats: SEATS, taken: SEATS * 3800 })
+})
+
+flash('without the index that decides, seats are sold twice', async () => {
+  const { tickets, seats } = await sold({ guarded: false, buyers: BUYERS / 10 })
+  assert.ok(tickets > seats, `${tickets} tickets for ${seats} seats`)
+})
+
+flash.run()

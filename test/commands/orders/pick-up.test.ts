@@ -1,0 +1,326 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { STATUS } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import type { Operation } from '../../../shared/sync/protocol'
+import { TestDevice } from '../../harness/devices/test-device'
+import { OfficeDesk } from '../../harness/office/office-desk'
+import { pickedUp, pickUp, pickUpArgs, putBack } from '../../harness/office/picking-up'
+
+const picking = suite('an order picked up at a desk')
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const MINUTE = 60_000
+const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
+const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
+
+async function evening() {
+  const office = await OfficeDesk.open()
+  const { server } = office
+  const [one, two] = [
+    await TestDevice.ready(server, { shift: true, name: 'Desk one' }),
+    await TestDevice.ready(server, { shift: true, name: 'Desk two', role: 'TICKETING' }),
+  ]
+  const reserved = (hours = 24, order_type: 'reservation' | 'option' = 'reservation') => ({ order_type, valid_until: office.in(hours * HOUR) })
+  return {
+    ...{ office, server, one, two, reserved },
+    rights: (id: string) =>
+      server
+        .rows('rights')
+        .filter(({ order_id, subject_id }) => order_id === id || subject_id === id)
+        .map(({ kind, status, device_id, used }) => `${kind} ${status} ${used}${device_id ? ' desk' : ''}`)
+        .sort(),
+    incidents: () =>
+      server
+        .rows('incidents')
+        .map(({ kind }) => kind)
+        .sort(),
+  }
+}
+
+picking('a desk takes the money, the tickets come from it, and what was held is sold; the order keeps its code and its prices', async () => {
+  const { office, one, rights, reserved, incidents, server } = await evening()
+  const id = await office.reserve([office.places('floor', 3), office.seat(0)], reserved())
+  const { booking_code } = office.order(id)
+  server.sql('update prices set value = 9999 where id = ?', office.a.prices.floor.id)
+  const order = await pickedUp(one, id)
+  assert.equal([order.booking_code, order.before, 'name' in order], [booking_code, [], false])
+  const args = pickUpArgs(one, order)
+  const op = one.record('CreateOrder', args)
+  const first = await one.push([op])
+  assert.equal(
+    first.receipts.map(({ status, code }) => [status, code]),
+    [['applied', null]],
+  )
+  const total = 3 * 1799 + 3800
+  const sold = office.order(id)
+  assert.equal(
+    [sold.status_code, sold.total, sold.booking_code, sold.name, sold.device_id, sold.shift_id, sold.order_type, office.codes(id)],
+    [STATUS.paid, total, booking_code, 'Ada', one.id, one.shift_id, 'reservation', ['F1DESK', 'F1DESK']],
+  )
+  assert.equal(
+    [office.quota('floor'), rights(id)],
+    [
+      [3, 0],
+      ['order spent 1 desk', 'places spent 3', 'seat spent 1'],
+    ],
+  )
+  assert.equal([incidents(), office.ledger(id)], [[], [`cash ${total}`]])
+  assert.equal(
+    (await one.push([op])).receipts.map(({ status }) => status),
+    ['applied'],
+    'sent twice',
+  )
+  assert.equal([office.quota('floor'), office.ledger(id).length], [[3, 0], 1])
+  await office.close()
+})
+
+picking('an order that was picked up before its event was cancelled is booked as it was paid, and a manager is told of what was taken', async () => {
+  const { office, one, reserved, server } = await evening()
+  const id = await office.reserve([office.places('floor', 3), office.seat(0)], reserved())
+  const order = await pickedUp(one, id)
+  server.sql('update events set cancelled = true where id = ?', office.a.events.open)
+  const [floor] = order.items.flatMap((item) => (item.qty === 3 ? [item.id] : []))
+  const { receipts } = await one.push([one.record('CreateOrder', pickUpArgs(one, order, { taken: { [floor ?? '']: 2 } }))])
+  assert.equal([receipts.map(({ status }) => status), office.status(id)], [['applied'], STATUS.paid])
+  assert.equal(
+    server.rows('incidents').map(({ kind, subject_id, details: { qty, amount } }) => [kind, subject_id, qty, amount]),
+    [['event_cancelled', id, 2, 2 * 1799]],
+  )
+  await office.close()
+})
+
+picking('two desks, and a desk and the office, want the same order at once: one of them has it, the others are told who', async () => {
+  const { office, one, two, reserved, server } = await evening()
+  for (let round = 0; round < 8; round++) {
+    const id = await office.reserve([office.places('gallery', 1)], reserved())
+    const cancelling = () => office.code(office.ask('CancelOrder', { id, input: {} }))
+    const [a, b, cancelled] = await (round % 2
+      ? Promise.all([pickUp(one, id), pickUp(two, id), cancelling()])
+      : Promise.all([cancelling(), pickUp(two, id), pickUp(one, id)]).then(([c, y, x]) => [x, y, c] as const))
+    const holders = [a, b].filter(({ rights }) => rights.length === 1)
+    if (cancelled === null) assert.equal([holders.length, office.status(id)], [0, STATUS.cancelled])
+    else {
+      assert.equal([holders.length, cancelled, office.status(id)], [1, 'orders.at_desk', STATUS.booked])
+      const [has, other] = a.rights.length ? [one, b] : [two, a]
+      assert.equal(other.missing, [{ code: 'orders.at_desk', by: has === one ? 'Desk one' : 'Desk two' }])
+      const again = await pickUp(has, id)
+      assert.equal([again.rights[0]?.id, again.orders[0]?.right_id], [holders[0]?.rights[0]?.id, holders[0]?.rights[0]?.id], 'asked again, it is the same')
+      for (const [name, input] of [
+        ['PayOrder', { id: server.newId(), method: 'wire', amount: 100 }],
+        ['ConvertOrder', { order_type: 'option', valid_until: office.in(DAY) }],
+        ['CancelOrder', {}],
+      ] as const)
+        assert.is(await office.code(office.ask(name, { id, input })), 'orders.at_desk', name)
+      assert.is(await office.code(office.ask('CreateInvoice', { input: { order_id: id } })), 'orders.at_desk')
+      assert.is((await putBack(has, again.orders[0] as { right_id: string })).status, 'applied')
+      assert.is(await office.code(office.ask('CancelOrder', { id, input: {} })), null)
+    }
+    assert.equal(office.quota('gallery'), [0, 0])
+  }
+  await office.close()
+})
+
+picking('what is in a desk’s hands does not run out there; put back, its deadline counts again', async () => {
+  const { office, one, two, reserved, server } = await evening()
+  const [sold, back, fenced] = [
+    await office.reserve([office.places('floor', 2)], reserved(1)),
+    await office.reserve([office.places('floor', 2)], reserved(1)),
+    await office.reserve([office.places('floor', 2)], reserved(1)),
+  ]
+  const [first, second] = [await pickedUp(one, sold), await pickedUp(one, back)]
+  await pickedUp(two, fenced)
+  server.advance(2 * HOUR)
+  assert.equal([await office.expire(), office.quota('floor')], [0, [0, 6]])
+  assert.is((await pickUp(two, sold)).missing[0]?.code, 'orders.at_desk')
+  assert.is((await one.send('CreateOrder', pickUpArgs(one, first))).status, 'applied')
+  assert.is((await putBack(one, second)).status, 'applied')
+  assert.is((await pickUp(two, back)).missing[0]?.code, 'orders.ran_out', 'before anybody has looked')
+  await server.graphql(await server.token('ADMIN'), FENCE, { id: two.id })
+  assert.equal([await office.expire(), [sold, back, fenced].map(office.status)], [2, [STATUS.paid, STATUS.expired, STATUS.expired]])
+  assert.equal(office.quota('floor'), [2, 0])
+  await office.close()
+})
+
+picking('a desk and the expiry meet: one of them has the order', async () => {
+  const { office, one, reserved, server } = await evening()
+  for (let round = 0; round < 10; round++) {
+    const id = await office.reserve([office.places('gallery', 1)], reserved(MINUTE / HOUR))
+    server.advance(MINUTE - 1 + (round % 3))
+    const [got, expired] =
+      round % 2
+        ? await Promise.all([pickUp(one, id), office.expire()])
+        : ((await Promise.all([office.expire(), pickUp(one, id)])).reverse() as [Awaited<ReturnType<typeof pickUp>>, number])
+    const has = got.rights.length === 1
+    assert.ok(!(has && expired > 0), 'both have it')
+    const [order] = got.orders
+    if (order) assert.is((await one.send('CreateOrder', pickUpArgs(one, order))).status, 'applied')
+    else await office.expire()
+    assert.is(office.status(id), has ? STATUS.paid : STATUS.expired)
+  }
+  assert.is(office.quota('gallery')[1], 0)
+  await office.close()
+})
+
+picking('only some is taken: the rest is free at once, and the order is about what was taken', async () => {
+  const { office, one, reserved, rights } = await evening()
+  const [floor, seat, gone] = [office.places('floor', 4), office.seat(1), office.seat(2)]
+  const id = await office.reserve([floor, seat, gone], reserved())
+  const order = await pickedUp(one, id)
+  const args = pickUpArgs(one, order, { taken: { [floor.id]: 2, [seat.id]: 1 } })
+  assert.is((await one.send('CreateOrder', args)).status, 'applied')
+  assert.equal([office.status(id), office.order(id).total, office.order(id).qty], [STATUS.paid, 2 * 1799 + 3800, 3])
+  assert.equal(
+    [office.quota('floor'), rights(id)],
+    [
+      [2, 0],
+      ['order spent 1 desk', 'places spent 2', 'seat returned 0', 'seat spent 1'],
+    ],
+  )
+  assert.equal((await one.acquire([{ event_id: office.a.events.numbered, kind: 'seat', subject_id: gone.seat_id ?? '', qty: 1 }])).missing, [])
+  const refund = { id: office.server.newId(), items: [{ id: seat.id, qty: 1 }], way: 'wire', amount: 3800, reason: 'Ill' }
+  assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), 'orders.shift_open')
+  await office.close()
+})
+
+picking('what was paid before counts: the desk takes the rest, and its receipt is of that alone', async () => {
+  const { office, one, reserved, incidents } = await evening()
+  const [floor, seat] = [office.places('floor', 2), office.seat(0)]
+  const id = await office.reserve([floor, seat], reserved())
+  const total = 2 * 1799 + 3800
+  await office.pay(id, 2001)
+  const order = await pickedUp(one, id)
+  assert.equal(order.before, [{ method: 'wire', amount: 2001, voucher_rate: null }])
+  const args = pickUpArgs(one, order)
+  assert.equal(
+    [args.input.total, args.input.receipt.total, args.input.receipt.taxes.reduce((n, { gross }) => n + gross, 0)],
+    [total, total - 2001, total - 2001],
+  )
+  assert.is((await one.send('CreateOrder', args)).code, null)
+  assert.equal([office.status(id), office.ledger(id), incidents()], [STATUS.paid, [`cash ${total - 2001}`, 'wire 2001'], []])
+  const tax = office.items(id).reduce((n, { taxes }) => n + taxes, 0)
+  assert.is(tax, Math.round((3598 * 1900) / 11_900) + Math.round((3800 * 700) / 10_700), 'the lines are taxed whole')
+  await office.close()
+})
+
+picking('the rest may be paid with a voucher, some taken off, and an option is decided by paying for it', async () => {
+  const { office, one, reserved, server } = await evening()
+  const id = await office.reserve([office.places('floor', 2)], reserved(24, 'option'))
+  const { voucher } = office.a
+  const [right] = (await one.acquire([{ event_id: null, kind: 'balance', subject_id: voucher.id, qty: 1 }])).rights as [RowOf<'rights'>]
+  const desk = await TestDevice.ready(server, { shift: true, role: 'ADMIN' })
+  const held = await pickedUp(one, id)
+  const args = pickUpArgs(one, held, { voucher: { voucher_id: voucher.id, right_id: right.id, amount: 1500 } })
+  assert.is((await one.send('CreateOrder', args)).code, null)
+  assert.equal([office.status(id), office.order(id).order_type, office.ledger(id)], [STATUS.paid, 'reservation', ['cash 2098', 'voucher 1500']])
+  const other = await office.reserve([office.places('floor', 2)], reserved())
+  const cheaper = pickUpArgs(desk, await pickedUp(desk, other), { rate: 1000 })
+  assert.equal([(await desk.send('CreateOrder', cheaper)).code, office.order(other).total, office.order(other).discount], [null, 3238, 360])
+  await office.close()
+})
+
+picking('a sale that is not what was reserved, or of an order that is not this desk’s, waits in quarantine with its receipt booked', async () => {
+  const { office, one, two, reserved, server } = await evening()
+  const spoilt: ((args: ReturnType<typeof pickUpArgs>) => void)[] = [
+    (args) => Object.assign(args.input.items[0] as object, { seat_id: office.seat(3).seat_id }),
+    (args) => Object.assign(args.input.picked_up as object, { released: [server.newId()] }),
+    (args) => Object.assign(args.input.picked_up as object, { before: 1 }),
+    (args) => Object.assign(args.input, { booking_code: 'ANOTHER001' }),
+  ]
+  for (const spoil of spoilt) {
+    const id = await office.reserve([office.places('gallery', 1)], reserved())
+    const args = pickUpArgs(one, await pickedUp(one, id))
+    spoil(args)
+    const receipt = await one.send('CreateOrder', args)
+    assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', 'orders.not_as_reserved', STATUS.booked])
+  }
+  const id = await office.reserve([office.places('gallery', 1)], reserved())
+  const stolen = pickUpArgs(two, await pickedUp(one, id))
+  const receipt = await two.send('CreateOrder', stolen)
+  assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', 'rights.unknown', STATUS.booked])
+  assert.is(server.rows('receipts').filter(({ kind }) => kind === 'sale').length, 5)
+  await office.close()
+})
+
+picking('a desk fenced with an order in its hands gives it back to the house; what it had sold is booked by a manager, also after it ran out', async () => {
+  const { office, one, two, reserved, server, incidents } = await evening()
+  const [early, late, lost] = [
+    await office.reserve([office.places('floor', 2)], reserved(1)),
+    await office.reserve([office.seat(0)], reserved(1)),
+    await office.reserve([office.seat(1)], reserved(1)),
+  ]
+  const ops: Operation[] = []
+  for (const id of [early, late, lost]) ops.push(one.record('CreateOrder', pickUpArgs(one, await pickedUp(one, id))))
+  await server.graphql(await server.token('ADMIN'), FENCE, { id: one.id })
+  assert.equal(server.rows('incidents').find(({ kind }) => kind === 'device_fenced')?.details.orders, 3)
+  assert.equal(
+    (await one.push(ops)).receipts.map(({ status, code }) => `${status} ${code}`),
+    Array(3).fill('quarantined device.fenced'),
+  )
+  const book = async (i: number) => {
+    const incident = server.rows('incidents').find(({ subject_id }) => subject_id === ops[i]?.id)
+    return (await server.graphql(await server.token('ADMIN'), BOOK, { id: incident?.id, input: { decision: 'The desk was found', earlier: false } })).code
+  }
+  assert.is(await book(0), null)
+  assert.equal([office.status(early), office.quota('floor')], [STATUS.paid, [2, 0]])
+  server.advance(2 * HOUR)
+  assert.is(await office.expire(), 2)
+  await two.acquire([{ event_id: office.a.events.numbered, kind: 'seat', subject_id: office.seat(1).seat_id ?? '', qty: 1 }])
+  assert.is(await book(1), null, 'its seat is still there')
+  assert.equal([office.status(late), office.order(late).expired_at], [STATUS.paid, null])
+  assert.ok((await book(2)) !== null, 'somebody else has the seat')
+  assert.equal([office.status(lost), incidents().filter((kind) => kind === 'quarantined').length], [STATUS.expired, 3])
+  await office.close()
+})
+
+picking('a desk takes a picked-up sale back: money and places go, and nothing of it is the desk’s afterwards', async () => {
+  const { office, one, reserved, server } = await evening()
+  const id = await office.reserve([office.places('floor', 2), office.product(2)], reserved())
+  await office.pay(id, 100)
+  server.sql(`update payments set status = 'failed' where order_id = ?`, id)
+  const { input } = pickUpArgs(one, await pickedUp(one, id))
+  assert.is((await one.send('CreateOrder', { input })).code, null)
+  const turned = one.receipt({
+    ...{ kind: 'void', order_id: id, total: -input.total, tenders: [{ method: 'cash', amount: -input.total }], reason: 'mistake' },
+    taxes: input.receipt.taxes.map((line) => ({ ...line, gross: -line.gross, tax: -line.tax })),
+  })
+  const payments = input.payments.map(({ method, amount }) => ({ id: server.newId(), method, amount: -amount, voucher_id: null, right_id: null }))
+  const receipt = await one.send('VoidOrder', { id, input: { items: input.items.map((item) => item.id), payments, receipt: turned } })
+  assert.equal([receipt.status, receipt.code], ['applied', null])
+  const sekt = server.rows('products').find((product) => product.id === office.a.products.sekt.id)
+  assert.equal([office.status(id), office.quota('floor'), sekt?.sold, sekt?.held], [STATUS.refunded, [0, 0], 0, 0])
+  await office.close()
+})
+
+picking('an order with a bill that is picked up in part is credited, and billed for what was taken', async () => {
+  const { office, one, reserved, server } = await evening()
+  const [floor, seat] = [office.places('floor', 2), office.seat(0)]
+  const id = await office.reserve([floor, seat], reserved())
+  await office.ask('CreateInvoice', { input: { order_id: id } })
+  const args = pickUpArgs(one, await pickedUp(one, id), { taken: { [floor.id]: 2 } })
+  assert.is((await one.send('CreateOrder', args)).code, null)
+  assert.equal(
+    server
+      .rows('invoices')
+      .map(({ total }) => String(total))
+      .sort(),
+    ['-7398', '3598', '7398'],
+  )
+  assert.is(office.status(id), STATUS.paid)
+  await office.close()
+})
+
+picking('what cannot be picked up is refused in words', async () => {
+  const { office, one, reserved, server } = await evening()
+  const paid = await office.reserve([office.places('gallery', 1)], reserved())
+  await office.pay(paid, 2500)
+  const pending = await office.reserve([office.places('gallery', 1)], reserved())
+  await office.pay(pending, 100)
+  server.sql(`update payments set status = 'pending' where order_id = ?`, pending)
+  const code = async (id: string) => (await pickUp(one, id)).missing[0]?.code
+  assert.equal([await code(paid), await code(pending), await code(server.newId())], ['orders.not_payable', 'orders.payment_underway', 'not_found'])
+  await office.close()
+})
+
+picking.run()

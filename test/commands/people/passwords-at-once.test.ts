@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hashPassword } from '../../../server/accounts/passwords'
+import type { Job } from '../../../server/app/jobs'
+import { unlockBytes } from '../../../shared/devices/grant'
+import { momentOf } from '../../../shared/devices/moment'
+import { iso } from '../../../shared/kernel/time'
+import { TestDevice } from '../../harness/devices/test-device'
+import { PASSWORD } from '../../harness/fixture'
+import { GOOD, restOf } from '../../harness/office/accounts'
+import { startServer, type TestServer } from '../../harness/server'
+
+const test = suite('what a password opens while another one is set')
+
+const EMAIL = 'cashier@aula.example'
+
+/** Has something done when a request has looked at everything and its job is about to be written: as late as another can be before it. */
+function justBefore(server: TestServer, kind: Job['kind'], work: () => Promise<unknown>): void {
+  const { writer } = server
+  const run = writer.run.bind(writer)
+  writer.run = async (job) => {
+    if (job.kind === kind) {
+      writer.run = run
+      await work()
+    }
+    return run(job)
+  }
+}
+
+const accountOf = (server: TestServer): string => String(server.sql('select id from accounts where email = ?', EMAIL)[0]?.id)
+const sessionsOf = (server: TestServer): number => server.sql('select id from sessions where account_id = ?', accountOf(server)).length
+
+/** Follows a link to another password, as far as the writer sees it. */
+async function reset(server: TestServer): Promise<void> {
+  const [link, account_id] = [server.newId(), accountOf(server)]
+  server.sql(
+    `insert into account_links (id, account_id, org_id, user_id, state, created_at, expires_at) values (?, ?, null, null, 'open', ?, ?)`,
+    ...[link, account_id, iso(server.now()), iso(server.now() + 1000)],
+  )
+  const set = { account_id, password_hash: await hashPassword(GOOD), now: server.now(), by: { link } }
+  await server.writer.run({ kind: 'set_password', set })
+}
+
+test('whoever signs in with the old password while another is set comes too late', async () => {
+  const server = await startServer()
+  const rest = restOf(server)
+  justBefore(server, 'open_session', () => reset(server))
+  assert.is((await rest.login(EMAIL, PASSWORD)).code, 'auth.invalid')
+  assert.equal([await rest.session(), sessionsOf(server)], [401, 0])
+  assert.is((await rest.login(EMAIL, GOOD)).status, 200)
+  assert.is(await rest.session(), 200)
+  await server.close()
+})
+
+test('who changes the password by the old one does not undo what a link has set meanwhile', async () => {
+  const server = await startServer()
+  const rest = restOf(server)
+  assert.is((await rest.login(EMAIL, PASSWORD)).status, 200)
+  justBefore(server, 'set_password', () => reset(server))
+  assert.is((await rest.post('password/change', { old: PASSWORD, password: `${GOOD} of somebody else` })).code, 'password.wrong')
+  assert.equal([await rest.session(), sessionsOf(server)], [401, 0])
+  assert.is((await rest.login(EMAIL, `${GOOD} of somebody else`)).code, 'auth.invalid')
+  assert.is((await rest.login(EMAIL, GOOD)).status, 200)
+  await server.close()
+})
+
+/** Somebody with a PIN at a device; answers how they unlock it. */
+async function withPin(server: TestServer) {
+  const { org_id, users } = server.a
+  const device = await TestDevice.ready(server, { world: server.a, role: 'CASHIER' })
+  const secret = randomBytes(32)
+  const set = async (bytes: Buffer) => {
+    const input = { device_id: device.id, secret_hash: createHash('sha256').update(bytes).digest('hex') }
+    const granting = 'mutation ($input: GrantUnlockInput!) { GrantUnlock(input: $input) { grants { user_id } } }'
+    assert.is((await server.graphql(await server.token('CASHIER'), granting, { input })).code, null)
+  }
+  await set(secret)
+  const unlock = () => {
+    const moment = momentOf(iso(server.now()), randomBytes)
+    const signature = device.signBytes(unlockBytes(device.id, users.CASHIER, secret.toString('hex'), moment))
+    return restOf(server).post('unlock', { org_id, device_id: device.id, user_id: users.CASHIER, secret: secret.toString('hex'), moment, signature })
+  }
+  return { unlock, set }
+}
+
+test('a PIN that is taken away while it unlocks opens no session', async () => {
+  const deactivate = async (server: TestServer) => {
+    const answer = await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { DeactivateUser(id: $id) { id } }', { id: server.a.users.CASHIER })
+    assert.is(answer.code, null, answer.message ?? '')
+  }
+  for (const taken of [reset, deactivate]) {
+    const server = await startServer()
+    const { unlock } = await withPin(server)
+    assert.is((await unlock()).status, 200)
+    justBefore(server, 'open_session', () => taken(server))
+    assert.equal([(await unlock()).code, sessionsOf(server)], ['pin.withdrawn', 0], taken.name)
+    await server.close()
+  }
+})
+
+test('nor does one in whose place another was set', async () => {
+  const server = await startServer()
+  const { unlock, set } = await withPin(server)
+  justBefore(server, 'spend_link', () => set(randomBytes(32)))
+  const before = sessionsOf(server)
+  assert.is((await unlock()).code, 'pin.withdrawn')
+  assert.is(sessionsOf(server), before + 1, 'the one in which the other PIN was set')
+  await server.close()
+})
+
+test.run()

@@ -1,0 +1,64 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Device, openDevice } from '../../harness/browser/device'
+import { startProduct } from '../../harness/browser/product'
+import { type Context, examine } from '../examined'
+import { openOffice, PATIENCE, signIn } from '../venue'
+
+const test = suite<Context & { tablets: Device[] }>('setting a tablet up with a manager’s code')
+
+test.before(async (context) => {
+  context.objections = []
+  context.tablets = []
+  context.product = await startProduct()
+})
+
+test.after(async ({ product, device, tablets }) => {
+  for (const each of [device, ...tablets]) await each?.dispose()
+  await product?.dispose()
+})
+
+test('the house is closed; a code read out in the office makes one tablet the door it names, whatever page it was typed on, and the next is told', async (context) => {
+  const { product, tablets } = context
+  context.device = await openOffice(product, '/devices')
+  const office = context.device.page()
+  context.page = office
+  await office.getByRole('button', { name: 'Who sets devices up' }).click({ timeout: PATIENCE })
+  const rule = office.getByRole('dialog', { name: 'Who sets devices up' })
+  await rule.getByLabel('Without a code too').click()
+  await examine(context, 'who sets devices up')
+  await rule.getByRole('button', { name: 'Save', exact: true }).click()
+  await office.getByText('It holds from the next device on.').waitFor({ timeout: PATIENCE })
+  await office.getByRole('button', { name: 'New device' }).click({ timeout: PATIENCE })
+  const dialog = office.getByRole('dialog', { name: 'New device' })
+  await dialog.getByLabel('Device', { exact: true }).fill('Einlass Nord')
+  await dialog.getByText('Door', { exact: true }).click()
+  await examine(context, 'naming a device')
+  await dialog.getByRole('button', { name: 'Make a code' }).click()
+  const code = (await dialog.locator('output').textContent({ timeout: PATIENCE })) ?? ''
+  await examine(context, 'the code')
+  assert.match(code, /^\w{4}-\w{4}$/)
+
+  const type = async (typed: string) => {
+    const tablet = await openDevice(product, { path: '/desk' })
+    tablets.push(tablet)
+    await signIn(tablet, 'ticketing')
+    const page = tablet.page()
+    await page.getByLabel('Code for this device').fill(typed, { timeout: PATIENCE })
+    assert.is(await page.getByLabel('Name of this desk').count(), 0, 'nobody but the manager names a device')
+    await examine({ ...context, page }, 'asked for the code')
+    await page.getByRole('button', { name: 'Use the code' }).click()
+    return page
+  }
+  const first = await type(code.toLowerCase())
+  await first.waitForURL(/\/door$/, { timeout: PATIENCE })
+  await first.getByLabel('Name of this gate').waitFor({ timeout: PATIENCE })
+  const second = await type(code)
+  await second.getByText('Another device has just used this code.').waitFor({ timeout: PATIENCE })
+  await examine({ ...context, page: second }, 'a code that is used')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await office.getByRole('grid', { name: 'Devices' }).getByText('Einlass Nord').waitFor({ timeout: PATIENCE })
+  assert.equal(context.objections, [])
+})
+
+test.run()

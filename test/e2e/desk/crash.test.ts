@@ -1,0 +1,176 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Device } from '../../harness/browser/device'
+import { type Product, startProduct } from '../../harness/browser/product'
+import { comes } from '../../harness/turns'
+import { look } from '../tickets'
+import { allSaved, bookingCode, chooseEvent, drawerHolds, keepSession, nextCustomer, openDesk, PATIENCE, payCash, wakeUp, workingOffline } from '../venue'
+
+const FLOOR = 'Jazz im Studio'
+/** How soon a cashier is to see that the server has stopped answering. */
+const NOTICED_WITHIN = 15_000
+
+type Context = { product: Product; desk: Device; sold: string[] }
+
+const journey = suite<Context>('crashes around a sale')
+
+journey.before(async (context) => {
+  context.sold = []
+  context.product = await startProduct()
+  context.desk = await openDesk(context.product, 'Desk A', 'Abendkasse')
+  await keepSession(context.desk)
+})
+
+journey.after(async ({ product, desk }) => {
+  await desk?.dispose()
+  await product?.dispose()
+})
+
+/** Lays one place into the cart. */
+async function choose(desk: Device): Promise<void> {
+  await chooseEvent(desk, FLOOR)
+  await desk
+    .page()
+    .getByRole('button', { name: /[1-9]\d* left at this desk/ })
+    .first()
+    .click()
+}
+
+/** Sells one place up to the word "paid", and answers the booking code on the screen. */
+async function paid({ desk, sold }: Context): Promise<string> {
+  await choose(desk)
+  await payCash(desk, /^Exact/)
+  const code = await bookingCode(desk)
+  sold.push(code)
+  return code
+}
+
+const ordersOf = (product: Product, code: string): number =>
+  look(product, (raw) => Number(raw.prepare('SELECT count(*) FROM orders WHERE booking_code = ?').pluck().get(code)))
+
+/** Waits for what no screen says: that the server has it on its disk. */
+const committed = (product: Product, code: string): Promise<void> => comes('the sale at the server', () => ordersOf(product, code) > 0)
+
+/** Every sale is in the server's books once, the receipts have no gap, and the drawer is what was sold. */
+async function inOrder({ product, desk, sold }: Context): Promise<void> {
+  await allSaved(desk)
+  for (const code of sold) assert.is(ordersOf(product, code), 1, code)
+  const receipts = look(product, (raw) =>
+    raw.prepare("SELECT r.number, r.total, r.kind FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk A' ORDER BY r.number").all(),
+  ) as { readonly number: number; readonly total: number; readonly kind: string }[]
+  assert.equal(
+    receipts.map(({ number, kind }) => `${number} ${kind}`),
+    ['1 opening', ...sold.map((_, i) => `${i + 2} sale`)],
+  )
+  const taken = receipts.reduce((sum, receipt) => sum + receipt.total, 0)
+  await drawerHolds(desk, 10_000 + taken)
+}
+
+journey('a browser whose storage is a sale behind names the sale that was the last one, and not the one it remembers', async (context) => {
+  const page = context.desk.page()
+  await choose(context.desk)
+  const remembered = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('foyer.cart.')))
+  await payCash(context.desk, /^Exact/)
+  const earlier = await bookingCode(context.desk)
+  context.sold.push(earlier)
+  await nextCustomer(context.desk)
+  const last = await paid(context)
+  // What a killed browser had not written to its disk yet.
+  await page.evaluate((kept) => {
+    for (const [key, value] of kept) localStorage.setItem(key, value)
+  }, remembered)
+  await page.reload()
+  const found = page.getByRole('dialog').filter({ hasText: 'This sale was finished just before the browser stopped.' })
+  await found.getByRole('heading', { name: new RegExp(last) }).waitFor({ timeout: PATIENCE })
+  assert.is(await found.getByText(earlier).count(), 0)
+  await page.keyboard.press('Escape')
+  await inOrder(context)
+})
+
+journey('a browser killed straight after "paid" without a network has the sale when it is opened again', async (context) => {
+  const { desk } = context
+  await desk.goOffline()
+  const code = await paid(context)
+  await desk.crash()
+  await wakeUp(desk, '/orders')
+  await desk
+    .page()
+    .getByRole('row', { name: new RegExp(code) })
+    .waitFor({ timeout: PATIENCE })
+  await desk.page().goto('/desk')
+  await workingOffline(desk)
+  await desk.goOnline()
+  await inOrder(context)
+})
+
+journey('a browser killed straight after "paid" while the sale is on its way sends it once', async (context) => {
+  await paid(context)
+  await context.desk.crash()
+  await wakeUp(context.desk, '/desk')
+  await inOrder(context)
+})
+
+journey('a browser killed straight after cash was taken as a part has the sale with that money in it when it is opened again', async (context) => {
+  const { desk, sold } = context
+  await chooseEvent(desk, FLOOR)
+  await desk
+    .page()
+    .getByRole('button', { name: /[1-9]\d* left at this desk/ })
+    .first()
+    .click()
+  await desk.page().keyboard.press('F1')
+  await desk.page().keyboard.type('5')
+  await desk.page().getByRole('button', { name: 'Take €5.00 in cash' }).click()
+  await desk.page().locator('[data-part="cash"]').waitFor()
+  await desk.crash()
+  await wakeUp(desk, '/desk')
+  const page = desk.page()
+  await page.locator('[data-part="cash"]').waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: /in drawer/ }).click()
+  await page.getByRole('button', { name: 'Close shift' }).click()
+  await page.getByRole('alert').getByText('Part of this sale has been paid.').waitFor()
+  await payCash(desk, /^Exact/)
+  sold.push(await bookingCode(desk))
+  await desk.crash()
+  await wakeUp(desk, '/desk')
+  await inOrder(context)
+  assert.is(await desk.page().locator('[data-part]').count(), 0, 'nothing of it is asked for again')
+})
+
+journey('a server killed between commit and answer books the sale once', async (context) => {
+  const { product, desk } = context
+  desk.loseAnswers()
+  const code = await paid(context)
+  await committed(product, code)
+  await product.kill()
+  await nextCustomer(desk)
+  await desk
+    .page()
+    .getByRole('button', { name: /Sync state: Working offline.*1 waiting/ })
+    .waitFor({ timeout: PATIENCE })
+  assert.is(ordersOf(product, code), 1)
+  await product.restart()
+  await desk.goOnline()
+  await inOrder(context)
+})
+
+journey('a server that has stopped is noticed, selling goes on, and everything drains when it goes on', async (context) => {
+  const { product, desk } = context
+  product.pause()
+  const begun = Date.now()
+  await workingOffline(desk)
+  const noticed = Date.now() - begun
+  assert.ok(noticed < NOTICED_WITHIN, `noticed after ${noticed} ms`)
+  for (let i = 0; i < 3; i++) {
+    await paid(context)
+    await nextCustomer(desk)
+  }
+  await desk
+    .page()
+    .getByRole('button', { name: /Sync state: Working offline.*3 waiting/ })
+    .waitFor({ timeout: PATIENCE })
+  product.resume()
+  await inOrder(context)
+})
+
+journey.run()

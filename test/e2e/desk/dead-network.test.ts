@@ -1,0 +1,199 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { foldShift } from '../../../shared/cash_boxes/rules'
+import type { RowOf, TableName } from '../../../shared/registry'
+import type { Checkpoint, PullPage } from '../../../shared/sync/protocol'
+import type { Device } from '../../harness/browser/device'
+import { type Product, startProduct } from '../../harness/browser/product'
+import {
+  allSaved,
+  ask,
+  bookingCode,
+  chooseEvent,
+  drawerHolds,
+  inDrawer,
+  keepSession,
+  nextCustomer,
+  openDesk,
+  PATIENCE,
+  payCash,
+  wakeUp,
+  workingOffline,
+} from '../venue'
+
+const HALL = 'Die Räuber'
+const FLOOR = 'Jazz im Studio'
+/** Rows that the server hands out at once. */
+const PAGE = 1000
+
+type Context = { product: Product; a: Device; b: Device; sold: string[] }
+
+const journey = suite<Context>('a sale survives a dead network')
+
+journey.before(async (context) => {
+  context.sold = []
+  context.product = await startProduct({ season: 'long' })
+  context.a = await openDesk(context.product, 'Desk A', 'Abendkasse')
+  await keepSession(context.a)
+  context.b = await openDesk(context.product, 'Desk B', 'Studiokasse')
+})
+
+journey.after(async ({ product, a, b }) => {
+  await a?.dispose()
+  await b?.dispose()
+  await product?.dispose()
+})
+
+/** Every row of a table, page by page, as the server has it. */
+async function pulled<T extends TableName>(product: Product, table: T, columns: string): Promise<RowOf<T>[]> {
+  const query = `query ($input: PullInput!) { page: pull_${table}(input: $input) { documents { ${columns} } checkpoint { epoch rev id } } }`
+  const rows: RowOf<T>[] = []
+  let checkpoint: Checkpoint | null = null
+  for (let full = true; full; ) {
+    const { page }: { page: Pick<PullPage<RowOf<T>>, 'documents' | 'checkpoint'> } = await ask(product, 'admin', query, { input: { checkpoint, limit: PAGE } })
+    rows.push(...page.documents)
+    full = page.documents.length === PAGE
+    checkpoint = page.checkpoint
+  }
+  return rows
+}
+
+/** Taps the first price of the open floor as often as said. */
+async function places(device: Device, times: number): Promise<void> {
+  await chooseEvent(device, FLOOR)
+  const tile = device
+    .page()
+    .getByRole('button', { name: /[1-9]\d* left at this desk/ })
+    .first()
+  for (let i = 0; i < times; i++) await tile.click()
+}
+
+/** Taps the first category that has seats at this desk: the best of them goes into the cart. */
+async function bestSeat(device: Device): Promise<void> {
+  await chooseEvent(device, HALL)
+  await device
+    .page()
+    .getByRole('button', { name: /\d left · Row/ })
+    .first()
+    .click()
+}
+
+const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+
+/** Takes the exact amount for what lies in the cart, and answers the booking code. */
+async function finish(device: Device): Promise<string> {
+  await payCash(device, /^Exact/)
+  const code = await bookingCode(device)
+  await nextCustomer(device)
+  return code
+}
+
+async function sellPlaces(device: Device, times: number): Promise<string> {
+  await places(device, times)
+  return finish(device)
+}
+
+async function sellSeat(device: Device): Promise<string> {
+  await bestSeat(device)
+  return finish(device)
+}
+
+journey('two places and a numbered seat are sold in cash, with change', async ({ a, sold }) => {
+  const page = a.page()
+  await places(a, 2)
+  await bestSeat(a)
+  const total = cents((await page.getByRole('complementary').getByRole('status').last().textContent()) ?? '')
+  assert.ok(total > 0)
+  const change = await payCash(a, /^€200/)
+  assert.is(cents(change), 20_000 - total)
+  await page
+    .getByRole('img', { name: /QR code/ })
+    .nth(2)
+    .waitFor()
+  await drawerHolds(a, 10_000 + total)
+  sold.push(await bookingCode(a))
+  await nextCustomer(a)
+})
+
+journey('with the server killed and the browser restarted the app opens and selling goes on, at both desks', async ({ product, a, b, sold }) => {
+  await product.kill()
+  await a.page().reload()
+  await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
+  sold.push(await sellPlaces(a, 1))
+  await a.crash()
+  const before = Date.now()
+  await wakeUp(a, '/desk')
+  await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
+  assert.ok(Date.now() - before < 60_000)
+  await workingOffline(a)
+  sold.push(await sellSeat(a))
+  sold.push(await sellPlaces(a, 2))
+  await b.goOffline()
+  sold.push(await sellPlaces(b, 3))
+  sold.push(await sellSeat(b))
+  await b
+    .page()
+    .getByRole('button', { name: /Sync state: Working offline.*2 waiting/ })
+    .waitFor()
+})
+
+journey('neither desk sells a place that it does not hold, and says so in words', async ({ a, b }) => {
+  for (const device of [a, b]) {
+    await chooseEvent(device, FLOOR)
+    const page = device.page()
+    const tile = page.getByRole('button', { name: /[1-9]\d* left at this desk/ }).first()
+    await tile.click()
+    const refusal = page.getByRole('alert').getByText(/No places left at this desk in .*\. More can be sold when the network is back\./)
+    for (let i = 0; i < 100 && !(await refusal.isVisible()); i++) await page.getByRole('button', { name: /^One more/ }).click()
+    await refusal.waitFor()
+    const drawer = await inDrawer(device)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    assert.is(await inDrawer(device), drawer)
+  }
+})
+
+journey('the server returns: both drain, every order is there once, and all sums are equal to the cent', async ({ product, a, b }) => {
+  await product.restart()
+  await b.goOnline()
+  const began = Date.now()
+  await allSaved(a)
+  await allSaved(b)
+  assert.ok(Date.now() - began < 60_000, `draining took ${Date.now() - began} ms`)
+  const receipts = await pulled(product, 'receipts', 'id right_id number prev_hash hash kind shift_id device_id order_id total tenders taxes')
+  const devices = await pulled(product, 'devices', 'id name')
+  const shifts = await pulled(product, 'cash_box_shifts', 'id device_id total qty status')
+  for (const [device, name, sales] of [
+    [a, 'Desk A', 4],
+    [b, 'Desk B', 2],
+  ] as const) {
+    const id = devices.find((each) => each.name === name)?.id
+    const own = receipts.filter((receipt) => receipt.device_id === id).sort((x, y) => x.number - y.number)
+    assert.equal(
+      own.map((receipt) => receipt.number),
+      Array.from({ length: sales + 1 }, (_, i) => i + 1),
+      `${name}: receipts`,
+    )
+    for (const [i, receipt] of own.entries()) assert.is(receipt.prev_hash, own[i - 1]?.hash ?? null)
+    assert.is(new Set(own.flatMap((receipt) => receipt.order_id ?? [])).size, sales)
+    const figures = foldShift(own)
+    await drawerHolds(device, figures.expected)
+    const shift = shifts.find((each) => each.device_id === id)
+    assert.is(shift?.total, figures.total)
+    assert.is(shift?.qty, sales)
+  }
+})
+
+journey('both desks show every sale of the other, in the same order', async ({ a, b, sold }) => {
+  const shown = async (device: Device) => {
+    const page = device.page()
+    await page.goto('/orders')
+    for (const code of sold) await page.getByRole('row').filter({ hasText: code }).waitFor({ timeout: PATIENCE })
+    const rows = await page.getByRole('row').allTextContents()
+    return rows.flatMap((text) => sold.find((code) => text.includes(code)) ?? [])
+  }
+  const lists = [await shown(a), await shown(b)]
+  assert.equal(lists[0], lists[1])
+  assert.is(lists[0]?.length, sold.length)
+})
+
+journey.run()

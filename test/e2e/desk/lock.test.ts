@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Product, startProduct } from '../../harness/browser/product'
+import { type Context, examine, HOUSE } from '../examined'
+import { allSaved, ask, chooseEvent, openDesk, PATIENCE, payCash, signIn, workingOffline } from '../venue'
+
+const test = suite<Context>('one tablet, two cashiers, no network')
+
+test.before(async (context) => {
+  context.objections = []
+  context.product = await startProduct()
+})
+
+test.after(async ({ product, device }) => {
+  await device?.dispose()
+  await product?.dispose()
+})
+
+const OPEN = '{ cash_box_shifts(input: { limit: 1, page: 1, status: open }) { list { cashiers qty } } }'
+
+type Shifts = { cash_box_shifts: { list: readonly { cashiers: readonly string[]; qty: number }[] } }
+
+/** The open shift as the server knows it. */
+const openShift = async (product: Product) => (await ask<Shifts>(product, 'admin', OPEN)).cash_box_shifts.list[0]
+
+test('cashiers come back and relieve each other by PIN, over a restart, with the cart as it was; a session that ended is renewed over the running desk', async (context) => {
+  const { product } = context
+  const device = await openDesk(product, 'Desk 5', 'Abendkasse')
+  context.device = device
+  let page = device.page()
+  context.page = page
+  const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
+  const menu = async (item: string) => {
+    await tap(/^Account of/)
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  const me = async () => ((await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label')) ?? '').replace('Account of ', '')
+  const atWork = () => page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  const choosePin = async (pin: string) => {
+    await page.getByLabel('PIN', { exact: true }).fill(pin)
+    await page.getByLabel('The same again').fill(pin)
+    await tap('Set PIN')
+  }
+  const unlock = async (pin: string) => {
+    await page.getByLabel('PIN', { exact: true }).fill(pin)
+    await page.keyboard.press('Enter')
+  }
+
+  const cashier = await me()
+  await menu('Lock')
+  await page.getByRole('dialog', { name: 'PIN and locking' }).waitFor({ timeout: PATIENCE })
+  await choosePin('123456')
+  await page.getByText('This PIN is among the first anybody would try.').waitFor()
+  await examine(context, 'choosing a PIN')
+  await choosePin('482913')
+  await page.getByText('Your PIN is set').waitFor({ timeout: PATIENCE })
+  await menu('Lock')
+  await page.getByRole('heading', { name: cashier }).waitFor({ timeout: PATIENCE })
+  assert.is(await page.getByRole('navigation', { name: 'Events' }).count(), 0, 'a locked desk shows nothing of its work')
+  await examine(context, 'locked, one person')
+  await tap('Sign in with a password')
+  await signIn(device, 'ticketing')
+  await tap('Take over without counting')
+  await atWork()
+  const ticketing = await me()
+  await menu('PIN and locking…')
+  await choosePin('905172')
+  await page.getByText('Your PIN is set').waitFor({ timeout: PATIENCE })
+  await chooseEvent(device, HOUSE)
+  await page.keyboard.press('1')
+  await page.locator('[data-cart-line]').waitFor()
+  await page.keyboard.press('F1')
+  await page.locator('[data-pane="cash"]').waitFor()
+  await menu('Lock')
+  await page.getByText('A sale is just being paid.').waitFor()
+  await page.keyboard.press('Escape')
+  await allSaved(device)
+
+  await device.goOffline()
+  await workingOffline(device)
+  page = await device.reopen('/desk')
+  context.page = page
+  await page.getByText('Who is working here?').waitFor({ timeout: PATIENCE })
+  await examine(context, 'locked, two people')
+  await tap(cashier)
+  await unlock('905172')
+  await page.getByText('This PIN is wrong. 9 tries are left.').waitFor({ timeout: PATIENCE })
+  await examine(context, 'a wrong PIN')
+  await unlock('482913')
+  await page.getByRole('heading', { name: `Shift 1 is still open: ${ticketing}` }).waitFor({ timeout: PATIENCE })
+  await tap('Take over without counting')
+  await atWork()
+  await page.locator('[data-cart-line]').waitFor({ timeout: PATIENCE })
+  await payCash(device, /^€50/)
+  await tap(/Next customer/)
+  await device.goOnline()
+  await allSaved(device)
+  assert.is(
+    await page.evaluate(async () => (await (await fetch('/api/auth/session')).json()).user.name),
+    cashier,
+    'the PIN has brought the session of its owner',
+  )
+  const shift = await openShift(product)
+  const [first, second, third] = shift?.cashiers ?? []
+  assert.equal([shift?.cashiers.length, shift?.qty, first === third, first === second], [3, 1, true, false])
+
+  await page.reload()
+  await atWork()
+  const db = new Database(join(product.data, 'foyer.db'))
+  db.prepare('delete from sessions').run()
+  await page.keyboard.press('1')
+  await page.locator('[data-cart-line]').waitFor()
+  await payCash(device, /^€50/)
+  await tap(/Next customer/)
+  await page.getByText('You have been signed out at the server').waitFor({ timeout: PATIENCE })
+  await page.getByText('Go on with your work. 1 entry is uploaded when you sign in again.').waitFor({ timeout: PATIENCE })
+  await page.keyboard.press('1')
+  await page.locator('[data-cart-line]').waitFor()
+  await examine(context, 'signed out at the server')
+  await tap('Sign in again')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.waitFor({ timeout: PATIENCE })
+  await examine(context, 'signing in over the desk by PIN')
+  await dialog.getByRole('button', { name: 'Sign in with a password' }).click()
+  // Whoever came by PIN was known here by name only; their own session has said the rest.
+  assert.is(await dialog.getByLabel('E-mail').inputValue(), 'cashier@lindenau.example')
+  await examine(context, 'signing in over the desk by password')
+  await dialog.getByRole('button', { name: 'Use a PIN' }).click()
+  await dialog.getByRole('button', { name: cashier }).click()
+  await unlock('905172')
+  await dialog.getByText('This PIN is wrong. 9 tries are left.').waitFor({ timeout: PATIENCE })
+  await unlock('482913')
+  await dialog.waitFor({ state: 'hidden', timeout: PATIENCE })
+  await allSaved(device)
+  await page.locator('[data-cart-line]').waitFor()
+  db.close()
+  const beside = await device.context().newPage()
+  await beside.goto('/desk')
+  await beside.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  // Nobody has touched either for long.
+  await page.evaluate(() => localStorage.setItem('foyer.touched', '1'))
+  for (const tab of [page, beside]) await tab.getByText('Who is working here?').waitFor({ timeout: PATIENCE })
+  await tap(cashier)
+  await unlock('482913')
+  for (const tab of [page, beside]) await tab.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  await menu('Sign out')
+  for (const tab of [page, beside]) await tab.getByRole('heading', { name: ticketing }).waitFor({ timeout: PATIENCE })
+  await beside.close()
+  // A database is gone once no tab has it open any more.
+  await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => !/foyer-rows-.*-CASHIER-/.test(name ?? '')), undefined, {
+    timeout: PATIENCE,
+  })
+  const rows = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('foyer-rows-')))
+  assert.equal(
+    rows.filter((name) => !name.includes('-TICKETING-')),
+    [],
+    'what nobody here may read any more is gone',
+  )
+  assert.ok(rows.length > 0)
+  assert.is((await openShift(product))?.qty, 2, 'what was sold without a session went up once')
+  assert.equal(context.objections, [])
+})
+
+test.run()

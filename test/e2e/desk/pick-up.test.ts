@@ -1,0 +1,153 @@
+import * as assert from 'uvu/assert'
+import { idSource } from '../../../shared/kernel/ids'
+import { DAY, iso } from '../../../shared/kernel/time'
+import type { Device } from '../../harness/browser/device'
+import type { Product } from '../../harness/browser/product'
+import { allSaved, ask, deskJourney, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from '../venue'
+
+const journey = deskJourney('reservations picked up', 'Foyer', 'ticketing')
+
+const EVENT = 'Jazz im Studio'
+const newId = idSource(Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
+
+/** Somebody reserves places for tonight in the office. */
+async function reserve(
+  product: Product,
+  name: string,
+  qty: number,
+  code: string | null = null,
+): Promise<{ readonly id: string; readonly booking_code: string; readonly total: number }> {
+  const { events } = await ask<{ events: { events: { id: string; title: string; ends_at: string }[] } }>(
+    product,
+    'ticketing',
+    'query ($from: String!) { events(input: { query: "Jazz im Studio", on_sale: true, from: $from, limit: 50 }) { events { id title ends_at } } }',
+    { from: iso(Date.now() - DAY) },
+  )
+  const event = events.events.find(({ title, ends_at }) => title === EVENT && ends_at > iso(Date.now()))
+  const { prices } = await ask<{ prices: { prices: { id: string; is_reservation_only: boolean }[] } }>(
+    product,
+    'ticketing',
+    'query ($event_id: ID!) { prices(input: { event_id: $event_id, enabled: true }) { prices { id is_reservation_only } } }',
+    { event_id: event?.id },
+  )
+  // The first price of an evening may be the press's alone.
+  const price = prices.prices.filter(({ is_reservation_only }) => !is_reservation_only).at(-1)
+  const input = {
+    ...{ id: newId(), order_type: 'reservation', channel: 'phone', name, valid_until: iso(Date.now() + DAY) },
+    items: [{ id: newId(), price_id: price?.id, qty }],
+    ...(code === null ? {} : { promo_code_id: await codeOf(product, code) }),
+  }
+  const { ReserveOrder } = await ask<{ ReserveOrder: { id: string; booking_code: string; total: number } }>(
+    product,
+    'ticketing',
+    'mutation ($input: ReserveOrderInput!) { ReserveOrder(input: $input) { id booking_code total } }',
+    { input },
+  )
+  return ReserveOrder
+}
+
+async function codeOf(product: Product, code: string): Promise<string | undefined> {
+  const { promo_codes } = await ask<{ promo_codes: { promo_codes: { id: string; code: string }[] } }>(
+    product,
+    'ticketing',
+    'query { promo_codes(input: { limit: 50 }) { promo_codes { id code } } }',
+  )
+  return promo_codes.promo_codes.find((row) => row.code === code)?.id
+}
+
+const statusOf = async (product: Product, id: string): Promise<number> => {
+  const { order } = await ask<{ order: { status_code: number } }>(product, 'ticketing', 'query ($id: ID!) { order(id: $id) { status_code } }', { id })
+  return order.status_code
+}
+
+/** Opens what is found for a name or a code, as soon as this desk has heard of it. */
+async function find(desk: Device, wanted: string): Promise<void> {
+  const page = desk.page()
+  const option = page.getByRole('option', { name: new RegExp(wanted) })
+  const typed = async (): Promise<void> => {
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('searchbox').fill(wanted)
+    await option.click({ timeout: 2_000 })
+  }
+  for (const end = Date.now() + PATIENCE; ; ) {
+    try {
+      return await typed()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+  }
+}
+
+journey('what was picked up is paid in part without the network, with its tickets, and arrives as it was', async ({ product, desk }) => {
+  const page = desk.page()
+  const { id, booking_code, total } = await reserve(product, 'Aurelia Morgenstern', 3)
+  await find(desk, 'Aurelia Morgenstern')
+  await page.getByText(/Reserved until/).waitFor()
+  await page.getByRole('button', { name: 'Pick up' }).click()
+  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: PATIENCE })
+  await page.locator(`[data-total="${total}"]`).waitFor()
+  await desk.goOffline()
+  await workingOffline(desk)
+  await page.reload()
+  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: /^One less/ }).click()
+  await page.locator('[data-released="1"]').waitFor()
+  await page.locator('[data-product]', { hasText: 'Sekt' }).click()
+  await page.getByRole('alert').getByText('One sale at a time').waitFor()
+  await payCash(desk, /^€100/)
+  assert.is(await page.locator('[data-booking-code]').textContent(), booking_code)
+  await page.locator('[data-ticket]').first().waitFor()
+  await nextCustomer(desk)
+  await page.getByText('Nothing in this sale yet').waitFor()
+  assert.is(await statusOf(product, id), 600, 'the server has not heard of it')
+  await desk.goOnline()
+  await allSaved(desk)
+  assert.is(await statusOf(product, id), 611)
+})
+
+journey('what was reserved with a code costs at the desk what was agreed, and no second code', async ({ product, desk }) => {
+  const page = desk.page()
+  const { id, total } = await reserve(product, 'Damian Vogel', 2, 'FREUNDE')
+  await find(desk, 'Damian Vogel')
+  await page.getByRole('button', { name: 'Pick up' }).click()
+  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: PATIENCE })
+  await page.locator(`[data-total="${total}"]`).waitFor()
+  await page.getByText('Freundeskreis').waitFor()
+  await page.getByRole('button', { name: 'Discount' }).click()
+  await page.getByRole('alert').getByText('made with a promo code already').waitFor()
+  await payCash(desk, /^€100/)
+  await nextCustomer(desk)
+  await allSaved(desk)
+  assert.is(await statusOf(product, id), 611)
+})
+
+journey('put back, it is anybody’s; held elsewhere or without the network it is refused in words', async ({ product, desk }) => {
+  const page = desk.page()
+  const first = await reserve(product, 'Balthasar Winter', 2)
+  await find(desk, 'Balthasar Winter')
+  await page.getByRole('button', { name: 'Pick up' }).click()
+  await page.locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: PATIENCE })
+  const other = await openDesk(product, 'Garten', 'Tageskasse', {}, 'ticketing')
+  await find(other, 'Balthasar Winter')
+  await other.page().getByRole('button', { name: 'Pick up' }).click()
+  await other.page().getByText('Foyer has this order open to take the money for it.').waitFor({ timeout: PATIENCE })
+  const givenBack = page.waitForResponse((response) => (response.request().postData() ?? '').includes('ReturnRights'), { timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await page.getByText('Nothing in this sale yet').waitFor()
+  await givenBack
+  await other.page().getByRole('button', { name: 'Pick up' }).click()
+  await other.page().locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: PATIENCE })
+  await other.dispose()
+  const second = await reserve(product, 'Cosima Adler', 1)
+  await find(desk, second.booking_code)
+  await desk.goOffline()
+  await workingOffline(desk)
+  await page.getByRole('button', { name: 'Pick up' }).click()
+  await page.getByText('only it knows whether nobody else has this order').waitFor()
+  assert.equal(
+    desk.errors.filter((error) => !/net::|Failed to (load|fetch)|WebSocket/.test(error)),
+    [],
+  )
+})
+
+journey.run()

@@ -1,0 +1,99 @@
+import type { Locator } from 'playwright'
+import * as assert from 'uvu/assert'
+import type { Product } from '../../harness/browser/product'
+import { scan } from '../../harness/devices/scanner'
+import { look, shownTickets } from '../tickets'
+import { allSaved, bookingCode, chooseEvent, deskJourney, nextCustomer, openOffice, PATIENCE } from '../venue'
+
+const HOUSE = 'Offenes Haus'
+
+const journey = deskJourney<{ sold: { code: string; tickets: string[]; total: number } }>('money given back, at the desk and by the office', 'Desk A')
+
+/** The ticket in the customer's hand, among the lines to choose from. */
+const marked = (dialog: Locator) => dialog.getByRole('checkbox', { name: /Scanned ticket/ })
+
+/** What the server's books say of the order: its status, what it still is worth, and how many of its lines are void. */
+const booked = (product: Product, code: string) =>
+  look(product, (raw) =>
+    raw
+      .prepare(
+        `select o.status_code as status, (select sum(amount) from payments p where p.order_id = o.id) as paid,
+           (select sum(cancelled) from order_items i where i.order_id = o.id) as void
+         from orders o where o.booking_code = ?`,
+      )
+      .get(code),
+  )
+
+journey('one of three tickets is voided at the desk, offline, and the drawer gives back what it cost', async (context) => {
+  const { desk, product } = context
+  const page = desk.page()
+  await chooseEvent(desk, HOUSE)
+  for (let i = 0; i < 3; i++) await page.locator('[data-price]').first().click()
+  const total = Number(await page.locator('[data-total]').getAttribute('data-total'))
+  await desk.goOffline()
+  await page.keyboard.press('F1')
+  await page.keyboard.press('Enter')
+  context.sold = { tickets: await shownTickets(desk), code: await bookingCode(desk), total }
+  await nextCustomer(desk)
+  await scan(page, context.sold.tickets[0] ?? '')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Void…' }).click()
+  await dialog.getByRole('button', { name: 'Choose none' }).click()
+  await marked(dialog).check()
+  await dialog.getByRole('button', { name: 'Mistyped' }).click()
+  await dialog.getByRole('button', { name: /^Void selected/ }).click()
+  await dialog.getByText(/^Voided with receipt 3\. Give back .* in cash\.$/).waitFor()
+  await page.keyboard.press('Escape')
+  await desk.goOnline()
+  await allSaved(desk)
+  assert.equal(booked(product, context.sold.code), { status: 504, paid: (total / 3) * 2, void: 1 })
+})
+
+journey('when its shift is closed the desk asks for one more, without a network, and the office grants that one', async ({ desk, product, sold }) => {
+  const page = desk.page()
+  await page.getByRole('button', { name: /in drawer/ }).click()
+  await page.getByRole('button', { name: 'Close shift' }).click()
+  await page.getByLabel('How many of €50').fill('2')
+  await page.getByRole('button', { name: 'Done counting' }).click()
+  await page.getByRole('button', { name: 'Unclear' }).click()
+  await page.getByRole('button', { name: 'Close and print' }).click()
+  await page.getByText('Open a new shift').click({ timeout: PATIENCE })
+  await page.getByText('Abendkasse').click()
+  await page.getByLabel('Opening float').fill('100')
+  await page.getByRole('button', { name: 'Open shift' }).click()
+  await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  await desk.goOffline()
+  await scan(page, sold.tickets[1] ?? '')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Request refund…' }).click()
+  await dialog.getByRole('button', { name: 'Choose none' }).click()
+  await marked(dialog).check()
+  await dialog.getByLabel('Reason').fill('Ill')
+  await dialog.getByRole('button', { name: /^Request refund · / }).click()
+  await dialog.getByText('The refund is requested. The office decides.').waitFor()
+  await page.keyboard.press('Escape')
+  await desk.goOnline()
+  await allSaved(desk)
+
+  const office = await openOffice(product, '/incidents')
+  const their = office.page()
+  await their
+    .getByRole('row', { name: /Refund requested/ })
+    .first()
+    .click({ timeout: PATIENCE })
+  await their.getByText('one piece of the order').waitFor({ timeout: PATIENCE })
+  await their.getByRole('button', { name: 'Grant…' }).click()
+  const decision = their.getByRole('dialog', { name: /^Give back/ })
+  await decision.getByText('1 ×').waitFor({ timeout: PATIENCE })
+  await decision.getByLabel('Note').fill('In an envelope at the desk')
+  await decision.getByRole('button', { name: 'Give back' }).click()
+  await decision.waitFor({ state: 'detached', timeout: PATIENCE })
+  await office.dispose()
+  assert.equal(booked(product, sold.code), { status: 504, paid: sold.total / 3, void: 2 })
+
+  await scan(page, sold.tickets[2] ?? '')
+  await dialog.getByText(/The office granted the refund .* In an envelope at the desk/).waitFor({ timeout: PATIENCE })
+  await dialog.getByText('Partially refunded').waitFor()
+})
+
+journey.run()

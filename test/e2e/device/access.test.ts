@@ -1,0 +1,238 @@
+import type { Page } from 'playwright'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openDevice } from '../../harness/browser/device'
+import { startProduct } from '../../harness/browser/product'
+import { scan } from '../../harness/devices/scanner'
+import { type Context, examine, HALL, HOUSE, sell, steward } from '../examined'
+import { postedTicket } from '../tickets'
+import { chooseEvent, openGate, PATIENCE, signIn, workingOffline } from '../venue'
+
+const OFFICE = { width: 1440, height: 900 }
+const TABLET = { width: 1180, height: 820 }
+
+const access = suite<Context>('axe in WCAG 2.2 AA, on every screen, light and dark')
+
+access.before(async (context) => {
+  context.product = await startProduct({ season: 'long' })
+  context.device = await openDevice(context.product, { path: '/auth/login', viewport: OFFICE })
+  context.page = context.device.page()
+})
+
+access.before.each((context) => {
+  context.objections = []
+})
+
+access.after(async ({ product, device }) => {
+  await device?.dispose()
+  await product?.dispose()
+})
+
+const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
+
+async function language(context: Context, name: string, examined: boolean): Promise<void> {
+  await tap(context.page, /^(Account of|Konto von)/)
+  if (examined) await examine(context, 'the account’s menu')
+  await context.page.getByRole('menuitemradio', { name }).click()
+  await context.page.keyboard.press('Escape')
+}
+
+/** The desk and the door have no sidebar; their ways on are in the account's menu. */
+async function go(page: Page, place: string): Promise<void> {
+  await tap(page, /^Account of/)
+  await page.getByRole('menuitem', { name: place }).click()
+}
+
+access('signing in, choosing an organisation and waiting for it', async (context) => {
+  const { page, device } = context
+  await page.getByLabel('E-mail').waitFor()
+  await examine(context, 'sign-in')
+  await tap(page, 'Sign in')
+  await page.getByText('Please fill this in.').first().waitFor()
+  await examine(context, 'sign-in, nothing filled in')
+  await signIn(device, 'admin')
+  const org = page.getByRole('button', { name: /Stadttheater Lindenau/ })
+  await org.waitFor({ timeout: PATIENCE })
+  await examine(context, 'choosing an organisation')
+  for (const scheme of ['light', 'dark'] as const) {
+    device.hang()
+    await org.click()
+    const waiting = page.getByText('Foyer is still waiting for authentication confirmation.')
+    await waiting.waitFor()
+    await examine(context, 'waiting', [scheme])
+    assert.ok(await waiting.isVisible(), 'the wait screen went away while it was examined')
+    await page.getByRole('alert').waitFor({ timeout: PATIENCE })
+    await examine(context, 'entering has failed', [scheme])
+    await device.goOnline()
+  }
+  await org.click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ timeout: PATIENCE })
+  assert.equal(context.objections, [])
+})
+
+access('setting up a door and a desk, and opening a shift', async (context) => {
+  const { page } = context
+  await page.getByRole('link', { name: 'Door' }).click()
+  await page.setViewportSize(TABLET)
+  await page.getByLabel('Name of this device').waitFor({ timeout: PATIENCE })
+  await examine(context, 'door, set-up')
+  await go(page, 'Desk')
+  await page.getByLabel('Name of this desk').fill('Desk A')
+  await examine(context, 'desk, set-up')
+  await tap(page, 'Set up this desk')
+  await page.getByText('Abendkasse').click({ timeout: PATIENCE })
+  await examine(context, 'desk, opening a shift')
+  await tap(page, 'Open shift')
+  await page.getByText('Please enter an amount, for example 200.00.').waitFor()
+  await examine(context, 'desk, a shift without a float')
+  await page.getByLabel('Opening float').fill('100')
+  await tap(page, 'Open shift')
+  await page
+    .getByRole('navigation', { name: 'Events' })
+    .getByRole('button', { name: new RegExp(`${HOUSE}.* [1-9]\\d* left`) })
+    .waitFor({ timeout: PATIENCE })
+  assert.equal(context.objections, [])
+})
+
+access('selling, in both languages', async (context) => {
+  await sell(context, 'en')
+  await language(context, 'Deutsch', true)
+  await sell(context, 'de')
+  await language(context, 'English', false)
+  assert.equal(context.objections, [])
+})
+
+access('a refusal, the order looked up, and the shift from its balance to its Z-report', async (context) => {
+  const { page, device } = context
+  await device.goOffline()
+  await workingOffline(device)
+  await chooseEvent(device, HOUSE)
+  await tap(page, /[1-9]\d* left at this desk/)
+  const refusal = page.getByRole('alert').getByText(/No places left at this desk/)
+  for (let i = 0; i < 100 && !(await refusal.isVisible()); i++) await tap(page, /^One more/)
+  await refusal.waitFor()
+  await examine(context, 'desk, a refusal')
+  await tap(page, /^Sync state/)
+  await page.getByRole('dialog').waitFor()
+  await examine(context, 'the sync panel, offline')
+  await page.keyboard.press('Escape')
+  await tap(page, 'Clear')
+  await page.locator('input[type="search"]').fill(HOUSE)
+  await page.getByRole('option', { name: HOUSE }).first().waitFor()
+  await examine(context, 'desk, searching')
+  await page.keyboard.press('Escape')
+  await tap(page, 'Guests')
+  await page.locator('button[data-order]').first().waitFor({ timeout: PATIENCE })
+  await examine(context, 'desk, the guest list')
+  await tap(page, 'Back to sale')
+  await tap(page, /in drawer/)
+  const sale = page.locator('button[data-order]').first()
+  await sale.waitFor()
+  await examine(context, 'desk, the shift')
+  await sale.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /QR code/ })
+    .waitFor()
+  await examine(context, 'desk, an order')
+  await page.keyboard.press('Escape')
+  await tap(page, 'Close shift')
+  await page.getByLabel('How many of €50').fill('2')
+  await examine(context, 'desk, counting')
+  await tap(page, 'Done counting')
+  await tap(page, 'Close and print')
+  await page.getByText('Please choose or write a reason for the difference.').waitFor()
+  await examine(context, 'desk, a difference')
+  await tap(page, 'Unclear')
+  await tap(page, 'Close and print')
+  await page.getByText('Open a new shift').waitFor({ timeout: PATIENCE })
+  await examine(context, 'desk, the Z-report')
+  await device.goOnline()
+  assert.equal(context.objections, [])
+})
+
+access('the door and its verdicts, in both languages', async (context) => {
+  const { page, product, device } = context
+  await go(page, 'Door')
+  await page.getByRole('radio', { name: HOUSE }).waitFor({ timeout: PATIENCE })
+  await examine(context, 'door, choosing the event')
+  await openGate(device, HOUSE, 'Gate A')
+  await steward(context, 'en', 0)
+  await scan(page, postedTicket(product, HOUSE, { cancelled: false }))
+  await tap(page, /^Let in anyway/)
+  await page.getByRole('alertdialog').waitFor()
+  await examine(context, 'door, letting in anyway')
+  await tap(page, 'Let in')
+  await page.getByRole('heading', { name: 'Let in against the verdict' }).waitFor()
+  await examine(context, 'door, let in anyway')
+  await tap(page, /Change event or gate/)
+  await openGate(device, HALL, 'Gate A')
+  await scan(page, postedTicket(product, HALL, { cancelled: true }))
+  await page.locator('[data-verdict="cancelled"]').waitFor({ timeout: PATIENCE })
+  await examine(context, 'door, cancelled')
+  await tap(page, /Change event or gate/)
+  await openGateIn(context, 'Deutsch')
+  await steward(context, 'de', 1)
+  await tap(page, /^Gate A, /)
+  await language(context, 'English', false)
+  assert.equal(context.objections, [])
+})
+
+async function openGateIn(context: Context, tongue: string): Promise<void> {
+  await language(context, tongue, false)
+  await context.page.getByRole('radio', { name: HOUSE }).check()
+  await context.page.getByRole('textbox').fill('Gate A')
+  await context.page.keyboard.press('Enter')
+}
+
+access('the office: lists, what opens beside them, and their dialogs', async (context) => {
+  const { page } = context
+  await go(page, 'Incidents')
+  await page.setViewportSize(OFFICE)
+  const dialog = async (name: string | RegExp) => {
+    await tap(page, name)
+    await page.getByRole('dialog').waitFor({ timeout: PATIENCE })
+    await examine(context, `the dialog behind ${name}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  const list = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
+    await page.getByRole('grid', { name }).getByRole('row').nth(1).waitFor({ timeout: PATIENCE })
+    await examine(context, `${name}, the list`)
+    await page.getByRole('row').nth(1).click()
+  }
+  const detail = async (name: string) => {
+    await list(name)
+    await page.getByRole('button', { name: 'Next entry' }).waitFor()
+    await examine(context, `${name}, one of them`)
+  }
+  await detail('Incidents')
+  await dialog('Settle…')
+  await list('Events')
+  await page.getByRole('link', { name: 'All events' }).waitFor()
+  await examine(context, 'Events, one of them')
+  await dialog('Re-entry…')
+  await detail('Orders')
+  await tap(page, 'Add a filter')
+  await page.getByRole('menu').waitFor()
+  await examine(context, 'Orders, the filters')
+  await page.getByRole('menuitem', { name: 'Status' }).click()
+  await page.getByRole('checkbox').first().waitFor()
+  await examine(context, 'Orders, a filter’s values')
+  await page.keyboard.press('Escape')
+  await detail('Contacts')
+  await detail('Shifts')
+  await detail('Devices')
+  await dialog(/^Fence/)
+  await detail('Locations')
+  await dialog('New location')
+  await dialog('Edit location')
+  await dialog('Delete')
+  await page.goto('/nothing-here')
+  await page.getByText('There is nothing at this address').waitFor({ timeout: PATIENCE })
+  await examine(context, 'a wrong address')
+  assert.equal(context.objections, [])
+})
+
+access.run()

@@ -1,0 +1,162 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DAY, HOUR, MINUTE, ms } from '../../../shared/kernel/time'
+import type { Device } from '../../harness/browser/device'
+import { type Product, startProduct } from '../../harness/browser/product'
+import { scan } from '../../harness/devices/scanner'
+import { look, shownTickets } from '../tickets'
+import { allSaved, bookingCode, chooseEvent, drawerHolds, nextCustomer, openDesk, openDoor, PATIENCE } from '../venue'
+
+type Context = { product: Product; desk: Device; door: Device }
+
+const HOUSE = 'Offenes Haus'
+const SKEW = 'test.clock'
+
+const journey = suite<Context>('clocks that are wrong')
+
+journey.before(async (context) => {
+  context.product = await startProduct()
+  await Promise.all([
+    openDesk(context.product, 'Desk A', 'Abendkasse').then((desk) => (context.desk = desk)),
+    openDoor(context.product, 'Door A', HOUSE, 'Gate A').then((door) => (context.door = door)),
+  ])
+  // The page's own clock, from its first line on; whose hands they are is written in the browser.
+  for (const device of [context.desk, context.door])
+    await device.context().addInitScript((key) => {
+      const off = Number(localStorage.getItem(key) ?? 0)
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + off
+      globalThis.Date = new Proxy(Date, { construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now() + off] : given) })
+    }, SKEW)
+})
+
+journey.after(async ({ product, desk, door }) => {
+  for (const device of [desk, door]) await device?.dispose()
+  await product?.dispose()
+})
+
+/** Sets a device's clock by so much, as somebody does in its settings. */
+async function setClock(device: Device, off: number): Promise<void> {
+  const page = device.page()
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SKEW, String(off)] as const)
+  await page.reload()
+}
+
+const clockIsWrong = (device: Device): Promise<void> =>
+  device
+    .page()
+    .getByRole('button', { name: /Sync state: The clock of this device is wrong/ })
+    .waitFor({ timeout: PATIENCE })
+
+const booked = (product: Product, code: string) =>
+  look(product, (raw) => raw.prepare('select created_at, status_code, total from orders where booking_code = ?').get(code)) as {
+    readonly created_at: string
+    readonly status_code: number
+    readonly total: number
+  }
+
+/** What the books say of a ticket's scans: those that stand, and those that were taken back. */
+const scans = (product: Product, code: string) =>
+  look(product, (raw) =>
+    raw
+      .prepare(
+        `select count(*) filter (where c.undone_at is null) as stand, count(*) filter (where c.undone_at is not null) as undone
+         from check_ins c join order_items i on i.id = c.order_item_id join orders o on o.id = i.order_id where o.booking_code = ? and c.qty > 0`,
+      )
+      .get(code),
+  )
+
+/** Sells what is in the cart for cash and answers its booking code and its tickets. */
+async function sell(desk: Device) {
+  const page = desk.page()
+  await page.keyboard.press('F1')
+  await page.keyboard.press('Enter')
+  const code = await bookingCode(desk)
+  const tickets = await page.locator('[data-ticket]').count()
+  const [ticket = ''] = tickets > 0 ? await shownTickets(desk) : []
+  await nextCustomer(desk)
+  return { code, ticket }
+}
+
+journey('an hour back: a sale, a scan and its undoing arrive in their order, and add up', async ({ product, desk, door }) => {
+  const before = Date.now()
+  for (const device of [desk, door]) await setClock(device, -HOUR)
+  for (const device of [desk, door]) await clockIsWrong(device)
+  for (const device of [desk, door]) await device.goOffline()
+  await chooseEvent(desk, HOUSE)
+  await desk.page().locator('[data-price]').first().click()
+  const { code, ticket } = await sell(desk)
+  const verdict = (kind: string) => door.page().locator(`section[data-verdict="${kind}"]`).waitFor({ timeout: PATIENCE })
+  await scan(door.page(), ticket)
+  await verdict('valid')
+  await door.page().getByRole('button', { name: /^Undo/ }).first().click()
+  await door.page().getByText('Ready to scan').waitFor()
+  await scan(door.page(), ticket)
+  await verdict('valid')
+  for (const device of [desk, door]) await device.goOnline()
+  for (const device of [desk, door]) await setClock(device, 0)
+  for (const device of [desk, door]) await allSaved(device)
+  const order = booked(product, code)
+  assert.is(order.status_code, 611)
+  assert.ok(ms(order.created_at) >= before - HOUR - MINUTE && ms(order.created_at) < before, order.created_at)
+  assert.equal(scans(product, code), { stand: 1, undone: 1 })
+  await drawerHolds(desk, 10_000 + order.total)
+})
+
+journey(
+  'a day ahead: tonight is over by that clock and its steward knows better, next week is sold, and nothing is booked later than it was heard of',
+  async ({ product, desk, door }) => {
+    await chooseEvent(desk, HOUSE)
+    await desk.page().locator('[data-price]').first().click()
+    const tonight = await sell(desk)
+    for (const device of [desk, door]) await allSaved(device)
+    for (const device of [desk, door]) await setClock(device, DAY)
+    for (const device of [desk, door]) await clockIsWrong(device)
+
+    // The desk holds nothing of next week: its place is fetched by a device whose clock is wrong.
+    await desk.page().getByRole('navigation', { name: 'Events' }).getByRole('button', { name: 'All', exact: true }).click()
+    await desk
+      .page()
+      .getByRole('dialog', { name: 'Choose an event' })
+      .getByRole('button', { name: /Andorra/ })
+      .click()
+    await desk.page().locator('[data-price]').first().click()
+    const later = await sell(desk)
+    for (const device of [desk, door]) await device.goOffline()
+    await desk.page().locator('[data-product]', { hasText: 'Sekt' }).click()
+    const glass = await sell(desk)
+
+    const page = door.page()
+    await page.getByRole('radio', { name: new RegExp(`${HOUSE}.*over, by the clock of this device`) }).check({ timeout: PATIENCE })
+    await page.getByRole('button', { name: 'Open this door' }).click()
+    const letIn = async () => {
+      await page.getByText('Ready to scan').waitFor({ timeout: PATIENCE })
+      await scan(page, tonight.ticket)
+      await page.locator('section[data-verdict="no_longer_valid"]').getByText('This event is over, by the clock of this device').waitFor({ timeout: PATIENCE })
+      await page.getByRole('button', { name: 'Let in anyway…' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Let in' }).click()
+    }
+    await letIn()
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await letIn()
+    await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
+
+    for (const device of [desk, door]) await device.goOnline()
+    for (const device of [desk, door]) await setClock(device, 0)
+    for (const device of [desk, door]) await allSaved(device)
+    for (const { code } of [tonight, later, glass]) {
+      const order = booked(product, code)
+      assert.is(order.status_code, 611)
+      assert.ok(ms(order.created_at) <= Date.now() + 2 * MINUTE, order.created_at)
+    }
+    assert.equal(scans(product, tonight.code), { stand: 1, undone: 1 })
+    const latest = look(product, (raw) => raw.prepare('select max(created_at) from check_ins').pluck().get()) as string
+    assert.ok(ms(latest) <= Date.now() + 2 * MINUTE, latest)
+    const sold = look(product, (raw) =>
+      raw.prepare("select sum(p.amount) from payments p join cash_box_shifts s on s.id = p.shift_id where s.status = 'open'").pluck().get(),
+    )
+    await drawerHolds(desk, 10_000 + Number(sold))
+  },
+)
+
+journey.run()

@@ -1,0 +1,93 @@
+import * as assert from 'uvu/assert'
+import type { Device } from '../../harness/browser/device'
+import { allSaved, ask, chooseEvent, deskJourney, PATIENCE } from '../venue'
+
+const journey = deskJourney('what lies on a desk’s disk', 'Foyer', 'ticketing')
+
+// As text, because it runs in the page: what builds the tests would put a helper of its own into a function.
+const ASKED = `const asked = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+})`
+
+/** Everything in the databases of rows, as text. */
+const lying = (desk: Device): Promise<string> =>
+  desk.page().evaluate(`(async () => {
+    ${ASKED}
+    const found = []
+    const bytes = (_, value) => (value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value)
+    for (const { name } of await indexedDB.databases()) {
+      if (!name.includes('foyer-rows-')) continue
+      const db = await asked(indexedDB.open(name))
+      for (const table of db.objectStoreNames) found.push(name, JSON.stringify(await asked(db.transaction(table).objectStore(table).getAll()), bytes))
+      db.close()
+    }
+    return found.join(' ')
+  })()`)
+
+const keys = (desk: Device): Promise<readonly string[]> =>
+  desk.page().evaluate(`(async () => {
+    ${ASKED}
+    const db = await asked(indexedDB.open('foyer-keep'))
+    const found = await asked(db.transaction('keys').objectStore('keys').getAllKeys())
+    db.close()
+    return found.map(String)
+  })()`)
+
+journey(
+  'nobody reads a contact, a buyer or a colleague in a browser’s rows; the desk does after a reload, and signing out takes the key of the rows',
+  async ({ product, desk }) => {
+    const page = desk.page()
+    await desk.goOffline()
+    await chooseEvent(desk, 'Jazz im Studio')
+    await page.keyboard.press('1')
+    await page.locator('[data-cart-line]').waitFor()
+    await page.getByRole('button', { name: 'Customer' }).click()
+    await page.getByLabel('Name or e-mail').fill('Ottilie Byron')
+    await page.getByText('Nobody of the name').waitFor()
+    await page.getByRole('button', { name: 'New contact' }).click()
+    await page.getByLabel('E-mail').fill('ottilie@analytical.example')
+    await page.getByRole('button', { name: 'Save contact' }).click()
+    await page.locator('[data-customer]').getByText('Ottilie Byron').waitFor()
+    await page.reload()
+    await page.locator('[data-customer]').getByText('Ottilie Byron').waitFor({ timeout: PATIENCE })
+    await page.keyboard.press('F1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Next customer/ }).click({ timeout: PATIENCE })
+    const offline = await lying(desk)
+    await desk.goOnline()
+    await allSaved(desk)
+
+    const { contacts } = await ask<{ contacts: { contacts: { id: string; name: string; email: string | null; phone: string | null }[] } }>(
+      product,
+      'ticketing',
+      '{ contacts(input: {}) { contacts { id name email phone } } }',
+    )
+    const known = contacts.contacts.filter(({ email }) => email !== null)
+    assert.ok(known.length > 10, 'there are contacts')
+    const text = await lying(desk)
+    assert.ok(
+      known.some(({ id }) => text.includes(id)),
+      'and they were looked for where they lie',
+    )
+    const words = known.flatMap(({ name, email, phone }) => [name, email ?? name, phone ?? name])
+    for (const found of [offline, text])
+      assert.equal(
+        [...words, 'Ottilie', 'ottilie', 'Byron', 'byron', 'analytical', 'lindenau.example'].filter((word) => found.includes(word)),
+        [],
+      )
+
+    const before = await keys(desk)
+    assert.equal(before.map((id) => id.replace(/foyer-(\w+)-.*/, '$1')).sort(), ['rows'])
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await page.getByLabel('Password', { exact: true }).waitFor({ timeout: PATIENCE })
+    await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => !name?.includes('foyer-rows-')), undefined, { timeout: PATIENCE })
+    assert.equal(
+      (await keys(desk)).filter((id) => id.includes('foyer-rows-')),
+      [],
+    )
+  },
+)
+
+journey.run()

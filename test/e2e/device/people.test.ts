@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PROTOCOL } from '../../../shared/sync/version'
+import { openDevice } from '../../harness/browser/device'
+import { type Product, startProduct } from '../../harness/browser/product'
+import { GOOD, tokenIn } from '../../harness/office/accounts'
+import { type Smtp, startSmtp } from '../../harness/office/smtp'
+import { type Context, examine } from '../examined'
+import { PATIENCE } from '../venue'
+
+type House = Context & { readonly data: string; readonly smtp: Smtp }
+
+const journey = suite<House>('a house begins, and people come into it')
+
+journey.before(async (context) => {
+  const data = mkdtempSync(join(tmpdir(), 'foyer-people-'))
+  const smtp = await startSmtp()
+  Object.assign(context, { data, smtp })
+  const env = { FOYER_DEMO: '0', FOYER_URL: 'http://localhost:3000', SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example' }
+  context.product = await startProduct({ data, env })
+})
+
+journey.before.each((context) => {
+  context.objections = []
+})
+
+journey.after(async ({ product, device, data, smtp }) => {
+  await device?.dispose()
+  await product?.dispose()
+  await smtp?.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+/** What somebody who runs the server types beside it. */
+async function house({ data }: Pick<Product, 'data'>, ...args: string[]): Promise<string> {
+  const env = { ...process.env, FOYER_DATA: data, FOYER_URL: 'http://localhost:3000' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/organisations/organisation-command.ts', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  assert.equal(await once(child, 'close'), [0, null])
+  return said
+}
+
+/** What the office's program asks of the server, in the name of whoever is signed in on a page. */
+const ask = (page: Page, query: string) =>
+  page.evaluate(
+    async ([query, protocol]) => {
+      const json = { 'content-type': 'application/json' }
+      const { organisations } = await (await fetch('/api/auth/session')).json()
+      const body = JSON.stringify({ org_id: organisations[0].id })
+      const { access_token } = await (await fetch('/api/auth/token', { method: 'POST', headers: json, body })).json()
+      const headers = { ...json, authorization: `Bearer ${access_token}`, 'x-foyer-protocol': protocol }
+      return (await (await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })).json()) as Record<string, unknown>
+    },
+    [query, String(PROTOCOL)] as const,
+  )
+
+/** The token of the next letter, once it has arrived. */
+async function nextLetter({ smtp }: House, to: string, after: number): Promise<string> {
+  if (smtp.arrived.length <= after)
+    await new Promise<void>((resolve) => {
+      smtp.atEnd = () => {
+        resolve()
+        return null
+      }
+    })
+  const letter = smtp.arrived[after]
+  assert.is(letter?.to, to)
+  return tokenIn(letter?.raw ?? '') ?? ''
+}
+
+journey('the first administrator follows the link that the command has printed, beside the running server', async (context) => {
+  const said = await house(context, 'new', 'Kleines Haus', '--email', 'ida@haus.example', '--admin', 'Ida Intendantin', '--language', 'en', '--tax', 'Voll=19')
+  context.device = await openDevice(context.product, { path: `/auth/password#${tokenIn(said)}` })
+  const page = context.device.page()
+  context.page = page
+  const password = page.getByLabel('New password', { exact: true })
+  await password.waitFor({ timeout: PATIENCE })
+  await page.getByText('For ida@haus.example at Kleines Haus.').waitFor()
+  await examine(context, 'choosing a password')
+  await password.fill('short')
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await page.getByText('A password has at least 12 letters or signs.').waitFor()
+  await examine(context, 'a password that is too short')
+  await password.fill('Kleines Haus 2026')
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await page.getByText('This password is easy to guess').waitFor()
+  await password.fill(GOOD)
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await page.getByRole('button', { name: 'Account of Ida Intendantin' }).waitFor({ timeout: PATIENCE })
+  await page.goto(`/auth/password#${tokenIn(said)}`)
+  await page.getByText('Ida Intendantin of Kleines Haus is signed in in this browser.').waitFor({ timeout: PATIENCE })
+  await examine(context, 'a link where somebody is at work')
+  await page.getByRole('link', { name: 'Back to work' }).click()
+  await page.getByRole('button', { name: 'Account of Ida Intendantin' }).waitFor({ timeout: PATIENCE })
+  assert.equal(context.objections, [])
+})
+
+journey('somebody invited comes in by their letter, in their language, once; and again when they have forgotten', async (context) => {
+  const made = await ask(context.page, `mutation { CreateUser(input: { name: "Kai Kasse", email: "kai@haus.example", role: CASHIER, lang: de }) { id } }`)
+  assert.is(made.errors, undefined, JSON.stringify(made))
+  const token = await nextLetter(context, 'kai@haus.example', 0)
+  const other = await openDevice(context.product, { path: `/auth/password#${token}`, viewport: { width: 390, height: 844 } })
+  const page = other.page()
+  const password = page.getByLabel('Neues Passwort', { exact: true })
+  await password.waitFor({ timeout: PATIENCE })
+  await password.fill(GOOD)
+  await page.getByRole('button', { name: 'Passwort setzen und anmelden' }).click()
+  await page.getByRole('button', { name: 'Konto von Kai Kasse' }).waitFor({ timeout: PATIENCE })
+  await other.dispose()
+
+  const third = await openDevice(context.product, { path: `/auth/password#${token}`, locale: 'de-DE' })
+  const again = third.page()
+  await again.getByText('Dieser Link wurde schon benutzt.').waitFor({ timeout: PATIENCE })
+  await again.getByRole('link', { name: 'Einen neuen Link anfordern' }).click()
+  await again.getByLabel('E-Mail').fill('kai@haus.example')
+  await again.getByRole('button', { name: 'Link schicken' }).click()
+  await again.getByText('Wenn kai@haus.example ein Konto hat, ist ein Brief unterwegs.').waitFor()
+  const reset = await nextLetter(context, 'kai@haus.example', 1)
+  await again.goto(`/auth/password#${reset}`)
+  await again.getByLabel('Neues Passwort', { exact: true }).fill(`${GOOD} more`)
+  await again.getByRole('button', { name: 'Passwort setzen und anmelden' }).click()
+  await again.getByRole('button', { name: 'Konto von Kai Kasse' }).waitFor({ timeout: PATIENCE })
+  await again.getByRole('button', { name: 'Konto von Kai Kasse' }).click()
+  await again.getByRole('menuitem', { name: 'Passwort ändern …' }).click()
+  const form = again.getByRole('dialog', { name: 'Passwort ändern' })
+  await form.getByLabel('Bisheriges Passwort', { exact: true }).fill('vergessen')
+  await form.getByLabel('Neues Passwort', { exact: true }).fill(`${GOOD} again`)
+  await form.getByRole('button', { name: 'Passwort ändern' }).click()
+  await form.getByText('Das bisherige Passwort ist ein anderes.').waitFor()
+  await examine({ ...context, page: again }, 'changing a password')
+  await form.getByLabel('Bisheriges Passwort', { exact: true }).fill(`${GOOD} more`)
+  await form.getByRole('button', { name: 'Passwort ändern' }).click()
+  await again.getByText('Ihr Passwort ist geändert').waitFor()
+  assert.equal(context.objections, [])
+  await third.dispose()
+  const { headers } = await fetch(`${context.product.url}/auth/password`, { headers: { accept: 'text/html' } })
+  assert.equal([headers.get('referrer-policy'), headers.get('cache-control')], ['no-referrer', 'no-store'])
+  assert.match(headers.get('content-security-policy') ?? '', "script-src 'self'")
+  assert.not.ok(context.product.output().includes(token), 'no log has the token')
+  assert.not.ok(context.product.output().includes(reset))
+})
+
+journey.run()

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright'
+import * as assert from 'uvu/assert'
+import type { Device } from '../../harness/browser/device'
+import { allSaved, ask, deskJourney, PATIENCE, workingOffline } from '../venue'
+
+const journey = deskJourney('a desk with a tab of another version', 'Foyer')
+
+const APART = 'Another tab has Foyer open in another version'
+
+/** What any version’s tab that is at work looks like to others: it holds this lock, and the smallest database open. */
+async function otherVersion(desk: Device): Promise<Page> {
+  const page = await desk.context().newPage()
+  await page.goto('/icon.svg')
+  await page.evaluate(`new Promise((held) => {
+    navigator.locks.request('foyer-at-work', { mode: 'shared' }, () => {
+      const opening = indexedDB.open('foyer-keep')
+      opening.onsuccess = held
+      return new Promise(() => {})
+    })
+  })`)
+  return page
+}
+
+/** Sells something, paid by card. */
+async function sell(page: Page): Promise<void> {
+  await page.locator('[data-product]', { hasText: 'Sekt' }).click()
+  await page.keyboard.press('F2')
+  await page.locator('[data-pane="card"]').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Next customer/ }).click({ timeout: PATIENCE })
+}
+
+journey('it waits with unsent work, says why, and goes on when the other is closed; each sale is booked once', async ({ product, desk }) => {
+  const page = desk.page()
+  const sales = async () => (await ask<{ orders: { total: number } }>(product, 'admin', '{ orders(input: {}) { total } }')).orders.total
+  const before = await sales()
+  await desk.goOffline()
+  await workingOffline(desk)
+  await sell(page)
+  await page.locator('[data-product]', { hasText: 'Sekt' }).click()
+  await page.locator('[data-cart-line]').waitFor()
+  const other = await otherVersion(desk)
+  await page.bringToFront()
+  await page.reload()
+  await page.getByText(APART).waitFor({ timeout: PATIENCE })
+  await other.close()
+  await desk.goOnline()
+  await page.locator('[data-cart-line]').waitFor({ timeout: PATIENCE })
+  await allSaved(desk)
+  assert.is(await sales(), before + 1)
+
+  // One that begins to work later drops the rows of the others.
+  await desk.goOffline()
+  await workingOffline(desk)
+  await page.keyboard.press('F2')
+  await page.locator('[data-pane="card"]').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Next customer/ }).click({ timeout: PATIENCE })
+  await page.locator('[data-product]', { hasText: 'Sekt' }).click()
+  await page.locator('[data-cart-line]').waitFor()
+  const later = await otherVersion(desk)
+  await later.evaluate(`(async () => {
+    for (const { name } of await indexedDB.databases()) if (name.includes('foyer-rows-')) indexedDB.deleteDatabase(name)
+  })()`)
+  await page.bringToFront()
+  await page.getByText(APART).waitFor({ timeout: PATIENCE })
+  await page.reload()
+  await page.getByText(APART).waitFor({ timeout: PATIENCE })
+  await later.close()
+  await page.getByText('The events are not on this device yet.').waitFor({ timeout: PATIENCE })
+  await desk.goOnline()
+  await page.locator('[data-product]', { hasText: 'Sekt' }).waitFor({ timeout: PATIENCE })
+  await page.locator('[data-cart-line]').waitFor()
+  await allSaved(desk)
+  assert.is(await sales(), before + 2)
+})
+
+journey.run()

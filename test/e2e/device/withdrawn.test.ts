@@ -1,0 +1,132 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Device } from '../../harness/browser/device'
+import { type Product, startProduct } from '../../harness/browser/product'
+import { look } from '../tickets'
+import { allSaved, ask, chooseEvent, nextCustomer, openDesk, openOffice, PATIENCE, payCash, workingOffline } from '../venue'
+
+const test = suite<{ product: Product; devices: Device[] }>('taking a desk out of service')
+
+test.before(async (context) => {
+  context.devices = []
+  context.product = await startProduct()
+})
+
+test.after(async ({ product, devices }) => {
+  for (const device of devices) await device.dispose()
+  await product?.dispose()
+})
+
+const databases = (device: Device) => device.page().evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+
+test('a desk that is revoked while it sells offline hands over, is wiped, says so, and is set up anew', async ({ product, devices }) => {
+  const desk = await openDesk(product, 'Desk 9', 'Abendkasse')
+  devices.push(desk)
+  const page = desk.page()
+  await desk.goOffline()
+  await workingOffline(desk)
+  await chooseEvent(desk, 'Jazz im Studio')
+  await page.keyboard.press('1')
+  await page.locator('[data-cart-line]').waitFor()
+  await payCash(desk, /^€50/)
+
+  const office = await openOffice(product, '/devices')
+  devices.push(office)
+  const manager = office.page()
+  await manager.getByText('Desk 9').first().click({ timeout: PATIENCE })
+  await manager.getByRole('button', { name: 'Take out of service…' }).click({ timeout: PATIENCE })
+  const dialog = manager.getByRole('dialog', { name: 'Take Desk 9 out of service?' })
+  await dialog.getByText('Open shift').waitFor({ timeout: PATIENCE })
+  await dialog.getByText('last receipt 1').waitFor({ timeout: PATIENCE })
+  await dialog.getByRole('button', { name: 'Take out of service' }).click()
+  await manager.getByText('Desk 9 is out of service').waitFor({ timeout: PATIENCE })
+
+  assert.ok((await databases(desk)).some((name) => name.includes('foyer-rows-')))
+  const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'), { timeout: PATIENCE })
+  await desk.goOnline()
+  await page.getByRole('heading', { name: 'This device is out of service' }).waitFor({ timeout: PATIENCE })
+  await page.getByText('1 entry lies with the manager').waitFor({ timeout: PATIENCE })
+  await page.getByText('were wiped from this browser').waitFor({ timeout: PATIENCE })
+  assert.equal(
+    (await databases(desk)).filter((name) => name.includes('foyer-rows-') || name.includes('foyer-outbox-')),
+    [],
+  )
+  await ended
+  assert.is(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)
+  await manager.goto('/incidents')
+  await manager.getByText('Entry could not be booked').first().click({ timeout: PATIENCE })
+  await manager.getByRole('heading', { name: 'Sold' }).waitFor({ timeout: PATIENCE })
+  await manager.getByRole('button', { name: 'Book it…' }).click()
+  const booking = manager.getByRole('dialog', { name: 'Book this entry afterwards?' })
+  await booking.getByLabel('Decision').fill('The desk was found')
+  await booking.getByRole('button', { name: 'Book', exact: true }).click()
+  await booking.waitFor({ state: 'hidden', timeout: PATIENCE })
+  await manager.getByText('Booked afterwards').waitFor({ timeout: PATIENCE })
+  const { orders } = await ask<{ orders: { total: number; orders: readonly { static_title: string; status_code: number }[] } }>(
+    product,
+    'admin',
+    '{ orders(input: { limit: 1 }) { total orders { static_title status_code } } }',
+  )
+  assert.equal([orders.orders[0]?.static_title, orders.orders[0]?.status_code], ['Jazz im Studio', 611])
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'This device is out of service' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill('cashier@lindenau.example')
+  await page.getByLabel('Password', { exact: true }).fill('lindenau')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Name of this desk').fill('Desk 10', { timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Set up this desk' }).click()
+  await page.getByLabel('Opening float').waitFor({ timeout: PATIENCE })
+})
+
+test('a desk whose copy has sold meanwhile is wiped once a manager was told, though it has nothing to send, and the copy goes on', async ({
+  product,
+  devices,
+}) => {
+  const desk = await openDesk(product, 'Desk 11', 'Tageskasse')
+  devices.push(desk)
+  const copy = await desk.copy('/desk')
+  devices.push(copy)
+  const sell = async () => {
+    await chooseEvent(copy, 'Jazz im Studio')
+    await copy.page().keyboard.press('1')
+    await copy.page().locator('[data-cart-line]').waitFor()
+    await payCash(copy, /^€50/)
+    await nextCustomer(copy)
+  }
+  await copy.page().getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  await sell()
+  await allSaved(copy)
+
+  const page = await desk.reopen('/desk')
+  await page.getByRole('heading', { name: 'This browser is a copy of a device' }).waitFor({ timeout: PATIENCE })
+  await page.getByText('were wiped from this browser').waitFor({ timeout: PATIENCE })
+  assert.equal(
+    (await databases(desk)).filter((name) => name.includes('foyer-rows-') || name.includes('foyer-outbox-')),
+    [],
+  )
+
+  const office = await openOffice(product, '/incidents')
+  devices.push(office)
+  await office.page().getByText('A copy of a device').first().click({ timeout: PATIENCE })
+  await office.page().getByText('Two browsers have worked as this device').waitFor({ timeout: PATIENCE })
+
+  await sell()
+  // Both had one session, which ended with the device that was wiped.
+  await copy.page().getByRole('button', { name: 'Sign in again', exact: true }).click({ timeout: PATIENCE })
+  const dialog = copy.page().getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill('lindenau')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await copy
+    .page()
+    .getByRole('button', { name: /Sync state: A copy of this device was found/ })
+    .waitFor({ timeout: PATIENCE })
+  const booked = look(product, (raw) =>
+    raw.prepare("SELECT count(*) FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk 11' AND r.kind = 'sale'").pluck().get(),
+  )
+  const told = look(product, (raw) => raw.prepare("SELECT count(*) FROM incidents WHERE kind = 'device_cloned'").pluck().get())
+  assert.equal([booked, told], [2, 1])
+})
+
+test.run()

@@ -1,0 +1,22 @@
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { VaultPorts } from '../../../client/sync/rows/key-vault'
+import type { RowsEnvironment } from '../../../client/sync/rows/open-rows'
+
+/** The names of the browser's databases. */
+export const databaseNames = async (): Promise<readonly string[]> => (await indexedDB.databases()).map((database) => database.name ?? '')
+
+/** What a request of IndexedDB answers. */
+export const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Where rows lie in a browser of one tab, sealed with the keys of these vaults. */
+export const browserRows = (vaults: VaultPorts): RowsEnvironment => ({
+  storage: (onCreate) => getRxStorageDexie({ onCreate }),
+  vaults,
+  tabs: false,
+  names: databaseNames,
+  remove: async (name) => void (await asked(indexedDB.deleteDatabase(name))),
+})

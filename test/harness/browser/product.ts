@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { tonight } from '../../../server/demo/programme/programme'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const READY_WITHIN = 60_000
+const SIX_HOURS = 6 * 3_600_000
+
+/** The built product as a process of its own, on a port and a data folder of its own. The port stays over restarts: it is the browser's origin. */
+export type Product = {
+  readonly url: string
+  readonly data: string
+  /** Everything it has printed so far. */
+  output(): string
+  /** SIGKILL: what a power cut does to the process. Resolves when it is gone. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits for its own orderly end; answers the exit code. */
+  stop(): Promise<number | null>
+  /** SIGSTOP: it keeps its connections and answers nothing. */
+  pause(): void
+  /** SIGCONT after `pause`. */
+  resume(): void
+  /** Starts again on the same data and port after `kill` or `stop`. */
+  restart(): Promise<void>
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>
+}
+
+type Season = 'short' | 'long'
+/** What part of the demo a journey has: 2,000 orders, or 8,000 of its 30,000. */
+const SCALE: Readonly<Record<Season, string>> = { short: '0.0666', long: '0.2666' }
+
+type Options = {
+  /** An existing data folder, kept afterwards; without it a copy of the demo organisation, removed by `dispose`. */
+  readonly data?: string
+  /** The size of that demo organisation. */
+  readonly season?: Season
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts the built product (`dist/`) and waits until it is ready. */
+export async function startProduct(options: Options = {}): Promise<Product> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const data = options.data ?? (await demoData(options.season ?? 'short'))
+  let output = ''
+  let child: ChildProcess | null = null
+
+  const ended = (running: ChildProcess) =>
+    new Promise<number | null>((resolve) => {
+      if (running.exitCode !== null || running.signalCode !== null) resolve(running.exitCode)
+      else running.once('exit', (code) => resolve(code))
+    })
+  const signal = async (name: 'SIGKILL' | 'SIGTERM') => {
+    if (!child) return null
+    const running = child
+    child = null
+    const end = ended(running)
+    running.kill(name)
+    return end
+  }
+  const start = async () => {
+    const begun = Date.now()
+    const running = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', FOYER_DEMO: '1', ...options.env, PORT: String(port), FOYER_DATA: data },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = running
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-100_000)
+    }
+    running.stdout.on('data', keep)
+    running.stderr.on('data', keep)
+    while (!(await answers(`${url}/readyz`))) {
+      if (running.exitCode !== null || running.signalCode !== null) throw new Error(`The product ended while starting:\n${output}`)
+      if (Date.now() - begun > READY_WITHIN) throw new Error(`The product was not ready in time:\n${output}`)
+      await pause(50)
+    }
+  }
+
+  await start()
+  return {
+    url,
+    data,
+    output: () => output,
+    kill: async () => void (await signal('SIGKILL')),
+    stop: () => signal('SIGTERM'),
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    restart: async () => {
+      await signal('SIGTERM')
+      await start()
+    },
+    dispose: async () => {
+      await signal('SIGKILL')
+      if (!options.data) rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** A port nobody listens on now. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/**
+ * A fresh copy of the demo organisation's data. It is made once per build, quarter of a day and evening that it takes for tonight's, by the
+ * product itself, because its season is laid around now. Journeys may ask for it at once: whoever is first has made it.
+ */
+export async function demoData(season: Season): Promise<string> {
+  const build = readFileSync(join(root, 'dist', '.foyer-sources'), 'utf8')
+  const key = createHash('sha256')
+    .update(`${build} ${Math.floor(Date.now() / SIX_HOURS)} ${tonight(Date.now())}`)
+    .digest('hex')
+    .slice(0, 16)
+  const folder = join(root, '.cache', 'demo')
+  const kept = join(folder, `${key}-${season}`)
+  if (!existsSync(kept)) {
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true })
+    const fresh = mkdtempSync(`${kept}-`)
+    const product = await startProduct({ data: fresh, env: { DEMO_SCALE: SCALE[season] } })
+    await product.stop()
+    if (existsSync(kept)) rmSync(fresh, { recursive: true })
+    else renameSync(fresh, kept)
+  }
+  const copy = mkdtempSync(join(tmpdir(), 'foyer-data-'))
+  cpSync(kept, copy, { recursive: true })
+  return copy
+}

@@ -1,0 +1,244 @@
+import 'fake-indexeddb/auto'
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { createRegister } from '../../../client/desk/sale/register'
+import { stock } from '../../../client/rights/stock'
+import { topUp } from '../../../client/rights/top-up'
+import type { Bell } from '../../../client/sync/browser/change-notifier'
+import { memoryLocks } from '../../../client/sync/browser/locks'
+import { createFoyer } from '../../../client/sync/create-foyer'
+import { signerOf, verifier } from '../../../client/sync/device/device-key'
+import { enrolAgain, enrolDevice } from '../../../client/sync/device/enrol'
+import { argon2id } from '../../../client/sync/device/pin'
+import type { Foyer, Live } from '../../../client/sync/foyer'
+import { cell } from '../../../client/sync/live'
+import { Drain } from '../../../client/sync/log/drain'
+import { memoryStore } from '../../../client/sync/log/memory-store'
+import { Outbox } from '../../../client/sync/log/outbox'
+import { pushWithPresence } from '../../../client/sync/log/push-with-presence'
+import type { Store } from '../../../client/sync/log/store'
+import { type PullPort, pullTable } from '../../../client/sync/network/pull'
+import type { Core, Reach } from '../../../client/sync/network/server-link'
+import { Transport } from '../../../client/sync/network/transport'
+import { memoryRows } from '../../../client/sync/rows/memory-rows'
+import { openRows } from '../../../client/sync/rows/open-rows'
+import { tablesFor } from '../../../client/sync/rows/rx-schema'
+import { Keep, type KeptDevice } from '../../../client/sync/session/kept-session'
+import type { SignedIn } from '../../../shared/accounts/session'
+import { mutationOf, named, PUSH, pullOf } from '../../../shared/documents'
+import { idSource } from '../../../shared/kernel/ids'
+import type { RoleName } from '../../../shared/kernel/permissions'
+import type { RowOf, TableName } from '../../../shared/registry'
+import type { PullPage, PushResult, Standing } from '../../../shared/sync/protocol'
+import { vaultsIn } from '../browser/vaults'
+import { PASSWORD } from '../fixture'
+import type { TestServer } from '../server'
+
+// Node 20 has no WebSocket of its own; the change signal needs one.
+const Socket: typeof WebSocket = globalThis.WebSocket ?? createRequire(import.meta.url)('ws').WebSocket
+
+/** The sockets of this process, which end with the network and open again only after it. */
+const wire = { cut: false, sockets: new Set<WebSocket>() }
+globalThis.WebSocket = class extends Socket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    super(wire.cut ? 'ws://127.0.0.1:1' : url, protocols)
+    wire.sockets.add(this)
+  }
+}
+const cutSockets = (off: boolean) => {
+  wire.cut = off
+  if (off) for (const socket of wire.sockets) socket.close()
+  wire.sockets.clear()
+}
+
+/** The first value of something live that satisfies a condition. */
+export const until = <T>(live: Live<T>, good: (value: T) => boolean) =>
+  new Promise<T>((resolve) => {
+    let found = false
+    const leave = live.subscribe((value) => {
+      if (found || !good(value)) return
+      found = true
+      resolve(value)
+      queueMicrotask(() => leave())
+    })
+  })
+
+/** A network that can be cut, with the cookies a browser would keep. What was on its way when it was cut never arrives. */
+function network() {
+  const state = { cut: false, cookies: new Map<string, string>() }
+  const connected = () => {
+    if (state.cut) throw new TypeError('fetch failed')
+  }
+  const through: typeof fetch = async (input, init) => {
+    connected()
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', [...state.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const send = () => fetch(input, { ...init, headers })
+    // A browser opens a new connection where those it kept have ended with their server.
+    const response = await send().catch(send).catch(send).catch(send)
+    const body = await response.arrayBuffer()
+    connected()
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      state.cookies.set(name, value)
+    }
+    return new Response(response.status === 204 ? null : body, response)
+  }
+  return { state, through }
+}
+
+const silent: Bell = { ring: () => {}, hear: () => () => {}, close: () => {} }
+/** A person signed in at the real server, over a cable of their own. */
+async function signedIn(served: TestServer, base: string) {
+  const role = 'TICKETING' as const
+  const { state, through } = network()
+  const wrist = { off: 0 }
+  const clock = () => served.now() + wrist.off
+  const transport = new Transport({ base, fetch: through, clock })
+  const email = `${role.toLowerCase()}@aula.example`
+  const { organisations } = (await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })) as SignedIn
+  const [membership] = organisations
+  if (!membership) throw new Error('no organisation')
+  const page = (await transport.graphql(membership.id, named(pullOf('orgs')), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
+  const [org] = page.documents
+  if (!org) throw new Error('no organisation row')
+  const again = async (who: RoleName = role) => {
+    await transport.rest('POST', '/api/auth/login', { email: `${who.toLowerCase()}@aula.example`, password: PASSWORD })
+    transport.forgetToken()
+  }
+  return { state, transport, clock, wrist, org, again, user: { id: membership.user_id, name: role, email, role } }
+}
+
+/** The whole product in one browser, with RxDB on a fake IndexedDB. */
+export async function deskOf(served: TestServer, base: string, name = 'desk') {
+  const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)
+  const rows = await openRows(
+    { storage: (onCreate) => getRxStorageDexie({ onCreate }), vaults: vaultsIn(), tabs: false, names: async () => [], remove: async () => {} },
+    org.id,
+    user.role,
+  )
+  let foyer: Foyer | null = null
+  const standings = cell<readonly Standing[]>([])
+  const withdrawn = { device: '' }
+  const open = await createFoyer({
+    org,
+    user,
+    device: null,
+    transport,
+    rows,
+    store: memoryStore(),
+    keep: new Keep(`keep-${name}`),
+    locks: memoryLocks(),
+    bell: silent,
+    clock,
+    random: (length) => new Uint8Array(randomBytes(length)),
+    subtle: crypto.subtle as SubtleCrypto,
+    stretch: argon2id,
+    storage: async () => ({ usage: 0, quota: 0, persisted: true }),
+    stock,
+    changed: (next) => {
+      foyer = next
+    },
+    withdrawn: (standing, _outbox, device) => {
+      withdrawn.device = device
+      standings.set([...standings.get(), standing])
+    },
+  })
+  foyer = open.foyer
+  await foyer.enrol({ name, kind: 'desk' })
+  await until(foyer.sync, ({ first_pull, last_contact }) => first_pull === null && last_contact !== null)
+  const cut = (off: boolean) => {
+    state.cut = off
+    cutSockets(off)
+    if (off) transport.missed()
+  }
+  return {
+    foyer: () => foyer ?? open.foyer,
+    core: open.foyer.core,
+    standings,
+    withdrawn,
+    cut,
+    setClock: (off: number) => void Object.assign(wrist, { off }),
+    close: open.close,
+    retry: () => open.engine.nudge(true),
+    signInAgain: again,
+  }
+}
+
+/**
+ * A desk with an open shift (float 100.00) and its holdings, everything sent.
+ * `sell` sells places of the open floor for cash, exactly paid.
+ */
+export async function sellingDesk(served: TestServer, base: string, name: string, box = served.a.boxes[0]) {
+  const desk = await deskOf(served, base, name)
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: String(box), opening: 10_000 })
+  await topUp(desk.core)
+  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  return { ...desk, register, sell: (qty = 1) => sellPlaces(desk.core, served, qty) }
+}
+
+/** Sells places of the open floor for cash, exactly paid. */
+export function sellPlaces(core: Core, served: TestServer, qty: number) {
+  const { id, value } = served.a.prices.floor
+  const amount = qty * value
+  const lines = [{ price_id: id, seat_id: null, qty }]
+  return createRegister(core).sell({ lines, name: 'Anna', contact_id: null, payments: [{ method: 'cash', amount, given: amount }] })
+}
+
+/** What is not made anew: where the log lies, whether the browser keeps keys itself, and the device it was before. */
+type DeviceParts = { readonly store?: Store; readonly subtle: SubtleCrypto | undefined; readonly kept?: KeptDevice }
+
+/** Another device of the same house: the same parts put together by hand, its rows in memory; RxDB has room for one in a process. */
+export async function plainDevice(
+  served: TestServer,
+  base: string,
+  name: string,
+  kind: KeptDevice['kind'],
+  { store = memoryStore(), subtle, kept: before }: DeviceParts = { subtle: crypto.subtle as SubtleCrypto },
+) {
+  const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)
+  const rows = memoryRows()
+  const random = (length: number) => new Uint8Array(randomBytes(length))
+  const newId = idSource(clock, random)
+  const keep = new Keep(`keep-${name}`)
+  const call: Core['call'] = (name, args) => transport.graphql(org.id, named(mutationOf(name)), args)
+  const own: { device: KeptDevice | null } = { device: before ?? null }
+  const author = () => own.device && { org_id: org.id, device_id: own.device.device_id, user_id: user.id }
+  const sign: Core['sign'] = (bytes) => {
+    if (!own.device) throw new Error('not enrolled')
+    return signerOf(own.device.key, subtle)(bytes)
+  }
+  const outbox = new Outbox({ store, locks: memoryLocks(), clock, newId, sign, author })
+  own.device ??= await enrolDevice({ org_id: org.id, keep, call, newId, subtle, outbox }, { name, kind })
+  const device = () => (own.device ? { id: own.device.device_id, name, kind, number: own.device.number } : null)
+  const sync = cell<Reach>({ reachable: true, offline_since: null, first_pull: null })
+  const rights = stock.hold({ outbox, call, newId })
+  const verify = verifier(subtle)
+  const certificate = () =>
+    own.device && kind === 'desk'
+      ? { device_id: own.device.device_id, public_key: hexToBytes(own.device.key.public_key), signature: hexToBytes(own.device.certificate ?? '') }
+      : null
+  const core: Core = { identity: () => ({ user, org, device: device() }), outbox, rights, rows, call, sync, clock, newId, random, sign, verify, certificate }
+  const send = async (input: object) => (await transport.graphql(org.id, named(PUSH), { input })) as PushResult
+  const push = pushWithPresence({ user_id: user.id, clock, random, sign, send })
+  const recover = async (code: string, epoch: string) => {
+    if (code === 'sync.recovering') return stock.report(core, epoch)
+    if (own.device) own.device = await enrolAgain({ org_id: org.id, keep, call }, own.device)
+    return true
+  }
+  const drain = new Drain({ outbox, clock, push, recover, heal: async () => {} })
+  const pull: PullPort = async <T extends TableName>(table: T, input: unknown) =>
+    (await transport.graphql(org.id, named(pullOf(table)), { input })) as PullPage<RowOf<T>>
+  const pullAll = async () => {
+    for (const table of tablesFor(user.role)) await pullTable({ sink: rows, outbox, org_id: () => org.id, pull }, table)
+  }
+  const kept = () => {
+    if (!own.device) throw new Error('not enrolled')
+    return own.device
+  }
+  const setClock = (off: number) => void Object.assign(wrist, { off })
+  return { core, setClock, rows, outbox, drain, pullAll, device, kept, signInAgain: again, cut: (off: boolean) => void Object.assign(state, { cut: off }) }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { stock } from '../../../client/rights/stock'
+import { memoryLocks } from '../../../client/sync/browser/locks'
+import { signerOf, verifier } from '../../../client/sync/device/device-key'
+import { enrolDevice } from '../../../client/sync/device/enrol'
+import { cell } from '../../../client/sync/live'
+import { Drain } from '../../../client/sync/log/drain'
+import { memoryStore } from '../../../client/sync/log/memory-store'
+import { Outbox } from '../../../client/sync/log/outbox'
+import { healOver, layRecorded, type PullPort, pullTable } from '../../../client/sync/network/pull'
+import type { Core, Reach } from '../../../client/sync/network/server-link'
+import { memoryRows } from '../../../client/sync/rows/memory-rows'
+import { tablesFor } from '../../../client/sync/rows/rx-schema'
+import { Keep, type KeptDevice } from '../../../client/sync/session/kept-session'
+import { mutationOf, PUSH, pullOf } from '../../../shared/documents'
+import { DomainError, type ErrorDetails, isErrorCode } from '../../../shared/kernel/errors'
+import { idSource } from '../../../shared/kernel/ids'
+import type { RoleName } from '../../../shared/kernel/permissions'
+import { iso } from '../../../shared/kernel/time'
+import type { RowOf, TableName } from '../../../shared/registry'
+import type { PullPage, PushResult } from '../../../shared/sync/protocol'
+import type { TestServer } from '../server'
+
+type Options = { readonly role: RoleName; readonly kind: 'desk' | 'door'; readonly name: string }
+
+/** A device made of the product's own parts, its rows and its log in memory, at the real server. */
+export async function servedDevice(served: TestServer, { role, kind, name }: Options) {
+  const token = await served.token(role)
+  const ask = async (query: string, variables: Record<string, unknown>) => {
+    if (state.cut) throw new DomainError('offline')
+    const { data, code, details } = await served.graphql(token, query, variables)
+    if (code) throw isErrorCode(code) ? new DomainError(code, details as ErrorDetails) : new Error(code)
+    return data?.answer
+  }
+  const state = { cut: false }
+  const { org_id, users } = served.a
+  const page = (await ask(pullOf('orgs'), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
+  const [org] = page.documents
+  if (!org) throw new Error('no organisation')
+  const user = { id: users[role], name: role, email: `${role.toLowerCase()}@aula.example`, role }
+  const rows = memoryRows()
+  const subtle = crypto.subtle as SubtleCrypto
+  const clock = served.now
+  const random = (length: number) => new Uint8Array(randomBytes(length))
+  const newId = idSource(clock, random)
+  const call: Core['call'] = (command, args) => ask(mutationOf(command), args as Record<string, unknown>)
+  const own: { device: KeptDevice | null } = { device: null }
+  const author = () => own.device && { org_id, device_id: own.device.device_id, user_id: user.id }
+  const sign: Core['sign'] = (bytes) => {
+    if (!own.device) throw new DomainError('device.unknown')
+    return signerOf(own.device.key, subtle)(bytes)
+  }
+  const outbox = new Outbox({ store: memoryStore(), locks: memoryLocks(), clock, newId, sign, author })
+  outbox.listen((recorded) => {
+    if (recorded) void layRecorded(rows, outbox, recorded)
+  })
+  const keep = new Keep(`keep-${name}`)
+  own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, { name, kind })
+  const { device_id: id, number, certificate, key } = own.device
+  const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
+  const sync = cell<Reach>({ reachable: true, offline_since: null, first_pull: null })
+  const core: Core = {
+    identity: () => ({ user, org, device: { id, name, kind, number } }),
+    outbox,
+    rights: stock.hold({ outbox, call, newId }),
+    rows,
+    call,
+    sync,
+    clock,
+    newId,
+    random,
+    sign,
+    verify: verifier(subtle),
+    certificate: () => (certificate === null ? null : { device_id: id, public_key: hex(key.public_key), signature: hex(certificate) }),
+  }
+  const drain = new Drain({
+    outbox,
+    clock,
+    push: async (input) => (await ask(PUSH, { input })) as PushResult,
+    heal: (healed) => healOver(rows, outbox, org_id, healed),
+  })
+  const pull: PullPort = async <T extends TableName>(table: T, input: unknown) => (await ask(pullOf(table), { input })) as PullPage<RowOf<T>>
+  const pullAll = async () => {
+    for (const table of tablesFor(role)) await pullTable({ sink: rows, outbox, org_id: () => org_id, pull }, table)
+  }
+  await pullAll()
+  /** Whether the device believes that the server can be reached. */
+  const believes = (reachable: boolean) => sync.update((state) => ({ ...state, reachable, offline_since: reachable ? null : iso(clock()) }))
+  return { id, core, rows, believes, outbox, drain, pullAll, cut: (off: boolean) => Object.assign(state, { cut: off }) }
+}

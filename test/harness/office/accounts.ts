@@ -1,0 +1,45 @@
+import * as assert from 'uvu/assert'
+import type { TestServer } from '../server'
+import { drain } from './mail-house'
+import type { Smtp } from './smtp'
+
+export const GOOD = 'seven green bicycles'
+
+export type RestAnswer = { readonly status: number; readonly code: string | null; readonly body: Record<string, unknown> }
+
+/** A browser of somebody who signs in and sets passwords; without a cookie until they have signed in. */
+export function restOf(server: TestServer, address = '203.0.113.7') {
+  let cookie = ''
+  const post = async (path: string, payload: Record<string, unknown>): Promise<RestAnswer> => {
+    const headers = { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) }
+    const answer = await server.server.app.inject({ method: 'POST', url: `/api/auth/${path}`, headers, payload })
+    const set = answer.headers['set-cookie']
+    if (set) cookie = String(set).split(';')[0] ?? ''
+    const body = answer.json<Record<string, unknown>>()
+    return { status: answer.statusCode, code: answer.statusCode < 400 ? null : String(body.code), body }
+  }
+  const session = async () => (await server.server.app.inject({ url: '/api/auth/session', headers: { cookie } })).statusCode
+  return { post, session, login: (email: string, password: string) => post('login', { email, password }) }
+}
+
+/** The token of the link in a letter; null where there is none. */
+export function tokenIn(raw: string): string | null {
+  const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  return /\/auth\/password#([\w-]+)/.exec(text)?.[1] ?? null
+}
+
+/** Brings out what is due; answers the letters that arrived by it. */
+export async function lettersOf(server: TestServer, smtp: Smtp) {
+  const before = smtp.arrived.length
+  await drain(server)
+  return smtp.arrived.slice(before)
+}
+
+/** The token of the one letter that is due. */
+export async function nextToken(server: TestServer, smtp: Smtp): Promise<string> {
+  const [letter, ...others] = await lettersOf(server, smtp)
+  assert.ok(letter && others.length === 0, 'one letter')
+  const token = tokenIn(letter?.raw ?? '')
+  assert.ok(token, 'with a link')
+  return token as string
+}

@@ -1,0 +1,46 @@
+import * as assert from 'uvu/assert'
+import { jobKinds } from '../../../server/job-kinds'
+import type { JobKinds } from '../../../server/jobs/job'
+import { startServer, type TestServer } from '../server'
+import { type Smtp, startSmtp } from './smtp'
+
+/** A server that sends its letters to an SMTP server of this test. */
+export async function house(
+  dkim: { readonly domain: string; readonly selector: string; readonly key: string } | null = null,
+  kinds: JobKinds<never> = jobKinds,
+): Promise<{ server: TestServer; smtp: Smtp }> {
+  const smtp = await startSmtp()
+  const server = await startServer({
+    jobKinds: kinds as JobKinds<unknown>,
+    smtp: { url: smtp.url, from: 'house@theatre.example', dkim },
+    publicUrl: new URL('https://tickets.example'),
+  })
+  return { server, smtp }
+}
+
+/** What a query or a command answers to somebody of the office. */
+export const ask = async (server: TestServer, query: string, variables: Record<string, unknown>, role: 'ADMIN' | 'EDITOR' = 'ADMIN') => {
+  const answer = await server.graphql(await server.token(role), query, variables)
+  assert.is(answer.code, null, answer.message ?? '')
+  return Object.values(answer.data ?? {})[0] as Record<string, string>
+}
+
+/** Has a message written to contacts, to Ada where nobody is named. */
+export const writeTo = (server: TestServer, subject: string, body: string, contact_ids: readonly string[] = [server.a.contact]) =>
+  ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject, body, contact_ids } })
+
+/** Does whatever is due. */
+export const drain = (server: TestServer) => server.server.jobs.drain()
+/** Ends both. */
+export const close = async ({ server, smtp }: { server: TestServer; smtp: Smtp }) => {
+  await server.close()
+  await smtp.close()
+}
+
+/** The address of the first link in a letter's text whose path ends like this. */
+export function linkIn(raw: string, path: string): string {
+  const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  const found = new RegExp(`https://tickets\\.example(/api/[a-z/]*${path}\\?token=[\\w.=-]+)`).exec(text)
+  assert.ok(found?.[1], `no link to ${path}`)
+  return found[1] as string
+}

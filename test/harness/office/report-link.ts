@@ -1,0 +1,22 @@
+import type { TestServer } from '../server'
+
+export type Wanted = { readonly shift_id: string; readonly language: 'en' | 'de'; readonly time_zone: string }
+
+/** Asks for the link of a shift's report. */
+export const askForLink = async (served: TestServer, bearer: string | null, payload: Wanted) => {
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
+  const response = await served.server.app.inject({ method: 'POST', url: '/api/cash_boxes/report_link', headers, payload })
+  return { status: response.statusCode, body: response.json<{ url: string; expires_at: string; code?: string }>() }
+}
+
+/** Follows a link, without any header but those given. */
+export const followLink = (served: TestServer, url: string, headers: Readonly<Record<string, string>> = {}) =>
+  served.server.app.inject({ method: 'GET', url, headers })
+
+/** The bytes of a shift's report, fetched as the app fetches them. */
+export async function fetchReport(served: TestServer, bearer: string, wanted: Wanted): Promise<Buffer> {
+  const { body } = await askForLink(served, bearer, wanted)
+  const response = await followLink(served, body.url)
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.rawPayload
+}

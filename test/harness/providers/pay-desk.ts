@@ -1,0 +1,70 @@
+import type { Paying } from '../../../server/orders/payments/charge-of'
+import { type PaymentAccounts, providersOf } from '../../../server/payments/accounts'
+import { SECOND } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
+import type { World } from '../fixture'
+import { OfficeDesk } from '../office/office-desk'
+import { startServer, type TestServer } from '../server'
+
+type Given = { readonly a: World; readonly b: World }
+
+/** An office whose buyers pay at providers, and whoever sends it messages. */
+export type PayDesk = {
+  readonly office: OfficeDesk
+  readonly server: TestServer
+  /** An order of some places on the floor, at 1799 each. */
+  order(qty: number, hours?: number): Promise<string>
+  /** Has a provider asked for an amount; answers the payment's id. */
+  ask(order_id: string, amount: number, method: string): Promise<string>
+  /** Does what is due, and what comes of it. */
+  run(): Promise<void>
+  /** The same so many minutes later, by when everything has been asked about again. */
+  later(minutes: number): Promise<void>
+  /** Sends a message as a provider does; answers the status. */
+  tell(method: string, body: string, headers: Record<string, string>, world?: World): Promise<number>
+  payment(id: string): RowOf<'payments'>
+  /** What the product's jobs ask providers by. */
+  readonly paying: Paying
+  /** Kinds of the incidents. */
+  incidents(): string[]
+}
+
+/** Sends a message to a node as a provider does; answers the status. */
+export async function tellServer(server: TestServer, method: string, body: string, headers: Record<string, string>, world = server.a): Promise<number> {
+  const url = `/api/payments/${method}/${world.org_id}`
+  return (await server.server.app.inject({ method: 'POST', url, body, headers: { 'content-type': 'application/json', ...headers } })).statusCode
+}
+
+/** Opens an office that offers these ways of paying. */
+export async function openPayDesk(methods: readonly string[], accounts: (worlds: Given) => PaymentAccounts, given?: TestServer): Promise<PayDesk> {
+  const server = given ?? (await startServer({ payments: accounts }))
+  const office = await OfficeDesk.open(server)
+  server.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(methods))
+  const run = () => server.server.jobs.drain()
+  return {
+    ...{ office, server, run },
+    paying: { db: server.db, providers: providersOf(accounts(server), { fetch, clock: server.now, publicUrl: new URL('http://localhost:3000') }) },
+    order: (qty, hours) =>
+      office.reserve(
+        [office.places('floor', qty)],
+        hours === undefined ? { order_type: 'regular' } : { order_type: 'reservation', valid_until: office.in(hours * 3600 * SECOND) },
+      ),
+    ask: async (order_id, amount, method) => {
+      const id = server.newId()
+      const { code } = await office.pay(order_id, amount, method, undefined, id)
+      if (code) throw new Error(code)
+      return id
+    },
+    later: async (minutes) => {
+      server.advance(minutes * 60 * SECOND)
+      await run()
+    },
+    tell: (method, body, headers, world) => tellServer(server, method, body, headers, world),
+    payment: (id) => {
+      const payment = server.rows('payments').find((each) => each.id === id)
+      if (!payment) throw new Error(`no payment ${id}`)
+      return payment as RowOf<'payments'>
+    },
+    incidents: () => server.rows('incidents').map(({ kind }) => kind),
+  }
+}

@@ -1,0 +1,48 @@
+import * as assert from 'uvu/assert'
+import type { PaymentAccounts } from '../../../server/payments/accounts'
+import type { World } from '../fixture'
+import type { TestServer } from '../server'
+import { openPayDesk, type PayDesk, tellServer } from './pay-desk'
+import { STRIPE_KEY, STRIPE_SECRET, type StripeServer, startStripe, type Thing } from './stripe'
+
+export type StripeHouse = PayDesk & {
+  readonly stripe: StripeServer
+  /** Stripe tells what a buyer did; where there are several nodes, one of them. */
+  heard(payment_id: string, node?: TestServer): Promise<number>
+  /** Stripe tells of a session or a refund so often, and what comes of it is done each time. */
+  heardOf(thing: Thing, times: number): Promise<void>
+  end(): Promise<void>
+}
+
+/** Two houses, each with an account of its own at the same Stripe. */
+export const stripeAccounts =
+  (url: string) =>
+  ({ a, b }: { readonly a: World; readonly b: World }): PaymentAccounts => {
+    const account = (webhook_secret: string) => ({ stripe: { key: STRIPE_KEY, webhook_secret, url } })
+    return { [a.org_id]: account(STRIPE_SECRET), [b.org_id]: account('whsec_other') }
+  }
+
+/** An office with such an account. */
+export async function openStripeHouse(): Promise<StripeHouse> {
+  const stripe = await startStripe()
+  const desk = await openPayDesk(['cash', 'stripe'], stripeAccounts(stripe.url))
+  const tell = (thing: Thing, node = desk.server) => {
+    const { body, signature } = stripe.event(thing, { at: node.now() })
+    return tellServer(node, 'stripe', body, { 'stripe-signature': signature })
+  }
+  return {
+    ...desk,
+    stripe,
+    heard: (payment_id, node) => tell(stripe.of(payment_id), node),
+    heardOf: async (thing, times) => {
+      for (let n = 0; n < times; n++) {
+        assert.is(await tell(thing), 204)
+        await desk.run()
+      }
+    },
+    end: async () => {
+      await desk.server.close()
+      await stripe.close()
+    },
+  }
+}

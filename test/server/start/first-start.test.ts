@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openDatabase } from '../../../server/kernel/database/sqlite'
+import { freePort, startProduct } from '../../harness/browser/product'
+
+const test = suite<{ data: string; child: ChildProcess | null }>('the first start')
+
+const MAIN = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
+
+test.before.each((context) => {
+  context.data = mkdtempSync(join(tmpdir(), 'foyer-first-'))
+  context.child = null
+})
+
+test.after.each(({ data, child }) => {
+  child?.kill('SIGKILL')
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('says what it is doing while the demo is made; killed in the middle, the next start makes it whole', async (context) => {
+  const { data } = context
+  const port = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, NODE_ENV: 'production', FOYER_DEMO: '1', DEMO_SCALE: '1', PORT: String(port), FOYER_DATA: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  context.child = child
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  // Organisations, devices and the programme are made by then; the orders are not.
+  await new Promise<void>((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('620 seats')) resolve()
+    })
+    child.once('exit', () => reject(new Error(`it ended:\n${output}`)))
+  })
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(`http://localhost:${port}${path}`, { headers })
+  assert.is((await ask('/healthz')).status, 200)
+  const ready = await ask('/readyz')
+  assert.equal([ready.status, await ready.json()], [503, { ok: false, why: 'setting up' }])
+  const page = await ask('/desk', { accept: 'text/html' })
+  assert.equal([page.status, page.headers.get('retry-after')], [503, '2'])
+  assert.match(await page.text(), 'setting up its demo organisation')
+  child.kill('SIGKILL')
+  await ended
+
+  const raw = openDatabase(join(data, 'foyer.db'))
+  assert.equal(raw.prepare('select count(*) as orgs from orgs').get(), { orgs: 0 })
+  raw.close()
+  const product = await startProduct({ data, env: { DEMO_SCALE: '0.02' } })
+  await product.stop()
+  const whole = openDatabase(join(data, 'foyer.db'))
+  assert.equal(whole.prepare('select count(*) as orgs, (select count(*) from orders) as orders from orgs').get(), { orgs: 3, orders: 600 })
+  whole.close()
+})
+
+test.run()

@@ -1,0 +1,180 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { migrations } from '../../../migrations/list'
+import { privateFolder } from '../../../server/app/storage/private-folder'
+import { TABLE_COLUMNS } from '../../../server/kernel/database/columns'
+import { INTERNAL_COLUMNS } from '../../../server/kernel/database/internal-tables'
+import { applied, migrate } from '../../../server/kernel/database/migrate'
+import { text } from '../../../server/kernel/database/migration'
+import { kysely, openDatabase, openMemory, type Raw } from '../../../server/kernel/database/sqlite'
+import { DUE } from '../../../server/orders/office/expire'
+import { idSource } from '../../../shared/kernel/ids'
+import { entities } from '../../../shared/model'
+import { EXPIRING } from '../../../shared/orders/life'
+
+const clock = () => 1_795_000_000_000
+const newId = idSource(clock, (length) => crypto.getRandomValues(new Uint8Array(length)))
+const options = { clock, newId }
+
+const columns = (raw: Raw, table: string) =>
+  (raw.pragma(`table_info(${table})`) as { name: string; type: string; notnull: number; pk: number }[]).map((column) => ({
+    name: column.name,
+    type: column.type,
+    nullable: column.notnull === 0 && column.pk === 0,
+  }))
+
+const ground = suite('the ground of the server')
+
+ground('every table has exactly the columns of its entity', () => {
+  const raw = openMemory()
+  migrate(raw, options)
+  const sqlType = { text: 'TEXT', json: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER' }
+  const all = { ...TABLE_COLUMNS, ...INTERNAL_COLUMNS }
+  for (const [table, expected] of Object.entries(all))
+    assert.equal(
+      columns(raw, table).sort((a, b) => (a.name < b.name ? -1 : 1)),
+      Object.entries(expected)
+        .map(([name, { kind, nullable }]) => ({ name, type: sqlType[kind], nullable }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+      table,
+    )
+  const tables = (
+    raw.prepare(`SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'`).all() as { name: string; strict: number }[]
+  )
+    .map((row) => [row.name, row.strict])
+    .sort()
+  assert.equal(
+    tables,
+    [...Object.keys(all), 'migrations'].sort().map((name) => [name, 1]),
+  )
+})
+
+ground('every index an entity asks for is there', () => {
+  const raw = openMemory()
+  migrate(raw, options)
+  for (const entity of Object.values(entities))
+    for (const wanted of entity.indexes) {
+      const found = (raw.pragma(`index_list(${entity.name})`) as { name: string }[]).some(
+        ({ name }) => (raw.pragma(`index_info(${name})`) as { name: string }[]).map((column) => column.name).join() === wanted.join(),
+      )
+      assert.ok(found, `${entity.name} (${wanted.join()})`)
+    }
+})
+
+ground('what expires is found by an index of what may still expire', () => {
+  const raw = openMemory()
+  migrate(raw, options)
+  const [step, ...others] = raw.prepare(`explain query plan ${DUE}`).all('', '', '') as { detail: string }[]
+  assert.match(step?.detail ?? '', 'INDEX orders_org_id_valid_until (org_id=? AND valid_until<?)')
+  assert.not.ok(
+    others.some(({ detail }) => detail.includes('ORDER BY')),
+    'in order already',
+  )
+  const index = raw.prepare(`select sql from sqlite_master where name = 'orders_org_id_valid_until'`).pluck().get()
+  assert.match(String(index), `WHERE status_code in (${EXPIRING.join(', ')})`)
+})
+
+ground('durability is set on every open, the second one too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
+  const file = join(folder, 'foyer.db')
+  for (let open = 0; open < 3; open++) {
+    const raw = openDatabase(file)
+    migrate(raw, options)
+    assert.is(raw.pragma('synchronous', { simple: true }), 2)
+    assert.is(raw.pragma('journal_mode', { simple: true }), 'wal')
+    assert.is(raw.pragma('foreign_keys', { simple: true }), 1)
+    raw.close()
+  }
+  rmSync(folder, { recursive: true })
+})
+
+ground('a migration that fails leaves nothing behind, and an existing database is copied first', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
+  const file = join(folder, 'foyer.db')
+  const raw = openDatabase(file)
+  migrate(raw, options)
+  const broken = {
+    name: '9999_broken',
+    up(schema: Parameters<(typeof migrations)[0]['up']>[0]) {
+      schema.table('half', { id: text() }, { primaryKey: 'id' })
+      schema.index('nowhere', ['id'])
+    },
+  }
+  assert.throws(() => migrate(raw, { ...options, list: [...migrations, broken] }), /nowhere/)
+  assert.is(raw.prepare(`SELECT count(*) n FROM sqlite_schema WHERE name = 'half'`).pluck().get(), 0)
+  assert.equal(
+    applied(raw),
+    migrations.map((migration) => migration.name),
+  )
+  assert.ok(readdirSync(folder).includes('foyer.db.before-9999_broken'))
+  assert.throws(() => migrate(raw, { ...options, list: [] }), /newer/)
+  raw.close()
+  rmSync(folder, { recursive: true })
+})
+
+ground('booleans and JSON come back as they went, through aliases, RETURNING and common table expressions', async () => {
+  const raw = openMemory()
+  migrate(raw, options)
+  const db = kysely(raw)
+  const plan = { id: newId(), org_id: newId(), rev: 1, deleted: true, name: 'Saal', width: 9, height: 9, shapes: [], stacks: [] }
+  const inserted = await db.insertInto('seating_plans').values(plan).returningAll().executeTakeFirstOrThrow()
+  assert.equal(inserted, plan)
+  assert.equal(await db.selectFrom('seating_plans as p').select('p.deleted as gone').executeTakeFirst(), { gone: true })
+  const through = await db
+    .with('c', (qb) => qb.selectFrom('seating_plans').select(['deleted as d']))
+    .selectFrom('c')
+    .select('d')
+    .executeTakeFirst()
+  assert.equal(through, { d: true })
+  const request = { id: newId(), org_id: newId(), device_id: newId(), request_hash: 'x', right_ids: ['a'], missing: [], created_at: 'now' }
+  await db.insertInto('right_requests').values(request).execute()
+  assert.equal(await db.selectFrom('right_requests').selectAll().executeTakeFirst(), request)
+  assert.is(raw.prepare('SELECT right_ids FROM right_requests').pluck().get(), '["a"]')
+  try {
+    await sql`select ${2 ** 53}`.execute(db)
+    assert.unreachable()
+  } catch (error) {
+    assert.instance(error, RangeError)
+  }
+})
+
+ground('the organisation of a row never changes, and a quota is never oversold', () => {
+  const raw = openMemory()
+  migrate(raw, options)
+  raw.exec('PRAGMA foreign_keys = OFF')
+  raw.exec(`INSERT INTO seating_plans (id, org_id, name, width, height) VALUES ('p', 'a', '', 0, 0)`)
+  assert.throws(() => raw.exec(`UPDATE seating_plans SET org_id = 'b'`), /immutable/)
+  raw.exec(`INSERT INTO quotas (id, org_id, event_id, subject_id, capacity, sold, held) VALUES ('q', 'a', 'e', 'e', 5, 3, 2)`)
+  assert.throws(() => raw.exec('UPDATE quotas SET held = held + 1'), /CHECK/)
+  assert.throws(() => raw.exec('UPDATE quotas SET sold = -1'), /CHECK/)
+  const right = (id: string, status: string) =>
+    `INSERT INTO rights (id, org_id, kind, event_id, subject_id, device_id, qty, used, returned, status, created_at, updated_at) VALUES ('${id}', 'a', 'seat', 'e', 's', 'd', 1, 0, 0, '${status}', '', '')`
+  raw.exec(right('1', 'spent'))
+  raw.exec(right('2', 'returned'))
+  assert.throws(() => raw.exec(right('3', 'live')), /UNIQUE/)
+})
+
+ground('the data folder and everything in it are their owner’s alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-open-'))
+  const mask = process.umask(0o022)
+  const mode = (path: string) => statSync(path).mode & 0o777
+  try {
+    chmodSync(folder, 0o755)
+    writeFileSync(join(folder, 'foyer.db'), '')
+    assert.is(mode(join(folder, 'foyer.db')), 0o644)
+    privateFolder(folder)
+    const made = join(folder, 'later', 'data')
+    privateFolder(made)
+    openDatabase(join(made, 'foyer.db')).close()
+    assert.equal([folder, join(folder, 'foyer.db'), made, join(made, 'foyer.db')].map(mode), [0o700, 0o600, 0o700, 0o600])
+  } finally {
+    process.umask(mask)
+    rmSync(folder, { recursive: true })
+  }
+})
+
+ground.run()

@@ -1,0 +1,312 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BOOKED_AT_ONCE } from '../../../server/settling/kept'
+import { foldShift } from '../../../shared/cash_boxes/rules'
+import { bookedEntries } from '../../../shared/incidents/commands'
+import { STATUS } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import type { Operation, PushResult } from '../../../shared/sync/protocol'
+import { type SaleArgs, TestDevice } from '../../harness/devices/test-device'
+import { startServer, type TestServer } from '../../harness/server'
+
+const kept = suite('quarantine: settled by a manager')
+
+const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
+const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
+const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
+const READ = 'query ($id: ID!) { kept_entry(id: $id) { name input details earlier } }'
+
+async function night() {
+  const server = await startServer()
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [floor] = (await desk.places('floor', 10)).rights as [RowOf<'rights'>]
+  const admin = await server.token('ADMIN')
+  const incidentOf = (op: Operation) => server.rows('incidents').find((incident) => incident.subject_id === op.id)
+  const detailsOf = (op: Operation) => incidentOf(op)?.details ?? {}
+  const ask = async (op: Operation, query: string, input: unknown) => {
+    const { code, data, details } = await server.graphql(admin, query, { id: incidentOf(op)?.id, input })
+    return { code, data, details }
+  }
+  return {
+    ...{ server, desk, floor, admin, incidentOf, detailsOf },
+    sell: (qty = 1) => desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty }]),
+    /** All of it in one request, as long as it is not more than one takes. */
+    book: async (op: Operation, earlier = false, after: string | null = null) => {
+      const { code, data, details } = await ask(op, BOOK, { decision: 'The desk was found', earlier, after })
+      return code ? [code, details?.code] : bookedEntries.parse(data?.BookKeptEntry)
+    },
+    settle: (op: Operation) => ask(op, SETTLE, { decision: 'Paid back in cash' }),
+    fence: async () => assert.is((await server.graphql(admin, FENCE, { id: desk.id })).code, null),
+  }
+}
+
+const quota = (server: TestServer) => {
+  const row = server.rows('quotas').find((one) => one.subject_id === server.a.categories.floor && one.event_id === server.a.events.open)
+  return [row?.sold, row?.held]
+}
+
+const voidArgs = (desk: TestDevice, { input }: SaleArgs, server: TestServer) => {
+  const { receipt } = input
+  const turned = desk.receipt({
+    kind: 'void',
+    order_id: input.id,
+    total: -receipt.total,
+    tenders: receipt.tenders.map((tender) => ({ ...tender, amount: -tender.amount })),
+    taxes: receipt.taxes.map((line) => ({ ...line, gross: -line.gross, tax: -line.tax })),
+    reason: 'mistake',
+  })
+  const payments = input.payments.map(({ method, amount }) => ({ id: server.newId(), method, amount: -amount, voucher_id: null, right_id: null }))
+  return { id: input.id, input: { items: input.items.map((item) => item.id), payments, receipt: turned } }
+}
+
+kept('the whole night of a desk that was given up and found again is booked, oldest first, and the shift adds up', async () => {
+  const { server, desk, sell, book, fence } = await night()
+  const [first, second, mistaken] = [sell(2), sell(1), sell(3)] as const
+  const out = { kind: 'cash_out', order_id: null, total: 0, tenders: [{ method: 'cash', amount: -500 }], taxes: [], reason: 'change' } as const
+  const ops = [
+    ...[first, second, mistaken].map((args) => desk.record('CreateOrder', args)),
+    desk.record('VoidOrder', voidArgs(desk, mistaken, server)),
+    desk.record('MoveCash', { input: { receipt: desk.receipt({ ...out, tenders: [...out.tenders], taxes: [] }) } }),
+    desk.record('ReturnRights', { input: { rights: [{ id: first.input.items[0]?.right_id ?? '', qty: 2 }] } }),
+    desk.record('CloseCashBoxShift', desk.closeArgs()),
+  ]
+  await fence()
+  assert.equal(quota(server), [0, 0], 'what it held is free')
+  const answered = await desk.push(ops)
+  assert.equal([...new Set(answered.receipts.map(({ status, code }) => `${status} ${code}`))], ['quarantined device.fenced'])
+  assert.equal([server.rows('orders').length, server.rows('receipts').length], [0, 1])
+
+  const last = ops.at(-1) as Operation
+  assert.equal(await book(last, true), { booked: 7, left: 0, next: null })
+  assert.equal(
+    server
+      .rows('orders')
+      .map((order) => Number(order.status_code))
+      .sort(),
+    [STATUS.refunded, STATUS.paid, STATUS.paid],
+  )
+  const [shift] = server.rows('cash_box_shifts')
+  const figures = foldShift(desk.receipts)
+  assert.equal([shift?.status, shift?.total, shift?.expected, shift?.difference], ['closed', figures.total, figures.expected, 0])
+  assert.equal(quota(server), [3, 0])
+  assert.equal(
+    server
+      .rows('rights')
+      .map((right) => `${right.kind} ${right.status} ${right.used}`)
+      .sort(),
+    ['places spent 3', 'series fenced 7'],
+  )
+  const outcomes = ({ receipts }: PushResult) => receipts.map(({ rows: _truth, ...outcome }) => outcome)
+  const again = await desk.push(ops)
+  assert.equal(outcomes(again), outcomes(answered), 'the desk is answered as before')
+  assert.equal(
+    again.receipts.slice(0, 2).map(({ rows }) => rows[0]?.row?.status_code),
+    [STATUS.paid, STATUS.paid],
+    'and reads what is true by now',
+  )
+  assert.is(server.rows('incidents').filter((incident) => incident.kind === 'quarantined' && incident.settled_at === null).length, 0)
+  assert.equal(await book(last), ['incidents.settled', undefined])
+  await server.close()
+})
+
+kept('what others have sold meanwhile is not booked a second time, its money is counted, and the rest of the night is booked', async () => {
+  const { server, desk, sell, book, fence, settle, incidentOf, detailsOf } = await night()
+  const seat = (await desk.seats(1)).rights.find((right) => right.kind === 'seat') as RowOf<'rights'>
+  const ops = [
+    desk.record('CreateOrder', desk.saleArgs([{ right: seat, price: server.a.prices.stalls, rate: 1900 }])),
+    desk.record('CreateOrder', sell()),
+    desk.record('CloseCashBoxShift', desk.closeArgs()),
+  ] as const
+  await fence()
+  const other = await TestDevice.ready(server, { name: 'Desk 2', shift: true })
+  const again = (await other.seats(1)).rights.find((right) => right.kind === 'seat') as RowOf<'rights'>
+  await other.send('CreateOrder', other.saleArgs([{ right: again, price: server.a.prices.stalls, rate: 1900 }]))
+  await desk.push([...ops])
+  assert.equal(await book(ops[0]), ['incidents.not_bookable', 'incidents.not_free'])
+  assert.equal(await book(ops[1]), ['incidents.not_bookable', 'receipts.gap'], 'a receipt of before is missing')
+  assert.equal(await book(ops[2], true), { booked: 2, left: 1, next: null })
+  assert.equal([incidentOf(ops[0])?.settled_at, detailsOf(ops[0]).receipt_kept], [null, true])
+  const shift = server.rows('cash_box_shifts').find((one) => one.device_id === desk.id)
+  const figures = foldShift(desk.receipts)
+  assert.equal([shift?.status, shift?.total, shift?.expected], ['closed', figures.total, figures.expected])
+  assert.equal(await book(ops[0]), ['incidents.not_bookable', 'incidents.not_free'], 'still')
+  assert.is((await settle(ops[0])).code, null)
+  assert.equal([incidentOf(ops[0])?.decision, detailsOf(ops[0]).booked ?? false], ['Paid back in cash', false])
+  assert.is(server.rows('receipts').length, 6)
+  await server.close()
+})
+
+kept('an entry whose receipt was counted at once is booked without a second one, also after the shift was closed', async () => {
+  const { server, desk, sell, book } = await night()
+  const op = desk.record('CreateOrder', sell(2), { user_id: server.a.users.GALLERY })
+  await desk.push([op, desk.record('CloseCashBoxShift', desk.closeArgs())])
+  const [closed] = server.rows('cash_box_shifts')
+  assert.equal([closed?.status, server.rows('orders').length, server.rows('receipts').length], ['closed', 0, 3])
+  assert.equal(quota(server), [0, 10])
+  assert.equal(await book(op), { booked: 1, left: 0, next: null })
+  const [order] = server.rows('orders')
+  assert.equal([order?.status_code, order?.user_id, order?.created_at], [STATUS.paid, server.a.users.GALLERY, op.at])
+  assert.equal([server.rows('receipts').length, server.rows('cash_box_shifts')[0]?.total], [3, closed?.total])
+  assert.equal(quota(server), [2, 8])
+  await server.close()
+})
+
+kept('settled in words, the receipt is counted all the same', async () => {
+  const { server, desk, sell, settle, fence, detailsOf } = await night()
+  const op = desk.record('CreateOrder', sell())
+  await fence()
+  await desk.push([op])
+  assert.is((await settle(op)).code, null)
+  assert.equal([server.rows('orders').length, server.rows('receipts').length, detailsOf(op).receipt_kept], [0, 2, true])
+  assert.equal(
+    server
+      .rows('rights')
+      .map((right) => `${right.kind} ${right.status}`)
+      .sort(),
+    ['places fenced', 'series fenced'],
+  )
+  assert.equal(quota(server), [0, 0])
+  await server.close()
+})
+
+kept('what the copy of a desk sold is booked only when the other has stopped, and never under the number of another receipt', async () => {
+  const { server, desk, sell, book, settle, fence, detailsOf } = await night()
+  const before = { seq: desk.seq, hash: desk.hash, series: desk.series }
+  const mine = desk.record('CreateOrder', sell())
+  await desk.push([mine])
+  Object.assign(desk, before)
+  const copied = desk.record('CreateOrder', sell())
+  await desk.push([copied])
+  assert.equal(await book(copied), ['incidents.not_bookable', 'incidents.copied'])
+  await fence()
+  assert.equal(await book(copied), ['incidents.not_bookable', 'receipts.gap'])
+  assert.is((await settle(copied)).code, null)
+  assert.equal([server.rows('orders').length, server.rows('receipts').length, detailsOf(copied).receipt_kept], [1, 2, false])
+  await server.close()
+})
+
+kept('a copy that sold what the other has not sold yet takes it from nobody', async () => {
+  const { server, desk, sell, book, settle, fence } = await night()
+  const before = { seq: desk.seq, hash: desk.hash, series: desk.series }
+  const mine = desk.record('ReturnRights', { input: { rights: [{ id: sell(0).input.items[0]?.right_id ?? '', qty: 1 }] } })
+  Object.assign(desk, { series: before.series })
+  await desk.push([mine])
+  const here = { seq: desk.seq, hash: desk.hash }
+  Object.assign(desk, before)
+  const [copied, other] = [desk.record('CreateOrder', sell(2)), desk.record('CreateOrder', sell())] as const
+  await desk.push([copied, other])
+  assert.equal(await book(copied), ['incidents.not_bookable', 'incidents.copied'])
+  assert.is((await settle(other)).code, null)
+  assert.equal([server.rows('orders').length, server.rows('receipts').length, quota(server)], [0, 1, [0, 9]])
+  Object.assign(desk, { ...here, series: before.series })
+  assert.is((await desk.send('CreateOrder', sell(9))).status, 'applied', 'the other has all of it')
+  await fence()
+  assert.equal(await book(copied), ['incidents.not_bookable', 'receipts.gap'])
+  await server.close()
+})
+
+kept('what no version can read stays in words', async () => {
+  const { server, desk, sell, book } = await night()
+  const strange = desk.record('CreateOrder', sell(), { name: 'SellTheTheatre' })
+  const broken = desk.record('CreateOrder', sell(), { input: '{' })
+  await desk.push([strange, broken])
+  assert.equal(await book(strange), ['incidents.not_bookable', 'sync.unknown_command'])
+  assert.equal(await book(broken), ['incidents.not_bookable', 'input.invalid'])
+  await server.close()
+})
+
+kept('only who settles incidents reads or books them, and only those of the own organisation', async () => {
+  const { server, desk, sell, fence, admin, incidentOf } = await night()
+  const ops = [desk.record('CreateOrder', sell(2)), desk.record('CreateOrder', sell())] as const
+  await fence()
+  await desk.push([...ops])
+  const id = incidentOf(ops[1])?.id
+  const input = { decision: 'x', earlier: false }
+  for (const role of ['CASHIER', 'TICKETING', 'ANALYST', 'EDITOR'] as const) {
+    assert.is((await server.graphql(await server.token(role), READ, { id })).code, 'forbidden', role)
+    assert.is((await server.graphql(await server.token(role), BOOK, { id, input })).code, 'forbidden', role)
+  }
+  const stranger = await server.token('ADMIN', server.b)
+  assert.is((await server.graphql(stranger, READ, { id })).data?.kept_entry, null)
+  assert.is((await server.graphql(stranger, BOOK, { id, input })).code, 'not_found')
+  const read = (await server.graphql(admin, READ, { id })).data?.kept_entry as { name: string; earlier: number; input: SaleArgs }
+  assert.equal([read.name, read.earlier, read.input.input.total], ['CreateOrder', 1, server.a.prices.floor.value])
+  const fenced = server.rows('incidents').find((incident) => incident.kind === 'device_fenced')?.id
+  assert.is((await server.graphql(admin, READ, { id: fenced })).data?.kept_entry, null)
+  assert.is((await server.graphql(admin, BOOK, { id: fenced, input })).code, 'not_found')
+  await server.close()
+})
+
+kept('two managers at once: one books, the other is told', async () => {
+  const { server, desk, sell, fence, book } = await night()
+  const op = desk.record('CreateOrder', sell())
+  await fence()
+  await desk.push([op])
+  const answers = await Promise.all([book(op), book(op)])
+  assert.equal(answers.map((answer) => JSON.stringify(answer)).sort(), ['["incidents.settled",null]', '{"booked":1,"left":0,"next":null}'])
+  assert.is(server.rows('orders').length, 1)
+  await server.close()
+})
+
+kept('a whole night is booked in parts, in its order, each whole or not at all, and asked anew it goes on', async () => {
+  const { server, desk, sell, book, fence } = await night()
+  const seat = (await desk.seats(1)).rights.find((right) => right.kind === 'seat') as RowOf<'rights'>
+  const gone = desk.record('CreateOrder', desk.saleArgs([{ right: seat, price: server.a.prices.stalls, rate: 1900 }]))
+  const sales = Array.from({ length: 2 * BOOKED_AT_ONCE }, () => desk.record('CreateOrder', sell()))
+  const ops = [gone, ...sales, desk.record('CloseCashBoxShift', desk.closeArgs())]
+  await fence()
+  server.sql('UPDATE quotas SET capacity = 500')
+  await (await TestDevice.ready(server)).seats(1)
+  for (let from = 0; from < ops.length; from += 20) await desk.push(ops.slice(from, from + 20))
+  const last = ops.at(-1) as Operation
+  const booked = () => server.rows('orders').length
+  const next = ops[BOOKED_AT_ONCE - 1]?.id ?? null
+  assert.equal(await book(last, true), { booked: BOOKED_AT_ONCE - 1, left: 1, next })
+  assert.is(booked(), BOOKED_AT_ONCE - 1, 'the oldest first')
+
+  server.raw.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.orders WHEN (select count(*) from main.orders) = ${BOOKED_AT_ONCE + 4}
+    BEGIN SELECT RAISE(ROLLBACK, 'power cut'); END`)
+  assert.equal(await book(last, true, next), ['server.busy', undefined])
+  assert.is(booked(), BOOKED_AT_ONCE - 1, 'of this part nothing')
+  server.raw.exec('DROP TRIGGER dies')
+  const further = ops[2 * BOOKED_AT_ONCE - 2]?.id ?? null
+  assert.equal(await book(last, true), { booked: BOOKED_AT_ONCE - 1, left: 1, next: further }, 'from the beginning: what is booked is done')
+  assert.equal(await book(last, true, further), { booked: 3, left: 0, next: null })
+  assert.is(booked(), 2 * BOOKED_AT_ONCE)
+  const [shift] = server.rows('cash_box_shifts')
+  const figures = foldShift(desk.receipts)
+  assert.equal([shift?.status, shift?.total, shift?.expected], ['closed', figures.total, figures.expected])
+  assert.equal((await desk.push([])).code, 'device.fenced')
+  await server.close()
+})
+
+kept('what fails inside while a manager books or settles is not lost with the refusal', async () => {
+  const { server, desk, sell, book, settle, fence } = await night()
+  const op = desk.record('CreateOrder', sell())
+  await fence()
+  await desk.push([op])
+  server.raw.exec('ALTER TABLE quotas RENAME TO lost')
+  assert.equal(await book(op), ['incidents.not_bookable', 'internal'])
+  assert.is(server.reports.length, 1)
+  server.raw.exec('ALTER TABLE receipts RENAME TO gone')
+  assert.is((await settle(op)).code, null, 'words need no books')
+  assert.is(server.reports.length, 2)
+  await server.close()
+})
+
+kept('an order that was taken back counts no more for its contact', async () => {
+  const { server, desk, sell } = await night()
+  const orders = () => server.rows('contacts')[0]?.total_orders
+  const bought = () => {
+    const { input } = sell()
+    return { input: { ...input, contact_id: server.a.contact } }
+  }
+  const [first, second] = [bought(), bought()] as const
+  for (const args of [first, second]) assert.is((await desk.send('CreateOrder', args)).code, null)
+  assert.is(orders(), 2)
+  assert.is((await desk.send('VoidOrder', voidArgs(desk, second, server))).code, null)
+  assert.is(orders(), 1)
+  await server.close()
+})
+
+kept.run()

@@ -1,0 +1,224 @@
+import { HOUR, MINUTE } from '../../../shared/kernel/time'
+import type { SimDevice } from '../device'
+import type { Network } from '../faults/network'
+import { handOver } from '../faults/people'
+import type { Oracle } from '../judge/oracle'
+import type { Seeded } from '../seeded'
+import { CODE, PROGRAMME, SEKT, VOUCHER, type World } from '../world'
+import { askRefund } from './refunds'
+import { finish, pickUp } from './reservations'
+import { takeBack } from './void'
+
+export type Scene = {
+  readonly world: World
+  readonly oracle: Oracle
+  readonly network: Network
+  readonly dice: Seeded
+  readonly count: { sold: number; voids: number; scans: number; picked_up: number }
+  /** Whether the server's machine is lost in this history, and an old backup takes its place. */
+  readonly restores: boolean
+  readonly now: () => number
+  /** Lets time go by. */
+  readonly pass: (ms: number) => undefined
+}
+
+/** Something a person, or fate, does to one device; what takes time answers a promise. */
+export type Deed = { readonly name: string; readonly weight: number; readonly act: (scene: Scene, device: SimDevice) => Promise<unknown> | undefined }
+
+const DEEDS: readonly Deed[] = [
+  { name: 'sell places', weight: 22, act: sellPlaces },
+  { name: 'sell seat', weight: 16, act: sellSeat },
+  { name: 'sell voucher', weight: 6, act: sellVoucher },
+  { name: 'redeem', weight: 9, act: redeem },
+  { name: 'use code', weight: 7, act: useCode },
+  { name: 'sell drinks', weight: 10, act: sellDrinks },
+  { name: 'void', weight: 6, act: takeBack },
+  { name: 'pick up', weight: 9, act: pickUp },
+  { name: 'finish', weight: 8, act: finish },
+  { name: 'ask for a refund', weight: 4, act: askRefund },
+  { name: 'drain', weight: 10, act: (_, device) => device.drain() },
+  { name: 'pull', weight: 7, act: (_, device) => device.pull() },
+  { name: 'top up', weight: 6, act: (_, device) => device.topUp() },
+  {
+    name: 'open shift',
+    weight: 8,
+    act: ({ world, dice }, device) => device.register().openShift({ cash_box_id: world.cashBoxOf(device.id), opening: 5000 + dice.below(3) * 1000 }),
+  },
+  { name: 'close shift', weight: 2, act: closeShift },
+  { name: 'hand over', weight: 5, act: handOver },
+  {
+    name: 'move cash',
+    weight: 4,
+    act: ({ dice }, device) => device.register().moveCash({ kind: dice.chance(50) ? 'cash_in' : 'cash_out', amount: 1 + dice.below(4000), reason: 'change' }),
+  },
+  { name: 'scan', weight: 10, act: scan },
+  { name: 'leave', weight: 7, act: leave },
+  { name: 'crash', weight: 3, act: (_, device) => device.crash() },
+  { name: 'evict rows', weight: 1, act: (_, device) => device.evictRows() },
+  { name: 'cut', weight: 3, act: ({ network }, device) => reach(network, device, false) },
+  { name: 'mend', weight: 6, act: ({ network }, device) => reach(network, device, true) },
+  { name: 'set the clock', weight: 2, act: ({ dice }, device) => device.jump((dice.chance(50) ? -1 : 1) * dice.below(180) * MINUTE) },
+  { name: 'hours pass', weight: 2, act: ({ dice, pass }) => pass((dice.pick([4, 11, 17]) ?? 0) * HOUR) },
+  { name: 'settle the disk', weight: 2, act: (_, device) => device.settleDisk() },
+]
+
+const TOTAL = DEEDS.reduce((n, deed) => n + deed.weight, 0)
+
+/** Draws a deed, each as often as its weight says. */
+export function drawn(dice: Seeded): Deed {
+  let roll = dice.below(TOTAL)
+  const deed = DEEDS.find(({ weight }) => {
+    roll -= weight
+    return roll < 0
+  })
+  if (!deed) throw new RangeError('no deed has been drawn')
+  return deed
+}
+
+/** Some count by sum, some note by note, some a second time. */
+function closeShift({ dice }: Scene, device: SimDevice): Promise<unknown> {
+  const counts = [
+    { piece: 5000, qty: dice.below(9) },
+    { piece: 20, qty: 1 + dice.below(9) },
+  ].filter(({ qty }) => qty > 0)
+  const counted = counts.reduce((n, { piece, qty }) => n + piece * qty, 0)
+  const first_counted = dice.chance(20) ? dice.below(50_000) : null
+  return device.register().closeShift({ counted, difference_reason: null, first_counted, ...(dice.chance(50) ? { counts } : {}) })
+}
+
+function reach(network: Network, device: SimDevice, reachable: boolean): undefined {
+  if (reachable) network.mend(device.id)
+  else network.cut(device.id)
+  device.believes(reachable)
+}
+
+async function sellPlaces({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const gallery = dice.chance(60)
+  const qty = 1 + dice.below(3)
+  const { ids } = world
+  const sold = await device.sell([{ price_id: gallery ? ids.gallery_price : ids.standing_price, seat_id: null, qty }], qty * (gallery ? 1799 : 901))
+  oracle.printed(
+    device.id,
+    sold,
+    sold.tickets.map(() => ({ event_id: ids.floor, category_id: gallery ? ids.gallery : ids.standing, seat_id: null })),
+  )
+  count.sold++
+}
+
+async function sellSeat({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const seat = dice.pick(world.seats) ?? ''
+  const { ids } = world
+  const sold = await device.sell([{ price_id: ids.stalls_price, seat_id: seat, qty: 1 }], 3433)
+  oracle.printed(device.id, sold, [{ event_id: ids.hall, category_id: ids.stalls, seat_id: seat }])
+  count.sold++
+}
+
+/** Vouchers of either kind, now and then with a drink: what is paid in is more than the turnover. */
+async function sellVoucher({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const { ids } = world
+  const value = dice.chance(50) ? 2500 : 901
+  const qty = 1 + dice.below(2)
+  const drink = dice.chance(30)
+  const voucher = { value, tax_group_id: dice.chance(40) ? ids.reduced : null }
+  const lines = [{ voucher, qty }, ...(drink ? [{ product_id: ids.sekt, qty: 1 }] : [])]
+  const sold = await device.sell(lines, qty * value + (drink ? SEKT.value : 0))
+  oracle.printed(device.id, sold, [], drink ? [{ subject_id: ids.sekt, qty: 1 }] : [])
+  count.sold++
+}
+
+/** Somebody pays a place or programmes with a voucher, the house's own or one that was sold tonight, as far as it goes; now and then they think better of it. */
+async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const { ids } = world
+  const register = device.register()
+  const vouchers = dice.chance(70) ? await device.rowsOf('vouchers') : [...oracle.vouchers.values()]
+  const { voucher_id, left } = await register.takeVoucher(dice.pick(vouchers)?.code ?? VOUCHER.code)
+  if (dice.chance(20)) return register.releaseVoucher(voucher_id)
+  const place = dice.chance(40)
+  const qty = place ? 1 : 1 + dice.below(5)
+  const total = place ? 1799 : qty * PROGRAMME.value
+  const amount = Math.min(left, dice.chance(50) ? 500 : total, total)
+  const payments = [
+    { method: 'voucher' as const, amount, given: null, voucher_id },
+    ...(amount < total ? [{ method: 'cash' as const, amount: total - amount, given: null }] : []),
+  ]
+  const lines = place ? [{ price_id: ids.gallery_price, seat_id: null, qty }] : [{ product_id: ids.programme, qty }]
+  const sold = await register.sell({ lines, name: '', contact_id: null, payments })
+  const placed = place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : []
+  oracle.printed(device.id, sold, placed, [{ subject_id: voucher_id, qty: amount }])
+  count.sold++
+  await register.releaseVoucher(voucher_id)
+}
+
+/** Drinks, now and then on one order with a place. */
+async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const { ids } = world
+  const qty = 1 + dice.below(3)
+  const place = dice.chance(30)
+  const lines = [{ product_id: ids.sekt, qty }, ...(place ? [{ price_id: ids.gallery_price, seat_id: null, qty: 1 }] : [])]
+  const sold = await device.sell(lines, qty * SEKT.value + (place ? 1799 : 0))
+  const placed = place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : []
+  oracle.printed(device.id, sold, placed, [{ subject_id: ids.sekt, qty }])
+  count.sold++
+}
+
+/**
+ * Places and drinks of another tax rate made cheaper, by the code, of which each place and each glass is a use, or by somebody's
+ * leave; now and then drinks alone. A programme is among what somebody's leave makes cheaper, and not among what the code does.
+ */
+async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const { ids } = world
+  const drinks = dice.below(3)
+  const qty = drinks > 0 && dice.chance(30) ? 0 : 1 + dice.below(2)
+  const code = dice.chance(75)
+  const programmes = dice.chance(30) ? 1 : 0
+  const lines = [
+    { price_id: ids.gallery_price, seat_id: null, qty },
+    { product_id: ids.sekt, qty: drinks },
+    { product_id: ids.programme, qty: programmes },
+  ].filter((line) => line.qty > 0)
+  const cheaper = qty * 1799 + drinks * SEKT.value + (code ? 0 : programmes * PROGRAMME.value)
+  const rate = code ? CODE.discount_percentage : 333
+  const total = qty * 1799 + drinks * SEKT.value + programmes * PROGRAMME.value - Math.round((cheaper * rate) / 10_000)
+  const sold = await device.sell(lines, total, code ? { promo_code_id: ids.code } : { rate, reason: 'regular' })
+  const placed = sold.tickets.map(() => ({ event_id: ids.floor, category_id: ids.gallery, seat_id: null }))
+  const uses = code ? [{ subject_id: ids.code, qty: qty + drinks }] : []
+  oracle.printed(device.id, sold, placed, [...uses, ...(drinks > 0 ? [{ subject_id: ids.sekt, qty: drinks }] : [])])
+  count.sold++
+}
+
+/**
+ * A visitor with a printed ticket at this device's door; now and then the steward takes the scan back, and that person has
+ * not been inside. The oracle counts who is inside for certain: where taking it back fails, they may be or not.
+ */
+async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const code = dice.pick(oracle.codes)
+  if (code === undefined) return
+  const door = device.door(dice.chance(50) ? world.ids.floor : world.ids.hall, false)
+  const undo = dice.chance(15)
+  const reading = await door.scan(code)
+  count.scans++
+  if (reading.kind !== 'ticket' || !reading.judged.ticket || reading.judged.admitted === 0) return
+  const { ticket, admitted, check_in_id } = reading.judged
+  if (undo && check_in_id) await door.undo(check_in_id)
+  else oracle.entered(ticket.id, admitted)
+}
+
+/**
+ * Somebody who is inside goes out, or has just gone out and is read a second time; now and then the steward takes it back because
+ * they stay. Whoever is on the way is inside for certain no more; whom the door does not let out stays.
+ */
+async function leave({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+  const again = dice.chance(15)
+  const code = dice.pick(oracle.codes.filter((each) => again !== oracle.inside(oracle.ticketOf(each)) > 0))
+  if (code === undefined) return
+  const ticket_id = oracle.ticketOf(code)
+  const door = device.door(dice.chance(80) ? world.ids.floor : world.ids.hall, true)
+  const stays = !again && dice.chance(15)
+  if (!again) oracle.moved(ticket_id, -1)
+  const reading = await door.scan(code)
+  count.scans++
+  if (again || reading.kind !== 'ticket') return
+  const { admitted, check_in_id } = reading.judged
+  if (stays && admitted > 0 && check_in_id) await door.undo(check_in_id)
+  if (stays || admitted === 0) oracle.moved(ticket_id, 1)
+}

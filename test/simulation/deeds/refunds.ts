@@ -1,0 +1,51 @@
+import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
+import { askedIn, refundOf } from '../../../shared/orders/refund'
+import { byMethod } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import type { SimDevice } from '../device'
+import type { SimServer } from '../server'
+import type { Scene } from './deeds'
+import { asked, someOf, takenOf } from './void'
+
+/** Somebody asks the office for the money of a sale, whichever desk made it: all of it, or some. */
+export async function askRefund({ dice }: Scene, device: SimDevice): Promise<void> {
+  const orders = [...(await device.rowsOf('orders'))].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const order = dice.pick(orders)
+  if (!order) return
+  const parts = dice.chance(60) ? await someOf(dice, device, order.id) : []
+  await device.register().requestRefund({ order_id: order.id, reason: 'ill', ...(parts.length > 0 ? { items: asked(parts) } : {}) })
+}
+
+/** Why the office may not grant a refund. */
+const HINDERED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'orders.shift_open',
+  'orders.undecided',
+  'orders.not_paid',
+  'orders.refund_only_free',
+  'orders.refund_whole',
+  'vouchers.in_use',
+])
+
+/** The office decides one of the refunds that were asked for, by what it reads of the order. What desks hold of a lost one's sales nobody can say. */
+export async function decideRefund({ oracle, dice, world, server }: Scene & { readonly server: SimServer }): Promise<void> {
+  const incident = dice.pick((await server.all('incidents')).filter(({ kind, settled_at }) => kind === 'refund_requested' && settled_at === null))
+  const order_id = incident?.subject_id ?? ''
+  if (!incident || oracle.lost.has(oracle.orders.get(order_id)?.device_id ?? '')) return
+  const of = <T extends { readonly order_id: string }>(rows: readonly T[]) => rows.filter((row) => row.order_id === order_id)
+  const refund = refundOf(of(await server.all('order_items')), of(await server.all('payments')), askedIn(incident.details))
+  const approved = dice.chance(75)
+  const way: 'wire' | 'as_paid' = dice.chance(30) ? 'wire' : 'as_paid'
+  const input = { approved, way, amount: approved ? refund.amount : 0, decision: 'Looked into' }
+  const done = await server.office('DecideRefund', { id: incident.id, input }).then(
+    () => approved,
+    (error: unknown) => {
+      if (error instanceof DomainError && HINDERED.has(error.code)) return false
+      throw error
+    },
+  )
+  if (!done) return
+  const parts = refund.lines.map(({ item, qty }) => ({ item, qty }))
+  oracle.refunded(order_id, takenOf(parts, world.ids.code, oracle.vouchers), byMethod(refund.returned ?? []), parts, balanceOf(refund.returned))
+}
+
+const balanceOf = (returned: readonly RowOf<'payments'>[] | null): string | null => returned?.find(({ voucher_id }) => voucher_id !== null)?.voucher_id ?? null

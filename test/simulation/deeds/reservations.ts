@@ -1,0 +1,76 @@
+import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
+import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
+import type { SimDevice } from '../device'
+import type { Given } from '../judge/oracle'
+import type { SimServer } from '../server'
+import type { Scene } from './deeds'
+
+type Office = Scene & { readonly server: SimServer }
+
+/** Why the office may not make an order, or call one off. */
+const HINDERED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['rights.sold_out', 'rights.seat_taken', 'orders.at_desk', 'orders.transition', 'orders.has_money'])
+
+const hindered = (error: unknown): void => {
+  if (!(error instanceof DomainError) || !HINDERED.has(error.code)) throw error
+}
+
+/** Somebody reserves some places or seats in the office, and two drinks with them now and then, until the doors open or far beyond. */
+export async function reserve({ world, dice, server, oracle, restores, now }: Office): Promise<void> {
+  const { ids } = world
+  const line = (what: object, qty: number) => ({ id: server.newId(), qty, ...what })
+  const seats = dice.chance(50) ? [dice.pick(world.seats), dice.pick(world.seats)].flatMap((seat_id) => seat_id ?? []) : []
+  const items = [
+    ...(seats.length === 0 ? [line({ price_id: ids.gallery_price }, 1 + dice.below(3))] : []),
+    ...[...new Set(seats)].map((seat_id) => line({ price_id: ids.stalls_price, seat_id }, 1)),
+    ...(dice.chance(30) ? [line({ product_id: ids.sekt }, 2)] : []),
+  ]
+  const id = server.newId()
+  const valid_until = iso(now() + (restores ? 1000 * HOUR : (20 + dice.below(300)) * MINUTE))
+  const input = { id, order_type: dice.chance(70) ? 'reservation' : 'option', channel: 'phone', name: 'Ada', valid_until, items }
+  await server.office('ReserveOrder', { input }).then(() => oracle.reserved.add(id), hindered)
+}
+
+/** The office calls a reservation off, where nobody has picked it up. */
+export async function callOff({ dice, server, oracle }: Office): Promise<void> {
+  const id = dice.pick([...oracle.reserved])
+  if (id) await server.office('CancelOrder', { id, input: {} }).catch(hindered)
+}
+
+/** Somebody asks at a desk for what was reserved. The money comes later, or they think better of it. */
+export async function pickUp({ dice, oracle }: Scene, device: SimDevice): Promise<void> {
+  const open = (await device.rowsOf('orders')).filter(({ id, device_id }) => oracle.reserved.has(id) && device_id === null)
+  const order = dice.pick([...open].sort((a, b) => (a.id < b.id ? -1 : 1)))
+  if (order) await device.register().pickUp(order.id)
+}
+
+/** What a desk has picked up is paid, whole or some of it, or put back. */
+export async function finish({ dice, oracle, world, count, restores }: Scene, device: SimDevice): Promise<void> {
+  const held = device.held().filter(({ kind, left }) => kind === 'order' && left > 0)
+  const order_id = dice.pick(held)?.subject_id
+  if (order_id === undefined) return
+  const register = device.register()
+  if (dice.chance(30)) return register.putBack(order_id)
+  const { items } = await register.pickUp(order_id)
+  // What is not taken is another's at once, and a backup knows nothing of that.
+  const some = !restores && dice.chance(40)
+  const taken = items.map((item) => ({ ...item, qty: some ? dice.below(item.qty + 1) : item.qty })).filter(({ qty }) => qty > 0)
+  if (taken.length === 0) return
+  const total = taken.reduce((n, { qty, static_price }) => n + qty * static_price, 0)
+  const payments = [{ method: dice.chance(70) ? ('cash' as const) : ('terminal' as const), amount: total, given: null }]
+  const lines = taken.map(({ id, qty }) => ({ item_id: id, qty }))
+  const sold = await register.sell({ order_id, lines, name: '', contact_id: null, payments })
+  const placed = taken.flatMap(({ event_id, price_category_id, seat_id, qty }) =>
+    event_id ? [{ place: { event_id, category_id: price_category_id ?? '', seat_id }, qty }] : [],
+  )
+  const others: Given[] = taken.flatMap(({ product_id, qty }) => (product_id === world.ids.sekt ? [{ subject_id: product_id, qty }] : []))
+  // A ticket for several people is one ticket.
+  const beside = placed.flatMap(({ place, qty }) => Array.from({ length: qty - 1 }, () => place))
+  oracle.printed(
+    device.id,
+    sold,
+    placed.map(({ place }) => place),
+    [...others, ...beside],
+  )
+  count.sold++
+  count.picked_up++
+}

@@ -1,0 +1,55 @@
+import { leftOf } from '../../../shared/orders/rest'
+import type { RowOf } from '../../../shared/registry'
+import type { SimDevice } from '../device'
+import type { Given, Taken } from '../judge/oracle'
+import type { Seeded } from '../seeded'
+import type { Scene } from './deeds'
+
+export type Part = { readonly item: RowOf<'order_items'>; readonly qty: number }
+
+/**
+ * The last sales are taken back now and then, whole or in parts, the same one by two tabs at once too.
+ */
+export async function takeBack({ dice, oracle, count, world, restores }: Scene, device: SimDevice): Promise<void> {
+  const own = [...oracle.orders].filter(([, order]) => order.device_id === device.id).map(([id]) => id)
+  const order_id = dice.pick(own.slice(-6))
+  // What the order itself held is the house's at once, and a backup knows nothing of that.
+  if (order_id === undefined || (restores && oracle.reserved.has(order_id))) return
+  const register = device.register()
+  const parts = await someOf(dice, device, order_id)
+  const some = dice.chance(60) && parts.length > 0
+  const request = { order_id, reason: 'mistyped', ...(some ? { items: asked(parts) } : {}) }
+  const balance = oracle.outOf(order_id).find((id) => id === world.ids.voucher || oracle.vouchers.has(id)) ?? null
+  const { done, refused } = oracle.voiding(order_id, some ? { ...takenOf(parts, world.ids.code, oracle.vouchers), balance } : null)
+  const taken = await register.voidSale(request).catch((error: unknown) => {
+    refused()
+    throw error
+  })
+  done(taken.receipt)
+  oracle.receipt(device.id, taken.receipt)
+  count.voids++
+  for (const voucher_id of taken.voucher_ids) await register.releaseVoucher(voucher_id)
+}
+
+/** Some of what is left of a sale, as far as this device knows; tickets and vouchers whole. */
+export async function someOf(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly Part[]> {
+  const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && leftOf(item) > 0)
+  return [...left]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((item) => (dice.chance(50) ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(leftOf(item)) }] : []))
+}
+
+export const asked = (parts: readonly Part[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))
+
+/** What the oracle hears of some lines that are taken back. */
+export function takenOf(parts: readonly Part[], code: string, vouchers: ReadonlyMap<string, Taken['made'][number]>): Omit<Taken, 'balance'> {
+  const given = parts.flatMap(({ item, qty }): Given[] => [
+    ...(item.event_id
+      ? Array.from({ length: qty }, () => ({ event_id: item.event_id ?? '', category_id: item.price_category_id ?? '', seat_id: item.seat_id }))
+      : []),
+    ...(item.product_id && item.right_id ? [{ subject_id: item.product_id, qty }] : []),
+    ...(item.discount_right_id ? [{ subject_id: code, qty }] : []),
+  ])
+  const worth = parts.reduce((n, { item, qty }) => n + qty * item.static_price, 0)
+  return { given, worth, made: parts.flatMap(({ item }) => vouchers.get(item.voucher_id ?? '') ?? []) }
+}

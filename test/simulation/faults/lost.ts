@@ -1,0 +1,155 @@
+import type { OpRow } from '../../../client/sync/log/store'
+import { bookedEntries, type bookKeptEntry } from '../../../shared/incidents/commands'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Args } from '../../../shared/kernel/model/command'
+import type { RowOf } from '../../../shared/registry'
+import type { Scene } from '../deeds/deeds'
+import type { SimDevice } from '../device'
+import type { Oracle } from '../judge/oracle'
+import { Violation } from '../judge/oracle'
+import type { SimServer } from '../server'
+import { isOfRemoved } from './people'
+
+type Losing = Pick<Scene, 'oracle' | 'dice'> & { readonly server: SimServer }
+
+/** A device is given up by a manager while it goes on somewhere, or there are two of it all of a sudden. */
+export async function lose({ oracle, dice, server }: Losing, devices: SimDevice[]): Promise<void> {
+  const device = dice.pick(devices)
+  if (!device) return
+  server.faults.lost_devices++
+  if (dice.chance(60)) return oracle.givenUp(device.id, await server.giveUp(device.id, dice.chance(50) ? 'FenceDevice' : 'RevokeDevice'))
+  oracle.givenUp(device.id, server.bookedOf(device.id))
+  devices.push(await device.copy())
+}
+
+/** What became of everything that lay in quarantine: which operations a manager has booked, and which are settled in words. */
+export type Decided = { readonly booked: ReadonlySet<string>; readonly left: ReadonlySet<string> }
+
+/**
+ * A manager goes through the quarantine: all that can be booked is booked, the oldest first, and the rest settled in words. Nothing
+ * may lie there but what lost devices did, and somebody who was removed, with what others did on top of it (6).
+ */
+export async function decided({ oracle, server, dice }: Losing, devices: readonly SimDevice[]): Promise<Decided> {
+  const states = new Map<string, OpRow>()
+  const shaken = new Set<string>()
+  for (const device of devices) {
+    const log = await device.log()
+    for (const op of log) if (op.state === 'quarantined') states.set(op.id, op)
+    // What was done on top of what a manager has yet to book, nobody can book before.
+    const first = log.findIndex((op) => isOfRemoved(oracle, op))
+    if (first >= 0) for (const op of log.slice(first)) shaken.add(op.id)
+  }
+  for (const op of states.values()) {
+    const withdrawn = oracle.lost.has(op.device_id) && WITHDRAWN.has(op.code ?? '')
+    if (!withdrawn && !shaken.has(op.id)) throw new Violation(6, `${op.name} was quarantined: ${op.code}`)
+  }
+  await bookAll(server, dice)
+  // A hand-back waits for what lies before it, and happens with that, even if words were said about it before.
+  await settleInWords(server, dice)
+  const booked = new Set<string>()
+  const left = new Set<string>()
+  for (const { subject_id, details } of incidents(server, '')) (details.booked === true || details.done_in_words === true ? booked : left).add(subject_id)
+  assertBookable(
+    oracle,
+    [...left].flatMap((id) => states.get(id) ?? []),
+  )
+  for (const id of states.keys()) if (!booked.has(id) && !left.has(id)) throw new Violation(9, 'something lies in quarantine and nobody is told')
+  if (booked.size + left.size !== states.size) throw new Violation(9, `${booked.size + left.size} incidents about ${states.size} entries`)
+  return { booked, left }
+}
+
+/** Books whatever can be booked, the oldest first, and tries the rest again: what one device takes back makes room for another's. */
+async function bookAll(server: SimServer, dice: Losing['dice']): Promise<void> {
+  for (let before = -1; before !== open(server).length; ) {
+    before = open(server).length
+    await bookOnce(server, dice)
+  }
+}
+
+async function bookOnce(server: SimServer, dice: Losing['dice']): Promise<void> {
+  for (const [n, incident] of open(server).entries()) {
+    if (settledSince(server, incident.id)) continue
+    const earlier = n === 0 && dice.chance(50) ? lastOf(server, incident) : incident.id
+    for (let after: string | null | undefined = null; after !== undefined; ) {
+      const input: Args<typeof bookKeptEntry>['input'] = { decision: 'found', earlier: true, after }
+      const answer: unknown = await server.call(incident.device_id ?? '', 'BookKeptEntry', { id: earlier, input }).catch(refused)
+      after = bookedEntries.safeParse(answer).data?.next ?? undefined
+    }
+  }
+}
+
+/** Settles what could not be booked, in either order. */
+async function settleInWords(server: SimServer, dice: Losing['dice']): Promise<void> {
+  const left = open(server)
+  if (dice.chance(50)) left.reverse()
+  for (const { id, device_id } of left) {
+    if (!settledSince(server, id)) await server.call(device_id ?? '', 'SettleIncident', { id, input: { decision: 'paid back' } })
+  }
+}
+
+/**
+ * A device that is still there holds what it sold from, so all of it can be booked; only a sale that was taken back cannot where
+ * its place has been handed back and sold again since: its two receipts cancel out, and words settle it (6).
+ */
+function assertBookable(oracle: Oracle, left: readonly OpRow[]): void {
+  const about = (name: string) => new Set(left.flatMap((op) => (op.name === name ? op.about : [])))
+  const [sold, voided] = [about('CreateOrder'), about('VoidOrder')]
+  for (const { name, device_id, about } of left)
+    if (!oracle.lost.has(device_id) && !about.some((id) => sold.has(id) && voided.has(id)))
+      throw new Violation(6, `${name} of somebody removed cannot be booked`)
+}
+
+/** Why something of a lost device may lie in quarantine. */
+const WITHDRAWN: ReadonlySet<string> = new Set(['device.fenced', 'device.revoked', 'sync.chain'])
+
+const refused = (error: unknown): void => {
+  if (!(error instanceof DomainError)) throw error
+}
+
+type Quarantined = Pick<RowOf<'incidents'>, 'id' | 'subject_id' | 'device_id' | 'details'> & { readonly name: string }
+
+const incidents = (server: SimServer, condition: string): Quarantined[] =>
+  (
+    server.raw
+      .prepare(`select i.id, subject_id, i.device_id, i.details, json_extract(q.op, '$.name') as name from incidents i join quarantined_ops q on q.id = subject_id
+        where kind = 'quarantined' ${condition} order by json_extract(q.op, '$.seq'), q.created_at, i.id`)
+      .all() as (Omit<Quarantined, 'details'> & { readonly details: string })[]
+  ).map((row) => ({ ...row, details: JSON.parse(row.details) as Quarantined['details'] }))
+
+const open = (server: SimServer): Quarantined[] => incidents(server, 'and settled_at is null')
+
+const settledSince = (server: SimServer, id: string): boolean => !open(server).some((incident) => incident.id === id)
+
+const lastOf = (server: SimServer, { device_id }: Quarantined): string => open(server).findLast((each) => each.device_id === device_id)?.id ?? ''
+
+/** The machines whose work counts: all but those given up, and of two with one name the one whose log the server has. */
+export async function trusted(devices: readonly SimDevice[], oracle: Oracle, server: SimServer): Promise<readonly SimDevice[]> {
+  const heads = new Map(
+    (
+      server.raw.prepare('select id, status, last_seq, last_hash from devices').all() as Pick<RowOf<'devices'>, 'id' | 'status' | 'last_seq' | 'last_hash'>[]
+    ).map((row) => [row.id, row]),
+  )
+  const kept: SimDevice[] = []
+  for (const device of devices) {
+    const head = heads.get(device.id)
+    const last = (await device.log()).at(-1)
+    const whole = (head?.last_seq ?? 0) === (last?.seq ?? 0) && (head?.last_hash ?? null) === (last?.hash ?? null)
+    const twin = kept.some((other) => other.id === device.id)
+    if (!oracle.lost.has(device.id) || (head?.status === 'active' && whole && !twin)) kept.push(device)
+  }
+  return kept
+}
+
+/** Wherever two machines with one name do not hold the same log, a manager is told, once; and nowhere else (9). */
+export async function assertCopiesTold(devices: readonly SimDevice[], incidents: readonly RowOf<'incidents'>[]): Promise<void> {
+  const ends = new Map<string, Set<string>>()
+  for (const device of devices) {
+    const last = (await device.log()).at(-1)
+    ends.set(device.id, (ends.get(device.id) ?? new Set()).add(last?.hash ?? ''))
+  }
+  for (const [id, different] of ends) {
+    const told = incidents.filter(({ kind, subject_id }) => kind === 'device_cloned' && subject_id === id).length
+    if (told !== (different.size > 1 ? 1 : 0))
+      throw new Violation(9, `a manager was told ${told} times that a device is there twice, with ${different.size} logs`)
+  }
+}

@@ -1,0 +1,84 @@
+import { type Author, Outbox } from '../../../client/sync/log/outbox'
+import type { OpRow } from '../../../client/sync/log/store'
+import { cashiersOf } from '../../../shared/cash_boxes/rules'
+import type { RowOf } from '../../../shared/registry'
+import type { Scene } from '../deeds/deeds'
+import type { SimDevice } from '../device'
+import { type Oracle, Violation } from '../judge/oracle'
+import type { SimServer } from '../server'
+
+/**
+ * Somebody else comes to the device in the middle of a shift, by PIN or by password; most take the drawer over, and some
+ * forget. Whom neither lets in leaves it to the one before.
+ */
+export async function handOver(scene: Scene, device: SimDevice): Promise<void> {
+  const { dice, oracle, world } = scene
+  const [first, second] = world.people
+  const user_id = device.person === first.id ? second.id : first.id
+  const before = device.life
+  if (dice.chance(75)) {
+    await device.unlock(user_id, 'pin')
+    oracle.atWork(device.id, user_id)
+  } else await signIn(scene, device, user_id)
+  if (device.life === before + 1 && dice.chance(85)) await device.register().takeOver()
+}
+
+/** Somebody signs in at a device by password. */
+export async function signIn({ oracle }: Pick<Scene, 'oracle'>, device: SimDevice, user_id: string): Promise<void> {
+  await device.unlock(user_id, 'password')
+  if (oracle.removed?.user_id === user_id) throw new Violation(10, 'somebody who is removed has signed in')
+  oracle.atWork(device.id, user_id)
+}
+
+/** Whoever began the evening is removed by a manager in the middle of it, wherever they are at work. */
+export async function remove({ oracle, world, server, dice }: Pick<Scene, 'oracle' | 'world' | 'dice'> & { readonly server: SimServer }): Promise<void> {
+  const user_id = world.people[dice.chance(70) ? 0 : 1].id
+  oracle.removed = { user_id, heads: await server.remove(user_id) }
+}
+
+/** Whether somebody did this who was removed before the server heard of it: a manager books it, or nobody does. */
+export const isOfRemoved = ({ removed }: Oracle, op: Pick<OpRow, 'device_id' | 'user_id' | 'seq'>): boolean =>
+  removed !== null && op.user_id === removed.user_id && op.seq > (removed.heads.get(op.device_id) ?? 0)
+
+/** Whoever sold something has it under their name, and worked at its shift (4). */
+export function assertPeople(
+  oracle: Oracle,
+  orders: readonly RowOf<'orders'>[],
+  receipts: readonly RowOf<'receipts'>[],
+  shifts: readonly RowOf<'cash_box_shifts'>[],
+): void {
+  const cashiers = new Map(shifts.map((shift) => [shift.id, new Set(cashiersOf(shift))]))
+  for (const { id, user_id, shift_id, device_id } of orders) {
+    if (device_id === null) continue
+    const seller = oracle.sellers.get(id)
+    if (seller && !oracle.lost.has(device_id ?? '') && seller !== user_id) throw new Violation(4, `order ${id} is booked under somebody else's name`)
+    if (!cashiers.get(shift_id ?? '')?.has(user_id ?? '')) throw new Violation(4, `order ${id} is in a shift at which its cashier never worked`)
+  }
+  // Whoever relieves another may count and close without taking over.
+  for (const { id, user_id, shift_id, kind } of receipts)
+    if (kind !== 'closing' && !cashiers.get(shift_id)?.has(user_id))
+      throw new Violation(4, `receipt ${id} (${kind}) is in a shift at which its cashier never worked`)
+}
+
+/** Books every sale under the name of whoever opened the device first. */
+export class FirstComeOutbox extends Outbox {
+  static readonly #first = new Map<string, string>()
+  #selling = 0
+
+  override author(): Author {
+    const author = super.author()
+    const first = FirstComeOutbox.#first.get(author.device_id) ?? author.user_id
+    FirstComeOutbox.#first.set(author.device_id, first)
+    return this.#selling > 0 ? { ...author, user_id: first } : author
+  }
+
+  override commit: Outbox['commit'] = async (name, prepare) => {
+    if (name !== 'CreateOrder') return super.commit(name, prepare)
+    this.#selling++
+    try {
+      return await super.commit(name, prepare)
+    } finally {
+      this.#selling--
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { HeldRights, type HeldRightsPorts } from '../../../client/rights/held'
+import { guarded } from '../../../client/sync/browser/storage-error'
+import { Outbox } from '../../../client/sync/log/outbox'
+import type { OpRow } from '../../../client/sync/log/store'
+import { type Numbered, receiptIn } from '../../../shared/cash_boxes/receipt'
+import { foldShift } from '../../../shared/cash_boxes/rules'
+import { FirstComeOutbox } from '../faults/people'
+
+/** One guard taken away. The simulation must notice each of them within a thousand histories. */
+export const MUTANTS = [
+  'no dedupe',
+  'no grant-id check',
+  'TTL reclaim',
+  'timestamp checkpoint',
+  'relaxed durability',
+  'clock-ordered outbox',
+  'no rebase',
+  'no seat index',
+  'restore without epoch',
+  'voucher without right',
+  'voided twice',
+  'parts forgotten',
+  'report without vouchers',
+  'a door that knows all',
+  'clone undetected',
+  'deaf server',
+  'shift closed over pending ops',
+  'sold under the first name',
+  'PIN by the clock alone',
+  'PIN of the removed',
+  'booked for the removed',
+  'refund of an open shift',
+  'an order at two desks',
+  'expired at a desk',
+] as const
+
+export type Mutant = (typeof MUTANTS)[number]
+
+/** Takes in a grant as often as it is told of one. */
+export class ForgetfulRights extends HeldRights {
+  readonly #outbox: Outbox
+
+  constructor(ports: HeldRightsPorts) {
+    super(ports)
+    this.#outbox = ports.outbox
+  }
+
+  override async takeIn(...[grants, ...others]: Parameters<HeldRights['takeIn']>): Promise<void> {
+    await guarded(() =>
+      this.#outbox.store.write(async (writer) => {
+        for (const grant of grants) if (grant.kind !== 'series') writer.remove('rights', grant.id)
+      }),
+    )
+    await super.takeIn(grants, ...others)
+  }
+}
+
+/** Spends a voucher without taking anything from the right it is spent by. */
+class GenerousOutbox extends Outbox {
+  override commit: Outbox['commit'] = (name, prepare) =>
+    super.commit(name, async (snapshot) => {
+      const prepared = await prepare(snapshot)
+      const balances = new Set(snapshot.rights.filter((right) => right.kind === 'balance').map((right) => right.id))
+      return { ...prepared, take: prepared.take?.filter(({ id }) => !balances.has(id)) ?? [], hand_back: prepared.hand_back ?? [] }
+    })
+}
+
+/** Does not remember that a sale was taken back already. */
+class ForgivingOutbox extends Outbox {
+  override commit: Outbox['commit'] = (name, prepare) =>
+    super.commit(name, (snapshot) => prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder') }))
+}
+
+/** Does not remember that some of a sale was taken back already. */
+class PartlessOutbox extends Outbox {
+  override commit: Outbox['commit'] = (name, prepare) =>
+    super.commit(name, (snapshot) =>
+      prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder' || !op.input.includes('"left":true')) }),
+    )
+}
+
+/** Says of every scan that everybody had gone the other way before. */
+class KnowingOutbox extends Outbox {
+  override commitIf: Outbox['commitIf'] = (name, prepare) =>
+    super.commitIf(name, async (snapshot) => {
+      const prepared = await prepare(snapshot)
+      if (prepared && 'input' in prepared.args && 'known' in prepared.args.input) prepared.args.input.known = 1000
+      return prepared
+    })
+}
+
+/** Sends operations in the order of the wall clock. */
+class ClockOrderedOutbox extends Outbox {
+  override async pending(limit = Number.MAX_SAFE_INTEGER): Promise<readonly OpRow[]> {
+    const ops = await super.pending()
+    return [...ops].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, limit)
+  }
+}
+
+/** Closes a shift on the figures of what the server has answered, and forgets what still waits. */
+class HastyOutbox extends Outbox {
+  override commit: Outbox['commit'] = (name, prepare) =>
+    super.commit(name, async (snapshot) => {
+      const prepared = await prepare(snapshot)
+      if ('input' in prepared.args && 'counted' in prepared.args.input) {
+        const { input } = prepared.args
+        const waiting = (await this.pending()).flatMap((op) => receiptIn(JSON.parse(op.input) as Numbered))
+        const { total, qty, expected } = foldShift(waiting.filter((receipt) => receipt.shift_id === input.receipt.shift_id))
+        Object.assign(input, { total: input.total - total, qty: input.qty - qty, expected: input.expected - expected })
+      }
+      return prepared
+    })
+}
+
+/** Says that nothing waits: whoever lays unsent work over a pull by it, lays nothing. */
+export class EmptyOutbox extends Outbox {
+  override pending(): Promise<readonly OpRow[]> {
+    return Promise.resolve([])
+  }
+}
+
+/** The mutants that record otherwise. */
+export const OUTBOXES: Readonly<Partial<Record<string, typeof Outbox>>> = {
+  'clock-ordered outbox': ClockOrderedOutbox,
+  'voucher without right': GenerousOutbox,
+  'voided twice': ForgivingOutbox,
+  'parts forgotten': PartlessOutbox,
+  'a door that knows all': KnowingOutbox,
+  'shift closed over pending ops': HastyOutbox,
+  'sold under the first name': FirstComeOutbox,
+}

@@ -1,0 +1,251 @@
+import type { Sold } from '../../../client/desk/contract'
+
+/** Something that must never be. */
+export class Violation extends Error {
+  override readonly name = 'Violation'
+  constructor(
+    readonly invariant: number,
+    message: string,
+  ) {
+    super(`invariant ${invariant}: ${message}`)
+  }
+}
+
+/** Some of what is counted by the piece or by the cent. */
+type Counted = { readonly subject_id: string; readonly qty: number }
+export type Given = Placed | Counted
+type Voucher = Sold['vouchers'][number]
+
+/** How much of each thing. */
+type Tally = Map<string, { readonly each: Given; readonly qty: number }>
+type Account = { readonly given: Tally; readonly out: Tally; readonly back: Tally }
+
+/** Some of a sale: what it gave, the vouchers among it, what it cost, and the balance that paid of it. */
+export type Taken = { readonly given: readonly Given[]; readonly made: readonly Voucher[]; readonly worth: number; readonly balance: string | null }
+
+const withBalance = ({ given, balance }: Taken, qty: number): readonly Given[] => (balance && qty > 0 ? [...given, { subject_id: balance, qty }] : given)
+
+function tally(given: readonly Given[]): Tally {
+  const sums: Tally = new Map()
+  for (const each of given) {
+    const key = 'subject_id' in each ? each.subject_id : `${each.event_id}:${each.category_id}:${each.seat_id}`
+    sums.set(key, { each, qty: (sums.get(key)?.qty ?? 0) + ('subject_id' in each ? each.qty : 1) })
+  }
+  return sums
+}
+
+type Placed = { readonly event_id: string; readonly category_id: string; readonly seat_id: string | null }
+
+/**
+ * What happened in the world, kept apart from every device and from the server: what was printed, what lies in the
+ * drawers, who went in. It is told at the moment of printing and judges at once what can be judged at once.
+ */
+export class Oracle {
+  readonly orders = new Map<
+    string,
+    { readonly device_id: string; readonly total: number; readonly given: readonly Given[]; readonly made: readonly Voucher[] }
+  >()
+  /** Orders that were reserved in the office. */
+  readonly reserved = new Set<string>()
+  /** Who sold each order. */
+  readonly sellers = new Map<string, string>()
+  readonly #people = new Map<string, string>()
+  /** Every voucher that was printed, by its id. */
+  readonly vouchers = new Map<string, Voucher>()
+  /** Orders that were taken back for certain. */
+  readonly voided = new Set<string>()
+  /** How many of each line the office has given back. */
+  readonly paidOut = new Map<string, number>()
+  /** Codes of all printed tickets. */
+  readonly codes: string[] = []
+  /** Devices that were given up, or of which there are two. */
+  readonly lost = new Set<string>()
+  /** Who was removed in the middle of the evening, and up to where the server had each device's log then. */
+  removed: { readonly user_id: string; readonly heads: ReadonlyMap<string, number> } | null = null
+  /** Vouchers of sales that were taken back, by the sale: nobody may spend them any more. */
+  readonly #cancelled = new Map<string, readonly Voucher[]>()
+  /** What of each order counts as given, and what was taken back for certain. */
+  readonly #accounts = new Map<string, Account>()
+  readonly #paidBack = new Map<string, number>()
+  readonly #sold = new Map<string, number>()
+  readonly #receipts = new Map<string, number>()
+  readonly entries = new Map<string, number>()
+  /** The most who were inside with a ticket at once, for certain. */
+  readonly most = new Map<string, number>()
+  readonly #inside = new Map<string, number>()
+  readonly #tickets = new Map<string, string>()
+
+  constructor(
+    readonly capacity: (event_id: string, subject_id: string) => number,
+    readonly stock: (product_id: string) => number,
+  ) {}
+
+  /** A sale was printed: invariants 1, 2 and 5 as far as they show at the printer. */
+  printed(device_id: string, sold: Sold, placed: readonly Placed[], others: readonly Given[] = []): void {
+    this.receipt(device_id, sold.receipt)
+    // What a lost device has picked up and sold, another may pick up and sell too.
+    const before = this.orders.get(sold.order_id)?.device_id
+    const excused = [before ?? '', device_id].some((id) => this.lost.has(id)) && this.reserved.has(sold.order_id)
+    if (before && !excused) throw new Violation(3, `order ${sold.order_id} was printed twice`)
+    const seller = this.#people.get(device_id)
+    if (seller) this.sellers.set(sold.order_id, seller)
+    const given = [
+      ...others,
+      ...sold.tickets.map((ticket, i): Given => {
+        const place = placed[i]
+        if (!place) throw new Violation(3, 'a ticket without a place')
+        this.codes.push(ticket.code)
+        this.#tickets.set(ticket.code, ticket.id)
+        return place
+      }),
+    ]
+    for (const voucher of sold.vouchers) {
+      if ([...this.vouchers.values()].some(({ code }) => code === voucher.code)) throw new Violation(2, `voucher ${voucher.code} was printed twice`)
+      this.vouchers.set(voucher.id, voucher)
+    }
+    if (!before || this.lost.has(before)) this.orders.set(sold.order_id, { device_id, total: sold.total, given, made: sold.vouchers })
+    if (this.lost.has(device_id)) return
+    const account: Account = { given: tally(given), out: new Map(), back: new Map() }
+    this.#accounts.set(sold.order_id, account)
+    this.#move(account, tally(given), 1)
+  }
+
+  /** Some of what an order gives counts as given, or with -1 no more; as far as it may, and answers how much that was. */
+  #move(account: Account, wanted: Tally, sign: 1 | -1): Tally {
+    const moved: Tally = new Map()
+    for (const [key, { each, qty }] of wanted) {
+      const out = account.out.get(key)?.qty ?? 0
+      const free = (account.given.get(key)?.qty ?? 0) - (account.back.get(key)?.qty ?? 0) - out
+      const n = Math.min(qty, sign === 1 ? free : out)
+      if (n <= 0) continue
+      account.out.set(key, { each, qty: out + sign * n })
+      moved.set(key, { each, qty: n })
+      this.#give(each, sign * n)
+    }
+    return moved
+  }
+
+  /** Places, some of a product or of a balance were given, or taken back: never more than there was (1, 2). */
+  #give(given: Given, n: number): void {
+    if ('subject_id' in given) this.#count(given.subject_id, n, this.vouchers.get(given.subject_id)?.value ?? this.stock(given.subject_id))
+    else if (given.seat_id) this.#count(`seat ${given.event_id}:${given.seat_id}`, n, 1)
+    else for (const subject of [given.category_id, given.event_id]) this.#count(`${given.event_id}:${subject}`, n, this.capacity(given.event_id, subject))
+  }
+
+  #count(key: string, qty: number, limit: number): void {
+    const n = (this.#sold.get(key) ?? 0) + qty
+    this.#sold.set(key, n)
+    if (n > limit) throw new Violation(key.startsWith('seat') ? 1 : 2, `${n} given of ${limit} of ${key}`)
+  }
+
+  /**
+   * A sale is being taken back, or some of it: from now on what it gave may be sold again, whether or not the device lives to
+   * say so. The answer takes that back, where it was refused.
+   */
+  voiding(order_id: string, some: Taken | null): { readonly done: (receipt: Pick<Sold['receipt'], 'tenders'>) => void; readonly refused: () => void } {
+    const { made, device_id, total } = this.orders.get(order_id) ?? { made: [], device_id: '', total: 0 }
+    const account = this.#accounts.get(order_id)
+    const paid = some?.balance ? account?.out.get(some.balance) : undefined
+    const moved = account ? this.#move(account, some ? tally(withBalance(some, Math.min(paid?.qty ?? 0, some.worth))) : account.out, -1) : null
+    return {
+      done: ({ tenders }) => {
+        if (!some) this.#assertOnce(order_id)
+        const back = (this.#paidBack.get(order_id) ?? 0) - tenders.reduce((n, { amount }) => n + amount, 0)
+        this.#paidBack.set(order_id, back)
+        if (this.lost.has(device_id)) return
+        if (back > total || (some && this.voided.has(order_id))) throw new Violation(3, `${back} of ${total} were given back of order ${order_id}`)
+        if (!account || !moved) return
+        const voucher = 0 - tenders.filter(({ method }) => method === 'voucher').reduce((n, { amount }) => n + amount, 0)
+        this.#returned(order_id, account, some ? tally(withBalance(some, voucher)) : account.given, moved, some !== null)
+        // Nobody can have spent any of it, and nobody will.
+        const before = this.#cancelled.get(order_id) ?? []
+        const gone = (some?.made ?? made).filter(({ id }) => !before.some((each) => each.id === id))
+        this.#cancelled.set(order_id, [...before, ...gone])
+        for (const { id, value } of gone) this.#give({ subject_id: id, qty: value }, value)
+      },
+      refused: () => {
+        if (account && moved && !this.lost.has(device_id)) this.#move(account, moved, 1)
+      },
+    }
+  }
+
+  /** The office has given some of an order back for certain: what it gave belongs to the house again, and no receipt says so. */
+  refunded(
+    order_id: string,
+    taken: Omit<Taken, 'balance'>,
+    tenders: Sold['receipt']['tenders'],
+    parts: readonly { readonly item: { readonly id: string }; readonly qty: number }[],
+    balance: string | null,
+  ): void {
+    // What was recorded and never printed, because the device died in between, nobody has counted.
+    if (this.orders.has(order_id)) this.voiding(order_id, { ...taken, balance }).done({ tenders })
+    for (const { item, qty } of parts) this.paidOut.set(item.id, (this.paidOut.get(item.id) ?? 0) + qty)
+  }
+
+  #assertOnce(order_id: string): void {
+    if (this.voided.has(order_id) && !this.lost.has(this.orders.get(order_id)?.device_id ?? '')) throw new Violation(3, `order ${order_id} was voided twice`)
+    this.voided.add(order_id)
+  }
+
+  /** Some of an order was taken back for certain: no more of anything than it gave. What another tab, that was turned away, has counted again is taken back now. */
+  #returned(order_id: string, account: Account, wanted: Tally, moved: Tally, some: boolean): void {
+    for (const [key, { each, qty }] of wanted) {
+      const before = account.back.get(key)?.qty ?? 0
+      const all = account.given.get(key)?.qty ?? 0
+      const sum = some ? before + qty : all
+      if (sum > all) throw new Violation(3, `${sum} of ${all} of ${key} of order ${order_id} were taken back`)
+      const rest = some ? qty - (moved.get(key)?.qty ?? 0) : (account.out.get(key)?.qty ?? 0)
+      this.#move(account, new Map([[key, { each, qty: rest }]]), -1)
+      account.back.set(key, { each, qty: sum })
+    }
+  }
+
+  /** What counts as given of an order. */
+  readonly outOf = (order_id: string): readonly string[] => [...(this.#accounts.get(order_id)?.out.keys() ?? [])]
+
+  /**
+   * A device was given up, or there are two of it: what it has sold and not told, and whatever it sells from now on, may be
+   * sold by others too. That is not to be prevented, only to be told.
+   */
+  givenUp(device_id: string, booked: ReadonlySet<string>): void {
+    if (this.lost.has(device_id)) return
+    for (const [id, order] of this.orders) {
+      if (order.device_id !== device_id) continue
+      // Whether the server knows of the void, nobody here can say: where not, others may spend what was paid back.
+      for (const voucher of this.#cancelled.get(id) ?? []) this.#give({ subject_id: voucher.id, qty: voucher.value }, -voucher.value)
+      const account = this.#accounts.get(id)
+      if (!booked.has(id) && account && this.#accounts.delete(id)) this.#move(account, account.out, -1)
+    }
+    this.lost.add(device_id)
+  }
+
+  /** Somebody works at a device from now on. */
+  atWork(device_id: string, user_id: string): void {
+    this.#people.set(device_id, user_id)
+  }
+
+  /** A receipt came out of a printer; within a series each number comes once and none is left out. */
+  receipt(device_id: string, { right_id, number }: Sold['receipt']): void {
+    const last = this.#receipts.get(right_id) ?? 0
+    if (number <= last && !this.lost.has(device_id)) throw new Violation(5, `receipt ${number} of series ${right_id} came out after ${last}`)
+    this.#receipts.set(right_id, Math.max(last, number))
+  }
+
+  /** People went in through a door, and stayed in. */
+  entered(ticket_id: string, people: number): void {
+    this.entries.set(ticket_id, (this.entries.get(ticket_id) ?? 0) + people)
+    this.moved(ticket_id, people)
+  }
+
+  /** People inside for certain become more, or fewer: those on their way out, or who may be, do not count. */
+  moved(ticket_id: string, people: number): void {
+    const inside = this.inside(ticket_id) + people
+    this.#inside.set(ticket_id, inside)
+    this.most.set(ticket_id, Math.max(this.most.get(ticket_id) ?? 0, inside))
+  }
+
+  readonly inside = (ticket_id: string): number => this.#inside.get(ticket_id) ?? 0
+
+  /** The ticket of a code that was printed. */
+  readonly ticketOf = (code: string): string => this.#tickets.get(code) ?? ''
+}

@@ -1,0 +1,91 @@
+import { MINUTE } from '../../../shared/kernel/time'
+import { CALM_DISK, type SimDevice } from '../device'
+import { type Decided, decided } from '../faults/lost'
+import { CALM_NETWORK, type Network } from '../faults/network'
+import { signIn } from '../faults/people'
+import type { Seeded } from '../seeded'
+import { CALM_SERVER, type SimServer } from '../server'
+import type { World } from '../world'
+import { type Oracle, Violation } from './oracle'
+import { assertTrue } from './truth'
+
+/** Rounds after the weather has cleared within which everything must have arrived. */
+const ROUNDS = 12
+
+export type Quiet = {
+  readonly world: World
+  readonly oracle: Oracle
+  readonly dice: Seeded
+  readonly network: Network
+  readonly server: SimServer
+  readonly devices: readonly SimDevice[]
+  readonly pass: (ms: number) => undefined
+  readonly deliver: (times: number) => Promise<void>
+  readonly flush: () => Promise<void>
+  readonly start: (device: SimDevice, what: string, work: Promise<unknown>) => void
+  readonly idle: () => boolean
+  readonly failed: () => Violation | null
+}
+
+/** The weather clears: everything drains in bounded time (8), and then everything must be true. */
+export async function settled(quiet: Quiet): Promise<void> {
+  const { network, server, devices, oracle } = quiet
+  network.weather = CALM_NETWORK
+  server.weather = CALM_SERVER
+  for (const device of devices) {
+    network.mend(device.id)
+    device.believes(true)
+    device.weather = CALM_DISK
+  }
+  await atWork(quiet)
+  let quarantine: Decided | null = null
+  for (let round = 0; round < ROUNDS; round++) {
+    quiet.pass(MINUTE)
+    for (const device of devices) {
+      device.resume()
+      quiet.start(device, 'last drain', device.drain())
+    }
+    const [first] = devices
+    if (first) await server.confirm(first.id)
+    await run(quiet)
+    for (const device of devices) quiet.start(device, 'last pull', device.pull(true))
+    await run(quiet)
+    const failed = quiet.failed()
+    if (failed) throw failed
+    if (await drained(devices)) {
+      if ((oracle.lost.size === 0 && oracle.removed === null) || quarantine) break
+      // What the manager books, everybody must still hear of.
+      quarantine = await decided(quiet, devices)
+    }
+    if (round === ROUNDS - 1) throw new Violation(8, 'the outboxes do not drain')
+  }
+  if (!quiet.idle()) throw new Violation(8, 'something started and never ended')
+  await assertTrue(quiet, quarantine ?? { booked: new Set(), left: new Set() })
+}
+
+async function run({ network, devices, deliver, flush }: Quiet): Promise<void> {
+  for (let turn = 0; turn < 2000; turn++) {
+    await flush()
+    for (const device of devices) device.resume()
+    await flush()
+    if (network.waiting === 0) return
+    await deliver(50)
+  }
+  throw new Violation(8, 'the network never falls silent')
+}
+
+/** Somebody who still belongs here signs in wherever the server takes nobody's word for now. */
+async function atWork(quiet: Quiet): Promise<void> {
+  const { devices, oracle, world } = quiet
+  const present = world.people.filter(({ id }) => id !== oracle.removed?.user_id)
+  for (const device of devices) {
+    const user_id = present.find(({ id }) => id === device.person)?.id ?? present[0]?.id ?? ''
+    quiet.start(device, 'sign in', signIn(quiet, device, user_id))
+  }
+  await run(quiet)
+}
+
+async function drained(devices: readonly SimDevice[]): Promise<boolean> {
+  for (const device of devices) if ((await device.log()).some((op) => op.state === 'pending')) return false
+  return true
+}

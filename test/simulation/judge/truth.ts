@@ -1,0 +1,298 @@
+import { CompiledQuery } from 'kysely'
+import { assertFollows, type Numbered, type ReceiptHead, type ReceiptInput, receiptIn, receiptInput } from '../../../shared/cash_boxes/receipt'
+import { foldShift } from '../../../shared/cash_boxes/rules'
+import { presenceOf } from '../../../shared/check_ins/presence'
+import { canonical, type Json } from '../../../shared/kernel/canonical'
+import { sum } from '../../../shared/kernel/money'
+import { counterSums, leftOf, restOf, soldAs } from '../../../shared/orders/rest'
+import { byMethod, lineTotal, priceSale, VOID } from '../../../shared/orders/rules'
+import type { RowOf, TableName } from '../../../shared/registry'
+import type { SimDevice } from '../device'
+import { assertCopiesTold, type Decided, trusted } from '../faults/lost'
+import { assertPeople, isOfRemoved } from '../faults/people'
+import { quoted } from '../server'
+import { type Oracle, Violation } from './oracle'
+import type { Quiet } from './quiet'
+
+/** Everything the server holds that is to be true, read once; what was withdrawn is gone. */
+type Tables = { readonly [T in (typeof READ)[number]]: readonly RowOf<T>[] }
+
+const READ = [
+  'orders',
+  'order_items',
+  'payments',
+  'receipts',
+  'cash_box_shifts',
+  'rights',
+  'quotas',
+  'products',
+  'promo_codes',
+  'vouchers',
+  'check_ins',
+  'incidents',
+] as const satisfies readonly TableName[]
+
+/** What must be true when everything has arrived and everything that lay in quarantine is decided: invariants 1 to 7 and 9. */
+export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<void> {
+  const { world, server, oracle } = quiet
+  if (server.reports.length > 0) throw new Violation(6, `the server failed inside: ${String(server.reports[0])}`)
+  const devices = await trusted(quiet.devices, oracle, server)
+  const rows = async (table: TableName) =>
+    [
+      table,
+      (await world.db.executeQuery(CompiledQuery.raw(`select ${quoted(table)} from "${table}" where org_id = ? and not deleted`, [world.ids.org]))).rows,
+    ] as const
+  const tables = Object.fromEntries(await Promise.all(READ.map(rows))) as unknown as Tables
+  await assertLogs(quiet, quarantine, tables)
+  await assertCopiesTold(quiet.devices, tables.incidents)
+  assertCapacity(quiet, tables)
+  await assertHeld(devices, tables.rights, oracle)
+  assertMoney(quiet, tables)
+  assertEntries(quiet, tables)
+  assertPeople(oracle, tables.orders, tables.receipts, tables.cash_box_shifts)
+  for (const table of READ) {
+    const truth = text(tables[table])
+    for (const device of devices) if (text(await device.rowsOf(table)) !== truth) throw new Violation(7, `a device sees other ${table} than the server holds`)
+  }
+}
+
+const text = (rows: readonly { readonly id: string }[]): string => canonical([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Json)
+
+/**
+ * Every operation is there once, in order, and none was turned away; every printed order is booked once or, of a lost
+ * device, settled in words; every printed receipt of a log that the server has is in its books (3, 5, 6).
+ */
+async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, { orders, order_items, receipts }: Tables): Promise<void> {
+  const recorded = new Set<string>()
+  const unbooked = new Set<string>()
+  const voided = new Set<string>()
+  const heads = await world.db.selectFrom('devices').select(['id', 'last_seq', 'last_hash', 'status']).where('org_id', '=', world.ids.org).execute()
+  const followed = new Set<string>()
+  for (const device of devices) {
+    const log = await device.log()
+    const head = heads.find(({ id }) => id === device.id)
+    if (head?.last_seq === log.length && head.last_hash === (log.at(-1)?.hash ?? null)) followed.add(device.id)
+    let shaken = false
+    log.forEach((op, i) => {
+      if (op.seq !== i + 1) throw new Violation(6, `operation ${i + 1} of a log is missing`)
+      // What others have done with the order meanwhile, or that a refund was asked for already, this device cannot know.
+      const refusable = op.name === 'RequestRefund' && MEANWHILE.has(op.code ?? '')
+      shaken ||= isOfRemoved(oracle, op)
+      if (op.state === 'acknowledged' && isOfRemoved(oracle, op)) throw new Violation(10, `${op.name} was booked of somebody who is removed`)
+      const quarantined = (oracle.lost.has(device.id) || shaken) && (op.state === 'quarantined' || op.name === 'RequestRefund')
+      const lone = op.code === 'sync.chain'
+      if (op.state !== 'acknowledged' && !refusable && !quarantined) throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
+      const made = JSON.parse(op.input) as { readonly id: string; readonly input: { readonly id: string; readonly left?: boolean } }
+      if (op.name === 'VoidOrder' && !left.has(op.id) && !made.input.left) voided.add(made.id)
+      if (op.name === 'CreateOrder') (left.has(op.id) ? unbooked : recorded).add(made.input.id)
+      for (const { id } of lone ? [] : receiptIn(JSON.parse(op.input) as Numbered))
+        if (!receipts.some((receipt) => receipt.id === id)) throw new Violation(5, 'a receipt was printed and is in no books')
+    })
+  }
+  for (const { id, last_seq } of heads)
+    if (!followed.has(id)) throw new Violation(3, `the server has ${last_seq} operations of a device, and no log has as many`)
+  const waiting = orders.filter((order) => order.device_id === null)
+  const sold = orders.filter((order) => order.device_id !== null)
+  if (sold.length !== recorded.size) throw new Violation(3, `${sold.length} orders booked of ${recorded.size} recorded`)
+  for (const { id } of waiting) if (!oracle.reserved.has(id)) throw new Violation(3, `order ${id} was reserved and never asked for`)
+  for (const id of oracle.orders.keys()) if (!recorded.has(id) && !unbooked.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
+  for (const { id, status_code } of sold)
+    if (VOID.includes(status_code) !== (voided.has(id) || wholly(oracle, order_items, id)))
+      throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
+  for (const id of oracle.voided)
+    if (!voided.has(id) && !unbooked.has(id) && !oracle.lost.has(oracle.orders.get(id)?.device_id ?? ''))
+      throw new Violation(3, `order ${id} was voided and nobody knows`)
+  for (const { id, total } of sold) {
+    if (!recorded.has(id)) throw new Violation(3, `order ${id} was booked and never made`)
+    const printed = oracle.orders.get(id)
+    if (printed && printed.total !== total) throw new Violation(4, `order ${id} has another total than was printed`)
+  }
+}
+
+/** Why the server may refuse to note that a refund is asked for. */
+const MEANWHILE: ReadonlySet<string> = new Set([
+  'orders.refund_requested',
+  'orders.not_paid',
+  'orders.voided_meanwhile',
+  'orders.refund_only_free',
+  'orders.refund_whole',
+  'not_found',
+])
+
+/** Whether the last of an order was given back by the office. */
+const wholly = ({ paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
+  const own = items.filter((item) => item.order_id === order_id)
+  return own.every((item) => leftOf(item) === 0) && own.some(({ id }) => paidOut.has(id))
+}
+
+/** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
+function assertCapacity({ world, oracle }: Quiet, { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables): void {
+  const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID.includes(status_code) ? [id] : [])))
+  const waiting = new Set(orders.flatMap(({ id, device_id }) => (device_id === null ? [id] : [])))
+  const live_items = order_items.filter((item) => !item.cancelled && !waiting.has(item.order_id))
+  const seats = order_items.filter((item) => !item.cancelled && !gone.has(item.order_id)).flatMap((item) => (item.seat_id ? [item.seat_id] : []))
+  if (new Set(seats).size !== seats.length) throw new Violation(1, 'a seat is booked twice')
+  const live = rights.filter((right) => right.kind === 'seat' && (right.status === 'live' || right.status === 'spent')).map((right) => right.subject_id)
+  if (new Set(live).size !== live.length) throw new Violation(1, 'a seat has two holders')
+  for (const quota of quotas) {
+    const inside = (subject: string) => quota.subject_id === world.ids.floor || subject === quota.subject_id
+    const sold = sum(live_items.filter((item) => item.event_id === world.ids.floor && inside(item.price_category_id ?? '')).map((item) => item.qty))
+    const held = sum(
+      rights
+        .filter((right) => right.kind === 'places' && right.status === 'live' && inside(right.subject_id))
+        .map((right) => right.qty - right.used - right.returned),
+    )
+    if (quota.sold !== sold || quota.held !== held)
+      throw new Violation(2, `a quota says ${quota.sold} sold and ${quota.held} held, the rows say ${sold} and ${held}`)
+    if (sold + held > quota.capacity) throw new Violation(2, `${sold} sold and ${held} held of ${quota.capacity}`)
+  }
+  for (const voucher of vouchers) {
+    const paid = sum(payments.filter((payment) => payment.voucher_id === voucher.id).map((payment) => payment.amount))
+    const spent = paid + (voucher.cancelled ? voucher.value : 0)
+    if (voucher.sold !== spent || spent > voucher.value) throw new Violation(2, `${spent} spent of a voucher of ${voucher.value} that says ${voucher.sold}`)
+    const item = order_items.find((each) => each.voucher_id === voucher.id)
+    const made = item ? item.static_price === voucher.value && item.order_id === voucher.order_id && item.cancelled === voucher.cancelled : false
+    if (voucher.id !== world.ids.voucher && !made) throw new Violation(2, 'a voucher is not what was sold')
+  }
+  const sold = new Set(order_items.flatMap(({ voucher_id }) => voucher_id ?? []))
+  if (sold.size !== vouchers.length - 1) throw new Violation(2, `${sold.size} vouchers were sold and there are ${vouchers.length - 1}`)
+  for (const { device_id, made } of oracle.orders.values())
+    if (!oracle.lost.has(device_id) && made.some(({ id }) => !sold.has(id))) throw new Violation(3, 'a voucher was printed and is nowhere')
+  for (const code of promo_codes) {
+    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map(leftOf))
+    const held = sum(rights.filter((right) => right.subject_id === code.id && right.status === 'live').map((right) => right.qty - right.used - right.returned))
+    if (code.sold !== sold || code.held !== held || sold + held > (code.limit_tickets ?? 0))
+      throw new Violation(2, `a code says ${code.sold} used and ${code.held} held of ${code.limit_tickets}, the rows say ${sold} and ${held}`)
+  }
+  for (const product of products.filter(({ stock }) => stock !== null)) {
+    const sold = sum(live_items.filter((item) => item.product_id === product.id).map(leftOf))
+    const held = sum(
+      rights.filter((right) => right.subject_id === product.id && right.status === 'live').map((right) => right.qty - right.used - right.returned),
+    )
+    if (product.sold !== sold || product.held !== held)
+      throw new Violation(2, `a product says ${product.sold} sold and ${product.held} held, the rows say ${sold} and ${held}`)
+    if (sold + held > (product.stock ?? 0)) throw new Violation(2, `${sold} sold and ${held} held of ${product.stock}`)
+  }
+}
+
+/**
+ * What a device may still sell is what the server believes it holds (2). What somebody removed has sold is booked late: was it taken
+ * back and sold again meanwhile, the server has held another place for it by then, and the device never hears of that one.
+ */
+async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<'rights'>[], oracle: Oracle): Promise<void> {
+  for (const device of devices) {
+    const own = new Map((await device.rights()).map((right) => [right.id, right]))
+    const late = (await device.log()).some((op) => isOfRemoved(oracle, op))
+    for (const right of rights) {
+      if (right.device_id !== device.id || right.kind === 'series') continue
+      const mine = own.get(right.id)
+      const left = right.status === 'live' ? right.qty - right.used - right.returned : 0
+      const here = mine ? mine.qty - mine.used - mine.returned : 0
+      if (here > left || (here < left && !late)) throw new Violation(2, 'a device and the server disagree on a right')
+    }
+  }
+}
+
+const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
+
+/** Shifts, tenders and taxes add up to the cent, and the receipts of each series form one chain without a gap (4, 5). */
+function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables): void {
+  const booked = new Set(orders.map(({ id }) => id))
+  for (const order of orders.filter(({ device_id }) => device_id !== null)) {
+    const items = order_items.filter((item) => item.order_id === order.id)
+    // A lost desk may have sold it as well: what it took stands in its own shift, and a manager is told.
+    const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale' && each.shift_id === order.shift_id)
+    const back = VOID.includes(order.status_code)
+    if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
+    const ledger = payments.filter((payment) => payment.order_id === order.id)
+    const owned = ledger.filter((payment) => payment.receipt_id === receipt?.id)
+    const [whole, rest] = [(item: RowOf<'order_items'>) => item.qty, leftOf].map((left) =>
+      restOf(
+        items.map((item) => ({ ...soldAs(item), left: left(item) })),
+        owned,
+      ),
+    )
+    if (!whole || !rest || sum(ledger.map((payment) => payment.amount)) !== rest.total) throw new Violation(4, 'the payments of an order do not add up')
+    if (items.every((item) => leftOf(item) === 0) !== back) throw new Violation(4, 'an order is taken back and is not')
+    // A lost device has given the money back for a voucher that somebody has spent: its receipt stands, and a manager is told.
+    const disputed = oracle.lost.has(order.device_id ?? '') && items.some((item) => item.voucher_id !== null)
+    const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void')
+    // What the office gave back moved no drawer, and came after every void.
+    const voided = restOf(
+      items.map((item) => ({ ...soldAs(item), left: leftOf(item) + (oracle.paidOut.get(item.id) ?? 0) })),
+      owned,
+    )
+    const owing = counterSums(owned, whole, voided)
+    const taxOf = (receipts: readonly { readonly taxes: readonly { readonly tax: number }[] }[]) =>
+      sum(receipts.flatMap(({ taxes }) => taxes).map(({ tax }) => tax))
+    if (!disputed && (sum(counters.map(({ total }) => total)) !== owing.total || taxOf(counters) !== taxOf([owing])))
+      throw new Violation(4, 'the counter-receipts are not what was taken back')
+    if (receipt && canonical(byMethod(owned).sort(byName)) !== canonical([...receipt.tenders].sort(byName)))
+      throw new Violation(4, 'the tenders of a receipt are not its payments')
+    const priced = priceSale(items.map(soldAs), owned)
+    if (receipt?.total !== priced.turnover || sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes)))
+      throw new Violation(4, 'a receipt is not its order')
+    if (canonical(receipt.vouchers) !== canonical(priced.vouchers)) throw new Violation(4, 'a receipt says other vouchers than its order')
+  }
+  for (const shift of cash_box_shifts) {
+    const own = receipts.filter((receipt) => receipt.shift_id === shift.id)
+    const figures = foldShift(own)
+    if (figures.total !== shift.total || figures.qty !== shift.qty) throw new Violation(4, 'a shift is not the sum of its receipts')
+    if (shift.status === 'closed' && shift.expected !== figures.expected) throw new Violation(4, 'a closed shift expected another sum')
+  }
+  const kept = receipts.filter(
+    ({ id, order_id, kind }) => order_id !== null && booked.has(order_id) && (kind !== 'void' || payments.some(({ receipt_id }) => receipt_id === id)),
+  )
+  const { sold, sold_taxed, redeemed, redeemed_taxed } = foldShift(kept).vouchers
+  const owed = sum(vouchers.filter(({ order_id }) => order_id !== null).map((voucher) => voucher.value - voucher.sold))
+  const spent = sum(vouchers.filter(({ order_id }) => order_id === null).map((voucher) => voucher.sold))
+  // The office puts money back on vouchers, and takes vouchers back, without a receipt.
+  const credited = 0 - sum(payments.filter(({ receipt_id, method }) => receipt_id === null && method === 'voucher').map(({ amount }) => amount))
+  const undone = sum(order_items.filter(({ id, voucher_id }) => voucher_id !== null && oracle.paidOut.has(id)).map(({ static_price }) => static_price))
+  if (owed !== sold + sold_taxed - redeemed - redeemed_taxed + spent + credited - undone)
+    throw new Violation(4, 'what is owed to the holders of vouchers is not sold less redeemed')
+  for (const series of rights.filter((right) => right.kind === 'series')) {
+    const chain = receipts.filter((receipt) => receipt.right_id === series.id).sort((a, b) => a.number - b.number)
+    let head: ReceiptHead = { right_id: series.id, number: 0, hash: null }
+    for (const receipt of chain) {
+      try {
+        assertFollows(head, bodyOf(receipt))
+      } catch {
+        throw new Violation(5, `receipt ${receipt.number} does not follow ${head.number}`)
+      }
+      head = { right_id: series.id, number: receipt.number, hash: receipt.hash }
+    }
+    if (series.used !== head.number) throw new Violation(5, 'a series has lost count')
+  }
+}
+
+const bodyOf = ({ discount, ...receipt }: RowOf<'receipts'>): ReceiptInput => receiptInput.parse({ ...receipt, ...(discount === 0 ? {} : { discount }) })
+
+/** Who went in is who was scanned; a double entry that physics allowed has raised an alarm, and nothing else has (9). */
+function assertEntries({ oracle }: Quiet, { check_ins, incidents, orders, order_items }: Tables): void {
+  for (const item of order_items) {
+    const { entered, peak } = presenceOf(check_ins.filter((scan) => scan.order_item_id === item.id))
+    const seen = oracle.entries.get(item.id) ?? 0
+    if (entered < seen) throw new Violation(3, `${seen} people went in on a ticket and ${entered} were kept`)
+    if (item.checked_in_qty !== peak) throw new Violation(4, 'a ticket counts other entries than its scans')
+    const alarmed = incidents.some((incident) => incident.kind === 'double_entry' && incident.subject_id === item.id)
+    if (item.cancelled && entered > 0 && !incidents.some((incident) => incident.kind === 'admitted_after_cancellation' && incident.subject_id === item.id))
+      throw new Violation(9, 'somebody went in with a voided ticket and nobody is told')
+    const most = Math.max(peak, oracle.most.get(item.id) ?? 0)
+    if (most > item.qty && !alarmed) throw new Violation(9, `${most} were inside with a ticket for ${item.qty} and nobody is told`)
+    if (peak <= item.qty && alarmed) throw new Violation(9, `a double entry of ${peak} people with a ticket for ${item.qty}`)
+  }
+  const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID.includes(status_code) ? [id] : [])))
+  const cancelled = new Set(order_items.flatMap((item) => (item.cancelled || gone.has(item.order_id) ? [item.id] : [])))
+  const expected = ({ kind, subject_id }: RowOf<'incidents'>) =>
+    kind === 'double_entry' ||
+    kind === 'restored' ||
+    kind === 'refund_requested' ||
+    (oracle.lost.has(subject_id) && ['device_fenced', 'device_revoked'].includes(kind)) ||
+    kind === 'device_cloned' ||
+    ((oracle.lost.size > 0 || oracle.removed !== null) && kind === 'quarantined') ||
+    (oracle.removed !== null && kind === 'not_cashier') ||
+    (kind === 'admitted_after_cancellation' && cancelled.has(subject_id))
+  const other = incidents.find((incident) => !expected(incident))
+  if (other) throw new Violation(9, `an alarm for nothing: ${other.kind} ${JSON.stringify(other.details)}`)
+}

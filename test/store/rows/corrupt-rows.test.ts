@@ -1,0 +1,59 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { tearSealed } from '../../harness/browser/vaults'
+import { deskOf, until } from '../../harness/devices/real-desk'
+import { startServer } from '../../harness/server'
+import { comes } from '../../harness/turns'
+
+const test = suite('store: torn records')
+
+test('what does not open is missing in lists and searches until it was pulled again, and nothing unsent is lost with it', async () => {
+  const served = await startServer()
+  const desk = await deskOf(served, await served.listen(), 'torn')
+  const { rows, newId, outbox } = desk.core
+  const [anna, bela, carla] = ['Anna Torn', 'Bela Whole', 'Carla Unsent'].map((name) => ({ id: newId(), name }))
+  const create = async (one: typeof anna) => {
+    const [firstname, lastname] = one?.name.split(' ') ?? []
+    await desk
+      .foyer()
+      .record('CreateContact', { input: { id: String(one?.id), firstname: firstname ?? '', lastname: lastname ?? '', email: null, phone: null } })
+  }
+  const known = async (one: typeof anna) => (await rows.get('contacts', one?.id ?? ''))?.name
+  // Another limit each time: a list that was shown before is not read again.
+  let limit = 100
+  const names = async () => {
+    const list = await until(desk.foyer().find('contacts', { sort: { by: 'name', desc: false }, limit: limit++ }), (rows) => rows !== undefined)
+    return list?.map(({ name }) => name).join()
+  }
+  const found = async (text: string) => (await rows.search('contacts', text, 5)).map(({ name }) => name).join()
+  const here = (collection: string) => (database: string) => database.includes(`foyer-rows-${served.a.org_id}`) && database.endsWith(collection)
+  await create(anna)
+  await create(bela)
+  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await comes('the server’s rows', async () => ((await rows.get('contacts', bela?.id ?? ''))?.rev ?? 0) > 0)
+
+  desk.cut(true)
+  await create(carla)
+  const before = await names()
+  assert.is(await tearSealed(here('contacts'), 'docs', carla?.id), 1)
+  assert.is(await known(carla), undefined)
+  await comes('what is unsent', async () => (await known(carla)) === carla?.name)
+  assert.is(await tearSealed(here('contacts'), 'docs', anna?.id), 1)
+  assert.is(await names(), before?.replace('Anna Torn,', ''), 'a list goes on without it')
+  assert.ok((await tearSealed(here('meta'), 'words')) > 0)
+  assert.is(await found('whole'), '')
+  assert.is((await outbox.pending()).length, 1)
+
+  desk.cut(false)
+  desk.retry()
+  await comes('the torn row', async () => (await known(anna)) === anna?.name)
+  await comes('its list', async () => (await names()) === before)
+  await comes('its words', async () => (await found('whole')) === bela?.name && (await found('torn')) === anna?.name)
+  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  assert.is(served.rows('contacts').filter(({ id }) => id === carla?.id).length, 1)
+  assert.equal([desk.foyer().sync.get().attention, desk.foyer().sync.get().problem, served.reports], [[], null, []])
+  await desk.close()
+  await served.close()
+})
+
+test.run()

@@ -1,0 +1,39 @@
+import type { RxJsonSchema } from 'rxdb'
+import { checkSchema } from 'rxdb/plugins/dev-mode'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { CATALOGUE, localSchema, OWN_TABLES, sortColumn, sortColumns } from '../../../client/sync/rows/rx-schema'
+import type { Entity } from '../../../shared/kernel/model/entity'
+import { entities } from '../../../shared/registry'
+
+const test = suite('store: rx schema')
+
+const check = (schema: unknown) => checkSchema(structuredClone(schema) as RxJsonSchema<{ id: string }>)
+
+for (const table of OWN_TABLES) {
+  test(`${table} makes a schema RxDB accepts`, () => check(localSchema(entities[table])))
+}
+test('so does the catalogue', () => check(CATALOGUE))
+test('RxDB’s open version has room for them and for two more', () => assert.ok(OWN_TABLES.length + 1 <= 12, `${OWN_TABLES.length + 1} collections`))
+test('a schema RxDB refuses is noticed', () => {
+  const broken = { ...localSchema(entities.orders), indexes: [['absent']] }
+  assert.throws(() => check(broken))
+})
+
+test('names sort without regard to case and accents', () => {
+  const key = (name: string) => String(sortColumns(entities.contacts, { name, created_at: '' })[sortColumn(entities.contacts, 'name')])
+  assert.ok(key('Ärger') < key('bach'))
+  assert.ok(key('bach') < key('Čapek'))
+})
+
+test('what is personal is declared so, and no index of a device has it whole', () => {
+  for (const entity of Object.values(entities) as readonly Entity[]) {
+    const { personal, access, indexes, filters, sorts, name } = entity
+    for (const [column, permission] of Object.entries(access?.veiled ?? {}))
+      if (permission === 'personal_data.read' || permission === 'buyers.read') assert.ok(personal.includes(column), `${name}.${column} is personal`)
+    for (const column of [...indexes.flat(), ...filters]) assert.not.ok(personal.includes(column), `an index has ${name}.${column}`)
+    for (const by of sorts) if (personal.includes(by)) assert.is(sortColumn(entity, by), `sort_${by}`, 'an index knows how it begins')
+  }
+})
+
+test.run()

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { CacheMeta } from '../../../client/sync/rows/cache-meta'
+import { TornRecords } from '../../../client/sync/rows/corrupt-records'
+import { Search } from '../../../client/sync/rows/search'
+import { SOME_VAULT } from '../../harness/browser/vaults'
+
+const test = suite('the search in local rows')
+
+/** Single sales, before they are joined. */
+const SMALL = 400
+
+let databases = 0
+
+/** The words of a tab, in a database that other tabs share. */
+function tabs() {
+  const name = `search-${++databases}`
+  const texts = new Map<string, string>()
+  const tab = () => {
+    const meta = new CacheMeta(name, SOME_VAULT, new TornRecords())
+    const search = new Search(meta)
+    return {
+      meta,
+      add: async (id: string, text: string) => {
+        texts.set(id, text)
+        await search.add('orders', [{ id, text }])
+      },
+      find: async (text: string) =>
+        (await search.find('orders', text, 10, async (ids) => ids.map((id) => ({ row: { id }, text: texts.get(id) ?? '' })))).map(({ id }) => id),
+    }
+  }
+  return tab
+}
+
+async function filled(add: (id: string, text: string) => Promise<void>, from: number, count: number) {
+  for (let n = from; n < from + count; n++) await add(`order ${n}`, `Guest${n}x Miller`)
+}
+
+test('a sale that another tab writes while small batches are joined is found without a reload', async () => {
+  const tab = tabs()
+  const [here, beside] = [tab(), tab()]
+  await filled(here.add, 0, SMALL)
+  const replace = here.meta.replace.bind(here.meta)
+  let between = 0
+  here.meta.replace = async (batch, gone) => {
+    between++
+    await beside.add('new', 'Newton Isaac')
+    return replace(batch, gone)
+  }
+  assert.equal(await here.find('guest17x mil'), ['order 17'])
+  assert.is(between, 1, 'they were joined')
+  assert.equal(await here.find('newton'), ['new'])
+  assert.equal(await here.find('guest399x'), ['order 399'])
+})
+
+test('two tabs that join the same sales keep them once', async () => {
+  const tab = tabs()
+  const [here, beside] = [tab(), tab()]
+  await filled(here.add, 0, SMALL - 1)
+  await beside.find('miller')
+  await here.add('last', 'Newton Isaac')
+  await here.find('miller')
+  await filled(here.add, SMALL, 5)
+  assert.equal(await beside.find('guest404x'), ['order 404'])
+  assert.equal(await beside.find('newton'), ['last'])
+  assert.is((await here.meta.words.toArray()).length, 6)
+  await filled(here.add, SMALL + 5, SMALL)
+  for (const { find } of [here, beside]) for (const n of [3, 404, 804]) assert.equal(await find(`guest${n}x`), [`order ${n}`])
+  const kept = (await here.meta.words.toArray()).reduce((sum, { rows }) => sum + rows, 0)
+  assert.is(kept, SMALL + 5 + SMALL)
+})
+
+test.run()

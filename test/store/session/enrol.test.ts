@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { enrolDevice } from '../../../client/sync/device/enrol'
+import type { Call } from '../../../client/sync/network/server-link'
+import { Keep } from '../../../client/sync/session/kept-session'
+import { DomainError } from '../../../shared/kernel/errors'
+import { house } from '../../outbox/house'
+
+const test = suite('enrolling a browser')
+
+/** A browser of the house whose enrolments a server answers, or does not. */
+function browser(name: string) {
+  const { ids, device, newId } = house()
+  const { outbox } = device()
+  const keep = new Keep(name)
+  const asked: string[] = []
+  const server = { refuses: false, number: 0 }
+  const call: Call = async (_name, args) => {
+    const { input } = args as { readonly input: { readonly id: string; readonly name: string; readonly kind: 'desk'; readonly public_key: string } }
+    asked.push(input.id)
+    if (server.refuses) throw new DomainError('offline')
+    const at = '2026-11-21T18:30:00.000Z'
+    const row = { org_id: ids.org, rev: 1, deleted: false, status: 'active', last_seq: 0, last_hash: null, last_seen_at: null, enrolled_by: newId() }
+    return { ...row, ...input, number: ++server.number, certificate: 'c'.repeat(128), recovery: null, cloned_at: null, created_at: at, updated_at: at }
+  }
+  const enrol = (as: string) => enrolDevice({ org_id: ids.org, keep, call, newId, subtle: undefined, outbox }, { name: as, kind: 'desk' })
+  return { keep, asked, server, enrol, org_id: ids.org }
+}
+
+test('a device whose new enrolment was not answered is still itself, with its key', async () => {
+  const { keep, asked, server, enrol, org_id } = browser('keep-again')
+  const first = await enrol('Left')
+  server.refuses = true
+  assert.is(await enrol('Right').catch((error: DomainError) => error.code), 'offline')
+  const now = await keep.device(org_id)
+  assert.equal([now?.device_id, now?.certificate, now?.key.public_key], [first.device_id, first.certificate, first.key.public_key])
+  server.refuses = false
+  const second = await enrol('Right')
+  assert.is(asked[1], asked[2], 'the same device is asked for again')
+  assert.is(second.device_id, asked[1])
+  const kept = await keep.device(org_id)
+  assert.equal([kept?.device_id, kept?.name, kept?.next], [second.device_id, 'Right', undefined])
+})
+
+test('a first enrolment whose answer was lost is finished under the same key', async () => {
+  const { asked, server, enrol } = browser('keep-first')
+  server.refuses = true
+  assert.is(await enrol('Left').catch((error: DomainError) => error.code), 'offline')
+  server.refuses = false
+  assert.is((await enrol('Left')).device_id, asked[0])
+})
+
+test.run()

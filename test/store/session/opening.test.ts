@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { stock } from '../../../client/rights/stock'
+import type { Bell } from '../../../client/sync/browser/change-notifier'
+import { memoryLocks } from '../../../client/sync/browser/locks'
+import { createFoyer } from '../../../client/sync/create-foyer'
+import { argon2id } from '../../../client/sync/device/pin'
+import { memoryStore } from '../../../client/sync/log/memory-store'
+import type { Store } from '../../../client/sync/log/store'
+import { Transport } from '../../../client/sync/network/transport'
+import { openRows, type RowsEnvironment } from '../../../client/sync/rows/open-rows'
+import type { RxRows } from '../../../client/sync/rows/rx-rows'
+import { Keep } from '../../../client/sync/session/kept-session'
+import type { DomainError } from '../../../shared/kernel/errors'
+import { vaultsIn } from '../../harness/browser/vaults'
+import { comes } from '../../harness/turns'
+import { hexOf, house } from '../../outbox/house'
+
+const test = suite('opening an organisation')
+
+const silent: Bell = { ring: () => {}, hear: () => () => {}, close: () => {} }
+
+/** A desk whose network is down and whose disk does what a test says. */
+function desk() {
+  const { org, ids, newId, random, clock } = house()
+  const secret = random(32)
+  const key = { public_key: hexOf(ed25519.getPublicKey(secret)), secret }
+  const device = { org_id: ids.org, device_id: newId(), key, name: 'Desk 1', kind: 'desk' as const, number: 1, certificate: 'c' }
+  const keep = new Keep(`opening-${ids.org}`)
+  const rowsOf = (storage: RowsEnvironment['storage'] = (onCreate) => getRxStorageDexie({ onCreate })) =>
+    openRows({ storage, vaults: vaultsIn(keep), tabs: false, names: async () => [], remove: async () => {} }, ids.org, 'TICKETING')
+  const open = (rows: RxRows, store: Store) =>
+    createFoyer({
+      org,
+      user: { id: newId(), name: 'Ines', email: 'ines@lindenau.example', role: 'TICKETING' },
+      device,
+      transport: new Transport({ base: '', fetch: () => Promise.reject(new TypeError('no network')), clock: () => clock.now }),
+      rows,
+      store,
+      keep,
+      locks: memoryLocks(),
+      bell: silent,
+      clock: () => clock.now,
+      random,
+      subtle: undefined,
+      stretch: argon2id,
+      storage: async () => ({ usage: 0, quota: 0, persisted: true }),
+      stock,
+      changed: () => {},
+      withdrawn: () => {},
+    })
+  return { ids, newId, rowsOf, open }
+}
+
+test('an organisation that could not be opened because the disk failed is opened at the next try, without a reload', async () => {
+  const { rowsOf, open } = desk()
+  for (let broken = 1, failures = 0; ; broken++) {
+    let reads = 0
+    let closed = 0
+    const disk = memoryStore((step) => {
+      if (step === 'read' && ++reads === broken) throw new Error('UnknownError')
+    })
+    const store = { ...disk, close: async () => void closed++ }
+    const opened = await open(await rowsOf(), store).catch((error: unknown) => error as DomainError)
+    if ('foyer' in opened) {
+      await opened.close()
+      assert.is(closed, 1)
+      assert.ok(failures >= 3, `${failures} ways to fail were tried`)
+      return
+    }
+    failures++
+    assert.equal([opened.code, closed], ['storage.failed', 1])
+  }
+})
+
+test('rows of which one table could not be opened are opened at the next try', async () => {
+  const { rowsOf } = desk()
+  const blocked: RowsEnvironment['storage'] = (onCreate) => {
+    const storage = getRxStorageDexie({ onCreate })
+    const create = storage.createStorageInstance.bind(storage)
+    storage.createStorageInstance = (wanted) => (wanted.collectionName === 'orders' ? Promise.reject(new Error('blocked')) : create(wanted))
+    return storage
+  }
+  const refused = await rowsOf(blocked).then(
+    () => 'opened',
+    (error: unknown) => String(error),
+  )
+  assert.match(refused, /blocked/)
+  const rows = await rowsOf()
+  assert.equal(await rows.where('orders', {}), [])
+  await rows.close()
+})
+
+test('a log that cannot be read is told: what waits may be more than is shown', async () => {
+  const { ids, newId, rowsOf, open } = desk()
+  const disk = { broken: false }
+  const store = memoryStore((step) => {
+    if (step === 'read' && disk.broken) throw new Error('UnknownError')
+  })
+  const { foyer, close } = await open(await rowsOf(), store)
+  const { outbox } = foyer.core
+  await outbox.commit('UndoCheckIn', () => ({ args: { id: newId(), input: { event_id: ids.floor } } }))
+  await comes('the entry', () => foyer.waiting.get().length === 1)
+  disk.broken = true
+  outbox.announce(null)
+  await comes('the problem', () => foyer.sync.get().problem?.code === 'storage.failed')
+  disk.broken = false
+  outbox.announce(null)
+  foyer.retry()
+  await comes('that it is well again', () => foyer.sync.get().problem === null)
+  await close()
+})
+
+test('what cannot be laid over the rows is told until it can again', async () => {
+  const { ids, newId, rowsOf, open } = desk()
+  const rows = await rowsOf()
+  const { foyer, close } = await open(rows, memoryStore())
+  const change = rows.change.bind(rows)
+  rows.change = () => Promise.reject(new Error('rows could not be written'))
+  const record = () => foyer.record('UndoCheckIn', { id: newId(), input: { event_id: ids.floor } })
+  await record()
+  await comes('the problem', () => foyer.sync.get().problem?.details.reason === 'rows could not be written')
+  rows.change = change
+  await record()
+  await comes('that it is well again', () => foyer.sync.get().problem === null)
+  await comes('both entries', () => foyer.waiting.get().length === 2)
+  await close()
+})
+
+test.run()

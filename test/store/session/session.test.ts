@@ -1,0 +1,504 @@
+import 'fake-indexeddb/auto'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Keep } from '../../../client/sync/session/kept-session'
+import { DomainError } from '../../../shared/kernel/errors'
+import { codeOf } from '../../harness/text/code-of'
+import { comes, gate } from '../../harness/turns'
+import { browserOf } from './browser-tabs'
+
+type Browser = Awaited<ReturnType<typeof browserOf>>
+
+const test = suite('the session of a browser with several tabs')
+
+/** A browser that is a device, unlocked by these PINs; the first of these people is signed in. */
+const deviceOf = async (pins: Parameters<Browser['deviceOf']>[0]) => {
+  const browser = await browserOf()
+  await browser.deviceOf(pins)
+  const [first] = Object.keys(pins) as [keyof typeof pins]
+  await browser.signedIn(first)
+  return browser
+}
+
+/** A tab that shows Ines while its start still waits for the server. */
+const slowStart = async (browser: Browser) => {
+  browser.server.hold = '/api/auth/session'
+  const first = browser.tab()
+  await first.shows('ines')
+  await comes('the question', () => browser.server.waiting.length === 1)
+  return first
+}
+
+/** A tab that Ines has locked, and come back to by PIN. */
+const cameByPin = async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  const { session, transport, shows } = browser.tab()
+  await shows('ines')
+  await session.lock()
+  await session.unlock(browser.person('ines').user.id, '482913')
+  return { browser, session, transport }
+}
+
+test('a desk that was locked while its start still asked the server stays locked after a reload', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  const first = await slowStart(browser)
+  assert.is(await first.session.lock(), true)
+  browser.letGo()
+  await comes('the answer', () => browser.server.log.includes('session ines'))
+  await first.session.unlockers()
+  const reloaded = browser.tab()
+  await reloaded.is('locked')
+  assert.is(await browser.keptPerson(), 'ines, locked')
+})
+
+test('whoever unlocks while a slow start still asks the server is who works there after a reload', async () => {
+  const browser = await deviceOf({ ines: '482913', bela: '905172' })
+  const first = await slowStart(browser)
+  await first.session.lock()
+  await first.session.unlock(browser.person('bela').user.id, '905172')
+  assert.is(first.who(), 'bela')
+  browser.letGo()
+  await comes('the answer', () => browser.server.log.some((line) => line.startsWith('session')))
+  const reloaded = browser.tab()
+  await reloaded.shows('bela')
+  assert.is(await browser.keptPerson(), 'bela')
+})
+
+test('a start whose question to the server is never answered changes nothing any more', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  const first = await slowStart(browser)
+  await first.session.lock()
+  browser.server.off = true
+  browser.letGo()
+  await comes('that nobody answers', () => !first.transport.contact.get().reachable)
+  await first.session.unlockers()
+  assert.is(first.who(), 'locked')
+})
+
+test('why an organisation could not be opened is told, at a start as well', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  browser.faults.opening = async () => {
+    throw new Error('DB8')
+  }
+  const first = browser.tab()
+  await comes('the problem', () => 'problem' in first.session.state.get())
+  const state = first.session.state.get()
+  assert.is(state.kind === 'signed_out' && (state.problem as Error).message, 'DB8')
+  browser.faults.opening = async () => {}
+  await first.session.login('ines', 'lindenau')
+  assert.is(first.who(), 'ines')
+})
+
+test('beside a tab of another version it says so, goes on when that is gone, and stops again when one takes its rows away', async () => {
+  const { tab, signedIn, faults, openings } = await browserOf()
+  await signedIn('ines')
+  const other = { is: true, gone: () => {} }
+  faults.opening = async () => {
+    if (other.is) throw new DomainError('client.two_versions')
+  }
+  faults.alone = () => new Promise((resolve) => Object.assign(other, { gone: resolve }))
+  const { session, is, shows } = tab()
+  const code = () => {
+    const state = session.state.get()
+    return state.kind === 'signed_out' && state.problem instanceof DomainError ? state.problem.code : state.kind
+  }
+  await comes('why', () => code() === 'client.two_versions')
+  other.is = false
+  other.gone()
+  await shows('ines')
+  other.is = true
+  openings[0]?.lost()
+  openings[0]?.lost()
+  await comes('why', () => code() === 'client.two_versions')
+  assert.is(openings[0]?.closed, true)
+  other.is = false
+  other.gone()
+  await is('open')
+  openings[0]?.lost()
+  assert.equal([openings.length, openings[1]?.closed], [2, false])
+  // Where nobody of another version took them, it begins anew and says nothing.
+  openings[1]?.lost()
+  await comes('another', () => openings.length === 3)
+  await is('open')
+  assert.is(openings[1]?.closed, true)
+})
+
+test('memberships the server knows by now are kept, for the same person who still works here', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ada')
+  await browser.keep.setSession({ memberships: browser.membershipsOf('ada').slice(0, 1), org_id: browser.ids.org })
+  const first = browser.tab()
+  await first.shows('ada')
+  await comes('the answer', () => browser.server.log.includes('session ada'))
+  await comes('both memberships', async () => (await browser.keep.session())?.memberships.length === 2)
+})
+
+test('a tab that is just opening when another locks is locked too, and nothing opens without a PIN afterwards', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  const first = browser.tab()
+  await first.shows('ines')
+  const held = gate()
+  browser.faults.opening = () => held.passed
+  const second = browser.tab()
+  await second.is('opening')
+  await first.session.lock()
+  held.open()
+  await second.is('locked')
+  assert.equal([first.who(), await browser.keptPerson()], ['locked', 'ines, locked'])
+  await second.session.unlock(browser.person('ines').user.id, '482913')
+  await first.shows('ines')
+  assert.is(browser.openings.length, 2, 'and each goes on where it was')
+})
+
+test('somebody who chooses an organisation while another tab locks the device finds it locked', async () => {
+  const browser = await deviceOf({ ada: '482913' })
+  const first = browser.tab()
+  await first.shows('ada')
+  await browser.keep.setSession({ memberships: browser.membershipsOf('ada'), org_id: null })
+  const second = browser.tab()
+  await second.is('choosing')
+  const held = gate()
+  browser.faults.opening = () => held.passed
+  const entering = second.session.enter(browser.second)
+  await second.is('opening')
+  await first.session.lock()
+  held.open()
+  await entering
+  await second.is('locked')
+  assert.is(await browser.keptPerson(), 'ada, locked')
+})
+
+test('whatever tabs tell each other at once, one organisation is open in each, and it is the one that was opened last', async () => {
+  const browser = await deviceOf({ ines: '482913', bela: '905172' })
+  const tabs = [browser.tab(), browser.tab(), browser.tab()]
+  for (const { shows } of tabs) await shows('ines')
+  const [first, second] = tabs
+  await first?.session.login('bela', 'lindenau')
+  await second?.session.login('ines', 'lindenau')
+  await first?.session.login('bela', 'lindenau')
+  for (const { shows } of tabs) await shows('bela')
+  for (const { session } of tabs) await session.unlockers()
+  assert.equal(
+    browser
+      .atWork()
+      .map(({ tab, user }) => `${tab} ${user.name}`)
+      .sort(),
+    ['0 bela', '1 bela', '2 bela'],
+  )
+  assert.is(await browser.keptPerson(), 'bela')
+})
+
+test('a device locked in one tab is not opened by what another still has to hear', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  const [first, second] = [browser.tab(), browser.tab()]
+  await first.shows('ines')
+  await second.shows('ines')
+  // Signing in again tells the others at once; one of them locks before they have heard.
+  await Promise.all([first.session.login('ines', 'lindenau'), first.session.lock()])
+  await first.session.lock()
+  for (const { is } of [first, second]) await is('locked')
+  assert.is(await browser.keptPerson(), 'ines, locked')
+})
+
+test('what an organisation that was closed still says is not shown', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  const { session, who, shows } = browser.tab()
+  await shows('ines')
+  const [before] = browser.openings
+  await session.logout()
+  before?.changed(before.foyer)
+  assert.is(who(), 'signed_out')
+  await session.login('bela', 'lindenau')
+  before?.changed(before.foyer)
+  assert.is(who(), 'bela')
+  const [, now] = browser.openings
+  const renamed = now && { ...now.foyer, identity: { ...now.foyer.identity, user: { ...now.user, name: 'Béla' } } }
+  if (renamed) now.changed(renamed)
+  assert.is(who(), 'Béla', 'what the open one says is')
+})
+
+test('signing out ends the session at the server before anything is wiped, and nobody is signed out while that fails', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  const { session, who, shows } = browser.tab()
+  const beside = browser.tab()
+  await shows('ines')
+  await beside.shows('ines')
+  browser.server.off = true
+  assert.is(await codeOf(session.logout()), 'offline')
+  assert.equal([who(), await browser.keptPerson(), browser.wiped, browser.atWork().length], ['ines', 'ines', [], 2])
+  browser.server.off = false
+  browser.server.lost = true
+  assert.is(await codeOf(session.logout()), 'offline', 'the server has done it, and nobody knows')
+  browser.server.lost = false
+  await session.logout()
+  assert.equal([who(), await browser.keptPerson(), browser.wiped], ['signed_out', 'nobody', ['rows, nobody signed in']])
+  await beside.is('signed_out')
+  assert.equal(browser.atWork(), [])
+})
+
+test('a sign-in that begins while somebody signs out is not ended with them', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  const { session, who, shows } = browser.tab()
+  await shows('ines')
+  browser.server.hold = '/api/auth/logout'
+  const leaving = session.logout()
+  const coming = session.login('bela', 'lindenau')
+  await comes('the sign-out on its way', () => browser.server.waiting.length === 1)
+  browser.letGo()
+  await Promise.all([leaving, coming])
+  assert.equal([who(), browser.server.cookie, await browser.keptPerson()], ['bela', 'bela', 'bela'])
+})
+
+test('no PIN gets another session while its owner signs out, and it still does where signing out failed', async () => {
+  const { browser, session, transport } = await cameByPin()
+  browser.server.hold = '/api/auth/logout'
+  const leaving = codeOf(session.logout())
+  await comes('the sign-out on its way', () => browser.server.waiting.length === 1)
+  browser.server.cookie = null
+  assert.is(await codeOf(transport.token(browser.ids.org)), 'auth.required')
+  browser.server.off = true
+  browser.letGo()
+  assert.is(await leaving, 'offline')
+  browser.server.off = false
+  assert.is(await transport.token(browser.ids.org), 'of ines')
+})
+
+test('a server that cannot be reached is no session that has ended', async () => {
+  const { browser, transport } = await cameByPin()
+  browser.server.cookie = 'bela'
+  browser.server.hold = '/api/auth/unlock'
+  const asked = codeOf(transport.token(browser.ids.org))
+  await comes('the PIN on its way', () => browser.server.waiting.length === 1)
+  browser.server.off = true
+  browser.letGo()
+  assert.is(await asked, 'offline')
+  assert.is(transport.authorised.get(), true)
+  browser.server.off = false
+  assert.is(await transport.token(browser.ids.org), 'of ines')
+})
+
+test('where rows could not be wiped after a sign-out, the next page says so', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  const { session, shows } = browser.tab()
+  await shows('ines')
+  browser.faults.wiping = async () => {
+    throw new Error('blocked')
+  }
+  await session.logout()
+  const state = session.state.get()
+  assert.is(state.kind === 'signed_out' && (state.problem as Error).message, 'blocked')
+})
+
+test('a withdrawal that fails to wipe says so, is tried again, and ends the session', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  const first = browser.tab()
+  await first.shows('ines')
+  browser.faults.wiping = async () => {
+    throw new Error('blocked')
+  }
+  await browser.keep.setNotice(browser.notice())
+  browser.openings[0]?.withdrawn(browser.notice())
+  await comes('the problem', () => 'problem' in first.session.state.get())
+  assert.is(browser.server.cookie, 'ines')
+  browser.faults.wiping = async () => {}
+  browser.server.lost = true
+  first.awake()
+  await comes('the wiping', () => browser.wiped.length === 1)
+  browser.server.lost = false
+  browser.server.cookie = 'ines'
+  await comes('that the session could not be ended', () => 'problem' in first.session.state.get())
+  first.awake()
+  await comes('that all is done', () => !('problem' in first.session.state.get()) && browser.server.cookie === null)
+  assert.equal([first.who(), browser.wiped], ['withdrawn', ['device']])
+  browser.openings[0]?.changed(browser.openings[0].foyer)
+  assert.is(first.who(), 'withdrawn')
+})
+
+test('a notice that was read in one tab lets the others sign in too, and ends nobody’s session after that', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  const [first, second] = [browser.tab(), browser.tab()]
+  await first.shows('ines')
+  await second.shows('ines')
+  await browser.keep.setNotice(browser.notice())
+  browser.openings[0]?.withdrawn(browser.notice())
+  await first.is('withdrawn')
+  await second.is('withdrawn')
+  browser.server.off = true
+  await comes('that it is wiped', () => browser.wiped.length > 0)
+  await first.session.understood()
+  assert.is(first.who(), 'withdrawn', 'not before the session is over')
+  browser.server.off = false
+  await first.session.understood()
+  assert.is(first.who(), 'signed_out')
+  await second.is('signed_out')
+  assert.is(browser.server.cookie, null)
+})
+
+test('a tab that did not hear that a notice was read ends nobody’s session', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  await browser.keep.setNotice(browser.notice())
+  const [first, second] = [browser.tab(), browser.tab()]
+  await first.is('withdrawn')
+  await second.is('withdrawn')
+  browser.here.silent = true
+  await first.session.understood()
+  await first.session.login('bela', 'lindenau')
+  await second.session.understood()
+  assert.equal([first.who(), second.who(), browser.server.cookie], ['bela', 'bela', 'bela'])
+})
+
+test('while a device is locked, nothing that its organisation says opens it', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  const { session, who, shows } = browser.tab()
+  await shows('ines')
+  await session.lock()
+  const [now] = browser.openings
+  if (!now) throw new Error('nothing is open')
+  const renamed = { ...now.foyer, identity: { ...now.foyer.identity, user: { ...now.user, name: 'Inés' } } }
+  now.changed(renamed)
+  assert.is(who(), 'locked')
+  await session.unlock(browser.person('ines').user.id, '482913')
+  assert.is(who(), 'Inés', 'and it is heard all the same')
+})
+
+test('whoever has signed in beside is not locked out by a tab that still shows who was there before', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  const [first, second] = [browser.tab(), browser.tab()]
+  await first.shows('ines')
+  await second.shows('ines')
+  browser.here.silent = true
+  await second.session.login('bela', 'lindenau')
+  await first.session.lock()
+  assert.equal([first.who(), await browser.keptPerson()], ['bela', 'bela'])
+})
+
+test('a device that is no more does not go on because it was locked', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  const { shows, is } = browser.tab()
+  await shows('ines')
+  await browser.keep.changeSession((now) => ({ ...now, locked: true }))
+  browser.tell()
+  await is('signed_out')
+  assert.equal(browser.atWork(), [])
+})
+
+test('a tab that cannot read what another has changed shows nothing of the work and says why', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  const { session, shows, is } = browser.tab()
+  await shows('ines')
+  const { keep } = browser
+  const read = keep.session.bind(keep)
+  let broken = 1
+  keep.session = () => (broken-- > 0 ? Promise.reject(new Error('connection lost')) : read())
+  browser.tell()
+  await session.unlockers()
+  await shows('ines')
+  broken = 2
+  browser.tell()
+  await is('signed_out')
+  const state = session.state.get()
+  assert.is('problem' in state && (state.problem as Error).message, 'connection lost')
+  await comes('that it is closed', () => browser.atWork().length === 0)
+})
+
+test('a lock without anybody to open it asks for a password', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  await browser.keep.changeSession((now) => ({ ...now, locked: true }))
+  const { is } = browser.tab()
+  await is('signed_out')
+  assert.equal(browser.openings, [])
+})
+
+test('a browser started anew asks whoever was here for their PIN', async () => {
+  const browser = await deviceOf({ ines: '482913' })
+  browser.here.restarted = true
+  const { session, is, who } = browser.tab()
+  await is('locked')
+  assert.is(await codeOf(session.unlock(browser.person('ines').user.id, '000001')), 'pin.wrong')
+  await session.unlock(browser.person('ines').user.id, '482913')
+  assert.is(who(), 'ines')
+})
+
+test('forgetting a device leaves what other organisations have in this browser', async () => {
+  const browser = await browserOf()
+  await browser.deviceOf({ ada: '482913' })
+  await browser.deviceOf({ ada: '905172' }, browser.second)
+  await browser.keep.setSession({ memberships: browser.membershipsOf('ada'), org_id: browser.second, locked: true })
+  await browser.keep.forgetDevice(browser.ids.org)
+  const left = async (keep: Keep, org_id: string) => [(await keep.unlocks(org_id)).length, (await keep.org(org_id))?.id, (await keep.device(org_id))?.name]
+  assert.equal(await left(browser.keep, browser.ids.org), [0, undefined, undefined])
+  assert.equal(await left(browser.keep, browser.second), [1, browser.second, 'Desk 1'])
+  assert.is(await browser.keptPerson(), 'ada, locked')
+  await browser.keep.forgetDevice(browser.second)
+  assert.is(await browser.keptPerson(), 'nobody')
+})
+
+test('whoever is kept is changed in one transaction, whichever tab comes first', async () => {
+  const browser = await browserOf()
+  await browser.signedIn('ines')
+  assert.ok(browser.keep instanceof Keep)
+  await Promise.all([
+    browser.keep.changeSession((now) => ({ ...now, locked: true })),
+    browser.keep.changeSession((now) => (now.locked ? null : { ...now, memberships: [] })),
+  ])
+  assert.is(await browser.keptPerson(), 'ines, locked')
+  await browser.keep.setSession(null)
+  assert.is(await browser.keep.changeSession((now) => ({ ...now, locked: true })), undefined, 'nobody is kept where nobody was')
+})
+
+test('over running work whose session has ended, a PIN gets another, and the work stays as it is', async () => {
+  const browser = await deviceOf({ ines: '482913', bela: '905172' })
+  const { session, transport, shows, who } = browser.tab()
+  await shows('ines')
+  const unlock = (name: 'ines' | 'bela', pin: string) => codeOf(session.unlock(browser.person(name).user.id, pin))
+  browser.server.cookie = null
+  assert.is(await codeOf(transport.token(browser.ids.org)), 'auth.required')
+  assert.is(transport.authorised.get(), false)
+  assert.is(await unlock('ines', '000001'), 'pin.wrong')
+  browser.server.off = true
+  assert.is(await unlock('ines', '482913'), 'offline')
+  browser.server.off = false
+  browser.server.withdrawn = true
+  assert.is(await unlock('ines', '482913'), 'pin.withdrawn')
+  assert.equal([who(), browser.server.cookie, transport.authorised.get()], ['ines', null, false], 'who is refused is where they were')
+  browser.server.withdrawn = false
+  assert.is(await codeOf(transport.token(browser.ids.org)), 'auth.required', 'nothing of a PIN that was refused is kept')
+  assert.is(await unlock('ines', '482913'), 'done')
+  assert.equal([who(), browser.server.cookie, browser.openings.length], ['ines', 'ines', 1])
+  assert.is(await transport.token(browser.ids.org), 'of ines')
+  assert.is(transport.authorised.get(), true)
+  browser.server.cookie = null
+  assert.is(await unlock('bela', '905172'), 'done')
+  assert.equal([who(), browser.server.cookie, await browser.keptPerson(), browser.atWork().length], ['bela', 'bela', 'bela', 1], 'a colleague too')
+})
+
+test('whoever comes by PIN is known by name only, until a session of their own says their address', async () => {
+  const browser = await deviceOf({ ines: '482913', bela: '905172' })
+  const { session, shows, who, awake } = browser.tab()
+  await shows('ines')
+  assert.is(await session.address(), 'ines')
+  await session.lock()
+  browser.server.off = true
+  await session.unlock(browser.person('bela').user.id, '905172')
+  assert.equal([who(), await session.address()], ['bela', ''])
+  browser.server.off = false
+  awake()
+  await comes('the answer', () => browser.server.log.includes('session bela'))
+  await comes('the address', async () => (await session.address()) !== '')
+  assert.is(await session.address(), 'bela')
+  await session.lock()
+  await session.unlock(browser.person('ines').user.id, '482913')
+  await comes('her session', () => browser.server.log.includes('session ines'))
+  await comes('the address', async () => (await session.address()) !== '')
+  assert.is(await session.address(), 'ines')
+})
+
+test.run()

@@ -1,0 +1,258 @@
+import 'fake-indexeddb/auto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { Dexie } from 'dexie'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { verifier } from '../../../client/sync/device/device-key'
+import { argon2id, type Stretch, seal, unseal } from '../../../client/sync/device/pin'
+import { openWithPin, pinsOf, unlockersOf } from '../../../client/sync/device/unlocks'
+import type { Core } from '../../../client/sync/network/server-link'
+import { Keep } from '../../../client/sync/session/kept-session'
+import { momentOf } from '../../../shared/devices/moment'
+import { assertGoodPin } from '../../../shared/devices/pin'
+import { mutationOf, PUSH } from '../../../shared/documents'
+import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
+import type { RoleName } from '../../../shared/kernel/permissions'
+import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
+import { reportBytes } from '../../../shared/sync/protocol'
+import { servedDevice } from '../../harness/devices/served-device'
+import { startServer } from '../../harness/server'
+
+const test = suite('unlocking by PIN')
+
+/** As long as the real one, and at once. */
+const quick: Stretch = async (pin, salt) => {
+  const half = sha256(new Uint8Array([...new TextEncoder().encode(pin), ...salt]))
+  return new Uint8Array([...half, ...sha256(half)])
+}
+
+let tablets = 0
+
+/** A tablet at the real server, at which several people may set a PIN; `off` is how far its clock is wrong. */
+async function tablet() {
+  const served = await startServer()
+  const name = `tablet ${++tablets}`
+  const device = await servedDevice(served, { role: 'CASHIER', kind: 'desk', name })
+  const keep = new Keep(`unlock-${name}`)
+  const state = { off: 0 }
+  const { org } = device.core.identity()
+  const said: string[] = []
+  /** What the tablet has heard of people's roles since. */
+  const known = new Map<string, RoleName>()
+  const clock = () => served.now() + state.off
+  const shared = { keep, clock, verify: verifier(crypto.subtle as SubtleCrypto), stretch: quick }
+  const callAs =
+    (role: RoleName): Core['call'] =>
+    async (command, args) => {
+      const token = await served.token(role)
+      said.push(JSON.stringify(args))
+      const { data, code } = await served.graphql(token, mutationOf(command), args as Record<string, unknown>)
+      if (code) throw isErrorCode(code) ? new DomainError(code) : new Error(code)
+      return data?.answer
+    }
+  const pinsAs = async (role: RoleName) => {
+    const token = await served.token(role)
+    const report_of = momentOf(iso(served.now()), device.core.random)
+    const report = Buffer.from(await device.core.sign(reportBytes(device.id, served.a.users[role], report_of))).toString('hex')
+    await served.graphql(token, PUSH, { input: { device_id: device.id, operations: [], report, report_of } })
+    const pins = pinsOf({ ...shared, call: callAs(role), random: device.core.random, org: () => org, role, roleOf: async (id) => known.get(id) })
+    return { set: (pin: string) => pins.set(device.id, pin), renew: () => pins.renew(device.id) }
+  }
+  const ports = (tab: Keep = keep) => ({ ...shared, keep: tab, org, device_id: device.id })
+  const open = (role: RoleName, pin: string, tab?: Keep) => openWithPin(ports(tab), served.a.users[role], pin)
+  const why = (role: RoleName, pin: string, tab?: Keep) =>
+    open(role, pin, tab).then(
+      () => 'open',
+      (error: unknown) => (error instanceof DomainError ? `${error.code} ${error.details.left ?? error.details.minutes ?? ''}`.trim() : String(error)),
+    )
+  return { served, device, keep, known, name, state, org, said, pinsAs, open, why, people: () => unlockersOf(ports()) }
+}
+
+test('a PIN set online opens the tablet without the server, for whoever it belongs to, as the server has vouched for them', async () => {
+  const { served, device, said, pinsAs, open, why, people } = await tablet()
+  await (await pinsAs('CASHIER')).set('482913')
+  await (await pinsAs('TICKETING')).set('905172')
+  await served.close()
+  assert.equal(
+    (await people()).map(({ name, over }) => [name, over]),
+    [
+      ['CASHIER', false],
+      ['TICKETING', false],
+    ],
+  )
+  const { grant } = await open('TICKETING', '905172')
+  assert.equal([grant.user_id, grant.role, grant.device_id], [served.a.users.TICKETING, 'TICKETING', device.id])
+  assert.is(await why('TICKETING', '482913'), 'pin.wrong 9', 'a colleague’s PIN is not mine')
+  assert.not.ok(
+    said.some((text) => text.includes('482913') || text.includes('905172')),
+    'no PIN has left the tablet',
+  )
+})
+
+test('somebody the server has not seen at the device gets no PIN there', async () => {
+  const { served, device, org } = await tablet()
+  const token = await served.token('TICKETING')
+  const input = { device_id: device.id, secret_hash: '0'.repeat(64) }
+  assert.is((await served.graphql(token, mutationOf('GrantUnlock'), { input })).code, 'device.not_yours')
+  assert.equal(served.raw.prepare('select * from device_grants where org_id = ?').all(org.id), [])
+  await served.close()
+})
+
+test('wrong PINs are counted over reloads and tabs, make one wait longer and longer, and after ten nobody is known any more', async () => {
+  const { served, name, pinsAs, why, people } = await tablet()
+  await (await pinsAs('CASHIER')).set('482913')
+  const other = new Keep(`unlock-${name}`)
+  const wrong = (tab?: Keep) => why('CASHIER', '000001', tab)
+  const both = await Promise.all([wrong(), wrong(other)])
+  assert.equal(both.sort(), ['pin.wrong 8', 'pin.wrong 9'], 'two tabs have used two tries')
+  assert.is(await wrong(new Keep(`unlock-${name}`)), 'pin.wrong 7', 'a page that was loaded anew goes on counting')
+  assert.is(await why('CASHIER', '482913'), 'open')
+  for (const left of [9, 8, 7, 6]) assert.is(await wrong(), `pin.wrong ${left}`)
+  for (const minutes of [1, 2, 5, 10, 15]) {
+    assert.is(await wrong(), `pin.wait ${minutes}`)
+    assert.is(await why('CASHIER', '482913'), `pin.wait ${minutes}`, 'even with the right one')
+    served.advance(minutes * MINUTE)
+  }
+  assert.is(await wrong(), 'pin.forgotten')
+  assert.is(await why('CASHIER', '482913'), 'pin.forgotten', 'even with the right one')
+  assert.equal(await people(), [])
+  await served.close()
+})
+
+test('a burst of tries in ten tabs finds no more than the tries there are', async () => {
+  const { served, name, pinsAs, why } = await tablet()
+  await (await pinsAs('CASHIER')).set('482913')
+  const told = await Promise.all(Array.from({ length: 30 }, () => why('CASHIER', '000001', new Keep(`unlock-${name}`))))
+  assert.is(told.filter((each) => each.startsWith('pin.wrong')).length, 4)
+  assert.is(told.filter((each) => each.startsWith('pin.wait')).length, 26)
+  await served.close()
+})
+
+test('a grant ends, by the later of the tablet’s clock and the server’s last word, and every contact begins it anew', async () => {
+  const { served, state, pinsAs, why, people } = await tablet()
+  const pins = await pinsAs('CASHIER')
+  await pins.set('482913')
+  served.advance(15 * HOUR)
+  assert.is(await why('CASHIER', '482913'), 'open')
+  await pins.renew()
+  served.advance(15 * HOUR)
+  assert.is(await why('CASHIER', '482913'), 'open', 'renewed at the last contact')
+  served.advance(2 * HOUR)
+  assert.is(await why('CASHIER', '482913'), 'pin.expired')
+  assert.is(await why('CASHIER', '000001'), 'pin.expired')
+  assert.is((await people())[0]?.over, true)
+  state.off = -40 * HOUR
+  assert.is((await people())[0]?.over, false, 'the clock alone would let it begin again')
+  state.off = -17 * HOUR
+  await pins.renew()
+  state.off = -40 * HOUR
+  assert.is(await why('CASHIER', '482913'), 'open', 'the server was just heard')
+  state.off = 17 * HOUR
+  assert.is(await why('CASHIER', '482913'), 'pin.expired', 'a clock that is ahead ends it early')
+  await served.close()
+})
+
+test('whose role has changed is another at the tablet with its next contact after it has heard so, and at the server at once', async () => {
+  const { served, known, pinsAs, open } = await tablet()
+  const pins = await pinsAs('TICKETING')
+  await pins.set('905172')
+  await pins.renew()
+  const { users } = served.a
+  served.sql('update users set role = ? where id = ?', 'CHECKIN', users.TICKETING)
+  served.advance(2 * MINUTE)
+  await pins.renew()
+  assert.is((await open('TICKETING', '905172')).grant.role, 'TICKETING', 'nothing was heard yet')
+  known.set(users.TICKETING, 'CHECKIN')
+  await pins.renew()
+  assert.is((await open('TICKETING', '905172')).grant.role, 'CHECKIN')
+  await served.close()
+})
+
+test('set back behind the server’s last word, the clock does not make an old grant good', async () => {
+  const { served, keep, state, pinsAs, why } = await tablet()
+  await (await pinsAs('CASHIER')).set('482913')
+  served.advance(17 * HOUR)
+  await keep.noteServerTime(served.now())
+  state.off = -10 * HOUR
+  assert.is(await why('CASHIER', '482913'), 'pin.expired')
+  await keep.noteServerTime(served.now() - 17 * HOUR)
+  assert.is(await keep.serverTime(), served.now(), 'an earlier word changes nothing')
+  await served.close()
+})
+
+test('a month after the password was last behind it, a PIN is renewed no more', async () => {
+  const { served, state, pinsAs, why } = await tablet()
+  const pins = await pinsAs('CASHIER')
+  await pins.set('482913')
+  for (let day = 0; day < 29; day++) {
+    served.advance(DAY)
+    await pins.renew()
+  }
+  assert.is(await why('CASHIER', '482913'), 'open')
+  served.advance(DAY - HOUR)
+  await (await pinsAs('CASHIER')).renew()
+  served.advance(2 * HOUR)
+  assert.is(await why('CASHIER', '482913'), 'pin.expired')
+  assert.is(state.off, 0)
+  await served.close()
+})
+
+test('whoever has left the house is forgotten at the next contact, by whoever of the house is there', async () => {
+  const { served, pinsAs, why } = await tablet()
+  await (await pinsAs('TICKETING')).set('905172')
+  const colleague = await pinsAs('CASHIER')
+  await colleague.set('482913')
+  served.sql('update users set deleted = true where id = ?', served.a.users.TICKETING)
+  await colleague.renew()
+  assert.is(await why('TICKETING', '905172'), 'pin.forgotten')
+  assert.is(await why('CASHIER', '482913'), 'open')
+  await served.close()
+})
+
+test('a role written over in the browser’s storage, or a grant of another device, opens nothing', async () => {
+  const { served, keep, org, pinsAs, why } = await tablet()
+  await (await pinsAs('CASHIER')).set('482913')
+  const user_id = served.a.users.CASHIER
+  await keep.changeUnlock(org.id, user_id, (unlock) => ({ ...unlock, grant: { ...unlock.grant, role: 'ADMIN' } }))
+  assert.is(await why('CASHIER', '482913'), 'pin.forgotten')
+  await keep.changeUnlock(org.id, user_id, (unlock) => ({ ...unlock, grant: { ...unlock.grant, role: 'CASHIER', not_after: iso(served.now() + DAY) } }))
+  assert.is(await why('CASHIER', '482913'), 'pin.forgotten')
+  await served.close()
+})
+
+test('a browser that was a device before there were PINs still is one, with whoever was signed in', async () => {
+  const before = new Dexie('keep-of-old')
+  before.version(2).stores({ sessions: 'id', orgs: 'id', devices: 'org_id', notices: 'org_id' })
+  await before.table('sessions').put({ id: 'session', memberships: [], org_id: 'o' })
+  await before.table('devices').put({ org_id: 'o', device_id: 'd', name: 'Kasse 1', kind: 'desk', number: 3, certificate: 'c' })
+  before.close()
+  const keep = new Keep('keep-of-old')
+  assert.equal([(await keep.session())?.org_id, (await keep.device('o'))?.number], ['o', 3])
+  assert.equal([await keep.unlocks('o'), await keep.serverTime()], [[], 0])
+})
+
+test('the PIN opens its secret through Argon2id, and no other PIN does', async () => {
+  const secret = crypto.getRandomValues(new Uint8Array(32))
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const sealed = await seal('482913', secret, random, argon2id)
+  assert.equal(await unseal('482913', sealed, argon2id), secret)
+  assert.is(await unseal('482914', sealed, argon2id), null)
+  assert.not.equal(sealed.secret, secret)
+})
+
+test('what anybody would try first is refused in words', () => {
+  const refusal = (pin: string) => {
+    try {
+      assertGoodPin(pin)
+      return null
+    } catch (error) {
+      return (error as DomainError).code
+    }
+  }
+  for (const pin of ['000000', '123456', '654321', '987654321', '890123', '121212', '123123', '112233', '998877', '147258', '852741', '135791'])
+    assert.is(refusal(pin), 'pin.weak', pin)
+  for (const pin of ['', '48291', '48291x', '4829134829134', '４８２９１３']) assert.is(refusal(pin), 'pin.short', pin)
+  for (const pin of ['482913', '905172', '110246', '20261121']) assert.is(refusal(pin), null, pin)
+})
+
+test.run()

@@ -26,8 +26,15 @@ function earnOnce(server: TestServer): void {
     server.sql(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, ...Object.values(facts))
   }
   put('orders', {
-    ...{ booking_code: 'ONESALE', name: '', status_code: 611, order_type: 'regular', channel: 'phone' },
-    ...{ total: 0, qty: 1, payment_methods: '[]', static_title: 'Jazz' },
+    booking_code: 'ONESALE',
+    name: '',
+    status_code: 611,
+    order_type: 'regular',
+    channel: 'phone',
+    total: 0,
+    qty: 1,
+    payment_methods: '[]',
+    static_title: 'Jazz',
   })
   put('payouts', { num: 1, status: 'failed', starts_at: at, ends_at: at, gross: 9, fees: 0, total: 9, orders_qty: 1 })
 }

@@ -110,7 +110,9 @@ async function aShift() {
   ]
   await register.sell({ lines, reduction: off, name: '', contact_id: null, payments: [{ method: 'cash', amount: 5183, given: 6000 }] })
   const cut = await register.sell({
-    ...{ lines, name: '', contact_id: null },
+    lines,
+    name: '',
+    contact_id: null,
     payments: [
       { method: 'cash', amount: 3000, given: 3000 },
       { method: 'terminal', amount: 3098, given: null },

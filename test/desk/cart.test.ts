@@ -95,10 +95,22 @@ test('sums as the receipt will', () => {
 
 test('a picked-up order is sold as it was reserved, whole or some of it, and with nothing else', () => {
   const item = (id: string, qty: number, static_price: number, rate: number) => ({
-    ...{ id, qty, static_price, rate, static_name: id, seat_id: null, event_id: null, price_id: null, price_category_id: null, product_id: null },
+    id,
+    qty,
+    static_price,
+    rate,
+    static_name: id,
+    seat_id: null,
+    event_id: null,
+    price_id: null,
+    price_category_id: null,
+    product_id: null,
   })
   const order = {
-    ...{ right_id: 'right', order_id: 'order', booking_code: 'CODE', static_title: 'Show' },
+    right_id: 'right',
+    order_id: 'order',
+    booking_code: 'CODE',
+    static_title: 'Show',
     items: [item('gallery', 3, 1800, 700), item('sekt', 1, 650, 1900)],
     before: [{ method: 'wire' as const, amount: 1000, voucher_rate: null }],
   }
@@ -119,12 +131,27 @@ test('a picked-up order is sold as it was reserved, whole or some of it, and wit
 
 test('what was agreed stays with each piece that is taken, to the cent; a discount counts where it is more', () => {
   const item = (id: string, qty: number, static_price: number, discount: number, discount_rate: number) => ({
-    ...{ id, qty, static_price, rate: 700, discount, discount_rate, static_name: id, seat_id: null, event_id: null, price_id: null },
-    ...{ price_category_id: null, product_id: null },
+    id,
+    qty,
+    static_price,
+    rate: 700,
+    discount,
+    discount_rate,
+    static_name: id,
+    seat_id: null,
+    event_id: null,
+    price_id: null,
+    price_category_id: null,
+    product_id: null,
   })
   // 10 % of 53.97 is 5.397; the office called one of four off, and each kept a quarter of 7.20.
   const order = {
-    ...{ right_id: 'right', order_id: 'order', booking_code: 'CODE', static_title: 'Show', before: [], promo_code_name: null },
+    right_id: 'right',
+    order_id: 'order',
+    booking_code: 'CODE',
+    static_title: 'Show',
+    before: [],
+    promo_code_name: null,
     items: [item('floor', 3, 1799, 540, 1000), item('full', 1, 1000, 0, 0)],
   }
   const picked = after({ type: 'pick_up', order })

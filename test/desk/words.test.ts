@@ -55,8 +55,19 @@ test('a glass is no ticket, and a voucher is a way to pay', () => {
 
 test('after a restore a desk that has sent everything is not said to be stuck', () => {
   const state: SyncState = {
-    ...{ reachable: true, offline_since: null, last_contact: null, next_try_at: null, waiting: 0, waiting_since: null, attention: [], first_pull: null },
-    ...{ sign_in_needed: false, clock_off: 0, storage_low: false, copied: false, problem: null },
+    reachable: true,
+    offline_since: null,
+    last_contact: null,
+    next_try_at: null,
+    waiting: 0,
+    waiting_since: null,
+    attention: [],
+    first_pull: null,
+    sign_in_needed: false,
+    clock_off: 0,
+    storage_low: false,
+    copied: false,
+    problem: null,
   }
   const title = (problem: DomainError | null) => syncWords(english, formatter('en', 'EUR', 'UTC'), { ...state, problem }, true).title
   assert.is(title(null), 'All saved')

@@ -155,7 +155,10 @@ payouts('a week is paid out on the morning after it, by the clocks of the house,
   assert.equal(
     { status, starts_at, ends_at, orders_qty, bank_account_id },
     {
-      ...{ status: 'pending', starts_at: '2026-11-15T23:00:00.000Z', ends_at: '2026-11-22T23:00:00.000Z', orders_qty: 1 },
+      status: 'pending',
+      starts_at: '2026-11-15T23:00:00.000Z',
+      ends_at: '2026-11-22T23:00:00.000Z',
+      orders_qty: 1,
       bank_account_id: server.rows('bank_accounts')[0]?.id,
     },
   )

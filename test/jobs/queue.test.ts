@@ -79,7 +79,11 @@ async function world(): Promise<World> {
   })
   const CREATE = 'mutation ($input: CreateLocationInput!) { CreateLocation(input: $input) { id } }'
   const house: World = {
-    ...{ server, brought, failing, unbooked, quiet: Promise.resolve() },
+    server,
+    brought,
+    failing,
+    unbooked,
+    quiet: Promise.resolve(),
     plan: async (work) => {
       planned = work
       const input = { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null }
@@ -92,7 +96,15 @@ async function world(): Promise<World> {
 /** What takes jobs by this name from a server's queue, through one of its writers. */
 const runnerOf = (server: TestServer, name: string, book: (step: JobStep) => Promise<unknown>) =>
   new JobRunner<unknown>({
-    ...{ book, name, kinds: server.jobKinds, world: {}, without: [], clock: server.now, chance: () => 0, alone: false, ended: () => {} },
+    book,
+    name,
+    kinds: server.jobKinds,
+    world: {},
+    without: [],
+    clock: server.now,
+    chance: () => 0,
+    alone: false,
+    ended: () => {},
     log: (error: unknown) => assert.unreachable(String(error)),
   })
 

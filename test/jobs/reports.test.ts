@@ -30,7 +30,8 @@ async function house() {
   const smtp = await startSmtp()
   const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
   return {
-    ...{ smtp, server },
+    smtp,
+    server,
     ask: async (role: RoleName, ...wanted: string[]) => (await server.graphql(await server.token(role), ASK, { input: { reports: wanted } })).code,
     until: async (time: string) => {
       server.advance(ms(time) - server.now())

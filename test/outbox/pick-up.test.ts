@@ -18,7 +18,10 @@ async function evening() {
   const [order_id, standing, programme] = [newId(), newId(), newId()]
   const plain = { event_id: null, price_id: null, price_category_id: null, seat_id: null, product_id: null }
   server.reserved.set(order_id, {
-    ...{ right_id: '', order_id, booking_code: '000ABCDEFG', static_title: 'Open floor' },
+    right_id: '',
+    order_id,
+    booking_code: '000ABCDEFG',
+    static_title: 'Open floor',
     items: [
       {
         ...plain,

@@ -13,9 +13,29 @@ const test = suite('promo codes: rules')
 const NOW = '2026-11-22T19:00:00.000Z'
 const [BEFORE, AFTER] = ['2026-11-22T18:59:59.000Z', '2026-11-22T19:00:01.000Z']
 const code: RowOf<'promo_codes'> = {
-  ...{ id: 'code', org_id: 'o', rev: 1, deleted: false, created_at: BEFORE, updated_at: BEFORE, name: 'Spring', code: 'SPRING', description: null },
-  ...{ discount_percentage: 2000, starts_at: null, ends_at: null, is_global: false, event_ids: ['e'], all_products: false, product_ids: ['p'] },
-  ...{ limit_tickets: null, limit_tickets_per_order: 4, min_tickets: 2, sold: 0, held: 0, desk_holding: 0, ended_at: null },
+  id: 'code',
+  org_id: 'o',
+  rev: 1,
+  deleted: false,
+  created_at: BEFORE,
+  updated_at: BEFORE,
+  name: 'Spring',
+  code: 'SPRING',
+  description: null,
+  discount_percentage: 2000,
+  starts_at: null,
+  ends_at: null,
+  is_global: false,
+  event_ids: ['e'],
+  all_products: false,
+  product_ids: ['p'],
+  limit_tickets: null,
+  limit_tickets_per_order: 4,
+  min_tickets: 2,
+  sold: 0,
+  held: 0,
+  desk_holding: 0,
+  ended_at: null,
 }
 
 test('what a code is good for', () => {

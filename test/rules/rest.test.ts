@@ -17,7 +17,10 @@ const goods = fc.record({
   voucher: fc.constant(null),
 })
 const voucher = fc.record({ static_price: fc.integer({ min: 500, max: 9000 }), single: fc.boolean() }).map(({ static_price, single }) => ({
-  ...{ qty: 1, static_price, rate: single ? 700 : 0, off: false },
+  qty: 1,
+  static_price,
+  rate: single ? 700 : 0,
+  off: false,
   voucher: { tax_group_id: single ? 'group' : null },
 }))
 const cuts = fc.array(fc.nat(6), { minLength: 8, maxLength: 8 })

@@ -118,7 +118,7 @@ test('clocks of other zones are read as they are there, and what is no time is r
 
 test('it is good to the end of the third year, and never after its sale was taken back', () => {
   assert.is(soldUntil('2026-11-21T18:00:00.000Z'), '2029-12-31T22:59:59.000Z')
-  const row = { ...{ id: 'v', org_id: 'o', rev: 1, deleted: false, code: 'A', value: 500, sold: 500, held: 0, name: '', blocked: false }, valid_until: null }
+  const row = { id: 'v', org_id: 'o', rev: 1, deleted: false, code: 'A', value: 500, sold: 500, held: 0, name: '', blocked: false, valid_until: null }
   const times = { tax_group_id: null, order_id: 'o', created_at: '', updated_at: '' }
   assert.is(unusable({ ...row, ...times, cancelled: true }, '2026'), 'vouchers.cancelled')
   assert.is(unusable({ ...row, ...times, cancelled: false }, '2026'), 'vouchers.empty')

@@ -178,7 +178,10 @@ export class SimDevice {
     const drain = new Drain({
       outbox,
       push: pushWithPresence({
-        ...{ user_id: user.id, clock: this.clock, random: dice.bytes, sign: ports.sign },
+        user_id: user.id,
+        clock: this.clock,
+        random: dice.bytes,
+        sign: ports.sign,
         send: (input) => send(() => server.push(this.id, { ...input, operations: [...input.operations] })),
       }),
       recover: async (_code, epoch) => report(core, epoch),

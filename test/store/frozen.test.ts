@@ -129,7 +129,9 @@ async function goesOn({ core }: Awaited<ReturnType<typeof plainDevice>>, { store
   await topUp(core)
   const price = (await core.rows.where('prices', { value: 1799 }))[0]
   await register.sell({
-    ...{ lines: [{ price_id: price?.id ?? '', seat_id: null, qty: 1 }], name: '', contact_id: null },
+    lines: [{ price_id: price?.id ?? '', seat_id: null, qty: 1 }],
+    name: '',
+    contact_id: null,
     payments: [{ method: 'cash', amount: 1799, given: 1799 }],
   })
 }

@@ -12,8 +12,20 @@ async function withCode(terms: Partial<RowOf<'promo_codes'>> = {}) {
   const { a, server } = office
   const id = server.newId()
   const input = {
-    ...{ id, name: 'Spring', code: 'SPRING', description: null, discount_percentage: 2000, starts_at: null, ends_at: null },
-    ...{ is_global: false, event_ids: [a.events.open], all_products: true, limit_tickets: 4, limit_tickets_per_order: null, min_tickets: 0, desk_holding: 0 },
+    id,
+    name: 'Spring',
+    code: 'SPRING',
+    description: null,
+    discount_percentage: 2000,
+    starts_at: null,
+    ends_at: null,
+    is_global: false,
+    event_ids: [a.events.open],
+    all_products: true,
+    limit_tickets: 4,
+    limit_tickets_per_order: null,
+    min_tickets: 0,
+    desk_holding: 0,
     ...terms,
   }
   assert.is(await office.code(office.ask('CreatePromoCode', { input })), null)
@@ -99,8 +111,13 @@ codes('what has ended, or is of another house, is refused', async () => {
   assert.is(await order([office.places('floor', 2)]), 'promo_codes.ended')
   const foreign = await office.ask('ReserveOrder', {
     input: {
-      ...{ id: office.server.newId(), channel: 'phone', name: '', order_type: 'option', valid_until: office.in(DAY) },
-      ...{ promo_code_id: office.server.newId(), items: [office.places('floor', 1)] },
+      id: office.server.newId(),
+      channel: 'phone',
+      name: '',
+      order_type: 'option',
+      valid_until: office.in(DAY),
+      promo_code_id: office.server.newId(),
+      items: [office.places('floor', 1)],
     },
   })
   assert.is(foreign.code, 'not_found')

@@ -63,7 +63,8 @@ test('what is personal of a contact leaves the server blank, and a device is sen
   const address = { street: 'S 1', postcode: '04177', city: 'Leipzig', country: 'DE', vat_id: 'DE1', coords: { lat: 51.3, lng: 12.3 } }
   const input = { gender: 'F', salutation: 'Dear Ada', company: { name: 'Engines', vat_id: null, registration_num: null }, shipping_address: address }
   const changed = await ask('CASHIER', 'mutation ($id: ID!, $input: UpdateContactDetailsInput!) { UpdateContactDetails(id: $id, input: $input) { id } }', {
-    ...{ id: server.a.contact, input },
+    id: server.a.contact,
+    input,
   })
   ok(changed)
   const query = `{ contact(id: "${server.a.contact}") { gender salutation company { name } shipping_address { ${FIELDS} } } }`

@@ -210,11 +210,16 @@ parts('the server books no void whose figures do not follow from what is left, a
   const taking = (items: readonly (string | undefined)[], left: boolean | null, amount: number, tax: number) => ({
     id: sale.input.id,
     input: {
-      ...{ items: items.map((id) => id ?? ''), payments: [pay(amount)] },
+      items: items.map((id) => id ?? ''),
+      payments: [pay(amount)],
       ...(left === null ? {} : { left, parts: items.map((id) => ({ id: id ?? '', cancelled: true, cancelled_qty: 1 })) }),
       receipt: desk.receipt({
-        ...{ kind: 'void', order_id: sale.input.id, total: amount, reason: 'Ill' },
-        ...{ tenders: [{ method: 'cash', amount }], taxes: [{ rate: 1900, gross: amount, tax }] },
+        kind: 'void',
+        order_id: sale.input.id,
+        total: amount,
+        reason: 'Ill',
+        tenders: [{ method: 'cash', amount }],
+        taxes: [{ rate: 1900, gross: amount, tax }],
       }),
     },
   })

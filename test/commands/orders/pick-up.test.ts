@@ -24,7 +24,11 @@ async function evening() {
   ]
   const reserved = (hours = 24, order_type: 'reservation' | 'option' = 'reservation') => ({ order_type, valid_until: office.in(hours * HOUR) })
   return {
-    ...{ office, server, one, two, reserved },
+    office,
+    server,
+    one,
+    two,
+    reserved,
     rights: (id: string) =>
       server
         .rows('rights')
@@ -282,7 +286,11 @@ picking('a desk takes a picked-up sale back: money and places go, and nothing of
   const { input } = pickUpArgs(one, await pickedUp(one, id))
   assert.is((await one.send('CreateOrder', { input })).code, null)
   const turned = one.receipt({
-    ...{ kind: 'void', order_id: id, total: -input.total, tenders: [{ method: 'cash', amount: -input.total }], reason: 'mistake' },
+    kind: 'void',
+    order_id: id,
+    total: -input.total,
+    tenders: [{ method: 'cash', amount: -input.total }],
+    reason: 'mistake',
     taxes: input.receipt.taxes.map((line) => ({ ...line, gross: -line.gross, tax: -line.tax })),
   })
   const payments = input.payments.map(({ method, amount }) => ({ id: server.newId(), method, amount: -amount, voucher_id: null, right_id: null }))

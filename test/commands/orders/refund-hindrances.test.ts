@@ -33,7 +33,9 @@ async function sold() {
   const places = served.rows('order_items').filter(({ static_price }) => static_price > 0)
   const items = (qty: number) => places.slice(0, qty).map(({ id }) => ({ id, qty: 1 }))
   return {
-    ...{ served, sale, items },
+    served,
+    sale,
+    items,
     atServer: async (qty: number | null) =>
       (
         await served.graphql(await served.token('TICKETING'), REQUEST, {
@@ -76,8 +78,12 @@ async function disputed() {
   await desk.send('CreateOrder', sale)
   const { input } = sale
   const receipt = desk.receipt({
-    ...{ kind: 'void', order_id: input.id, total: -1799, reason: 'mistake' },
-    ...{ tenders: [{ method: 'cash', amount: -1799 }], taxes: [{ rate: 1900, gross: -1799, tax: -1 }] },
+    kind: 'void',
+    order_id: input.id,
+    total: -1799,
+    reason: 'mistake',
+    tenders: [{ method: 'cash', amount: -1799 }],
+    taxes: [{ rate: 1900, gross: -1799, tax: -1 }],
   })
   const payments = [{ id: server.newId(), method: 'cash' as const, amount: -1799, voucher_id: null, right_id: null }]
   const kept = await desk.send('VoidOrder', { id: input.id, input: { items: input.items.map(({ id }) => id), payments, receipt } })

@@ -89,8 +89,20 @@ late('what is paid while a desk takes the money for the order goes back to whoev
 late('the uses of a promo code are taken again with the places, or neither', async () => {
   const { office, server, stripe, ask, run, heard, incidents, end } = await openStripeHouse()
   const code = {
-    ...{ id: server.newId(), name: 'Spring', code: 'SPRING', description: null, discount_percentage: 2000, starts_at: null, ends_at: null, is_global: true },
-    ...{ event_ids: [], all_products: true, limit_tickets: 2, limit_tickets_per_order: null, min_tickets: 0, desk_holding: 0 },
+    id: server.newId(),
+    name: 'Spring',
+    code: 'SPRING',
+    description: null,
+    discount_percentage: 2000,
+    starts_at: null,
+    ends_at: null,
+    is_global: true,
+    event_ids: [],
+    all_products: true,
+    limit_tickets: 2,
+    limit_tickets_per_order: null,
+    min_tickets: 0,
+    desk_holding: 0,
   }
   assert.is(await office.code(office.ask('CreatePromoCode', { input: code })), null)
   const reserve = async () => {

@@ -103,7 +103,8 @@ test('everybody says their own name and how their pages look, and nothing of any
   const before = { id: server.a.users.GALLERY, role: 'GALLERY' }
   assert.equal(await made(mine({ name: 'Oskar' })), { ...before, name: 'Oskar', webclient_settings: { sidebar: true, use_accreditations: false } })
   assert.equal(await made(mine({ webclient_settings: { sidebar: false } })), {
-    ...{ ...before, name: 'Oskar' },
+    ...before,
+    name: 'Oskar',
     webclient_settings: { sidebar: false, use_accreditations: false },
   })
   assert.is(await code(mine({ role: 'ADMIN' })), 'graphql')

@@ -55,7 +55,9 @@ test('a numbered hall closes by its seats, and what is taken back opens it again
   await register.takeSeat(events.numbered, seats[0] ?? '')
   const sell = (seat_id: string) =>
     register.sell({
-      ...{ lines: [{ price_id: prices.stalls.id, seat_id, qty: 1 }], name: '', contact_id: null },
+      lines: [{ price_id: prices.stalls.id, seat_id, qty: 1 }],
+      name: '',
+      contact_id: null,
       payments: [{ method: 'cash' as const, amount: 3800, given: null }],
     })
   const closes = () => server.rows('events').find((event) => event.id === events.numbered)?.sale_closes_at
@@ -126,7 +128,15 @@ test('totals and stats count what is bought, claimed and inside, and money is fo
     prices { name price_fees { name } stats { booked optioned revenues } } }`
   const { event } = ok(await server.graphql(token, `{ ${wanted} }`)) as { event: { totals: Answer; prices: Answer[] } }
   assert.equal(event.totals, {
-    ...{ total: 25, held: 1, booked: 2, claimed: 0, optioned: 1, checked_in: 1, revenues: 3598, fees: 560, disagio: 360 },
+    total: 25,
+    held: 1,
+    booked: 2,
+    claimed: 0,
+    optioned: 1,
+    checked_in: 1,
+    revenues: 3598,
+    fees: 560,
+    disagio: 360,
     deltas: { booked: 1, revenues: 1799 },
   })
   assert.equal(

@@ -178,8 +178,19 @@ rights('what is lost with a device or in a restore is told whole: stock, balance
   const code = server.newId()
   const CREATE = 'mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { id } }'
   const input = {
-    ...{ id: code, name: 'Spring', code: 'SPRING', description: null, discount_percentage: 2000, starts_at: null, ends_at: null, is_global: false },
-    ...{ event_ids: [events.open], limit_tickets: 4, limit_tickets_per_order: null, min_tickets: 0, desk_holding: 2 },
+    id: code,
+    name: 'Spring',
+    code: 'SPRING',
+    description: null,
+    discount_percentage: 2000,
+    starts_at: null,
+    ends_at: null,
+    is_global: false,
+    event_ids: [events.open],
+    limit_tickets: 4,
+    limit_tickets_per_order: null,
+    min_tickets: 0,
+    desk_holding: 2,
   }
   assert.is((await server.graphql(admin, CREATE, { input })).code, null)
   const lost = await TestDevice.ready(server, { shift: true, name: 'Lost' })
@@ -202,7 +213,12 @@ rights('what is lost with a device or in a restore is told whole: stock, balance
   const back = await TestDevice.ready(server, { name: 'Back' })
   server.sql(`update devices set recovery = 'silent' where id = ?`, back.id)
   const claim = (kind: string, event_id: string | null, subject_id: string, qty: number, returned = 0) => ({
-    ...{ id: server.newId(), kind, event_id, subject_id, qty, returned },
+    id: server.newId(),
+    kind,
+    event_id,
+    subject_id,
+    qty,
+    returned,
   })
   const REPORT = 'mutation ($input: ReportRightsInput!) { ReportRights(input: $input) { ready } }'
   const rights = [

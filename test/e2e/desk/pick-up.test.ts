@@ -33,7 +33,11 @@ async function reserve(
   // The first price of an evening may be the press's alone.
   const price = prices.prices.filter(({ is_reservation_only }) => !is_reservation_only).at(-1)
   const input = {
-    ...{ id: newId(), order_type: 'reservation', channel: 'phone', name, valid_until: iso(Date.now() + DAY) },
+    id: newId(),
+    order_type: 'reservation',
+    channel: 'phone',
+    name,
+    valid_until: iso(Date.now() + DAY),
     items: [{ id: newId(), price_id: price?.id, qty }],
     ...(code === null ? {} : { promo_code_id: await codeOf(product, code) }),
   }

@@ -54,12 +54,24 @@ export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, vouche
   ]
   const discount = sum(lines.map((line) => line.discount ?? 0))
   const receipt = device.receipt({
-    ...{ kind: 'sale', order_id: order.order_id, total: turnover, tenders: byMethod(payments), taxes, reason: null },
+    kind: 'sale',
+    order_id: order.order_id,
+    total: turnover,
+    tenders: byMethod(payments),
+    taxes,
+    reason: null,
     ...(discount > 0 ? { discount } : {}),
   })
   return {
     input: {
-      ...{ id: order.order_id, booking_code: order.booking_code, name: '', contact_id: null, static_title: order.static_title, total, payments, receipt },
+      id: order.order_id,
+      booking_code: order.booking_code,
+      name: '',
+      contact_id: null,
+      static_title: order.static_title,
+      total,
+      payments,
+      receipt,
       ...(rate > 0 ? { reduction: { rate, promo_code_id: null, name: 'regular' } } : {}),
       items: lines.map((line, i) => ({ ...line, right_id: null, taxes: lineTaxes[i] ?? 0, code: line.event_id ? 'F1DESK' : null })),
       picked_up: {

@@ -20,8 +20,19 @@ export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) 
   const { events, boxes, prices, products } = served.a
   const id = served.newId()
   const input = {
-    ...{ id, name: 'Spring', code: 'SPRING', description: null, discount_percentage: 2000, starts_at: null, ends_at: null },
-    ...{ is_global: false, event_ids: [events.open], limit_tickets: 4, limit_tickets_per_order: 3, min_tickets: 0, desk_holding: 2 },
+    id,
+    name: 'Spring',
+    code: 'SPRING',
+    description: null,
+    discount_percentage: 2000,
+    starts_at: null,
+    ends_at: null,
+    is_global: false,
+    event_ids: [events.open],
+    limit_tickets: 4,
+    limit_tickets_per_order: 3,
+    min_tickets: 0,
+    desk_holding: 2,
     ...terms,
   }
   const admin = await served.token('ADMIN')

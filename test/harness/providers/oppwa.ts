@@ -33,8 +33,12 @@ export async function startOppwa(): Promise<TillServer> {
     const gone = transactions.filter(({ paymentType }) => paymentType === 'RF').reduce((sum, { amount }) => sum + Number(amount), 0)
     if (!source || gone + Number(says('amount')) > Number(source.amount) + 0.001) return answered('700.300.500', { id: 'rejected' }, 400)
     const refund: Transaction = {
-      ...{ id: `rf${transactions.length}`, paymentType: 'RF', amount: says('amount'), currency: says('currency') },
-      ...{ merchantTransactionId: says('merchantTransactionId'), result: DONE },
+      id: `rf${transactions.length}`,
+      paymentType: 'RF',
+      amount: says('amount'),
+      currency: says('currency'),
+      merchantTransactionId: says('merchantTransactionId'),
+      result: DONE,
     }
     transactions.push(refund)
     return { status: 200, body: refund }

@@ -42,7 +42,9 @@ export async function openPayDesk(methods: readonly string[], accounts: (worlds:
   server.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(methods))
   const run = () => server.server.jobs.drain()
   return {
-    ...{ office, server, run },
+    office,
+    server,
+    run,
     paying: { db: server.db, providers: providersOf(accounts(server), { fetch, clock: server.now, publicUrl: new URL('http://localhost:3000') }) },
     order: (qty, hours) =>
       office.reserve(

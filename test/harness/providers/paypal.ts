@@ -34,7 +34,10 @@ export async function startPaypal(): Promise<TillServer> {
   let made = 0
   const bearer = 'A21.token'
   const shown = ({ id, status, custom_id, amount, captures, refunds }: Checkout) => ({
-    ...{ id, intent: 'CAPTURE', status, links: [{ rel: 'payer-action', href: `https://paypal.example/${id}` }] },
+    id,
+    intent: 'CAPTURE',
+    status,
+    links: [{ rel: 'payer-action', href: `https://paypal.example/${id}` }],
     purchase_units: [{ reference_id: 'default', custom_id, amount, ...(captures.length ? { payments: { captures, refunds } } : {}) }],
   })
   const begin = (body: string): Answered => {

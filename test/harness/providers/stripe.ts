@@ -40,7 +40,9 @@ export async function startStripe(): Promise<StripeServer> {
   const keys = new Map<string, { readonly body: string; readonly answered: Answered }>()
   let made = 0
   const stripe = {
-    ...{ sessions, refunds, keys },
+    sessions,
+    refunds,
+    keys,
     refundStatus: 'succeeded',
     kept: null,
     of: (payment_id: string) => {
@@ -66,8 +68,16 @@ export async function startStripe(): Promise<StripeServer> {
       const amount_total = Number(at(form, 'line_items[0][price_data][unit_amount]')) * Number(at(form, 'line_items[0][quantity]'))
       const id = `cs_${++made}`
       const session = {
-        ...{ id, object: 'checkout.session', mode: at(form, 'mode'), status: 'open', payment_status: 'unpaid', payment_intent: null, amount_total },
-        ...{ currency: at(form, 'line_items[0][price_data][currency]'), url: `https://checkout.example/${id}`, metadata: metadataOf(form) },
+        id,
+        object: 'checkout.session',
+        mode: at(form, 'mode'),
+        status: 'open',
+        payment_status: 'unpaid',
+        payment_intent: null,
+        amount_total,
+        currency: at(form, 'line_items[0][price_data][currency]'),
+        url: `https://checkout.example/${id}`,
+        metadata: metadataOf(form),
       }
       sessions.set(id, session)
       return { status: 200, body: { ...session } }

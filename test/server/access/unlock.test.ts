@@ -200,7 +200,9 @@ test('with a lost device its sessions end, by PIN and by password: they hand ove
     assert.is((await tokenOf(server, cookie, server.b.org_id)).status, 404, 'nor elsewhere')
     assert.is((await server.server.app.inject({ url: '/api/auth/session', headers: { cookie } })).statusCode, 401)
     const link = await server.server.app.inject({
-      ...{ method: 'POST', url: '/api/cash_boxes/report_link', headers: { authorization: `Bearer ${token}` } },
+      method: 'POST',
+      url: '/api/cash_boxes/report_link',
+      headers: { authorization: `Bearer ${token}` },
       payload: { shift_id: server.newId(), language: 'en', time_zone: 'UTC' },
     })
     assert.is(link.json<{ code: string }>().code, 'device.fenced')

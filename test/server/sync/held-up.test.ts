@@ -21,7 +21,10 @@ async function evening() {
   const about = (op: Operation) => server.rows('incidents').find((incident) => incident.subject_id === op.id)
   const ask = async (query: string, op: Operation, input: unknown) => (await server.graphql(admin, query, { id: about(op)?.id, input })).code
   return {
-    ...{ server, desk, stranger, about },
+    server,
+    desk,
+    stranger,
+    about,
     sale: (qty: number, by = {}) => desk.record('CreateOrder', desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty }]), by),
     back: (qty: number, by = {}) => desk.record('ReturnRights', { input: { rights: [{ id: floor.id, qty }] } }, by),
     push: async (...ops: Operation[]) => (await desk.push(ops)).receipts.map(({ status, code }) => code ?? status),

@@ -96,7 +96,12 @@ test('a voucher that only a report names is nobody’s until its sale comes, and
   const { desk, report } = await recovering(server)
   const other = await TestDevice.ready(server, { name: 'Desk 2' })
   const named = (value: number, order_id = server.newId()) => ({
-    ...{ id: server.newId(), code: `A0000000000000${server.newId().slice(-2)}`.toUpperCase(), value, name: '', tax_group_id: null, order_id },
+    id: server.newId(),
+    code: `A0000000000000${server.newId().slice(-2)}`.toUpperCase(),
+    value,
+    name: '',
+    tax_group_id: null,
+    order_id,
     valid_until: '2029-12-31T22:59:59.000Z',
   })
   const voucher = named(2500)

@@ -28,7 +28,12 @@ async function night() {
     return { code, data, details }
   }
   return {
-    ...{ server, desk, floor, admin, incidentOf, detailsOf },
+    server,
+    desk,
+    floor,
+    admin,
+    incidentOf,
+    detailsOf,
     sell: (qty = 1) => desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty }]),
     /** All of it in one request, as long as it is not more than one takes. */
     book: async (op: Operation, earlier = false, after: string | null = null) => {

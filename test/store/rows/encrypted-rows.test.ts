@@ -37,7 +37,13 @@ async function lying(choose: (name: string) => boolean): Promise<string> {
 const STAMPS = { created_at: '2026-11-22T10:00:00.000Z', updated_at: '2026-11-22T10:00:00.000Z' }
 
 const contact = (org_id: string, id: string, num: number, name: string): RowOf<'contacts'> => ({
-  ...{ id, org_id, rev: num + 1, deleted: false, num, name, ...STAMPS },
+  id,
+  org_id,
+  rev: num + 1,
+  deleted: false,
+  num,
+  name,
+  ...STAMPS,
   firstname: null,
   lastname: null,
   email: `guest${num}@example.org`,

@@ -1,4 +1,4 @@
-import { contactFields } from './contacts/behaviour'
+import { contactFields } from './contacts/order-behaviour'
 import { eventMediaFields } from './event_media_items/computed'
 import { eventFields } from './events/computed'
 import type { Computed } from './kernel/reads/computed'

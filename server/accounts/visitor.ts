@@ -2,9 +2,9 @@ import { DomainError } from '../../shared/kernel/errors'
 import { PROTOCOL } from '../../shared/sync/version'
 import type { Actor } from '../kernel/commands/handler'
 import type { Db } from '../kernel/database/database'
+import type { Claims, Tokens } from './access-tokens'
 import { roleIn } from './members'
 import { findSession, isFor } from './sessions'
-import type { Claims, Tokens } from './tokens'
 
 /** Whoever sent a request. */
 export type Visitor = {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { VOID } from '../../shared/orders/rules'
-import { openIncident } from '../incidents/open'
+import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { statement } from '../kernel/database/statement'

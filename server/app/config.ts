@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ADDRESS } from '../mail/letters'
-import type { PosterOptions } from '../mail/poster'
+import { ADDRESS } from '../mail/outbox'
+import type { PosterOptions } from '../mail/smtp-sender'
 import type { Bucket } from '../media_gallery/s3-store'
 import { type PaymentAccounts, readAccounts } from '../payments/accounts'
 

@@ -1,19 +1,19 @@
 import type { OpContext } from '../../shared/kernel/model/command'
 import { iso } from '../../shared/kernel/time'
 import type { PushResult } from '../../shared/sync/protocol'
-import { forgetLinks, setPassword } from '../accounts/account-links'
-import { forgetSpent, spendLink } from '../accounts/links'
+import { forgetLinks, setPassword } from '../accounts/password-links'
 import { closeSession, openSession } from '../accounts/sessions'
+import { forgetSpent, spendLink } from '../accounts/single-use-links'
 import { jobKinds } from '../job-kinds'
 import type { JobKinds } from '../jobs/job'
 import { bookStep, type JobStep } from '../jobs/steps'
 import { type Changed, handle } from '../kernel/commands/handle'
 import type { Actor } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { bookDeed, type NewsletterDeed } from '../newsletter/deeds'
+import { bookDeed, type NewsletterDeed } from '../newsletter/actions'
 import { bookNews, type PaymentNews } from '../orders/payments/provider-jobs'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../sync/push'
-import { bookForgotten, type Forgotten } from '../users/forgotten'
+import { bookForgotten, type Forgotten } from '../users/password-reset'
 
 /** Everything that is written, as plain data: it may have to cross to the writer's thread. */
 export type Job =

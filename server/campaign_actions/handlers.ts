@@ -7,7 +7,7 @@ import { existing } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { bookPlain, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
-import { schedule } from './run'
+import { schedule } from './run-job'
 
 /** One more may wait to go out. Throws `campaign_actions.plan`. */
 async function assertPlan(trx: Trx, ctx: Context, id: string): Promise<void> {

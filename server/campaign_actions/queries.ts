@@ -8,7 +8,7 @@ import { sum } from '../../shared/kernel/money'
 import { readRows } from '../kernel/commands/rows'
 import { byId, equals, filter, holdsOne, list } from '../kernel/reads/list'
 import { type ReadContext, reading } from '../kernel/reads/reading'
-import { soldWith } from '../promo_codes/sold'
+import { soldWith } from '../promo_codes/usage'
 
 /** What a selection of actions is made by, in every query about several. */
 const chosen = {

@@ -6,11 +6,11 @@ import type { Change } from '../../shared/kernel/model/command'
 import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
-import { openIncident } from '../incidents/open'
+import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { statement } from '../kernel/database/statement'
-import { assertHeld } from '../rights/hand-back'
+import { assertHeld } from '../rights/return-rights'
 
 const LAST_HASH = 'select hash from receipts where org_id = ? and right_id = ? and number = ?'
 

@@ -3,7 +3,7 @@ import { presenceOf } from '../../shared/check_ins/presence'
 import { canonical } from '../../shared/kernel/canonical'
 import { VOID } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
-import { openIncident } from '../incidents/open'
+import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 

@@ -7,7 +7,7 @@ import { existing } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { isSmallOrder } from '../kernel/ed25519'
-import { noteAuthor } from './authors'
+import { noteAuthor } from './device-users'
 
 /** The device a command was recorded on. Throws `device.unknown` where it came without one, as a plain mutation does. */
 export function recordedOn(ctx: Context): string {

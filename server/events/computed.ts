@@ -8,7 +8,7 @@ import { iso } from '../../shared/kernel/time'
 import { computed } from '../kernel/reads/computed'
 import { related } from '../kernel/reads/related'
 import { STAYS_CURRENT } from '../kernel/reads/visibility'
-import { houseIn, housesOf } from './house'
+import { houseIn, housesOf } from './capacity'
 import { seesMoney, ticketsOf } from './totals'
 
 const money = cents().nullable()

@@ -7,8 +7,8 @@ import type { Context, Handling } from '../kernel/commands/handler'
 import { bookPlain, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { STAYS_CURRENT, showAgain } from '../kernel/reads/visibility'
-import { noteTiming } from '../message_templates/reminding'
-import { projectClosing } from './closing'
+import { noteTiming } from '../message_templates/reminder-job'
+import { projectClosing } from './sale-closing'
 
 /** Whether anything of an event was sold, or is in the hands of a desk. */
 async function isTaken(trx: Trx, ctx: Context, event_id: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { setEventQuotas } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
 import { allExisting, existing } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
-import { projectClosing } from './closing'
+import { projectClosing } from './sale-closing'
 
 /** What is sold or held is never more than there is: whoever wants fewer waits until desks hand back what they hold. */
 export const bookQuotas: Handler<typeof setEventQuotas> = async (trx, { id, input: { capacity, categories } }, ctx) => {

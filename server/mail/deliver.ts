@@ -7,10 +7,10 @@ import { readRow } from '../kernel/commands/rows'
 import type { Db, Trx } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { compose } from './compose'
-import { bulkLetterJob, letterJob } from './letters'
 import type { MailLinks } from './links'
-import { type Poster, PostFailed } from './poster'
-import { countedOf } from './stats'
+import { countedOf } from './message-stats'
+import { bulkLetterJob, letterJob } from './outbox'
+import { type Poster, PostFailed } from './smtp-sender'
 
 /** What letters go out by. */
 export type Mail = { readonly db: Db; readonly links: MailLinks; readonly poster: Poster; readonly clock: Clock }

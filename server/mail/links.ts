@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/model/fields'
 import { type Clock, iso } from '../../shared/kernel/time'
-import type { AccountTokens } from '../accounts/account-links'
+import type { AccountTokens } from '../accounts/password-links'
 
 const KINDS = ['confirm', 'unsubscribe', 'read', 'stop_report', 'open', 'click'] as const
 

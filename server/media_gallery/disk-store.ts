@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, readKey } from './store'
+import { type FileStore, readKey } from './file-store'
 
 /** A file of which not everything is written yet. */
 const HALF = /\.part$/

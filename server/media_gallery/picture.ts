@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { DomainError } from '../../shared/kernel/errors'
 import type { PictureType } from '../../shared/media_gallery/entity'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
-import { cleanDrawing } from './drawing'
+import { cleanDrawing } from './sanitize-svg'
 
 // One thread a picture, nothing kept of it, and no reader but those of the three kinds we take.
 sharp.concurrency(1)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { type FileStore, readKey } from './store'
+import { type FileStore, readKey } from './file-store'
 
 /** A bucket, on Amazon's servers or any that speak like them. */
 export type Bucket = {

@@ -4,7 +4,7 @@ import { existing } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { bookPlain, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
-import { lookNow, noteTiming } from './reminding'
+import { lookNow, noteTiming } from './reminder-job'
 
 /** A template that a reminder sends is not deleted. */
 export const deletingMessageTemplate = checked(deleteMessageTemplate, async (trx, { id }, ctx) => {

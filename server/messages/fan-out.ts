@@ -6,7 +6,7 @@ import { enqueue } from '../jobs/queue'
 import type { Context } from '../kernel/commands/handler'
 import { statement } from '../kernel/database/statement'
 import { count } from '../mail/deliver'
-import { ADDRESS, post } from '../mail/letters'
+import { ADDRESS, post } from '../mail/outbox'
 
 /** Letters that are written in one transaction: nobody else writes meanwhile. */
 const AT_ONCE = 200

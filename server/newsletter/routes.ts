@@ -8,11 +8,11 @@ import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { readOnWeb } from '../mail/compose'
-import { escapeHtml, fillHtml, fillLine } from '../mail/fill'
 import type { MailLink, MailLinks } from '../mail/links'
 import { mailPhrases } from '../mail/phrases'
-import { type NewsletterDeed, subscription } from './deeds'
-import { serveFollowing } from './following'
+import { escapeHtml, fillHtml, fillLine } from '../mail/template'
+import { type NewsletterDeed, subscription } from './actions'
+import { serveFollowing } from './tracking-routes'
 
 export type NewsletterParts = {
   readonly db: Db

@@ -2,7 +2,7 @@ import { leftOf } from '../../shared/orders/rest'
 import { writeTicketCode } from '../../shared/tickets/code'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { linesAndLedger } from './refunds/refund'
+import { linesAndLedger } from './refunds/request-refund'
 
 /** Writes the codes of an order's tickets that have none, signed by the organisation. */
 export async function issueTickets(trx: Trx, ctx: Context, order_id: string): Promise<void> {

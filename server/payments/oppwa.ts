@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { HOUR, ms } from '../../shared/kernel/time'
 import { centsOf, decimal } from './decimal'
-import { call } from './http'
 import { type Charge, type News, type Outside, type Provider, ProviderUnclear, type Refund, refused, type Said } from './provider'
+import { call } from './provider-http'
 
 export const oppwaAccount = z.object({
   entity_id: z.string().min(1).max(100),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
 import { centsOf, decimal } from './decimal'
-import { type Answer, call, jsonBody } from './http'
 import { type Charge, type Fee, type News, type Outside, PATIENCE, type Provider, type Refund, refused, type Said } from './provider'
+import { type Answer, call, jsonBody } from './provider-http'
 import { returnUrl } from './return-url'
 
 export const paypalAccount = z.object({

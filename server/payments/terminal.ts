@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
-import { type Answer, call, jsonBody } from './http'
 import { type Charge, type Outside, type Provider, ProviderUnclear, type Refund, refused, type Said } from './provider'
+import { type Answer, call, jsonBody } from './provider-http'
 
 export const terminalAccount = z.object({ url: z.url(), token: z.string().min(1).max(500) })
 

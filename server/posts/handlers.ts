@@ -4,7 +4,7 @@ import { existing } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { bookPlain } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
-import { visiblePost } from './visible'
+import { visiblePost } from './visible-post'
 
 /** Posts are the owner's alone (spec 2, section 6). Throws `forbidden`. */
 async function assertOwner(ctx: Context): Promise<void> {

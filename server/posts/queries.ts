@@ -9,8 +9,8 @@ import { POST_TYPES, posts, posts_users_info } from '../../shared/posts/entity'
 import { beyond } from '../kernel/database/org-scope'
 import { statement } from '../kernel/database/statement'
 import { type ReadContext, reading } from '../kernel/reads/reading'
-import { ownerOrg } from '../orgs/owner'
-import { visiblePost } from './visible'
+import { ownerOrg } from '../orgs/owner-org'
+import { visiblePost } from './visible-post'
 
 const lang = oneOf('Lang', LANGUAGES)
 const can = 'orgs.read'

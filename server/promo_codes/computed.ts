@@ -1,7 +1,7 @@
 import { count, part } from '../../shared/kernel/model/fields'
 import { officePromoCodes } from '../../shared/promo_codes/office'
 import { computed } from '../kernel/reads/computed'
-import { soldWith } from './sold'
+import { soldWith } from './usage'
 
 /** How often a code was used: by how many orders, for how many tickets and pieces; and how many uses are left, null where nobody counts. */
 const counts = part('PromoCodeCounts', { orders: count(), tickets: count(), left: count().nullable() })

@@ -1,7 +1,7 @@
 import { type ReportLine, type ReportWords, salesSections, signed } from '../../shared/cash_boxes/report'
 import type { Language } from '../../shared/kernel/phrases'
-import type { Sales } from './figures'
 import { reportPhrases } from './phrases'
+import type { Sales } from './sales'
 
 export type Section = { readonly title: string | null; readonly lines: readonly ReportLine[] }
 

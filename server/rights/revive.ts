@@ -4,8 +4,8 @@ import { leftOf, possible } from '../../shared/rights/kinds'
 import type { Part } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { canBeHad } from './at-desk'
 import { newRight } from './new-right'
+import { canBeHad } from './order-at-desk'
 import { hold, moveHeld, seatTaken } from './pools'
 
 type Right = RowOf<'rights'>

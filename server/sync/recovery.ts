@@ -1,5 +1,5 @@
 import { iso } from '../../shared/kernel/time'
-import { openIncident } from '../incidents/open'
+import { openIncident } from '../incidents/open-incident'
 import type { Ports } from '../kernel/commands/handler'
 import { Rows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { invoiceHash } from '../../server/invoices/series'
+import { invoiceHash } from '../../server/invoices/numbering'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { DAY } from '../../shared/kernel/time'
 import { TestDevice } from '../harness/devices/test-device'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cleanDrawing } from '../../server/media_gallery/drawing'
+import { cleanDrawing } from '../../server/media_gallery/sanitize-svg'
 import { DomainError } from '../../shared/kernel/errors'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 

@@ -7,7 +7,7 @@ import { backUpFiles, NAMED_FILES, type Named, restoreFiles } from '../../server
 import { jobKinds } from '../../server/job-kinds'
 import type { JobKinds } from '../../server/jobs/job'
 import { diskStore } from '../../server/media_gallery/disk-store'
-import { type FileStore, keyAt } from '../../server/media_gallery/store'
+import { type FileStore, keyAt } from '../../server/media_gallery/file-store'
 import { UploadedFile } from '../../server/media_gallery/uploaded-file'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { TABLE_COLUMNS } from '../../server/kernel/database/columns'
-import { USES } from '../../server/media_gallery/uses'
+import { USES } from '../../server/media_gallery/picture-uses'
 
 const test = suite('where pictures are used')
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '../../server/kernel/database/database'
-import { createOrg } from '../../server/orgs/create'
+import { createOrg } from '../../server/orgs/create-org'
 import { NEW_EVENT } from '../../shared/events/entity'
 import { idSource } from '../../shared/kernel/ids'
 import { PRIVILEGES, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'

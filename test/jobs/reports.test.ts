@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { salesIn } from '../../server/reports/figures'
+import { salesIn } from '../../server/reports/sales'
 import { sum } from '../../shared/kernel/money'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { HOUR, iso, ms } from '../../shared/kernel/time'

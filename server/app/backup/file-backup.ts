@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { RowOf } from '../../../shared/model'
 import { diskStore } from '../../media_gallery/disk-store'
-import { type FileStore, keyAt, readKey } from '../../media_gallery/store'
+import { type FileStore, keyAt, readKey } from '../../media_gallery/file-store'
 
 /** What a database says of a file. */
 export type Named = Pick<RowOf<'media_gallery'>, 'url' | 'thumb_url' | 'sha256'>

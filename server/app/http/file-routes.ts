@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { can } from '../../../shared/kernel/permissions'
 import type { Clock } from '../../../shared/kernel/time'
+import type { Tokens } from '../../accounts/access-tokens'
 import { organisationsOf, type Session } from '../../accounts/sessions'
-import type { Tokens } from '../../accounts/tokens'
 import { visitorOf } from '../../accounts/visitor'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { addressOf, type FileStore, readKey } from '../../media_gallery/store'
-import { isShown } from '../../media_gallery/uses'
+import { addressOf, type FileStore, readKey } from '../../media_gallery/file-store'
+import { isShown } from '../../media_gallery/picture-uses'
 
 type FileParts = {
   readonly db: Db

@@ -5,13 +5,13 @@ import { PRIVILEGES, ROLES } from '../../../shared/kernel/permissions'
 import { iso, isZone } from '../../../shared/kernel/time'
 import { plain } from '../../../shared/kernel/words'
 import { CURRENCIES, FEATURES, LANGUAGES } from '../../../shared/orgs/entity'
-import { LINK_LASTS, makeLink } from '../../accounts/account-links'
+import { LINK_LASTS, makeLink } from '../../accounts/password-links'
 import type { Ports } from '../../kernel/commands/handler'
 import { Rows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { ADDRESS } from '../../mail/letters'
-import { createOrg } from '../../orgs/create'
+import { ADDRESS } from '../../mail/outbox'
+import { createOrg } from '../../orgs/create-org'
 
 /** Something whoever types the command can mend; said without a stack. */
 export class HouseProblem extends Error {

@@ -1,6 +1,6 @@
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { KeptRowOf, RowOf } from '../../../shared/model'
-import type { Maker } from '../maker'
+import type { Maker } from '../row-maker'
 
 const TEXTS = [
   [90, 'feature_request', 'Wunschliste: Warteliste', 'Eine Warteliste für ausverkaufte Abende', null],

@@ -1,6 +1,6 @@
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
-import type { Maker } from '../maker'
+import type { Maker } from '../row-maker'
 
 const LABELS = [
   ['Familie', '#1E7B4F'],

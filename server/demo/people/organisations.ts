@@ -5,9 +5,9 @@ import type { RowOf } from '../../../shared/registry'
 import { certificateBytes } from '../../../shared/tickets/code'
 import type { Db } from '../../kernel/database/database'
 import { newKeyPair, signEd25519 } from '../../kernel/ed25519'
-import { createOrg } from '../../orgs/create'
-import type { Dice } from '../dice'
-import { type Maker, maker } from '../maker'
+import { createOrg } from '../../orgs/create-org'
+import type { Dice } from '../rng'
+import { type Maker, maker } from '../row-maker'
 
 /** One login per role; the password of all of them is `lindenau`. */
 const PEOPLE = {

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../shared/registry'
 import { PITCH } from '../../../shared/seats/best'
-import type { Maker } from '../maker'
+import type { Maker } from '../row-maker'
 
 type Seat = RowOf<'seats'>
 type Place = Pick<Seat, 'block' | 'row' | 'num' | 'x' | 'y' | 'price_category_id' | 'wheelchair'>

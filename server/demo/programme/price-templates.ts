@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../shared/model'
-import type { Maker } from '../maker'
-import type { CategoryIds } from './programme'
+import type { Maker } from '../row-maker'
+import type { CategoryIds } from './evenings'
 
 /** What an evening costs unless somebody says otherwise: in the great house and in the studio. */
 export function makePriceTemplates(maker: Maker, at: number, ids: CategoryIds, tax_group_id: string) {

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../shared/registry'
-import type { Maker } from '../maker'
+import type { Maker } from '../row-maker'
 
 /** What lies at the desks of a theatre: printed matter at the reduced rate, drinks and the rest at the full one. */
 const WARES = [

@@ -1,6 +1,6 @@
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import type { Maker } from '../maker'
+import type { Maker } from '../row-maker'
 
 const CODES = [
   { name: 'Herbstaktion', code: 'HERBST', percentage: 2000, from: -60, days: 60, limit: 200, per_order: 4, min: 0, goods: false },

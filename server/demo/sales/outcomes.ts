@@ -1,8 +1,8 @@
 import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { LedgerEntry, OrderLife, PaymentMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import type { Dice } from '../dice'
-import type { Night } from '../programme/programme'
+import type { Night } from '../programme/evenings'
+import type { Dice } from '../rng'
 
 export type Channel = RowOf<'orders'>['channel']
 

@@ -4,7 +4,7 @@ import type { KeptRowOf, RowOf } from '../../../shared/model'
 import { CHECKOUT_METHODS } from '../../../shared/orders/office-commands'
 import { CENTRAL_EUROPE, morningOf } from '../../../shared/orgs/rules'
 import { type Movement, PERIOD, sumsOf } from '../../payouts/pay-out'
-import type { Maker } from '../maker'
+import type { Maker } from '../row-maker'
 
 const WEEKS = 4
 

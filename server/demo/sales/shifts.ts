@@ -3,9 +3,9 @@ import { foldShift } from '../../../shared/cash_boxes/rules'
 import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { TaxLine } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import type { Dice } from '../dice'
-import type { Maker } from '../maker'
-import { midnight, type Night } from '../programme/programme'
+import { midnight, type Night } from '../programme/evenings'
+import type { Dice } from '../rng'
+import type { Maker } from '../row-maker'
 
 /** A turn at a drawer that is over. It is laid out before the sales, which fall into it, and settled after them. */
 export type Shift = {

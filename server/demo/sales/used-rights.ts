@@ -1,6 +1,6 @@
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import type { Maker } from '../maker'
+import type { Maker } from '../row-maker'
 
 type Wanted = Pick<RowOf<'rights'>, 'kind' | 'event_id' | 'subject_id' | 'device_id'>
 

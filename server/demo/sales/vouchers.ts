@@ -1,6 +1,6 @@
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import type { Maker } from '../maker'
+import type { Maker } from '../row-maker'
 
 const GIVEN = [
   { code: 'LINDE2026A', value: 5000, sold: 0, name: 'Familie Hartmann', days: 700 },

@@ -9,7 +9,7 @@ import { existing } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import { statement } from '../../kernel/database/statement'
 import { CHECKOUT_FOR } from '../../payments/provider'
-import { askAt } from './ask-provider'
+import { askAt } from './provider-request'
 
 /** Takes the buyer's way to a checkout away, and has its provider end it. Until that has said so, the payment is under way. */
 async function giveUp(ctx: Context, payment_id: string): Promise<void> {

@@ -11,9 +11,9 @@ import type { Trx } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import { statement } from '../../kernel/database/statement'
 import { type News, refused, type Said, type Take } from '../../payments/provider'
-import { deskRight } from '../../rights/at-desk'
-import { askAgainAt, askAt, askJob } from './ask-provider'
-import { chargeOf, type Paying } from './charge-of'
+import { deskRight } from '../../rights/order-at-desk'
+import { chargeOf, type Paying } from './provider-charge'
+import { askAgainAt, askAt, askJob } from './provider-request'
 import { bookSaid } from './settle-payment'
 
 type Asked = z.infer<typeof askJob.payload>

@@ -2,13 +2,13 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { decideRefund } from '../../../shared/orders/commands'
 import { askedIn, type askedOf, assertRefundable, type Refund, refundOf, type Some } from '../../../shared/orders/refund'
 import type { RowOf } from '../../../shared/registry'
-import { undecidedIn } from '../../incidents/undecided'
+import { undecidedIn } from '../../incidents/open-quarantine'
 import { existing } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { creditBefore, invoiceAgain } from '../office/billing'
-import { giveBack, returnsBy } from './pay-back'
-import { linesAndLedger } from './refund'
+import { creditBefore, invoiceAgain } from '../office/invoicing'
+import { linesAndLedger } from './request-refund'
+import { giveBack, returnsBy } from './return-lines'
 
 /** Books what the office decides about a refund that was asked for: once, and never more than is still paid. */
 export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id, input }, ctx) => {

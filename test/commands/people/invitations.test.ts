@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { forgottenBy } from '../../../server/users/forgotten'
+import { forgottenBy } from '../../../server/users/password-reset'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { DAY, HOUR, MINUTE } from '../../../shared/kernel/time'
 import { PASSWORD } from '../../harness/fixture'

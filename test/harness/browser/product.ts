@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { tonight } from '../../../server/demo/programme/programme'
+import { tonight } from '../../../server/demo/programme/evenings'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const READY_WITHIN = 60_000

@@ -1,4 +1,4 @@
-import type { Paying } from '../../../server/orders/payments/charge-of'
+import type { Paying } from '../../../server/orders/payments/provider-charge'
 import { type PaymentAccounts, providersOf } from '../../../server/payments/accounts'
 import { SECOND } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'

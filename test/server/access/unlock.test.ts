@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Unlocked } from '../../../server/devices/grants'
+import type { Unlocked } from '../../../server/devices/unlock-grants'
 import { unlockBytes } from '../../../shared/devices/grant'
 import { momentOf } from '../../../shared/devices/moment'
 import type { RoleName } from '../../../shared/kernel/permissions'

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { demoAllowed, seedDemo } from '../../../server/demo/seed'
-import { invoiceHash } from '../../../server/invoices/series'
+import { invoiceHash } from '../../../server/invoices/numbering'
 import { TABLE_COLUMNS } from '../../../server/kernel/database/columns'
 import type { Db } from '../../../server/kernel/database/database'
 import { migrate } from '../../../server/kernel/database/migrate'

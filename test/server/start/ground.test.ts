@@ -11,7 +11,7 @@ import { INTERNAL_COLUMNS } from '../../../server/kernel/database/internal-table
 import { applied, migrate } from '../../../server/kernel/database/migrate'
 import { text } from '../../../server/kernel/database/migration'
 import { kysely, openDatabase, openMemory, type Raw } from '../../../server/kernel/database/sqlite'
-import { DUE } from '../../../server/orders/office/expire'
+import { DUE } from '../../../server/orders/office/expire-orders'
 import { idSource } from '../../../shared/kernel/ids'
 import { entities } from '../../../shared/model'
 import { EXPIRING } from '../../../shared/orders/life'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BOOKED_AT_ONCE } from '../../../server/settling/kept'
+import { BOOKED_AT_ONCE } from '../../../server/quarantine/entries'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import { bookedEntries } from '../../../shared/incidents/commands'
 import { STATUS } from '../../../shared/orders/rules'

@@ -1,0 +1,78 @@
+import type { KeptRowOf, TableName } from '../../shared/model'
+import type { Db } from '../kernel/database/database'
+import { breathe } from './row-maker'
+
+/** Rows of one statement: well below SQLite's 32,766 parameters for the widest table. */
+const BATCH = 500
+
+/** What only the office has of a row begins as it does anywhere. */
+type Rows = { [T in TableName]?: readonly KeptRowOf<T>[] }
+
+/** Parents before children, as the foreign keys ask. */
+const ORDER: readonly TableName[] = [
+  'labels',
+  'seasons',
+  'users',
+  'devices',
+  'seating_plans',
+  'price_categories',
+  'tax_groups',
+  'products',
+  'promo_codes',
+  'vouchers',
+  'cash_boxes',
+  'contacts',
+  'seats',
+  'locations',
+  'events',
+  'prices',
+  'quotas',
+  'rights',
+  'cash_box_shifts',
+  'receipts',
+  'orders',
+  'order_items',
+  'payments',
+  'invoices',
+  'check_ins',
+  'incidents',
+  'shipping_providers',
+  'bank_accounts',
+  'sales_partners',
+  'payouts',
+  'payout_items',
+  'kiosk_devices',
+  'message_templates',
+  'reminders',
+  'campaign_actions_groups',
+  'campaign_actions',
+  'accreditations',
+  'accreditation_events',
+  'accreditation_contacts',
+  'price_names',
+  'price_fee_names',
+  'price_templates',
+  'social_accounts',
+  'messages',
+  'message_logs',
+  'support_tickets',
+  'posts',
+  'posts_users_info',
+  'notifications',
+]
+
+/** Writes everything that was made. */
+export async function insertAll(db: Db, rows: Rows): Promise<void> {
+  const forgotten = (Object.keys(rows) as TableName[]).filter((table) => !ORDER.includes(table))
+  if (forgotten.length > 0) throw new RangeError(`no place in the order for ${forgotten.join(', ')}`)
+  for (const table of ORDER) {
+    const all: readonly KeptRowOf<TableName>[] = rows[table] ?? []
+    for (let from = 0; from < all.length; from += BATCH) {
+      await breathe()
+      await db
+        .insertInto(table)
+        .values(all.slice(from, from + BATCH))
+        .execute()
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { RowOf } from '../../shared/model'
+import type { AccountTokens } from '../accounts/password-links'
+import { readRow } from '../kernel/commands/rows'
+import type { Db } from '../kernel/database/database'
+import { scoped } from '../kernel/database/org-scope'
+import { say } from '../kernel/words'
+import { mailPhrases } from './phrases'
+import type { Values } from './template'
+
+type AccountLetter = {
+  readonly subject: string
+  readonly html: string
+  readonly values: Values
+  readonly lang: RowOf<'orgs'>['lang']
+  readonly to: { readonly name: string }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/**
+ * A letter about somebody's own account, in their language: an invitation, or a link to another password. Whoever has a password is told where to use
+ * it. Null where the link is good no more, or whom it went to belongs here no more.
+ */
+export async function accountLetter(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, tokens: AccountTokens, now: string): Promise<AccountLetter | null> {
+  const { payload, kind } = letter
+  const user = kind === 'invitation' ? await readRow(scoped(db, org.id), 'users', org.id, textOf(payload.user_id)) : undefined
+  if (kind === 'invitation' && (!user || user.deleted)) return null
+  const accounts = db.selectFrom('accounts').selectAll()
+  const account = await accounts.where('id', '=', user?.account_id ?? textOf(payload.account_id)).executeTakeFirst()
+  if (!account) return null
+  const lang = account.lang ?? org.lang
+  const words = mailPhrases[lang]
+  const values = { org_name: org.name, name: user?.name ?? account.name, role: user ? say(lang, `app.role.${user.role}`) : '' }
+  const to = { name: values.name }
+  if (user && account.password_hash !== '') {
+    const joined = { ...values, sign_in_url: tokens.signIn }
+    return { subject: words.joined_subject, html: words.joined_body, values: joined, lang, to }
+  }
+  const id = textOf(payload.link_id)
+  const link = db.selectFrom('account_links').select('id').where('id', '=', id).where('account_id', '=', account.id)
+  if (!(await link.where('state', '=', 'open').where('expires_at', '>', now).executeTakeFirst())) return null
+  const given = { ...values, password_url: tokens.url(id) }
+  if (user) return { subject: words.invitation_subject, html: words.invitation_body, values: given, lang, to }
+  return { subject: words.reset_subject, html: words.reset_body, values: given, lang, to }
+}

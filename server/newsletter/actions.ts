@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { DomainError } from '../../shared/kernel/errors'
+import { id, text } from '../../shared/kernel/model/fields'
+import { HOUR, iso, ms } from '../../shared/kernel/time'
+import { plain } from '../../shared/kernel/words'
+import type { RowOf } from '../../shared/model'
+import { spend } from '../accounts/single-use-links'
+import { type Changed, contextOf } from '../kernel/commands/handle'
+import type { Context, Machine } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
+import { statement } from '../kernel/database/statement'
+import { ADDRESS, post } from '../mail/outbox'
+import { repeatLost } from '../mail/resend-email'
+import { bookSeen, type Seen } from '../mail/tracking'
+import { stopReport } from '../reports/settings'
+
+export const subscription = z.object({
+  org_id: id(),
+  email: z.string().max(254).trim().regex(ADDRESS),
+  firstname: text(100).nullish(),
+  lastname: text(100).nullish(),
+})
+
+/** What somebody outside does about letters, as plain data. Nobody is signed in. */
+export type NewsletterDeed =
+  | ({ readonly do: 'ask' } & z.infer<typeof subscription>)
+  | { readonly do: 'confirm'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string; readonly expires_at: string }
+  | { readonly do: 'unsubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
+  | { readonly do: 'stop_report'; readonly org_id: string; readonly letter_id: string }
+  | { [S in Seen]: { readonly do: S; readonly org_id: string; readonly letter_id: string } }[Seen]
+
+type Act = 'asked' | 'confirmed' | 'unsubscribed'
+
+async function note(ctx: Context, contact_id: string, address: string, act: Act, letter_id: string | null): Promise<void> {
+  await ctx.rows.trx
+    .insertInto('newsletter_consents')
+    .values({ id: ctx.ports.newId(), org_id: ctx.op.org_id, contact_id, address, act, letter_id, at: ctx.now })
+    .execute()
+}
+
+const setStatus = (ctx: Context, contact_id: string, newsletter_subscription_status: NonNullable<RowOf<'contacts'>['newsletter_subscription_status']>) =>
+  ctx.rows.patch('contacts', contact_id, {
+    ...{ newsletter_subscription_status, updated_at: ctx.now },
+    ...(newsletter_subscription_status === 'confirmed' ? { newsletter: true, subscribed_at: ctx.now, unsubscribed_at: null } : {}),
+    ...(newsletter_subscription_status === 'unsubscribed' ? { newsletter: false, unsubscribed_at: ctx.now } : {}),
+  })
+
+/** The contact with this address, the oldest where there are several; a new one where there is none. */
+async function contactAt(ctx: Context, { email, firstname, lastname }: z.infer<typeof subscription>): Promise<RowOf<'contacts'>> {
+  const sql = 'select * from contacts where org_id = ? and deleted = ? and plain(email) = ? order by num, id limit 1'
+  const [known] = await statement<RowOf<'contacts'>>(ctx.rows.trx, sql, [ctx.op.org_id, false, plain(email)])
+  if (known) return known
+  const [last] = await statement<{ num: number | null }>(ctx.rows.trx, 'select max(num) as num from contacts where org_id = ?', [ctx.op.org_id])
+  const num = (last?.num ?? 0) + 1
+  const contact_id = ctx.ports.newId()
+  const name = [firstname, lastname].filter((part) => part).join(' ')
+  await ctx.rows.insert('contacts', {
+    ...{ id: contact_id, num, name: name || `#${num}`, firstname: firstname || null, lastname: lastname || null, email, phone: null },
+    ...{ newsletter_subscription_status: null, total_orders: 0, invoice_address: null, label_ids: [], created_at: ctx.now, updated_at: ctx.now },
+  })
+  return (await ctx.rows.get('contacts', contact_id)) as RowOf<'contacts'>
+}
+
+/** Asks whoever reads the address whether they meant it: once an hour at most, however often somebody types it. */
+async function ask(ctx: Context, deed: z.infer<typeof subscription>): Promise<void> {
+  const org = await ctx.rows.get('orgs', ctx.op.org_id)
+  if (!org || org.deleted) throw new DomainError('not_found', { table: 'orgs' })
+  const contact = await contactAt(ctx, deed)
+  if (contact.newsletter_subscription_status === 'confirmed') return
+  const hour = iso(ms(ctx.now) - (ms(ctx.now) % HOUR))
+  const key = `opt_in ${contact.id} ${hour}`
+  const letter = await post(ctx, { kind: 'double_opt_in', key, address: contact.email ?? deed.email, contact_id: contact.id })
+  if (letter === null) return repeatLost(ctx, key)
+  await note(ctx, contact.id, contact.email ?? deed.email, 'asked', letter)
+  // Whoever has taken it back is not asked for again by a stranger who knows the address.
+  if (contact.newsletter_subscription_status !== 'unsubscribed') await setStatus(ctx, contact.id, 'pending')
+}
+
+/** Books one deed in the writer's transaction. Throws `links.used` for a confirmation that was followed before. */
+export async function bookDeed(trx: Trx, deed: NewsletterDeed, { ports, report }: Pick<Machine, 'ports' | 'report'>): Promise<readonly Changed[]> {
+  const { org_id } = deed
+  const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
+  const { ctx, changes } = contextOf(trx, op, { ports, report }, null)
+  if (deed.do === 'ask') await ask(ctx, deed)
+  else if (deed.do === 'stop_report') await stopReport(ctx, deed.letter_id)
+  else if (deed.do === 'open' || deed.do === 'click') await bookSeen(ctx, deed.letter_id, deed.do)
+  else {
+    const contact = await ctx.rows.get('contacts', deed.contact_id)
+    if (!contact || contact.deleted) throw new DomainError('links.unknown')
+    if (deed.do === 'confirm') {
+      const letter = await ctx.rows.get('outbox', deed.letter_id)
+      // It says yes for the address it was sent to, and for no other.
+      if (!letter || plain(letter.address ?? '') !== plain(contact.email ?? '')) throw new DomainError('links.unknown')
+      if (!(await spend(trx, { id: deed.letter_id, expires_at: deed.expires_at }))) throw new DomainError('links.used')
+    }
+    const [act, status] = deed.do === 'confirm' ? (['confirmed', 'confirmed'] as const) : (['unsubscribed', 'unsubscribed'] as const)
+    if (contact.newsletter_subscription_status !== status) {
+      await setStatus(ctx, contact.id, status)
+      await note(ctx, contact.id, contact.email ?? '', act, deed.letter_id)
+    }
+  }
+  return changes()
+}

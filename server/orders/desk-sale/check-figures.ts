@@ -1,0 +1,68 @@
+import { assertAtOnce } from '../../../shared/cash_boxes/adds-up'
+import { canonical } from '../../../shared/kernel/canonical'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Args } from '../../../shared/kernel/model/command'
+import { sum } from '../../../shared/kernel/money'
+import type { createOrder } from '../../../shared/orders/commands'
+import { byMethod, DESK_METHODS, earlierByRate, freeMisused, priceSale, project, STATUS, seatTwice } from '../../../shared/orders/rules'
+import { type AgreedLines, assertReduced } from './check-discounts'
+import { assertVouchers } from './check-vouchers'
+
+export type Sale = Args<typeof createOrder>['input']
+
+type Paid = { readonly amount: number; readonly voucher_rate: number | null }
+
+const refuse = (): never => {
+  throw new DomainError('orders.wrong_total')
+}
+
+/** What came in by each method, those of no amount left out. */
+const received = (parts: Parameters<typeof byMethod>[0]) =>
+  new Map(byMethod(parts).flatMap(({ method, amount }) => (amount === 0 ? [] : [[method, amount] as const])))
+
+/** Throws `orders.seat_twice` where a sale has a seat more than once. */
+export function assertSeatsOnce({ items }: Pick<Sale, 'items'>): void {
+  if (seatTwice(items)) throw new DomainError('orders.seat_twice')
+}
+
+/**
+ * Throws unless every figure of a finished sale follows from its lines: total, taxes, payments, receipt. Nothing here
+ * depends on the database; the device made the same sums before it printed. `before` is what had been paid for it already, `agreed` what
+ * had been taken off its lines.
+ */
+export function assertAddsUp(sale: Sale, shift_id: string | null, before: readonly Paid[] = [], agreed: AgreedLines = new Map()): void {
+  assertSeatsOnce(sale)
+  assertAtOnce([sale.total, ...sale.items.map((item) => item.static_price), ...sale.payments.map((payment) => payment.given ?? 0)])
+  assertReduced(sale, agreed)
+  const earlier = earlierByRate(sale.items, before)
+  assertVouchers(sale, earlier)
+  const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(sale.items, sale.payments, earlier)
+  if (sale.items.some((item) => item.static_price < 0) || sale.payments.some((payment) => payment.amount < 0)) refuse()
+  if (total !== sale.total || sale.items.some((item, i) => item.taxes !== lineTaxes[i])) refuse()
+  const foreign = sale.payments.find((payment) => !DESK_METHODS.includes(payment.method))
+  if (foreign) throw new DomainError('orders.method_not_at_desk', { method: foreign.method })
+  const paid = sum([...before, ...sale.payments].map((payment) => payment.amount))
+  if (paid < total) throw new DomainError('orders.underpaid', { missing: total - paid })
+  if (paid > total || freeMisused(sale.payments, total) || sale.payments.some((payment) => payment.given !== null && payment.given < payment.amount)) refuse()
+  const { receipt } = sale
+  if (receipt.kind !== 'sale' || receipt.order_id !== sale.id || receipt.shift_id !== shift_id || receipt.total !== turnover) refuse()
+  if (canonical(receipt.vouchers ?? null) !== canonical(vouchers)) refuse()
+  if ((receipt.discount ?? 0) !== sum(sale.items.map((item) => item.discount ?? 0))) refuse()
+  const printed = new Map(receipt.taxes.map((line) => [line.rate, line]))
+  if (
+    printed.size !== receipt.taxes.length ||
+    printed.size !== taxes.length ||
+    taxes.some(({ rate, gross, tax }) => printed.get(rate)?.gross !== gross || printed.get(rate)?.tax !== tax)
+  )
+    refuse()
+  const tendered = received(receipt.tenders)
+  const payments = received(sale.payments)
+  if (new Set(receipt.tenders.map((tender) => tender.method)).size !== receipt.tenders.length) refuse()
+  if (tendered.size !== payments.size || [...payments].some(([method, amount]) => tendered.get(method) !== amount)) refuse()
+  const life = { total, order_type: 'regular', validated: true, invoiced: false, cancelled: false, expired: false, deleted: false } as const
+  const status = project(
+    life,
+    [...before, ...sale.payments].map(({ amount }) => ({ amount, status: 'confirmed' as const })),
+  )
+  if (status !== STATUS.paid) refuse()
+}

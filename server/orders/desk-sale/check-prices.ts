@@ -1,0 +1,85 @@
+import { dealRate } from '../../../shared/events/deals'
+import { rateAt } from '../../../shared/events/tax'
+import { DomainError } from '../../../shared/kernel/errors'
+import { partOf, sum } from '../../../shared/kernel/money'
+import type { RowOf } from '../../../shared/registry'
+import { openIncident } from '../../incidents/open-incident'
+import type { Context } from '../../kernel/commands/handler'
+import { readRows } from '../../kernel/commands/rows'
+import type { Trx } from '../../kernel/database/database'
+import type { Sale } from './check-figures'
+
+type Item = Sale['items'][number]
+
+/** Today's price of a line, its deals and the tax group it is in; undefined where the line is of nothing on sale. */
+type Priced = (item: Item) => (Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>) | undefined
+
+async function priced(trx: Trx, org_id: string, items: Sale['items']): Promise<Priced> {
+  const ids = (pick: (item: Item) => string | null | undefined) => [...new Set(items.flatMap((item) => pick(item) ?? []))]
+  const byId = <R extends { readonly id: string }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
+  const of = async <T extends 'prices' | 'products' | 'seats'>(table: T, wanted: string[]) => byId(await readRows(trx, table, org_id, wanted))
+  const prices = await of(
+    'prices',
+    ids((item) => item.price_id),
+  )
+  const seats = await of(
+    'seats',
+    ids((item) => item.seat_id),
+  )
+  const products = await of(
+    'products',
+    ids((item) => item.product_id),
+  )
+  return (item) => {
+    // A voucher is worth what it costs; only what a single-purpose one is taxed as may have changed.
+    if (item.voucher) return { value: item.static_price, tax_group_id: item.voucher.tax_group_id ?? '' }
+    if (item.product_id) {
+      const product = item.event_id || item.price_id || item.seat_id || item.code ? undefined : products.get(item.product_id)
+      return product && (product.stock === null || item.right_id) ? product : undefined
+    }
+    const price = item.price_id ? prices.get(item.price_id) : undefined
+    const seat = item.seat_id ? seats.get(item.seat_id) : undefined
+    if (!item.event_id || price?.event_id !== item.event_id || price.price_category_id !== item.price_category_id) return undefined
+    return item.seat_id && seat?.price_category_id !== item.price_category_id ? undefined : price
+  }
+}
+
+/**
+ * Compares what was charged with the prices of today. A price that changed while the desk was alone does not undo the
+ * sale: it is booked as printed and brought to a manager. Throws `orders.price_unknown` for a line that was never one of
+ * this event, category and seat, nor a product, and for a counted product that was sold without a right.
+ */
+export async function checkPrices(trx: Trx, ctx: Context, sale: Sale): Promise<void> {
+  const { org_id } = ctx.op
+  const priceOf = await priced(trx, org_id, sale.items)
+  const taxGroups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', org_id).where('deleted', '=', false).execute()
+  const taxed = sale.items.filter(({ voucher }) => voucher?.tax_group_id !== null)
+  const changed = taxed.flatMap((item) => {
+    const price = priceOf(item)
+    if (!price) throw new DomainError('orders.price_unknown')
+    const rate = rateAt(taxGroups, price.tax_group_id, ctx.op.at)
+    const deal = dealRate(price.deals, sum(sale.items.flatMap(({ price_id, qty }) => (price_id && price_id === item.price_id ? [qty] : []))))
+    const off = item.discount_rate ?? 0
+    const asked = off > 0 && off === sale.reduction?.rate
+    const dealt = asked ? off >= deal : off === deal
+    if (price.value === item.static_price && rate === item.rate && dealt) return []
+    const less = (value: number, by: number) => value - partOf(value, by)
+    return [{ item, charged: less(item.static_price, asked ? 0 : off), value: less(price.value, deal), rate }]
+  })
+  const first = changed[0]
+  if (!first) return
+  await openIncident(ctx, {
+    kind: 'price_changed',
+    subject_id: sale.id,
+    device_id: ctx.op.device_id,
+    details: {
+      booking_code: sale.booking_code,
+      items: changed.length,
+      static_name: first.item.static_name,
+      charged: first.charged,
+      charged_rate: first.item.rate,
+      price: first.value,
+      rate: first.rate,
+    },
+  })
+}

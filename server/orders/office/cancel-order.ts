@@ -1,0 +1,57 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { sum } from '../../../shared/kernel/money'
+import { CANCELLABLE } from '../../../shared/orders/life'
+import type { cancelOrder } from '../../../shared/orders/office-commands'
+import { askedLines } from '../../../shared/orders/refund'
+import { keptOf, leftOf, soldAs } from '../../../shared/orders/rest'
+import { priceSale, STATUS } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { existing } from '../../kernel/commands/existing'
+import type { Handler } from '../../kernel/commands/handler'
+import { freeAgain } from '../../rights/order-rights'
+import { assertGranting } from '../../rights/recovery'
+import { feesKept } from '../payments/ticket-fees'
+import { reproject } from '../projection'
+import { assertNobodyElses } from '../refunds/decide-refund'
+import { linesAndLedger } from '../refunds/request-refund'
+import { giveBack, partsOf } from '../refunds/return-lines'
+
+type Item = RowOf<'order_items'>
+
+/**
+ * Nothing has been paid: what is called off was never owed, so that its lines are about what is left of them. A payment that is under way
+ * and comes all the same becomes a case for the office. What cost nothing is given back like what was paid for.
+ */
+export const bookCancellation: Handler<typeof cancelOrder> = async (trx, { id, input }, ctx) => {
+  const answer = () => existing(ctx, 'orders', id)
+  const order = await existing(ctx, 'orders', id)
+  if (order.status_code === STATUS.cancelled) return answer
+  const { items, ledger } = await linesAndLedger(trx, ctx, id)
+  if (ledger.some(({ status, amount }) => status === 'confirmed' && amount !== 0)) throw new DomainError('orders.has_money')
+  const free = order.status_code === STATUS.paid
+  if (free) await assertNobodyElses(trx, ctx, order)
+  else if (!CANCELLABLE.includes(order.status_code)) throw new DomainError('orders.transition', { from: order.status_code, to: STATUS.cancelled })
+  if (order.invoice_id) throw new DomainError('orders.credit_first')
+  await assertGranting(trx, ctx)
+  const lines = askedLines(items, input.items ?? null)
+  const leftAfter = (item: Item) => leftOf(item) - (lines.find((line) => line.item === item)?.qty ?? 0)
+  const left = items.some((item) => leftAfter(item) > 0)
+  if (free || !left) {
+    await giveBack(trx, ctx, order, { lines, left }, [])
+    return answer
+  }
+  await freeAgain(
+    trx,
+    ctx,
+    lines.flatMap(({ item, qty }) => partsOf(order, item, qty)),
+  )
+  const kept = items.map((item) => keptOf({ ...soldAs(item), left: leftAfter(item) }))
+  const { total, lineTaxes } = priceSale(kept)
+  for (const [i, item] of items.entries()) {
+    const line = kept[i] ?? soldAs(item)
+    const owed = { cancelled: line.qty === 0 || item.cancelled, fees: feesKept(item, line) }
+    await ctx.rows.patch('order_items', item.id, { qty: line.qty, discount: line.discount ?? 0, taxes: lineTaxes[i] ?? 0, ...owed, updated_at: ctx.now })
+  }
+  await reproject(trx, ctx, id, { total, qty: sum(kept.map(({ qty }) => qty)), discount: sum(kept.map(({ discount }) => discount ?? 0)) })
+  return answer
+}

@@ -1,0 +1,89 @@
+import type { createCreditNote, createInvoice } from '../../../shared/invoices/commands'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { RowOf } from '../../../shared/model'
+import { leftOf, restOf, soldAs, worthOf } from '../../../shared/orders/rest'
+import { VOID } from '../../../shared/orders/rules'
+import { writeInvoice } from '../../invoices/numbering'
+import { existing } from '../../kernel/commands/existing'
+import type { Context, Handler } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import { reproject } from '../projection'
+import { linesAndLedger } from '../refunds/request-refund'
+
+type Invoice = RowOf<'invoices'>
+
+export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input }, ctx) => {
+  const id = input.id ?? ctx.op.id
+  const order = await existing(ctx, 'orders', input.order_id)
+  if (order.invoice_id) throw new DomainError('invoices.exists')
+  if (VOID.includes(order.status_code) || order.order_type === 'option') throw new DomainError('invoices.nothing')
+  await invoice(trx, ctx, order, id)
+  return () => existing(ctx, 'invoices', id)
+}
+
+/** The lines of a bill: what is left of each of an order's. */
+export const billed = (items: readonly Parameters<typeof soldAs>[0][]): Invoice['lines'] =>
+  items.flatMap((item) => {
+    const qty = leftOf(item)
+    return qty > 0 ? [{ name: item.static_name, qty, price: item.static_price, total: worthOf(soldAs(item), qty), rate: item.rate }] : []
+  })
+
+/** Writes the bill for what is left of an order. */
+async function invoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: string): Promise<void> {
+  const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
+  const lines = billed(items)
+  if (lines.length === 0) throw new DomainError('invoices.nothing')
+  const made = ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed')
+  const { total, taxes } = restOf(
+    items.map((item) => ({ ...soldAs(item), left: leftOf(item) })),
+    made,
+  )
+  const contact = order.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined
+  await writeInvoice(trx, ctx, {
+    ...{ id, is_credit_note: false, credited_invoice_id: null, order_id: order.id, contact_id: order.contact_id },
+    ...{
+      recipient: order.name || (contact?.name ?? ''),
+      recipient_address: contact?.invoice_address ?? null,
+      total,
+      taxes: [...taxes],
+      payment_methods: order.payment_methods,
+      reason: null,
+    },
+    ...{ created_at: ctx.now, lines },
+  })
+  await reproject(trx, ctx, order.id, { invoice_id: id, invoiced_at: order.invoiced_at ?? ctx.now })
+}
+
+/** Takes the bill of an order back before something of the order is: what is left is billed anew by `invoiceAgain`. */
+export async function creditBefore(trx: Trx, ctx: Context, { invoice_id }: Pick<RowOf<'orders'>, 'invoice_id'>, reason: string): Promise<void> {
+  if (invoice_id) await credit(trx, ctx, await existing(ctx, 'invoices', invoice_id), ctx.ports.newId(), reason)
+}
+
+/** Bills what is left of an order that had a bill. */
+export async function invoiceAgain(trx: Trx, ctx: Context, { id, invoice_id }: Pick<RowOf<'orders'>, 'id' | 'invoice_id'>, left: boolean): Promise<void> {
+  if (invoice_id && left) await invoice(trx, ctx, await existing(ctx, 'orders', id), ctx.ports.newId())
+}
+
+/** The order stays what it is: it waits for the invoice that is right, or for being cancelled. */
+export const bookCreditNote: Handler<typeof createCreditNote> = async (trx, { input }, ctx) => {
+  const invoice: Invoice = await existing(ctx, 'invoices', input.invoice_id)
+  if (invoice.is_credit_note) throw new DomainError('invoices.is_credit_note', { num: invoice.num })
+  const credited = trx.selectFrom('invoices').select('num').where('org_id', '=', ctx.op.org_id).where('credited_invoice_id', '=', invoice.id)
+  const before = await credited.executeTakeFirst()
+  if (before) throw new DomainError('invoices.credited', { num: invoice.num, by: before.num })
+  const id = input.id ?? ctx.op.id
+  await credit(trx, ctx, invoice, id, input.reason)
+  return () => existing(ctx, 'invoices', id)
+}
+
+async function credit(trx: Trx, ctx: Context, invoice: Invoice, id: string, reason: string): Promise<void> {
+  const { order_id, contact_id, recipient, recipient_address, payment_methods } = invoice
+  await writeInvoice(trx, ctx, {
+    ...{ id, is_credit_note: true, credited_invoice_id: invoice.id, order_id, contact_id, recipient, recipient_address, payment_methods },
+    ...{ total: 0 - invoice.total, reason, created_at: ctx.now },
+    lines: invoice.lines.map((line) => ({ ...line, price: 0 - line.price, total: 0 - line.total })),
+    taxes: invoice.taxes.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax })),
+  })
+  const order = await existing(ctx, 'orders', order_id)
+  if (order.invoice_id === invoice.id) await ctx.rows.patch('orders', order_id, { invoice_id: null, updated_at: ctx.now })
+}

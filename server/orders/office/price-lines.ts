@@ -1,0 +1,158 @@
+import { assertAtOnce } from '../../../shared/cash_boxes/adds-up'
+import { ratesOff } from '../../../shared/events/deals'
+import { saleClosed } from '../../../shared/events/rules'
+import { rateAt } from '../../../shared/events/tax'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Args } from '../../../shared/kernel/model/command'
+import { sum } from '../../../shared/kernel/money'
+import type { reserveOrder } from '../../../shared/orders/office-commands'
+import { discountsOf, priceSale, seatTwice } from '../../../shared/orders/rules'
+import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
+import type { RowOf } from '../../../shared/registry'
+import { bundleOf } from '../../../shared/seats/best'
+import { existing } from '../../kernel/commands/existing'
+import type { Context } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import type { Taking } from '../../rights/order-rights'
+
+type Ordered = Args<typeof reserveOrder>['input']['items'][number]
+type Item = RowOf<'order_items'>
+
+/** A line as it is written, but for the order, its right and its tax. */
+type Line = Omit<Item, 'org_id' | 'rev' | 'deleted' | 'order_id' | 'right_id' | 'discount_right_id' | 'taxes'>
+
+/** What is ordered, at today's prices: the lines with their tax, what they take, and what they are called together. */
+export type Lines = {
+  readonly items: readonly (Line & Pick<Item, 'taxes'>)[]
+  readonly takes: readonly Taking[]
+  /** The uses of a promo code that is counted. */
+  readonly uses: readonly Taking[]
+  readonly code: RowOf<'promo_codes'> | null
+  readonly total: number
+  readonly discount: number
+  readonly qty: number
+  readonly title: string
+  readonly event_id: string | null
+}
+
+/**
+ * Prices what is ordered. Throws `orders.price_unknown` for what is nothing on sale, `orders.not_on_sale` for an event that is not,
+ * `orders.seat_twice`, `orders.sold_together` for half of what is only sold whole, `cash_boxes.too_much`, and where a code is not good for them now.
+ */
+export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[], reserved: boolean, promo_code_id: string | null = null): Promise<Lines> {
+  const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).execute()
+  const lines: Line[] = []
+  const takes: Taking[] = []
+  const titles: string[] = []
+  const deals = new Map<string, RowOf<'prices'>['deals']>()
+  for (const each of ordered) {
+    const { line, take, title, price } = each.product_id ? await productLine(ctx, each) : await ticketLine(ctx, each, reserved)
+    const rate = rateAt(groups, line.tax_group_id, ctx.now)
+    if (rate === null) throw new DomainError('orders.price_unknown')
+    const { tax_group_id: _, ...rest } = line
+    lines.push({ ...rest, rate })
+    if (take) takes.push({ ...take, item_id: each.id, name: line.static_name })
+    titles.push(title)
+    if (price) deals.set(price.id, price.deals)
+  }
+  if (seatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length) throw new DomainError('orders.seat_twice')
+  await assertTogether(trx, ctx, lines)
+  const code = promo_code_id === null ? null : await existing(ctx, 'promo_codes', promo_code_id)
+  const reduced = reducedBy(code, lines, deals, ctx.now)
+  const { total, lineTaxes } = priceSale(reduced)
+  assertAtOnce([total])
+  return {
+    ...{ items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, uses: code ? usesOf(code, reduced) : [], code, total },
+    discount: sum(reduced.map(({ discount }) => discount)),
+    qty: lines.reduce((n, { qty }) => n + qty, 0),
+    title: titles[0] ?? '',
+    event_id: lines.find(({ event_id }) => event_id)?.event_id ?? null,
+  }
+}
+
+type Deals = ReadonlyMap<string, RowOf<'prices'>['deals']>
+
+/** The lines with what deals or a code take off them. Throws in words where the code is not good for them. */
+function reducedBy(code: RowOf<'promo_codes'> | null, lines: readonly Line[], deals: Deals, now: string): Line[] {
+  const rate = code?.discount_percentage ?? 0
+  const off = ratesOff(
+    lines.map((line) => ({ ...line, deals: deals.get(line.price_id ?? '') })),
+    (line) => (code && goodFor(code, line) ? rate : 0),
+  )
+  const rated = lines.map((line, i) => ({ ...line, discount_rate: off[i]?.discount_rate ?? 0 }))
+  if (code) assertUsable(code, now, sum(rated.flatMap(({ discount_rate, qty }) => (discount_rate === rate ? [qty] : []))))
+  const shares = discountsOf(rated)
+  return rated.map((line, i) => ({ ...line, discount: shares[i] ?? 0 }))
+}
+
+/** The uses that lines take of a code, one a ticket or piece; none where nobody counts. */
+const usesOf = ({ id: subject_id, name, limit_tickets, discount_percentage }: RowOf<'promo_codes'>, lines: readonly Line[]): Taking[] =>
+  lines.flatMap(({ id: item_id, qty, discount_rate }) =>
+    limit_tickets !== null && discount_rate === discount_percentage ? [{ kind: 'uses' as const, event_id: null, subject_id, qty, item_id, name }] : [],
+  )
+
+type Priced = {
+  readonly line: Omit<Line, 'rate'> & { readonly tax_group_id: string }
+  readonly take: Omit<Taking, 'item_id' | 'name'> | null
+  readonly title: string
+  readonly price: RowOf<'prices'> | null
+}
+
+const bare = (ctx: Context, { id, qty }: Ordered) => ({
+  ...{ id, qty, event_id: null, price_id: null, price_category_id: null, seat_id: null, product_id: null, voucher_id: null, voucher_kind: null },
+  ...{ discount: 0, discount_rate: 0, code: null, cancelled: false, cancelled_qty: 0 },
+  ...{ checked_in_qty: 0, checked_in_at: null, created_at: ctx.now, updated_at: ctx.now },
+})
+
+async function productLine(ctx: Context, ordered: Ordered): Promise<Priced> {
+  const product = await ctx.rows.get('products', ordered.product_id ?? '')
+  if (!product || product.deleted || !product.enabled || ordered.price_id || ordered.seat_id) throw new DomainError('orders.price_unknown')
+  const { id: product_id, name: static_name, value: static_price, tax_group_id, stock } = product
+  return {
+    line: { ...bare(ctx, ordered), product_id, static_name, static_price, tax_group_id },
+    take: stock === null ? null : { kind: 'stock', event_id: null, subject_id: product_id, qty: ordered.qty },
+    title: static_name,
+    price: null,
+  }
+}
+
+async function ticketLine(ctx: Context, ordered: Ordered, reserved: boolean): Promise<Priced> {
+  const price = await ctx.rows.get('prices', ordered.price_id ?? '')
+  if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved)) throw new DomainError('orders.price_unknown')
+  const event = await existing(ctx, 'events', price.event_id)
+  if (!event.on_sale || event.cancelled || event.is_template || event.ends_at <= ctx.now || saleClosed(event, ctx.now))
+    throw new DomainError('orders.not_on_sale', { event: event.title })
+  const category = await existing(ctx, 'price_categories', price.price_category_id)
+  const seat = ordered.seat_id ? await ctx.rows.get('seats', ordered.seat_id) : undefined
+  const inPlan = seat && !seat.deleted && seat.seating_plan_id === event.seating_plan_id && seat.price_category_id === price.price_category_id
+  if ((ordered.seat_id || event.seating_plan_id) && !inPlan) throw new DomainError('orders.price_unknown')
+  const { event_id, id: price_id, price_category_id, value: static_price, tax_group_id } = price
+  const place = seat ? { kind: 'seat' as const, event_id, subject_id: seat.id } : { kind: 'places' as const, event_id, subject_id: price_category_id }
+  return {
+    line: {
+      ...bare(ctx, ordered),
+      ...{ event_id, price_id, price_category_id, seat_id: seat?.id ?? null, static_price, tax_group_id },
+      static_name: seat ? `${seat.block} · ${seat.row} · ${seat.num}` : `${category.name} · ${price.name}`,
+    },
+    take: { ...place, qty: ordered.qty },
+    title: event.title,
+    price,
+  }
+}
+
+/** Throws where of a wheelchair place and its companion only one is ordered. */
+async function assertTogether(trx: Trx, ctx: Context, lines: readonly Line[]): Promise<void> {
+  for (const { seat_id, event_id } of lines) {
+    const seat = seat_id ? await ctx.rows.get('seats', seat_id) : undefined
+    if (!seat) continue
+    const linked = await trx
+      .selectFrom('seats')
+      .selectAll()
+      .where('org_id', '=', ctx.op.org_id)
+      .where('deleted', '=', false)
+      .where((eb) => eb.or([eb('id', '=', seat.linked_seat_id ?? ''), eb('linked_seat_id', '=', seat.id)]))
+      .execute()
+    const together = bundleOf(seat, linked)
+    if (together.some(({ id }) => !lines.some((line) => line.seat_id === id && line.event_id === event_id))) throw new DomainError('orders.sold_together')
+  }
+}

@@ -1,0 +1,46 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { DAY, iso, ms } from '../../../shared/kernel/time'
+import type { resendTickets } from '../../../shared/orders/office-commands'
+import { ticketsIn } from '../../../shared/orders/rest'
+import { VOIDABLE } from '../../../shared/orders/rules'
+import { existing } from '../../kernel/commands/existing'
+import type { Context, Handler } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import { statement } from '../../kernel/database/statement'
+import { ADDRESS, post } from '../../mail/outbox'
+import { linesAndLedger } from '../refunds/request-refund'
+
+/** How often the tickets of one order are written to somebody within a day. */
+const MOST_A_DAY = 5
+
+const keyOf = (order_id: string, asking: string): string => `tickets ${order_id} ${asking}`
+
+/** What follows the order's id in a key is another id: a digit or one of the letters to f, in the order of any database. */
+async function assertNotTooOften(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+  const sql = 'select count(*) as sent from outbox where org_id = ? and key >= ? and key < ? and created_at > ?'
+  const day = iso(ms(ctx.now) - DAY)
+  const [found] = await statement<{ sent: number }>(trx, sql, [ctx.op.org_id, keyOf(order_id, '0'), keyOf(order_id, 'g'), day])
+  if ((found?.sent ?? 0) >= MOST_A_DAY) throw new DomainError('orders.tickets_sent_often', { max: MOST_A_DAY })
+}
+
+/** Writes an order's tickets once for each time somebody asks for it. */
+export const bookTicketLetter: Handler<typeof resendTickets> = async (trx, { id, input }, ctx) => {
+  const answer = () => existing(ctx, 'orders', id)
+  const order = await existing(ctx, 'orders', id)
+  const key = keyOf(id, input.id)
+  const [before] = await statement(trx, 'select id from outbox where org_id = ? and key = ?', [ctx.op.org_id, key])
+  if (before) return answer
+  if (!VOIDABLE.includes(order.status_code)) throw new DomainError('orders.tickets_unpaid')
+  const { items } = await linesAndLedger(trx, ctx, id)
+  if (ticketsIn(items).length === 0) throw new DomainError('orders.no_tickets')
+  const given = input.address?.trim()
+  const contact = order.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined
+  const own = contact?.deleted ? null : contact?.email
+  const address = given || own
+  if (!address || !ADDRESS.test(address)) throw new DomainError('orders.no_email')
+  await assertNotTooOften(trx, ctx, id)
+  await post(ctx, { kind: 'tickets', key, address, contact_id: given && given !== own ? null : order.contact_id, payload: { order_id: id } })
+  // That the log says of which order: it names what was changed.
+  await ctx.rows.patch('orders', id, { updated_at: ctx.now })
+  return answer
+}

@@ -1,0 +1,93 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { iso, ms } from '../../../shared/kernel/time'
+import { UNPAID_FOR } from '../../../shared/orders/life'
+import type { convertOrder, reserveOrder } from '../../../shared/orders/office-commands'
+import { bookingCode, STATUS } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { assertAccredited } from '../../accreditations/limits'
+import { existing } from '../../kernel/commands/existing'
+import type { Context, Handler } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import { holdForOrder } from '../../rights/order-rights'
+import { freezeFees } from '../payments/ticket-fees'
+import { reproject } from '../projection'
+import { type Lines, linesOf } from './price-lines'
+
+type Order = RowOf<'orders'>
+
+/** Devices are numbered from 1: codes of number 0 are the server's. */
+const OFFICE = 0
+
+/** A booking code no device can make and no other order has: the organisation's change number counts. */
+async function nextCode(ctx: Context): Promise<string> {
+  const noise = Number.parseInt(ctx.ports.newId().slice(-3), 16)
+  return bookingCode(OFFICE, await ctx.rows.rev(), noise)
+}
+
+type Made = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'>
+
+/** Writes an order that nobody has paid yet, with its lines, and holds what they need until the moment it says, or for `UNPAID_FOR`. */
+export async function makeOrder(trx: Trx, ctx: Context, order: Made, lines: Lines): Promise<void> {
+  const { items, total, qty, discount, code, title, event_id } = lines
+  const valid_until = order.valid_until ?? iso(ms(ctx.now) + UNPAID_FOR)
+  await assertAccredited(trx, ctx, order.contact_id, items)
+  const rights = await holdForOrder(trx, ctx, order.id, lines.takes)
+  const uses = await holdForOrder(trx, ctx, order.id, lines.uses)
+  await ctx.rows.insert('orders', {
+    ...{ ...order, valid_until, booking_code: await nextCode(ctx), status_code: STATUS.created, total, qty, payment_methods: total === 0 ? ['free'] : [] },
+    ...{ discount, discount_reason: null, promo_code_id: code?.id ?? null, promo_code_name: code?.name ?? null, static_title: title, event_id },
+    ...{ device_id: null, shift_id: null, user_id: ctx.op.user_id, paid_at: null, refunded_at: null, invoiced_at: null, cancelled_at: null },
+    ...{ refund_requested_at: null, refund_declined_at: null, refund_decision: null, expired_at: null, invoice_id: null },
+    ...{ created_at: ctx.now, updated_at: ctx.now },
+  })
+  for (const item of items) {
+    const [right_id, discount_right_id] = [rights.get(item.id) ?? null, uses.get(item.id) ?? null]
+    await ctx.rows.insert('order_items', { ...item, order_id: order.id, right_id, discount_right_id })
+  }
+  await freezeFees(trx, ctx, order.channel, items)
+}
+
+/** Throws unless places are held to a moment that is still to come; only what is to be paid at once need not say one. */
+function assertHeldUntil(order_type: Order['order_type'], valid_until: string | null, now: string): void {
+  if (valid_until === null ? order_type !== 'regular' : valid_until <= now) throw new DomainError('orders.valid_until')
+}
+
+export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input }, ctx) => {
+  const answer = () => existing(ctx, 'orders', input.id)
+  const known = await ctx.rows.get('orders', input.id)
+  if (known) {
+    const items = await trx.selectFrom('order_items').select('id').where('org_id', '=', ctx.op.org_id).where('order_id', '=', input.id).execute()
+    const same = items.length === input.items.length && items.every(({ id }) => input.items.some((item) => item.id === id))
+    if (!same) throw new DomainError('sync.reused', { table: 'orders', id: input.id })
+    return answer
+  }
+  const { id, name, order_type, channel } = input
+  const [contact_id, annotation, valid_until] = [input.contact_id ?? null, input.annotation ?? null, input.valid_until ?? null]
+  assertHeldUntil(order_type, valid_until, ctx.now)
+  if (contact_id) await existing(ctx, 'contacts', contact_id)
+  const lines = await linesOf(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
+  if (channel === 'web_shop') await assertFew(ctx, lines)
+  await makeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null }, lines)
+  await reproject(trx, ctx, id)
+  return answer
+}
+
+/** Throws `orders.too_many` where somebody orders more of an event by themselves than it allows. */
+async function assertFew(ctx: Context, { items }: Lines): Promise<void> {
+  for (const event_id of new Set(items.flatMap((item) => item.event_id ?? []))) {
+    const { max_qty_per_order: max } = await existing(ctx, 'events', event_id)
+    const qty = items.filter((item) => item.event_id === event_id).reduce((n, item) => n + item.qty, 0)
+    if (max > 0 && qty > max) throw new DomainError('orders.too_many', { max })
+  }
+}
+
+/** The order stays booked: neither an option nor a reservation has been paid. What costs nothing may become an order at once, with its tickets. */
+export const bookConversion: Handler<typeof convertOrder> = async (trx, { id, input }, ctx) => {
+  const order = await existing(ctx, 'orders', id)
+  const { order_type } = input
+  if (order.status_code !== STATUS.booked || (order_type === 'regular' && order.total > 0)) throw new DomainError('orders.not_convertible')
+  const valid_until = input.valid_until ?? order.valid_until
+  assertHeldUntil(order_type, valid_until, ctx.now)
+  await reproject(trx, ctx, id, { order_type, valid_until })
+  return () => existing(ctx, 'orders', id)
+}

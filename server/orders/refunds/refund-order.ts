@@ -1,0 +1,139 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Args } from '../../../shared/kernel/model/command'
+import { sum } from '../../../shared/kernel/money'
+import type { convertOrderToVoucher, exchangeOrder, refundOrder } from '../../../shared/orders/office-commands'
+import { askedOf, type Refund } from '../../../shared/orders/refund'
+import { REFUNDABLE } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { soldUntil } from '../../../shared/vouchers/rules'
+import { existing } from '../../kernel/commands/existing'
+import type { Context, Handler } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import { creditBefore, invoiceAgain } from '../office/invoicing'
+import { linesOf } from '../office/price-lines'
+import { makeOrder } from '../office/reserve-order'
+import { entryOf } from '../payments/payment-entry'
+import { reproject } from '../projection'
+import { assertRead, refundFor } from './decide-refund'
+import { linesAndLedger } from './request-refund'
+import { giveBack, type Return, returnsBy } from './return-lines'
+
+type Order = RowOf<'orders'>
+
+function assertPaid({ status_code }: Order): void {
+  if (!REFUNDABLE.includes(status_code)) throw new DomainError('orders.not_paid')
+}
+
+/** Settles what was asked for of an order of which nothing is left: it has been answered. */
+async function settleRequests(trx: Trx, ctx: Context, order_id: string, decision: string): Promise<void> {
+  const open = await trx
+    .selectFrom('incidents')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('subject_id', '=', order_id)
+    .where('kind', '=', 'refund_requested')
+    .where('settled_at', 'is', null)
+    .execute()
+  for (const { id } of open) await ctx.rows.patch('incidents', id, { settled_at: ctx.now, settled_by: ctx.op.user_id, decision, updated_at: ctx.now })
+}
+
+/** Takes lines back with their bill: it is credited whole, and what is left is billed anew. What is asked for of the rest stays asked for. */
+async function takeBack(trx: Trx, ctx: Context, order: Order, refund: Refund, returns: readonly Return[], reason: string): Promise<void> {
+  await creditBefore(trx, ctx, order, reason)
+  await giveBack(trx, ctx, order, refund, returns, { refunded_at: ctx.now, ...(refund.left ? {} : { refund_requested_at: null }) })
+  if (!refund.left) await settleRequests(trx, ctx, order.id, reason)
+  await invoiceAgain(trx, ctx, order, refund.left)
+}
+
+export const bookRefund: Handler<typeof refundOrder> = async (trx, { id, input }, ctx) => {
+  const answer = () => existing(ctx, 'orders', id)
+  const order = await existing(ctx, 'orders', id)
+  const known = await ctx.rows.get('payments', input.id)
+  if (known && (known.order_id !== id || known.amount >= 0)) throw new DomainError('sync.reused', { table: 'payments', id: input.id })
+  if (known) return answer
+  assertPaid(order)
+  const refund = await refundFor(trx, ctx, order, input.items ?? null, askedOf)
+  assertRead(refund, input.amount)
+  const [first, ...others] = returnsBy(refund.returned ?? [], input.way)
+  await takeBack(trx, ctx, order, refund, first ? [{ ...first, id: input.id }, ...others] : [], input.reason)
+  return answer
+}
+
+/** What of a refund is money that can be turned into something else: what vouchers paid goes back on them, whatever becomes of the rest. */
+function moneyIn({ returned }: Refund) {
+  const vouchers = (returned ?? []).filter(({ voucher_id }) => voucher_id !== null)
+  const money = (returned ?? []).filter(({ voucher_id }) => voucher_id === null)
+  return { vouchers, money, worth: 0 - sum(money.map(({ amount }) => amount)) }
+}
+
+export const bookExchange: Handler<typeof exchangeOrder> = async (trx, { id, input }, ctx) => {
+  const answer = () => existing(ctx, 'orders', input.id)
+  const known = await ctx.rows.get('orders', input.id)
+  if (known?.exchanged_from_id === id) return answer
+  const order = await existing(ctx, 'orders', id)
+  assertPaid(order)
+  const refund = await refundFor(trx, ctx, order, input.items ?? null, askedOf)
+  const { vouchers, money, worth } = moneyIn(refund)
+  const lines = await linesOf(trx, ctx, input.new_items, false)
+  if (lines.total - worth !== input.difference) throw new DomainError('orders.refund_changed')
+  const credit = Math.min(worth, lines.total)
+  const carried: Return[] = credit > 0 ? [{ method: 'exchange', amount: 0 - credit, voucher_id: null, voucher_rate: null }] : []
+  // What was given back first may be sold again at once: also to whoever gives it back.
+  await takeBack(trx, ctx, order, refund, [...returnsBy(vouchers, 'as_paid'), ...carried, ...beyond(returnsBy(money, input.way), credit)], 'exchange')
+  const { name, contact_id, annotation, channel } = order
+  const made = { id: input.id, name, contact_id, annotation, channel, order_type: 'regular' as const, valid_until: null, exchanged_from_id: id }
+  await makeOrder(trx, ctx, made, lines)
+  if (credit > 0)
+    await ctx.rows.insert('payments', entryOf(ctx, { id: ctx.ports.newId(), order_id: input.id, method: 'exchange', amount: credit, status: 'confirmed' }))
+  await reproject(trx, ctx, input.id)
+  return answer
+}
+
+/** What of some returns is left when so much of them has gone elsewhere. */
+function beyond(returns: readonly Return[], credit: number): Return[] {
+  let elsewhere = credit
+  return returns.flatMap((each) => {
+    const part = Math.min(elsewhere, 0 - each.amount)
+    elsewhere -= part
+    return each.amount + part < 0 ? [{ ...each, amount: each.amount + part }] : []
+  })
+}
+
+/** Whether this order has become this voucher already. Throws `sync.reused` where the voucher is another one. */
+async function convertedBefore(
+  trx: Trx,
+  ctx: Context,
+  id: string,
+  { voucher_id, code, amount }: Args<typeof convertOrderToVoucher>['input'],
+): Promise<boolean> {
+  const voucher = await ctx.rows.get('vouchers', voucher_id)
+  if (!voucher) return false
+  const { ledger } = await linesAndLedger(trx, ctx, id)
+  const made = ledger.some((entry) => entry.voucher_id === voucher_id && entry.amount === 0 - amount)
+  if (!made || voucher.order_id !== null || voucher.code !== code || voucher.value !== amount)
+    throw new DomainError('sync.reused', { table: 'vouchers', id: voucher_id })
+  return true
+}
+
+export const bookOrderToVoucher: Handler<typeof convertOrderToVoucher> = async (trx, { id, input }, ctx) => {
+  const answer = () => existing(ctx, 'vouchers', input.voucher_id)
+  if (await convertedBefore(trx, ctx, id, input)) return answer
+  const { features } = await existing(ctx, 'orgs', ctx.op.org_id)
+  if (!features.includes('order_to_voucher_conversion')) throw new DomainError('orders.no_vouchers')
+  const taken = trx.selectFrom('vouchers').select('id').where('org_id', '=', ctx.op.org_id).where('code', '=', input.code)
+  if (await taken.executeTakeFirst()) throw new DomainError('vouchers.code_taken')
+  const order = await existing(ctx, 'orders', id)
+  assertPaid(order)
+  const refund = await refundFor(trx, ctx, order, input.items ?? null, askedOf)
+  const { vouchers, worth } = moneyIn(refund)
+  if (worth !== input.amount) throw new DomainError('orders.refund_changed')
+  if (worth === 0) throw new DomainError('orders.not_paid')
+  // It begins empty: what goes back is credited to it below.
+  await ctx.rows.insert('vouchers', {
+    ...{ id: input.voucher_id, code: input.code, value: worth, sold: worth, held: 0, name: order.name, blocked: false, cancelled: false },
+    ...{ valid_until: soldUntil(ctx.now), tax_group_id: null, order_id: null, created_at: ctx.now, updated_at: ctx.now },
+  })
+  const made: Return = { method: 'voucher', amount: 0 - worth, voucher_id: input.voucher_id, voucher_rate: null }
+  await takeBack(trx, ctx, order, refund, [...returnsBy(vouchers, 'as_paid'), made], 'voucher')
+  return answer
+}

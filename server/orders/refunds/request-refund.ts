@@ -1,0 +1,44 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { sum } from '../../../shared/kernel/money'
+import { requestRefund } from '../../../shared/orders/commands'
+import { askedAs, askedOf } from '../../../shared/orders/refund'
+import { REFUNDABLE } from '../../../shared/orders/rules'
+import { openIncident } from '../../incidents/open-incident'
+import { existing } from '../../kernel/commands/existing'
+import type { Context, Handler } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+
+/** An order's lines and its payments. */
+export async function linesAndLedger(trx: Trx, { op: { org_id } }: Context, order_id: string) {
+  return {
+    items: await trx.selectFrom('order_items').selectAll().where('org_id', '=', org_id).where('order_id', '=', order_id).orderBy('id').execute(),
+    ledger: await trx.selectFrom('payments').selectAll().where('org_id', '=', org_id).where('order_id', '=', order_id).orderBy('id').execute(),
+  }
+}
+
+/** Notes on the order that money for it is asked for, and lays the request before whoever decides. */
+export const bookRefundRequest: Handler<typeof requestRefund> = async (trx, args, ctx) => {
+  const { id, input } = args
+  const order = await existing(ctx, 'orders', id)
+  if (!REFUNDABLE.includes(order.status_code)) throw new DomainError('orders.not_paid')
+  if (order.refund_requested_at) throw new DomainError('orders.refund_requested')
+  const { items, ledger } = await linesAndLedger(trx, ctx, id)
+  const some = input.items ?? null
+  const refund = some && askedOf(items, ledger, some)
+  await ctx.rows.apply(requestRefund.effect(args, ctx.op))
+  const confirmed = ledger.filter(({ status }) => status === 'confirmed')
+  await openIncident(ctx, {
+    kind: 'refund_requested',
+    subject_id: id,
+    device_id: ctx.op.device_id,
+    details: {
+      booking_code: order.booking_code,
+      reason: input.reason,
+      amount: refund?.amount ?? sum(confirmed.map(({ amount }) => amount)),
+      user_id: ctx.op.user_id,
+      at: ctx.op.at,
+      ...askedAs(some ?? []),
+    },
+  })
+  return () => existing(ctx, 'orders', id)
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { keptEntry } from '../../shared/incidents/queries'
+import { readJson } from '../../shared/kernel/json'
+import { readRow } from '../kernel/commands/rows'
+import { reading } from '../kernel/reads/reading'
+import { keptAbout, openUpTo } from './entries'
+
+const readable = z.record(z.string(), z.unknown())
+
+export const incidentReadings = [
+  reading(keptEntry, async ({ id }, { db, actor }) => {
+    const incident = await readRow(db, 'incidents', actor.org_id, id)
+    const kept = incident ? await keptAbout(db, actor.org_id, incident) : null
+    if (!incident || !kept) return null
+    const open = await openUpTo(db, actor.org_id, incident)
+    const { op, details } = kept
+    return {
+      name: op.name,
+      input: readable.safeParse(readJson(op.input)).data ?? null,
+      details,
+      earlier: open.filter((each) => each.incident.id !== id).length,
+    }
+  }),
+]

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Failure } from '../kit/forms/failure'
 import { useLanguage, useT } from '../kit/phrases'
 import { useSession, useSessionState } from '../sync/react'
-import type { Membership } from '../sync/session/session'
+import type { Membership } from '../sync/session/memberships'
 import classes from './login.module.css'
 import { SignInForm, useSessionStep } from './sign-in'
 

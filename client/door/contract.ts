@@ -1,5 +1,5 @@
 import type { Verdict } from '../../shared/check_ins/rules'
-import type { Live } from '../sync/foyer'
+import type { Live } from '../sync/live'
 
 /** A ticket as the door judged it. Nothing is recorded yet where `check_in_id` is null. */
 export type Judged = {

@@ -4,11 +4,11 @@ import type { RowOf } from '../../shared/registry'
 import { acquired, type HeldOrder, type WantedRight } from '../../shared/rights/commands'
 import type { HeldRight, Taken } from '../../shared/rights/rules'
 import { guarded } from '../sync/browser/storage-error'
-import type { Live } from '../sync/foyer'
+import type { Live } from '../sync/live'
 import { cell } from '../sync/live'
 import { EPOCH, type Outbox, type Snapshot } from '../sync/log/outbox'
 import { heldOrderKey, leftOf, type Reader, type RightRow } from '../sync/log/store'
-import type { Call } from '../sync/network/server-link'
+import type { Call } from '../sync/network/server-call'
 
 type Grant = RowOf<'rights'>
 type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }

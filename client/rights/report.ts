@@ -1,9 +1,9 @@
 import { REPORT_LIMIT, type ReportedRight, type ReportedVoucher, rightsReported } from '../../shared/rights/commands'
 import { guarded } from '../sync/browser/storage-error'
+import type { Core } from '../sync/core'
 import { effectOf } from '../sync/log/effects'
 import { EPOCH } from '../sync/log/outbox'
 import type { OpRow, RightRow } from '../sync/log/store'
-import type { Core } from '../sync/network/server-link'
 
 /** A right as a report names it. What a manager withdrew counts as handed back, so that what was sold before can be booked again. */
 const accountOf = ({ id, kind, event_id, subject_id, qty, used, returned, fenced }: RightRow): ReportedRight => ({

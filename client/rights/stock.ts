@@ -1,4 +1,4 @@
-import type { Stock } from '../sync/network/server-link'
+import type { Stock } from '../sync/core'
 import { HeldRights } from './held'
 import { report } from './report'
 import { topUp } from './top-up'

@@ -8,7 +8,7 @@ import type { WantedRight } from '../../shared/rights/commands'
 import { type HeldRight, leftOn, placesLeft } from '../../shared/rights/rules'
 import { bestSeats } from '../../shared/seats/best'
 import { guarded } from '../sync/browser/storage-error'
-import type { Core } from '../sync/network/server-link'
+import type { Core } from '../sync/core'
 
 /** How far ahead a desk holds stock for an outage, and for how many events at most. */
 const AHEAD = 14 * DAY

@@ -1,4 +1,5 @@
-import type { Live } from './foyer'
+/** A value that changes; `subscribe` calls at once with the current value and answers the way to stop. */
+export type Live<T> = { get(): T; subscribe(listener: (value: T) => void): () => void }
 
 /** A value somebody sets. */
 export type Cell<T> = Live<T> & { set(value: T): void; update(change: (value: T) => T): void }

@@ -3,8 +3,11 @@ import type { z } from 'zod'
 import type { Query } from '../../shared/kernel/model/query'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
-import type { Find, Foyer, Live, SyncState } from './foyer'
+import type { Foyer } from './foyer'
+import type { Live } from './live'
+import type { Find } from './rows/local-rows'
 import type { Session, SessionState } from './session/session'
+import type { SyncState } from './sync-state'
 
 const FoyerContext = createContext<Foyer | null>(null)
 const SessionContext = createContext<Session | null>(null)

@@ -1,33 +1,46 @@
-import { watchRoom } from './browser/storage-space'
-import type { Foyer, Live, SyncState } from './foyer'
-import { cell } from './live'
-import type { LogViews } from './log/log-views'
-import type { Engine } from './network/engine'
-import { realTimer } from './network/retry'
+import type { DomainError } from '../../shared/kernel/errors'
+import type { CommandName } from '../../shared/registry'
 
-type Shown = { readonly sync: Live<SyncState>; readonly leave: () => void }
+/** The state of the network and of the outbox as the shell shows it. */
+export type SyncState = {
+  /** Judged by the last real request, never by `navigator.onLine` alone. */
+  readonly reachable: boolean
+  /** ISO time since which the server has not answered; null while it does. */
+  readonly offline_since: string | null
+  readonly last_contact: string | null
+  readonly next_try_at: string | null
+  /** Number of operations the server has not answered yet. */
+  readonly waiting: number
+  /** ISO time of the oldest of them; null for none. */
+  readonly waiting_since: string | null
+  /** Refused or quarantined operations that nobody has dismissed yet. */
+  readonly attention: readonly AttentionItem[]
+  /** Rows received so far by the first pull into this local store; null once it is complete. */
+  readonly first_pull: { readonly rows: number } | null
+  /** The session has ended. Work goes on, and is sent after the next sign-in. */
+  readonly sign_in_needed: boolean
+  /** Offset of this device's clock from the server's, in milliseconds, positive when ahead. 0 where it is too small to matter. */
+  readonly clock_off: number
+  /** Little space is left in the browser's storage. */
+  readonly storage_low: boolean
+  /** The server has seen a copy of this device. It has stopped the copy and accepts this device; a manager reviews it. */
+  readonly copied: boolean
+  /** The last failure other than an unreachable server, as an error code with a phrase; null when there is none. */
+  readonly problem: DomainError | null
+}
 
-/** What the shell says: the network as the engine knows it, what waits in the log, and how much room there is. */
-export function syncState(engine: Pick<Engine, 'state'>, views: Pick<LogViews, 'waiting' | 'attention'>, storage: Foyer['storage']): Shown {
-  const room = watchRoom(storage, realTimer)
-  const now = (): SyncState => {
-    const waiting = views.waiting.get()
-    return {
-      ...engine.state.get(),
-      waiting: waiting.length,
-      waiting_since: waiting[0]?.at ?? null,
-      attention: views.attention.get(),
-      storage_low: room.low.get(),
-    }
-  }
-  const sync = cell(now())
-  const refresh = () => sync.set(now())
-  const leaves = [engine.state, views.waiting, views.attention, room.low].map((live: Live<unknown>) => live.subscribe(refresh))
-  return {
-    sync,
-    leave: () => {
-      for (const leave of leaves) leave()
-      room.stop()
-    },
-  }
+/** The part of the sync state that the leading tab's engine knows and tells the other tabs. */
+export type NetworkState = Pick<
+  SyncState,
+  'reachable' | 'offline_since' | 'last_contact' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'copied' | 'clock_off' | 'problem'
+>
+
+/** An operation that the server has not answered yet. */
+export type WaitingItem = { readonly id: string; readonly seq: number; readonly name: CommandName; readonly at: string; readonly input: unknown }
+
+/** An operation that the server refused or put in quarantine. */
+export type AttentionItem = WaitingItem & {
+  readonly status: 'refused' | 'quarantined'
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
 }

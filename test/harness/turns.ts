@@ -1,4 +1,4 @@
-import type { Timer } from '../../client/sync/network/retry'
+import type { Timer } from '../../client/sync/browser/timer'
 
 /** What has not come by then never will, however slow the machine, and though other nodes wait half a minute for what a dead one was at. In ms. */
 const NEVER = 240_000

@@ -1,4 +1,4 @@
-import type { Identity } from '../../client/sync/foyer'
+import type { Identity } from '../../client/sync/identity'
 import type { Db } from '../../server/kernel/database/database'
 import { migrate } from '../../server/kernel/database/migrate'
 import { kysely, openMemory, type Raw } from '../../server/kernel/database/sqlite'

@@ -1,9 +1,9 @@
-import { createRegister } from '../../client/desk/register/register'
+import { createRegister } from '../../client/desk/sale/register'
 import { openDoor } from '../../client/door/scan/scan'
 import { topUp } from '../../client/rights/top-up'
-import type { Identity } from '../../client/sync/foyer'
+import type { Identity } from '../../client/sync/identity'
 import type { StoreRows, StoreTable } from '../../client/sync/log/store'
-import type { KeptDevice } from '../../client/sync/session/kept-session'
+import type { KeptDevice } from '../../client/sync/session/identity-records'
 import type { plainDevice } from '../harness/devices/real-desk'
 import type { TestServer } from '../harness/server'
 

@@ -9,7 +9,7 @@ import { Failure } from '../../kit/forms/failure'
 import { learn, useFormat, useT } from '../../kit/phrases'
 import { saveFile } from '../../kit/save-file'
 import { useSession } from '../../sync/react'
-import type { Notice } from '../../sync/session/kept-session'
+import type { Notice } from '../../sync/session/identity-records'
 import classes from './dead-ends.module.css'
 
 // Nobody is signed in any more: what is said inside is learnt here too.

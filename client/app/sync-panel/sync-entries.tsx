@@ -5,8 +5,8 @@ import { Money } from '../../kit/display/money'
 import { toastFailed } from '../../kit/display/toast'
 import { codeText, errorText, useFormat, useT } from '../../kit/phrases'
 import { entryWords } from '../../kit/sync/entry-words'
-import type { AttentionItem, WaitingItem } from '../../sync/foyer'
 import { useFoyer, useLive } from '../../sync/react'
+import type { AttentionItem, WaitingItem } from '../../sync/sync-state'
 import classes from './sync-panel.module.css'
 
 /** How many waiting entries show before one asks for all. */

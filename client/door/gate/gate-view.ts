@@ -1,8 +1,8 @@
 import { presenceOf } from '../../../shared/check_ins/presence'
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
+import type { Core } from '../../sync/core'
 import { lazy } from '../../sync/live'
-import type { Core } from '../../sync/network/server-link'
 import type { Counter, Door, RecentScan } from '../contract'
 
 /** What a gate shows beside the verdict: its last scans and how full the house is. Counted again when the rows change. */

@@ -2,9 +2,9 @@ import { type Judgement, judge } from '../../../shared/check_ins/rules'
 import { STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { ReadTicket } from '../../../shared/tickets/code'
+import type { Core } from '../../sync/core'
 import { applied, effectOf } from '../../sync/log/effects'
 import type { OpRow } from '../../sync/log/store'
-import type { Core } from '../../sync/network/server-link'
 import type { DoorPlace, Judged, Unconfirmed } from '../contract'
 
 /** What is known of one ticket before it is judged: what its code says and what the ticket list says. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
-import type { Find } from '../../sync/foyer'
 import { useFind } from '../../sync/react'
+import type { Find } from '../../sync/rows/local-rows'
 import type { ListState } from './list-state'
 import { useHits } from './search-limits'
 

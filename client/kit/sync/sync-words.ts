@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/kernel/time'
 import type { PhraseKey } from '../../../shared/phrases'
-import type { SyncState } from '../../sync/foyer'
+import type { SyncState } from '../../sync/sync-state'
 import type { Format, T } from '../phrases'
 
 export type SyncTone = 'ok' | 'busy' | 'warn' | 'bad'

@@ -1,4 +1,4 @@
-import type { Live } from '../foyer'
+import type { Live } from '../live'
 import { cell } from '../live'
 
 /** What a browser keeps as text beside its databases. What it refuses to keep, this tab remembers as long as it is open. */

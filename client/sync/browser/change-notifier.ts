@@ -1,4 +1,4 @@
-import type { NetworkState } from '../network/engine'
+import type { NetworkState } from '../sync-state'
 
 /** What tabs of one organisation tell each other. */
 export type Ring =

@@ -1,5 +1,5 @@
-import { realTimer } from '../network/retry'
 import { AT_WORK } from './restart-detection'
+import { realTimer } from './timer'
 
 /** A tab that was just closed lets go of its locks a moment later: how often it is looked, and after how many ms again. */
 const LOOKS = 20

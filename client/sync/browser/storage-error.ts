@@ -1,5 +1,4 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import type { LocalRows } from '../rows/local-rows'
 
 /** What IndexedDB calls its failures, and Dexie those it meets on the way. */
 const FAILURES: ReadonlySet<string> = new Set(
@@ -26,24 +25,6 @@ export async function guarded<T>(step: () => Promise<T>): Promise<T> {
     return await step()
   } catch (error) {
     throw error instanceof DomainError ? error : refusal(error)
-  }
-}
-
-/** Rows that are read once more where the storage failed, which seldom does so twice: reading may be repeated, writing is for whoever asked for it. */
-export function steady(rows: LocalRows): LocalRows {
-  const twice = async <T>(read: () => Promise<T>): Promise<T> => {
-    try {
-      return await read()
-    } catch (error) {
-      if (!storageRefusal(error)) throw error
-      return guarded(read)
-    }
-  }
-  return {
-    get: (table, id) => twice(() => rows.get(table, id)),
-    where: (table, columns) => twice(() => rows.where(table, columns)),
-    search: (table, text, limit) => twice(() => rows.search(table, text, limit)),
-    listen: (listener) => rows.listen(listener),
   }
 }
 

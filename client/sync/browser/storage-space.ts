@@ -1,7 +1,8 @@
 import { MINUTE } from '../../../shared/kernel/time'
-import type { Foyer, Live } from '../foyer'
+import type { Foyer } from '../foyer'
+import type { Live } from '../live'
 import { cell } from '../live'
-import type { Timer } from '../network/retry'
+import type { Timer } from './timer'
 
 /** A browser that has used this much of what it is given is told of before it is full. */
 const MUCH = 0.8

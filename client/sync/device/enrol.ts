@@ -3,8 +3,9 @@ import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { NewId } from '../../../shared/kernel/ids'
 import { entities } from '../../../shared/registry'
 import type { Outbox } from '../log/outbox'
-import type { Call } from '../network/server-link'
-import type { Keep, KeptDevice } from '../session/kept-session'
+import type { Call } from '../network/server-call'
+import type { KeptDevice } from '../session/identity-records'
+import type { Keep } from '../session/identity-store'
 import { makeDeviceKey } from './device-key'
 
 type EnrolPorts = {

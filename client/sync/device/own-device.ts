@@ -1,10 +1,10 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/registry'
-import type { Identity } from '../foyer'
+import type { Core } from '../core'
+import type { Identity } from '../identity'
 import type { Author } from '../log/outbox'
-import type { Core } from '../network/server-link'
-import type { KeptDevice } from '../session/kept-session'
+import type { KeptDevice } from '../session/identity-records'
 import { signerOf } from './device-key'
 
 type Given = {

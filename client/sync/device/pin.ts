@@ -2,7 +2,7 @@ import { argon2idAsync } from '@noble/hashes/argon2.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Random } from '../../../shared/kernel/ids'
-import type { KeptUnlock } from '../session/kept-session'
+import type { KeptUnlock } from '../session/identity-records'
 
 const SECRET = 32
 

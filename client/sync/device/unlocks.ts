@@ -8,8 +8,9 @@ import { can, type RoleName } from '../../../shared/kernel/permissions'
 import { type Clock, MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import type { Verify } from '../../../shared/tickets/code'
-import type { Call } from '../network/server-link'
-import type { Keep, KeptUnlock } from '../session/kept-session'
+import type { Call } from '../network/server-call'
+import type { KeptUnlock } from '../session/identity-records'
+import type { Keep } from '../session/identity-store'
 import { type Stretch, seal, unseal } from './pin'
 
 /** What is kept of those who unlock a device, and of the server's time. */

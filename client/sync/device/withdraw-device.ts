@@ -3,7 +3,8 @@ import { guarded } from '../browser/storage-error'
 import { outboxName } from '../log/dexie-store'
 import type { Outbox } from '../log/outbox'
 import { ROWS_PREFIX, type RowsEnvironment, wipeRows } from '../rows/open-rows'
-import type { Keep, Notice } from '../session/kept-session'
+import type { Notice } from '../session/identity-records'
+import type { Keep } from '../session/identity-store'
 
 /** Writes down that this device's work is over, and what has become of its entries; from here on a crash does not stop the wiping. */
 export async function noteWithdrawal(

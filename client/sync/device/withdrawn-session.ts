@@ -1,5 +1,5 @@
 import type { Cell } from '../live'
-import type { Notice } from '../session/kept-session'
+import type { Notice } from '../session/identity-records'
 import type { Session, SessionPorts, SessionState } from '../session/session'
 
 type Parts = {

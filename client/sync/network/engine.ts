@@ -4,20 +4,16 @@ import { type Clock, iso, MINUTE, SECOND } from '../../../shared/kernel/time'
 import type { TableName } from '../../../shared/registry'
 import type { Bell } from '../browser/change-notifier'
 import type { Locks } from '../browser/locks'
-import type { SyncState } from '../foyer'
+import type { Timer } from '../browser/timer'
 import { type Cell, cell } from '../live'
 import type { Drain } from '../log/drain'
 import type { RowSink } from '../rows/row-sink'
+import type { NetworkState } from '../sync-state'
 import { listenForChanges } from './change-listener'
 import { Rounds } from './pull-cycle'
-import { type Retrying, retrying, type Timer } from './retry'
+import { type Retrying, retrying } from './retry'
 import type { Transport } from './transport'
 import { type Watched, watchedIn } from './watched-work'
-
-export type NetworkState = Pick<
-  SyncState,
-  'reachable' | 'offline_since' | 'last_contact' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'copied' | 'clock_off' | 'problem'
->
 
 export type EnginePorts = {
   readonly transport: Transport

@@ -1,7 +1,7 @@
 import { type Clock, MINUTE } from '../../../shared/kernel/time'
 import { guarded } from '../browser/storage-error'
 import type { Store } from '../log/store'
-import type { Keep } from '../session/kept-session'
+import type { Keep } from '../session/identity-store'
 import type { Transport } from './transport'
 
 /**

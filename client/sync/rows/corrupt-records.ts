@@ -1,4 +1,4 @@
-import { realTimer } from '../network/retry'
+import { realTimer } from '../browser/timer'
 import type { LaidOver } from './row-sink'
 
 /** A record that does not open: it was changed since it was sealed. Its row, as far as it says which, is to come once more. */

@@ -1,7 +1,8 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { Random } from '../../../shared/kernel/ids'
 import { guarded } from '../browser/storage-error'
-import type { Keep, KeptKey } from '../session/kept-session'
+import type { KeptKey } from '../session/identity-records'
+import type { Keep } from '../session/identity-store'
 
 /** Seals what lies in one database. At once, not by and by: whoever waits for WebCrypto inside an IndexedDB transaction finds it over. */
 export type Vault = {

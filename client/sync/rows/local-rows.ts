@@ -10,3 +10,10 @@ export type LocalRows = {
   /** Hears which tables have changed, in any tab. */
   listen(listener: (tables: ReadonlySet<TableName>) => void): () => void
 }
+
+/** Mango-style query on one collection; `sort` is one of the entity's `sorts`, or begins an index of it. */
+export type Find<T extends TableName> = {
+  readonly where?: Partial<Record<keyof RowOf<T>, unknown>>
+  readonly sort?: { readonly by: keyof RowOf<T> & string; readonly desc: boolean }
+  readonly limit?: number
+}

@@ -1,7 +1,7 @@
 import { local } from '../browser/browser-storage'
 import { noteHere, restarted } from '../browser/restart-detection'
+import type { Stock } from '../core'
 import type { Opened } from '../device/device-lock'
-import type { Stock } from '../network/server-link'
 import { Transport } from '../network/transport'
 import { createSession } from './create-session'
 import { proofOf } from './proof'
@@ -15,7 +15,7 @@ const PERSONAL = ['foyer.onboarding', 'foyer.selected_plan']
  * that. `loadStock` answers how rights are held.
  */
 export function openSession(loadStock: () => Promise<Stock>): Session {
-  const kept = import('./kept-session').then(({ Keep }) => new Keep())
+  const kept = import('./identity-store').then(({ Keep }) => new Keep())
   const locking = async () => (await import('../device/device-lock')).browserLocking(await kept)
   const proof = proofOf<Opened>(async (shown) => (await locking()).sessionOf(transport, shown))
   const transport: Transport = new Transport({ base: location.origin, fetch: (...args) => fetch(...args), clock: Date.now, renew: proof.renew })

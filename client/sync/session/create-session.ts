@@ -6,10 +6,11 @@ import { pinSession } from '../device/pin-session'
 import { withdrawal } from '../device/withdrawn-session'
 import type { Foyer } from '../foyer'
 import { cell } from '../live'
-import type { Notice } from './kept-session'
+import type { Notice } from './identity-records'
+import type { Membership } from './memberships'
 import { isSame, membershipsOf, personOf } from './memberships'
 import { passwordsOf } from './passwords'
-import type { Membership, OpenOrganisation, Session, SessionPorts, SessionState } from './session'
+import type { OpenOrganisation, Session, SessionPorts, SessionState } from './session'
 
 const isTwoVersions = (problem: unknown): boolean => problem instanceof DomainError && problem.code === 'client.two_versions'
 

@@ -1,16 +1,16 @@
 import type { Language } from '../../../shared/kernel/phrases'
-import type { RowOf } from '../../../shared/registry'
 import type { OpenFoyer } from '../create-foyer'
 import type { Lock, Locking, Opened } from '../device/device-lock'
 import type { Unlocker } from '../device/unlocks'
-import type { Foyer, Identity, Live } from '../foyer'
+import type { Foyer } from '../foyer'
+import type { Identity } from '../identity'
+import type { Live } from '../live'
 import type { Transport } from '../network/transport'
-import type { Keep, Notice } from './kept-session'
+import type { Notice } from './identity-records'
+import type { Keep } from './identity-store'
+import type { Membership } from './memberships'
 import type { Passwords } from './passwords'
 import type { Proof } from './proof'
-
-/** An organisation somebody may enter, with their membership of it. */
-export type Membership = { readonly org: Pick<RowOf<'orgs'>, 'id' | 'name' | 'slug'>; readonly user: Identity['user'] }
 
 export type SessionState =
   | { readonly kind: 'starting' }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Vault, type VaultPorts, vaultOf } from '../../../client/sync/rows/key-vault'
-import { Keep } from '../../../client/sync/session/kept-session'
+import { Keep } from '../../../client/sync/session/identity-store'
 import { asked } from './browser-rows'
 
 const random = (length: number) => new Uint8Array(randomBytes(length))

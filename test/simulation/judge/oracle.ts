@@ -1,4 +1,4 @@
-import type { Sold } from '../../../client/desk/register/contract'
+import type { Sold } from '../../../client/desk/contract'
 
 /** Something that must never be. */
 export class Violation extends Error {

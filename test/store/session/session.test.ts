@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Keep } from '../../../client/sync/session/kept-session'
+import { Keep } from '../../../client/sync/session/identity-store'
 import { DomainError } from '../../../shared/kernel/errors'
 import { codeOf } from '../../harness/text/code-of'
 import { comes, gate } from '../../harness/turns'

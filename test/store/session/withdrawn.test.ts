@@ -6,7 +6,7 @@ import { noteWithdrawal, wipeWithdrawn } from '../../../client/sync/device/withd
 import { dexieStore, outboxName } from '../../../client/sync/log/dexie-store'
 import { memoryStore } from '../../../client/sync/log/memory-store'
 import { Outbox } from '../../../client/sync/log/outbox'
-import { Keep } from '../../../client/sync/session/kept-session'
+import { Keep } from '../../../client/sync/session/identity-store'
 import type { DomainError } from '../../../shared/kernel/errors'
 import { DAY } from '../../../shared/kernel/time'
 import { vaultsIn } from '../../harness/browser/vaults'

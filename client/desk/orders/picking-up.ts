@@ -3,9 +3,9 @@ import type { HeldOrder } from '../../../shared/rights/commands'
 import { isOn, type Subject } from '../../../shared/rights/rules'
 import { heldOrderIn } from '../../rights/held'
 import { guarded, tolerated } from '../../sync/browser/storage-error'
-import type { Core } from '../../sync/network/server-link'
-import { fetchNow } from '../register/acquire-now'
-import type { Register } from '../register/contract'
+import type { Core } from '../../sync/core'
+import type { Register } from '../contract'
+import { fetchNow } from '../sale/fetch-seats'
 import { ownShift } from '../shift/shift'
 
 /** What the right to an order is on. */

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import type { Subject } from '../../../shared/rights/rules'
 import { JUST_IN_TIME, type Missing } from '../../rights/held'
-import type { Core } from '../../sync/network/server-link'
+import type { Core } from '../../sync/core'
 
 /**
  * Asks the server for something while somebody at the counter waits, unless this desk `has` it by then. Answers why it did not come; throws

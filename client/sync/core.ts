@@ -1,15 +1,13 @@
-import type { NewId, Random } from '../../../shared/kernel/ids'
-import type { Args } from '../../../shared/kernel/model/command'
-import type { Clock } from '../../../shared/kernel/time'
-import type { CommandName, commands } from '../../../shared/registry'
-import type { DeviceCertificate, Sign, Verify } from '../../../shared/tickets/code'
-import type { HeldRights, HeldRightsPorts } from '../../rights/held'
-import type { Identity, Live, SyncState } from '../foyer'
-import type { Outbox } from '../log/outbox'
-import type { LocalRows } from '../rows/local-rows'
-
-/** Runs a command on the server now. Throws `offline` after `timeout` milliseconds or where nobody answers. */
-export type Call = <C extends CommandName>(name: C, args: Args<(typeof commands)[C]>, timeout?: number) => Promise<unknown>
+import type { NewId, Random } from '../../shared/kernel/ids'
+import type { Clock } from '../../shared/kernel/time'
+import type { DeviceCertificate, Sign, Verify } from '../../shared/tickets/code'
+import type { HeldRights, HeldRightsPorts } from '../rights/held'
+import type { Identity } from './identity'
+import type { Live } from './live'
+import type { Outbox } from './log/outbox'
+import type { Call } from './network/server-call'
+import type { LocalRows } from './rows/local-rows'
+import type { SyncState } from './sync-state'
 
 /** What desk and door ask of the network: whether the server answers, and whether everything was here once. */
 export type Reach = Pick<SyncState, 'reachable' | 'offline_since' | 'first_pull'>

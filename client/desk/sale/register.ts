@@ -1,16 +1,16 @@
 import { topUp } from '../../rights/top-up'
 import { tolerated } from '../../sync/browser/storage-error'
+import type { Core } from '../../sync/core'
 import type { Foyer } from '../../sync/foyer'
 import { lazy } from '../../sync/live'
-import type { Core } from '../../sync/network/server-link'
-import { createPickingUp } from '../orders/pick-up'
-import { createVoiding } from '../orders/void-sale'
-import { createRedeeming } from '../pay/voucher-balance'
-import { createSelling } from '../sale/sell'
+import type { Register } from '../contract'
+import { createPickingUp } from '../orders/picking-up'
+import { createVoiding } from '../orders/voiding'
+import { createRedeeming } from '../pay/redeeming'
 import { type OpenShift, openShiftOf } from '../shift/drawer'
 import { closeShift, moveCash, openShift, takeOver } from '../shift/shift'
-import type { Register } from './contract'
 import { createLettingGo, inHand } from './release-unused'
+import { createSelling } from './selling'
 
 const registers = new WeakMap<Core, Register>()
 

@@ -1,0 +1,10 @@
+import type { RoleName } from '../../shared/kernel/permissions'
+import type { RowOf } from '../../shared/registry'
+
+/** The signed-in user, the organisation and this browser's device. Stored on the device, so that an offline cold start knows it. */
+export type Identity = {
+  readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly role: RoleName }
+  readonly org: RowOf<'orgs'>
+  /** Null where this browser is not enrolled as a device. */
+  readonly device: { readonly id: string; readonly name: string; readonly kind: 'desk' | 'door' | 'office'; readonly number: number } | null
+}

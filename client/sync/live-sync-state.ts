@@ -1,0 +1,35 @@
+import { watchRoom } from './browser/storage-space'
+import { realTimer } from './browser/timer'
+import type { Foyer } from './foyer'
+import type { Live } from './live'
+import { cell } from './live'
+import type { LogViews } from './log/log-views'
+import type { Engine } from './network/engine'
+import type { SyncState } from './sync-state'
+
+type Shown = { readonly sync: Live<SyncState>; readonly leave: () => void }
+
+/** What the shell says: the network as the engine knows it, what waits in the log, and how much room there is. */
+export function syncState(engine: Pick<Engine, 'state'>, views: Pick<LogViews, 'waiting' | 'attention'>, storage: Foyer['storage']): Shown {
+  const room = watchRoom(storage, realTimer)
+  const now = (): SyncState => {
+    const waiting = views.waiting.get()
+    return {
+      ...engine.state.get(),
+      waiting: waiting.length,
+      waiting_since: waiting[0]?.at ?? null,
+      attention: views.attention.get(),
+      storage_low: room.low.get(),
+    }
+  }
+  const sync = cell(now())
+  const refresh = () => sync.set(now())
+  const leaves = [engine.state, views.waiting, views.attention, room.low].map((live: Live<unknown>) => live.subscribe(refresh))
+  return {
+    sync,
+    leave: () => {
+      for (const leave of leaves) leave()
+      room.stop()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { guarded, storageRefusal } from '../browser/storage-error'
+import type { LocalRows } from './local-rows'
+
+/** Rows that are read once more where the storage failed, which seldom does so twice: reading may be repeated, writing is for whoever asked for it. */
+export function steady(rows: LocalRows): LocalRows {
+  const twice = async <T>(read: () => Promise<T>): Promise<T> => {
+    try {
+      return await read()
+    } catch (error) {
+      if (!storageRefusal(error)) throw error
+      return guarded(read)
+    }
+  }
+  return {
+    get: (table, id) => twice(() => rows.get(table, id)),
+    where: (table, columns) => twice(() => rows.where(table, columns)),
+    search: (table, text, limit) => twice(() => rows.search(table, text, limit)),
+    listen: (listener) => rows.listen(listener),
+  }
+}

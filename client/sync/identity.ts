@@ -8,3 +8,6 @@ export type Identity = {
   /** Null where this browser is not enrolled as a device. */
   readonly device: { readonly id: string; readonly name: string; readonly kind: 'desk' | 'door' | 'office'; readonly number: number } | null
 }
+
+/** A user's access to one organisation: the organisation and the user as its member, with a role there. */
+export type Membership = { readonly org: Pick<RowOf<'orgs'>, 'id' | 'name' | 'slug'>; readonly user: Identity['user'] }

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../shared/accounts/session'
 import { DomainError } from '../../../shared/kernel/errors'
+import type { Membership } from '../identity'
 import type { Cell } from '../live'
-import type { Membership } from '../session/memberships'
 import { isSame, membershipsOf, personOf } from '../session/memberships'
 import type { Session, SessionPorts, SessionState } from '../session/session'
 import type { Opened } from './device-lock'

@@ -1,8 +1,7 @@
 import type { SignedGrant } from '../../../shared/devices/grant'
 import type { Standing } from '../../../shared/sync/protocol'
 import type { StoredKey } from '../device/device-key'
-import type { Identity } from '../identity'
-import type { Membership } from './memberships'
+import type { Identity, Membership } from '../identity'
 
 /** Who was here last: enough to open the organisation again without asking anybody. */
 export type KeptSession = {

@@ -1,10 +1,6 @@
 import type { SignedIn } from '../../../shared/accounts/session'
-import type { RowOf } from '../../../shared/registry'
-import type { Identity } from '../identity'
+import type { Membership } from '../identity'
 import type { KeptSession } from './identity-records'
-
-/** An organisation somebody may enter, with their membership of it. */
-export type Membership = { readonly org: Pick<RowOf<'orgs'>, 'id' | 'name' | 'slug'>; readonly user: Identity['user'] }
 
 /** Where somebody may go in, as the server has said it. */
 export const membershipsOf = ({ user, organisations }: SignedIn): readonly Membership[] =>

@@ -31,7 +31,7 @@ import { createCreditNote, createInvoice } from './invoices/commands'
 import { invoices } from './invoices/entity'
 import { retryJob } from './jobs/commands'
 import { jobs } from './jobs/entity'
-import type { Row } from './kernel/model/entity'
+import type { Row, Startable } from './kernel/model/entity'
 import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from './kiosk_devices/commands'
 import { kiosk_devices } from './kiosk_devices/entity'
 import { createLabel, deleteLabel, updateLabel } from './labels/commands'
@@ -169,6 +169,8 @@ export type TableName = keyof typeof entities
 export type RowOf<T extends TableName> = Row<(typeof entities)[T]>
 /** A row as a device keeps it; of what only the office has, the whole row. */
 export type KeptRowOf<T extends TableName> = T extends keyof typeof kept ? Row<(typeof kept)[T]> : RowOf<T>
+/** A row as it is made: a later field may be left out (`laterField`). */
+export type NewRowOf<T extends TableName> = T extends keyof typeof kept ? Startable<(typeof kept)[T]> : Startable<(typeof entities)[T]>
 export const TABLES = Object.keys(entities) as TableName[]
 
 /** Every command there is, by the name of its mutation. */

@@ -1,12 +1,12 @@
-import type { KeptRowOf, TableName } from '../../shared/model'
+import type { NewRowOf, TableName } from '../../shared/model'
 import type { Db } from '../kernel/database/database'
 import { breathe } from './row-maker'
 
 /** Rows of one statement: well below SQLite's 32,766 parameters for the widest table. */
 const BATCH = 500
 
-/** What only the office has of a row begins as it does anywhere. */
-type Rows = { [T in TableName]?: readonly KeptRowOf<T>[] }
+/** Later fields and the office's columns get the defaults of their tables. */
+type Rows = { [T in TableName]?: readonly NewRowOf<T>[] }
 
 /** Parents before children, as the foreign keys ask. */
 const ORDER: readonly TableName[] = [
@@ -66,7 +66,7 @@ export async function insertAll(db: Db, rows: Rows): Promise<void> {
   const forgotten = (Object.keys(rows) as TableName[]).filter((table) => !ORDER.includes(table))
   if (forgotten.length > 0) throw new RangeError(`no place in the order for ${forgotten.join(', ')}`)
   for (const table of ORDER) {
-    const all: readonly KeptRowOf<TableName>[] = rows[table] ?? []
+    const all: readonly NewRowOf<TableName>[] = rows[table] ?? []
     for (let from = 0; from < all.length; from += BATCH) {
       await breathe()
       await db

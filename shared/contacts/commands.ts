@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { command, insert, patch } from '../kernel/model/command'
-import { id, written } from '../kernel/model/fields'
+import { written } from '../kernel/model/fields'
+import { offlineEditing } from '../kernel/model/offline-editing'
 import { contacts } from './entity'
 
 const { shape } = contacts.row
@@ -13,49 +12,19 @@ const fullName = {
 }
 const email = shape.email.refine((typed) => typed === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed), 'not an e-mail address')
 
+type FullName = { readonly firstname: string | null; readonly lastname: string }
+
 /** The name a contact is listed and found by. */
-export const nameOf = ({ firstname, lastname }: { readonly firstname: string | null; readonly lastname: string }): string =>
-  firstname ? `${firstname} ${lastname}` : lastname
+export const nameOf = ({ firstname, lastname }: FullName): string => (firstname ? `${firstname} ${lastname}` : lastname)
 
-const created = z.object({ id: id(), ...fullName, email, phone: shape.phone }).meta({ title: 'CreateContactInput' })
-
-/** What is left out stays as it is, so that two desks may each correct something else. */
-const updated = z.object({ ...fullName, email: email.optional(), phone: shape.phone.optional() }).meta({ title: 'UpdateContactInput' })
-
-/** The device guesses no number: the server gives the next one when it books the contact. */
-export const createContact = command('CreateContact', {
-  args: z.object({ input: created }),
-  returns: contacts,
+/**
+ * The device guesses no number: the server gives the next one when it books the contact. What an update leaves out stays as it is, so
+ * that two desks may each correct something else. A field that is added later is declared with `laterField` in the entity, and not here.
+ */
+export const { create: createContact, update: updateContact } = offlineEditing(contacts, 'Contact', {
   can: 'contacts.edit',
-  offline: true,
-  effect: ({ input }, op) => [
-    insert(contacts, op, {
-      ...input,
-      num: 0,
-      name: nameOf(input),
-      newsletter_subscription_status: null,
-      total_orders: 0,
-      invoice_address: null,
-      label_ids: [],
-      created_at: op.at,
-      updated_at: op.at,
-    }),
-  ],
-})
-
-export const updateContact = command('UpdateContact', {
-  args: z.object({ id: id(), input: updated }),
-  returns: contacts,
-  can: 'contacts.edit',
-  offline: true,
-  effect: ({ id, input: { firstname, lastname, email, phone } }, op) => [
-    patch(contacts, id, {
-      firstname,
-      lastname,
-      name: nameOf({ firstname, lastname }),
-      ...(email === undefined ? {} : { email }),
-      ...(phone === undefined ? {} : { phone }),
-      updated_at: op.at,
-    }),
-  ],
+  create: { ...fullName, email, phone: shape.phone },
+  update: { ...fullName, email: email.optional(), phone: shape.phone.optional() },
+  derived: (input: FullName) => ({ name: nameOf(input) }),
+  start: { num: 0, newsletter_subscription_status: null, total_orders: 0, invoice_address: null, label_ids: [] },
 })

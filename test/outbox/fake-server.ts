@@ -5,7 +5,8 @@ import { isBehind } from '../../server/sync/place'
 import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
 import type { Change } from '../../shared/kernel/model/command'
-import { commands, type RowOf, type TableName } from '../../shared/registry'
+import type { NewRowOf } from '../../shared/model'
+import { commands, entities, type RowOf, type TableName } from '../../shared/registry'
 import type { HeldOrder, WantedRight } from '../../shared/rights/commands'
 import { type Operation, type OpReceipt, operationHash, type PullPage, type PushResult } from '../../shared/sync/protocol'
 
@@ -34,8 +35,8 @@ export class FakeServer {
     readonly newId: NewId,
   ) {}
 
-  put<T extends TableName>(table: T, row: Omit<RowOf<T>, 'org_id' | 'rev' | 'deleted'>): void {
-    this.#rows(table).set(row.id as string, { ...row, org_id: this.org_id, rev: ++this.rev, deleted: false } as unknown as AnyRow)
+  put<T extends TableName>(table: T, row: Omit<NewRowOf<T>, 'org_id' | 'rev' | 'deleted'>): void {
+    this.#rows(table).set(row.id as string, { ...entities[table].start, ...row, org_id: this.org_id, rev: ++this.rev, deleted: false } as unknown as AnyRow)
   }
 
   row(table: string, id: string): AnyRow | null {

@@ -1,3 +1,4 @@
+import type { NewRowOf } from '../../../shared/model'
 import type { RowOf } from '../../../shared/registry'
 import type { Dice } from '../rng'
 import type { Maker } from '../row-maker'
@@ -43,9 +44,9 @@ function address(dice: Dice): RowOf<'contacts'>['invoice_address'] {
 }
 
 /** The audience: private people, and every fortieth a school or a company. Orders are counted once they are made. */
-export function makeContacts(maker: Maker, dice: Dice, count: number, from: number, to: number): RowOf<'contacts'>[] {
+export function makeContacts(maker: Maker, dice: Dice, count: number, from: number, to: number): NewRowOf<'contacts'>[] {
   const span = Math.floor((to - from) / count)
-  return Array.from({ length: count }, (_, i): RowOf<'contacts'> => {
+  return Array.from({ length: count }, (_, i): NewRowOf<'contacts'> => {
     const at = from + i * span + dice.below(span)
     const { firstname, lastname } = personName(dice)
     const base = {

@@ -1,4 +1,5 @@
 import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
+import type { NewRowOf } from '../../../shared/model'
 import type { RowOf } from '../../../shared/registry'
 import type { Maker } from '../row-maker'
 import type { Play } from './season'
@@ -58,11 +59,11 @@ const ROOMS = {
 >
 
 type Place = 'great' | 'studio' | 'cafe'
-export type Locations = Readonly<Record<Place, RowOf<'locations'>>>
+export type Locations = Readonly<Record<Place, NewRowOf<'locations'>>>
 
 /** The theatre's three places. */
 export function makeLocations(maker: Maker, at: number): Locations {
-  const place = (name: string, street: string): RowOf<'locations'> =>
+  const place = (name: string, street: string): NewRowOf<'locations'> =>
     maker.row(at, { name, street, postcode: '04177', city: 'Leipzig', country: 'Deutschland' })
   return { great: place('Großes Haus', 'Theaterplatz 1'), studio: place('Studio', 'Theaterplatz 1, Hof'), cafe: place('Theatercafé', 'Markt 7') }
 }

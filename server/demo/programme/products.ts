@@ -1,4 +1,4 @@
-import type { RowOf } from '../../../shared/registry'
+import type { NewRowOf } from '../../../shared/model'
 import type { Maker } from '../row-maker'
 
 /** What lies at the desks of a theatre: printed matter at the reduced rate, drinks and the rest at the full one. */
@@ -15,7 +15,7 @@ const WARES = [
 /** The products of the theatre as they are to be left: one is nobody's to count, one is sold out, one nearly. What is sold of them was in stock too. */
 export const makeProducts = (maker: Maker, at: number, taxes: { readonly full: { readonly id: string }; readonly reduced: { readonly id: string } }) =>
   WARES.map(
-    ({ name, value, reduced, left, desk_holding, about }, pos): RowOf<'products'> =>
+    ({ name, value, reduced, left, desk_holding, about }, pos): NewRowOf<'products'> =>
       maker.row(at, {
         name,
         description: about,

@@ -1,5 +1,5 @@
 import { ms, yearIn } from '../../../shared/kernel/time'
-import type { RowOf as OfficeRowOf } from '../../../shared/model'
+import type { NewRowOf, RowOf as OfficeRowOf } from '../../../shared/model'
 import { priceSale } from '../../../shared/orders/rules'
 import { zoneOf } from '../../../shared/orgs/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -16,7 +16,7 @@ export async function makeBills(
   db: Db,
   maker: Maker,
   due: readonly Billed[],
-  contacts: readonly RowOf<'contacts'>[],
+  contacts: readonly NewRowOf<'contacts'>[],
   sign: (bytes: Uint8Array) => Uint8Array,
 ): Promise<OfficeRowOf<'invoices'>[]> {
   const { org_id } = maker

@@ -1,4 +1,5 @@
 import { sum } from '../../../shared/kernel/money'
+import type { NewRowOf } from '../../../shared/model'
 import { discountsOf } from '../../../shared/orders/rules'
 import { goodFor, unusableCode } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -10,7 +11,7 @@ import type { Dice } from '../rng'
 export type Catalogue = {
   readonly tax_groups: readonly RowOf<'tax_groups'>[]
   readonly price_categories: readonly RowOf<'price_categories'>[]
-  readonly products: readonly RowOf<'products'>[]
+  readonly products: readonly NewRowOf<'products'>[]
   readonly promo_codes: readonly RowOf<'promo_codes'>[]
 }
 

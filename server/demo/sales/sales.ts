@@ -1,5 +1,6 @@
 import { sum } from '../../../shared/kernel/money'
 import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
+import type { NewRowOf } from '../../../shared/model'
 import { BOUGHT, bookingCode, lineTotal, priceSale, project } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type Sign, writeTicketCode } from '../../../shared/tickets/code'
@@ -31,7 +32,7 @@ export type SalesInput = {
   readonly nights: readonly Night[]
   readonly catalogue: Catalogue
   readonly seats: readonly RowOf<'seats'>[]
-  readonly contacts: readonly RowOf<'contacts'>[]
+  readonly contacts: readonly NewRowOf<'contacts'>[]
   readonly shifts: readonly Shift[]
   /** Where the tickets of web shop, telephone and dealers come from, and who answers the telephone. */
   readonly office: RowOf<'devices'>

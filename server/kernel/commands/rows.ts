@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Change } from '../../../shared/kernel/model/command'
-import { entities, type KeptRowOf, type RowOf, TABLES, type TableName } from '../../../shared/model'
+import { entities, type NewRowOf, type RowOf, TABLES, type TableName } from '../../../shared/model'
 import { TABLE_COLUMNS } from '../database/columns'
 import type { Trx } from '../database/database'
 import { statement } from '../database/statement'
@@ -70,7 +70,7 @@ export class Rows {
   }
 
   /** Inserts a row. Throws `sync.reused` where its id, or what must be unique about it, is taken. */
-  async insert<T extends TableName>(table: T, row: Omit<KeptRowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
+  async insert<T extends TableName>(table: T, row: Omit<NewRowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
     const { columns, sql } = INSERTS[table]
     const full: Record<string, unknown> = { ...entities[table].start, ...row, org_id: this.org_id, rev: await this.rev(), deleted: false }
     const values = columns.map((column) => full[column])

@@ -1,9 +1,11 @@
 import type { Generated, Kysely } from 'kysely'
-import type { KeptRowOf, RowOf, TableName } from '../../../shared/model'
+import type { NewRowOf, RowOf, TableName } from '../../../shared/model'
 import type { InternalTables } from './internal-tables'
 
-/** A row as it lies in its table: what only the office has of it begins by itself, where whoever makes it knows nothing of that. */
-type Stored<T extends TableName> = { [K in keyof RowOf<T>]: K extends keyof KeptRowOf<T> ? RowOf<T>[K] : Generated<RowOf<T>[K]> }
+/** Columns that whoever makes a row must name. The others have defaults in the table: later fields, and what only the office has. */
+type Named<T extends TableName> = { [K in keyof NewRowOf<T>]-?: Record<never, never> extends Pick<NewRowOf<T>, K> ? never : K }[keyof NewRowOf<T>]
+
+type Stored<T extends TableName> = { [K in keyof RowOf<T>]: K extends Named<T> ? RowOf<T>[K] : Generated<RowOf<T>[K]> }
 
 /** Every table as its rows are read and written: booleans and JSON values pass the driver's codec. */
 export type Database = { [T in TableName]: Stored<T> } & InternalTables

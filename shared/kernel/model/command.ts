@@ -84,11 +84,11 @@ export function command<const Name extends string, Args extends z.ZodObject, Ret
 
 export type Args<C extends Command> = z.infer<C['args']>
 
-/** The insert of a whole row; the server stamps `rev`. */
+/** The insert of a whole row, later fields filled in; the server stamps `rev`. */
 export const insert = <E extends Entity>(entity: E, op: OpContext, row: Draft<E> & { readonly id: string }): Change => ({
   table: entity.name,
   id: row.id,
-  insert: { ...row, org_id: op.org_id, rev: 0, deleted: false },
+  insert: { ...entity.start, ...row, org_id: op.org_id, rev: 0, deleted: false },
 })
 
 /** Sets columns of one row. */

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions'
 import { type Command, command, insert, type OpContext, patch } from './command'
-import type { Draft, Entity, Row } from './entity'
+import type { Draft, Entity, LaterColumn, Row } from './entity'
 import { id } from './fields'
+import { laterFields } from './later-field'
 
 type Shape = z.ZodRawShape
 type Columns<E extends Entity> = keyof Omit<Draft<E>, 'id' | 'created_at' | 'updated_at'>
+
+/** Fields that were added to the entity later: both commands take them without naming them. */
+type Later<E extends Entity> = { [K in LaterColumn<E>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
 
 /** Fields of a creation: what the row begins with where nothing is said may be left out. */
 type Made<F extends Shape, S> = { id: z.ZodOptional<z.ZodString> } & { [K in keyof F]: K extends keyof S ? z.ZodOptional<F[K]> : F[K] }
@@ -56,9 +60,11 @@ export function editing<
   E extends Entity,
   const Name extends string,
   F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape,
-  S extends { readonly [K in Exclude<Columns<E>, keyof F>]: Row<E>[K & keyof Row<E>] },
->(entity: E, name: Name, { can, fields, start }: Editing<F, S>) {
-  const free = Object.keys(start(ANYONE))
+  S extends { readonly [K in Exclude<Columns<E>, keyof F | LaterColumn<E>>]: Row<E>[K & keyof Row<E>] },
+>(entity: E, name: Name, { can, fields: named, start }: Editing<F, S>) {
+  const later = laterFields(entity.row.shape)
+  const fields = { ...later, ...named }
+  const free = [...Object.keys(start(ANYONE)), ...Object.keys(later)]
   const made = Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, free.includes(field) ? (schema as z.ZodType).optional() : schema]))
   const row = (values: Readonly<Record<string, unknown>>) => values as unknown as Draft<E> & { readonly id: string }
   const create = command(`Create${name}`, {
@@ -83,8 +89,12 @@ export function editing<
     ],
   })
   return {
-    create: create as unknown as Command<`Create${Name}`, z.ZodObject<{ input: z.ZodObject<Made<F, S>> }>, E>,
-    update: updating(entity, name, { can, fields }),
+    create: create as unknown as Command<`Create${Name}`, z.ZodObject<{ input: z.ZodObject<Made<F, S> & Later<E>> }>, E>,
+    update: updating(entity, name, { can, fields }) as unknown as Command<
+      `Update${Name}`,
+      z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F> & Later<E>> }>,
+      E
+    >,
     remove: remove as unknown as Command<`Delete${Name}`, z.ZodObject<{ id: z.ZodString }>, null>,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions'
 import { at, count, id } from './fields'
+import { type LaterKeys, laterDefaults } from './later-field'
 
 /** Columns every row has. `rev` is the organisation's change number that last touched the row; `deleted` marks a tombstone. */
 const system = { id: id(), org_id: id(), rev: count(), deleted: z.boolean() }
@@ -63,7 +64,7 @@ export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z
   readonly replication: Replication | null
   /** Who may read it, on a device or online; null where nobody may by itself. */
   readonly access: Access | null
-  /** What a row begins with in columns that whoever writes it knows nothing of (`widened.ts`). */
+  /** Values of a new row in columns that its creator does not know: later fields (`later-field.ts`), and the office's (`widened.ts`). */
   readonly start: Readonly<Record<string, unknown>>
 }
 
@@ -91,15 +92,21 @@ export function entity<const Name extends string, Shape extends z.ZodRawShape>(
     relations: options.relations ?? {},
     replication: options.replication ?? null,
     access: options.replication ?? options.online ?? null,
-    start: {},
+    start: laterDefaults(shape),
   }
 }
 
 /** A row of an entity, the same object in SQL, on the wire, in RxDB and in React. */
 export type Row<E extends Entity> = z.infer<E['row']>
 
+/** Names of the fields that were added after the entity's first release. */
+export type LaterColumn<E extends Entity> = LaterKeys<E['row']['shape']> & keyof Row<E>
+
+/** A row with its later fields optional: where they are left out, they get their defaults. */
+export type Startable<E extends Entity> = Omit<Row<E>, LaterColumn<E>> & Partial<Pick<Row<E>, LaterColumn<E>>>
+
 /** A row as a command writes it: without the columns the server stamps. */
-export type Draft<E extends Entity> = Omit<Row<E>, 'org_id' | 'rev' | 'deleted'>
+export type Draft<E extends Entity> = Omit<Startable<E>, 'org_id' | 'rev' | 'deleted'>
 
 /** Both times every editable row carries. */
 export const stamps = { created_at: at(), updated_at: at() }

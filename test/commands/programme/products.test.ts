@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import type { RowOf } from '../../../shared/registry'
-import { TestDevice } from '../../harness/devices/test-device'
+import { TestDevice, type Ware } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
 const products = suite('products')
@@ -22,7 +22,7 @@ async function desk() {
   return { server, device, sekt, cloakroom, stock, counts }
 }
 
-const ware = (product: RowOf<'products'>, right: RowOf<'rights'> | null, qty: number) => ({ product, right, rate: 1900, qty })
+const ware = (product: Ware['product'], right: RowOf<'rights'> | null, qty: number) => ({ product, right, rate: 1900, qty })
 
 products('bottles are sold with a ticket on one order, from what the desk holds, and the tax of each rate is the receipt’s', async () => {
   const { server, device, sekt, cloakroom, stock, counts } = await desk()

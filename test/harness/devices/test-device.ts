@@ -32,7 +32,12 @@ const ACQUIRE = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $
 const ENROL = `mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id number certificate status name rev } }`
 
 /** Some of a product to sell; without a right where nobody counts it. */
-export type Ware = { readonly product: RowOf<'products'>; readonly right: RowOf<'rights'> | null; readonly rate: number; readonly qty: number }
+export type Ware = {
+  readonly product: Pick<RowOf<'products'>, 'id' | 'name' | 'value'>
+  readonly right: RowOf<'rights'> | null
+  readonly rate: number
+  readonly qty: number
+}
 
 /** A voucher that pays for a part of a sale. */
 export type Redeemed = { readonly voucher_id: string; readonly right_id: string | null; readonly amount: number }

@@ -18,7 +18,7 @@ function privateKeyOf(hex: string): KeyObject {
 
 const publicKeys = new Map<string, KeyObject>()
 
-/** Devices whose keys stay read; reading one takes three times as long as verifying with it. */
+/** Size limit of the key caches. Parsing a key takes three times as long as verifying with it. */
 const KEPT = 1000
 
 function publicKeyOf(raw: Uint8Array): KeyObject {
@@ -31,27 +31,27 @@ function publicKeyOf(raw: Uint8Array): KeyObject {
   return key
 }
 
-/** Signs bytes with a raw private key in hex; 64 bytes. */
+/** Signs bytes with a raw private key in hex. Returns 64 bytes. */
 export const signEd25519 = (privateKey: string, bytes: Uint8Array): Uint8Array => new Uint8Array(sign(null, bytes, privateKeyOf(privateKey)))
 
-/** Verifies a signature off the main thread; false for a key or a signature that is none. */
+/** Verifies a signature off the main thread. Returns false for a malformed key or signature. */
 export const verifyEd25519 = (publicKey: Uint8Array, signature: Uint8Array, bytes: Uint8Array): Promise<boolean> =>
   new Promise((resolve) => {
     if (publicKey.length !== 32 || signature.length !== 64) return resolve(false)
     verify(null, bytes, publicKeyOf(publicKey), signature, (error, valid) => resolve(!error && valid))
   })
 
-/** Whether a public key (hex) is one of the few for which a signature can be made without knowing any secret. */
+/** Returns true for a public key (hex) of small order, for which signatures can be forged without a secret. */
 export function isSmallOrder(publicKey: string): boolean {
   try {
     return ed25519.Point.fromHex(publicKey, true).isSmallOrder()
   } catch {
-    // No point at all: it verifies nothing.
+    // Not a curve point, so it verifies nothing.
     return false
   }
 }
 
-/** A new pair of raw keys in hex. */
+/** Creates a pair of raw keys in hex. */
 export function newKeyPair(random: Random): { readonly private_key: string; readonly public_key: string } {
   const private_key = Buffer.from(random(32)).toString('hex')
   const spki = createPublicKey(privateKeyOf(private_key)).export({ format: 'der', type: 'spki' })

@@ -6,11 +6,11 @@ import { entities as kept } from '../../shared/registry'
 import type { Computed } from './reads/computed'
 import { leadsToOne, relatedTable } from './reads/related'
 
-/** A zod object as JSON schema, with what `.meta()` says. */
+/** A zod object as JSON schema, including its `.meta()`. */
 export type Described = {
   readonly type?: string | readonly string[]
   readonly title?: string
-  /** The GraphQL type of the entity whose whole row this is. */
+  /** GraphQL type of the entity whose whole row this is. */
   readonly entity?: string
   readonly scalar?: string
   readonly enum?: readonly string[]
@@ -22,12 +22,12 @@ export type Described = {
   readonly maximum?: number
 }
 
-/** A row as a device keeps it has the same type as one with all that the office has. */
+/** GraphQL types by row schema. A row as a device keeps it has the same type as the office's wider row. */
 const TYPES = new Map<unknown, string>([...Object.values(kept), ...Object.values(entities)].map((entity) => [entity.row, entity.type]))
 
 const described = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() }
 
-/** Describes a zod object; once for each, because it takes a millisecond. */
+/** Converts a zod object to JSON schema. Cached, because it takes a millisecond. */
 export function describe(schema: z.ZodType, io: 'input' | 'output'): Described {
   const known = described[io].get(schema)
   if (known) return known
@@ -43,7 +43,7 @@ export function describe(schema: z.ZodType, io: 'input' | 'output'): Described {
   return made
 }
 
-/** Takes `or null` off a schema, in either of the two forms zod writes it. Throws for any other union. */
+/** Splits a nullable schema into value and flag, for either of the two forms zod writes. Throws for any other union. */
 function unwrap(schema: Described, where: string): { readonly value: Described; readonly nullable: boolean } {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== 'null')
@@ -62,14 +62,14 @@ const INT = 2 ** 31
 const SCALARS = ['ID', 'Cents', 'Float', 'JSON', 'Upload']
 
 /**
- * Writes GraphQL's schema language from zod objects. Refuses, with a TypeError, what would surprise a client: an integer
- * that may pass 32 bits and has no scalar of its own, two types of one name, unions, objects and enumerations without a
- * name. A required nullable input is printed as nullable; `fillNulls` gives the schema the null it asks for.
+ * Prints GraphQL schema language from zod objects. Throws a TypeError for anything that would surprise a client: an integer that may
+ * exceed 32 bits without a scalar, two types of one name, unions, and objects or enumerations without a name. A required nullable
+ * input is printed as nullable; `fillNulls` adds the missing null.
  */
 export class SdlPrinter {
   readonly #types = new Map<string, string>()
 
-  /** The type's name as it is written where a value of it stands; `!` unless null is allowed. */
+  /** Returns the type's name as used in a field, with `!` unless null is allowed. */
   ref(schema: Described, kind: 'input' | 'type', where: string): string {
     const { value, nullable } = unwrap(schema, where)
     return `${this.#named(value, kind, where)}${nullable ? '' : '!'}`
@@ -98,15 +98,15 @@ export class SdlPrinter {
     return this.define(schema.title, `enum ${schema.title} {\n${lines.join('\n')}\n}`)
   }
 
-  /** Defines an object type and answers its name. `extra` are fields beyond the schema's. */
+  /** Defines an object type and returns its name. `extra` are fields beyond the schema's. */
   object(schema: Described, kind: 'input' | 'type', where: string, extra: readonly string[] = []): string {
-    // What a row keeps may be written too: its input has a name of its own.
+    // A stored part may be an input too, so its input type gets a name of its own.
     const title = kind === 'input' && schema.title && this.#types.get(schema.title)?.startsWith('type ') ? `${schema.title}Input` : schema.title
     if (!title || !schema.properties) throw new TypeError(`${where} is an object without a name`)
     return this.define(title, `${kind} ${title} {\n${[...this.fields(schema, kind, title), ...extra].map((field) => `  ${field}`).join('\n')}\n}`)
   }
 
-  /** The fields of an object, one a line: `name: Type!`. What may be left out may be null. */
+  /** Prints the fields of an object, one per line: `name: Type!`. Optional fields are nullable. */
   fields(schema: Described, kind: 'input' | 'type', where: string): string[] {
     return Object.entries(schema.properties ?? {}).map(([name, field]) => {
       const type = this.ref(field, kind, `${where}.${name}`)
@@ -114,7 +114,7 @@ export class SdlPrinter {
     })
   }
 
-  /** Adds a definition as it is. Throws where the name already means something else. */
+  /** Adds a definition verbatim. Throws if the name already means something else. */
   define(name: string, text: string): string {
     const before = this.#types.get(name)
     if (before !== undefined && before !== text) throw new TypeError(`two types are called ${name}`)
@@ -122,7 +122,7 @@ export class SdlPrinter {
     return name
   }
 
-  /** An entity's type with its relations and what is computed of it. */
+  /** Prints an entity's type with its relations and computed fields. */
   entity(entity: Entity, computed: readonly Computed[]): string {
     const relations = Object.entries(entity.relations).map(([name, relation]) => {
       const target: Entity | undefined = entities[relatedTable(relation)]
@@ -136,7 +136,7 @@ export class SdlPrinter {
     return this.object({ ...describe(entity.row, 'output'), title: entity.type }, 'type', entity.name, [...relations, ...extra])
   }
 
-  /** `name(arguments): Type` for a query or a mutation. */
+  /** Prints `name(arguments): Type` for a query or a mutation. */
   operation(name: string, args: z.ZodObject, returns: string): string {
     const fields = this.fields(describe(args, 'input'), 'input', name)
     return `${name}${fields.length === 0 ? '' : `(${fields.join(', ')})`}: ${returns}`
@@ -147,10 +147,10 @@ export class SdlPrinter {
   }
 }
 
-/** Gives every nullable field that GraphQL left out the null its schema asks for. */
+/** Sets every nullable field that GraphQL left out to null, as the schema requires. */
 export function fillNulls(schema: Described, value: unknown): unknown {
   const shape = unwrap(schema, 'an argument').value
-  // Where the schema knows nothing of what is inside, there is nothing to fill, however deep it goes.
+  // A schema without item types has nothing to fill, however deep the value is.
   if (Array.isArray(value)) return shape.items ? value.map((item) => fillNulls(shape.items ?? {}, item)) : value
   if (typeof value !== 'object' || value === null || !shape.properties) return value
   const given = value as Readonly<Record<string, unknown>>

@@ -21,25 +21,28 @@ import type { Outcome, RowName } from './claim'
 
 export type Booked = { readonly outcome: Outcome; readonly changed: readonly Changed[] }
 
-/** Why an operation is not even tried: its device was withdrawn, it does not continue the device's log, or it happened at no point in time. */
+/**
+ * Returns the reason an operation must not be tried: its device was withdrawn, it does not continue the device's log, or its time is
+ * invalid. Null if it may be tried.
+ */
 function barred(device: RowOf<'devices'>, op: Operation, forked: boolean): DomainError | null {
   if (device.status !== 'active') return new DomainError(`device.${device.status}`)
   if (forked) return new DomainError('sync.chain')
   return isInstant(op.at) ? null : new DomainError('input.invalid', { field: 'at' })
 }
 
-/** How far a device's clock may be ahead before nobody believes it. */
+/** How far a device's clock may be ahead before its time is ignored. */
 const AHEAD = 2 * MINUTE
 
-/** How far behind: a battery that died sets a clock back by years, and no device is without a network for so long. */
+/** How far a device's clock may be behind. An empty battery resets a clock by years; no device is offline that long. */
 const BEHIND = 400 * DAY
 
-/** When something happened, as far as can be known: by the device's clock, but never later than it was heard of, nor in another age. */
+/** Returns the best known time of an operation: the device's time, limited to a plausible range and never after its arrival. */
 function happenedAt({ at }: Operation, now: number): string {
   return !isInstant(at) || ms(at) > now + AHEAD || ms(at) < now - BEHIND ? iso(now) : at
 }
 
-/** Books one operation of a device's log: applied, refused, or, where it happened in the world, kept in quarantine. */
+/** Books one operation of a device's log. The outcome is applied, refused or, if it physically happened, quarantined. */
 export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Machine): Promise<Booked> {
   const at = happenedAt(op, books.ports.clock())
   const role = (await wasAuthor(scoped(trx, org_id), org_id, device.id, op.user_id, at)) ? await roleIn(trx, org_id, op.user_id) : null
@@ -55,7 +58,7 @@ export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'dev
   const error = expected ? tried.error : new DomainError('internal')
   if (!expected) books.report(tried.error, { op_id: op.id, name: op.name })
   const refusable = expected && command !== null && !command.physical
-  // That nobody knows when it happened does not undo the paper that was printed.
+  // An unknown time does not undo a printed receipt, so it can still be salvaged.
   const salvageable = device.status === 'active' && !forked
   const changed = refusable ? [] : await quarantine(trx, op, incoming, error, salvageable, books)
   const status = refusable ? 'refused' : 'quarantined'
@@ -67,7 +70,7 @@ function memberOf(org_id: string, user_id: string, role: RoleName | null): Actor
   return { org_id, user_id, role }
 }
 
-/** Keeps an operation whole, books what is true of it whatever becomes of the rest, and calls a manager. */
+/** Stores an operation whole, books the facts that hold in any case, and raises an incident for a manager. */
 async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: DomainError, salvageable: boolean, books: Machine): Promise<Changed[]> {
   const { org_id } = incoming.op
   const saved = salvageable ? await attempt(trx, () => salvage(trx, incoming, books)) : null
@@ -102,24 +105,27 @@ async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: Do
 
 const isTable = (table: string): table is TableName => Object.hasOwn(entities, table)
 
-/** The rows that an operation's effect has guessed on its device. */
+/** Returns the rows that the operation's optimistic effect changed on its device. */
 function guessed({ name, args, op }: Incoming): RowName[] {
   const command = isCommandName(name) ? commands[name] : null
   const input = command?.args.safeParse(args)
   if (!command || !input?.success) return []
   const effect = command.effect as (args: unknown, op: OpContext) => readonly RowName[]
-  // Which rows does not depend on when, and an operation may have happened at no point in time.
+  // The affected rows do not depend on the time, and the operation's own time may be invalid.
   const then = { ...op, at: isInstant(op.at) ? op.at : iso(0) }
   return [...new Map(effect(input.data, then).map(({ table, id }) => [`${table} ${id}`, { table, id }])).values()]
 }
 
-/** A row as a device keeps it: without what only the office has. */
+/** Reduces a row to the fields a device keeps. */
 function keptOf(table: TableName, row: object | undefined): OpReceipt['rows'][number]['row'] {
   const columns = table in kept ? Object.keys(kept[table as keyof typeof kept].row.shape) : []
   return row ? Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column))) : null
 }
 
-/** What is true of the rows of an outcome, as this reader may see it: null where the server holds none, or none for them. */
+/**
+ * Adds the authoritative rows to an outcome, as this reader may see them. A row is null if the server has none or the reader may not
+ * see it.
+ */
 export async function answerFor(trx: Trx, org_id: string, role: RoleName | null, now: number, { rows: names, ...outcome }: Outcome): Promise<OpReceipt> {
   const db = scoped(trx, org_id)
   const rows: OpReceipt['rows'] = []

@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/database/database'
 import { statement } from '../kernel/database/statement'
 
-/** The database's epoch: another one after every restore, so that nobody trusts a change number of a lost future. */
+/** Reads the database's epoch. It changes with every restore, which invalidates change numbers from before. */
 export async function readEpoch(db: Db): Promise<string> {
   const [row] = await statement<{ value: string }>(db, `select value from meta where key = 'epoch'`, [])
   if (!row) throw new Error('the database has no epoch')

@@ -1,16 +1,16 @@
 import type { LogHead, Operation } from '../../shared/sync/protocol'
 
 /**
- * `next` continues the log. `fork` is signed by the device and yet not what the log goes on with: its storage was cloned
- * or set back. `gap` leaves something out, which must come first; from a copy nothing more can come first.
+ * Position of an operation relative to its device's log. `next` continues it. `fork` is signed by the device but does not continue
+ * the log: its storage was cloned or rolled back. `gap` misses earlier operations, which must come first; from a clone none can.
  */
 export type Place = 'next' | 'fork' | 'gap'
 
-/** Where an operation that was never booked belongs in its device's log. */
+/** Returns the position of an operation that was never booked. */
 export function placeOf(head: LogHead, op: Pick<Operation, 'seq' | 'prev_hash'>, cloned: boolean): Place {
   if (op.seq > head.seq + 1) return cloned ? 'fork' : 'gap'
   return op.seq === head.seq + 1 && op.prev_hash === head.hash ? 'next' : 'fork'
 }
 
-/** Whether a log that ends with `own` is behind what the server has of its device: it is there twice, or its storage was set back. */
+/** Returns true if a log ending with `own` is behind the server's: the device was cloned or its storage was rolled back. */
 export const isBehind = (head: LogHead, own: LogHead): boolean => own.seq < head.seq || (own.seq === head.seq && own.hash !== head.hash)

@@ -12,15 +12,15 @@ import { sightOf } from '../kernel/reads/visibility'
 export type PullInput = z.infer<typeof pullInput>
 
 /**
- * The rows of a table that changed after a checkpoint, oldest change first; a page shorter than its limit is the last.
- * Organisation and permission are part of the query, so they are applied before the limit. A checkpoint of another epoch
- * starts anew and says so; so does one of a reader who saw another part of the table. Throws `forbidden` where the reader's role may not see the table.
+ * Returns the rows of a table that changed after a checkpoint, oldest change first. A page shorter than its limit is the last.
+ * Organisation and permission are part of the query, so they apply before the limit. A checkpoint of another epoch, or of a reader
+ * with another visibility, restarts from the beginning and says so. Throws `forbidden` if the reader's role may not see the table.
  */
 export async function pullTable<T extends TableName>(db: Db, actor: Actor, table: T, input: PullInput, of: string, now: number): Promise<PullPage<RowOf<T>>> {
   const replication = entities[table].replication
   if (!replication || !can(actor.role, replication.can)) throw new DomainError('forbidden')
   const seen = sightOf(table, actor, now)
-  // Whoever saw all of it, or by other rules, begins anew.
+  // A reader whose visibility changed starts from the beginning.
   const epoch = seen ? `${of}~` : of
   const given = input.checkpoint ?? null
   const reset = given !== null && given.epoch !== epoch

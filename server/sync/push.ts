@@ -34,26 +34,29 @@ import { isBehind, placeOf } from './place'
 export type PushInput = z.infer<typeof pushInput>
 
 export type PushRequest = {
-  /** Organisation and user of whoever brings them. The operations name their own users, who must have worked on the device. */
+  /** Organisation and user of the request. The operations name their own users, who must have worked on the device. */
   readonly org_id: string
   readonly user_id: string
-  /** The session they ask with; null where there is none. */
+  /** Session of the request; null if there is none. */
   readonly session_id: string | null
   readonly input: PushInput
   readonly signed: Signed
 }
 
 /**
- * What of a request bears the device's signature: how many operations, from the first, and whether the device itself asks now, for
- * this user. Operations do not show that: whoever has the device's file brings them too.
+ * The parts of a request that carry the device's signature: how many operations from the first, and whether the device itself
+ * reports now, for this user. Operations do not prove the latter, because a copied file can bring them too.
  */
 export type Signed = { readonly operations: number; readonly report: Reported }
 
-/** `none`: not the device. `old`: good for ever, as earlier versions signed. `late`: of another moment. `now`: it shows that the device asks, where it never did before. */
+/**
+ * Validity of a device's report. `none`: not from the device. `old`: without a time limit, as earlier versions signed. `late`:
+ * outside its time window. `now`: proves that the device is asking, with a nonce that is used once.
+ */
 export type Reported = { readonly kind: 'none' | 'old' | 'late' } | { readonly kind: 'now'; readonly id: string; readonly expires_at: string }
 
 export type PushEnvironment = Machine & {
-  /** Decides exactly once; another one is for proving that it matters. */
+  /** Claims operation ids; replaced only in tests that prove it matters. */
   readonly claim?: ClaimOp
   readonly place?: typeof placeOf
 }
@@ -61,8 +64,8 @@ export type PushEnvironment = Machine & {
 export type Pushed = { readonly result: PushResult; readonly changed: readonly Changed[] }
 
 /**
- * Finds out what is signed by the device it is said to come from. Runs before the writer, because verifying takes longer
- * than booking; a device's key never changes.
+ * Checks which parts of a request are signed by the device it claims to come from. Runs before the writer, because verifying takes
+ * longer than booking. A device's key never changes.
  */
 export async function verifySigned(
   db: Db,
@@ -95,14 +98,14 @@ async function reported(
   return end === null ? { kind: 'late' } : { kind: 'now', id: createHash('sha256').update(bytes).digest('hex'), expires_at: iso(end) }
 }
 
-/** Why a report shows nothing; null where it does, or where there is none. */
+/** Returns the reason a report proves nothing; null if it does, or if there is none. */
 const unheard = ({ kind }: Reported, present: boolean): string | null =>
   present || kind === 'none' ? null : kind === 'old' ? 'client.too_old' : 'sync.report_late'
 
 /**
- * Takes a device's operations in their order, each exactly once, and answers each: applied, refused or quarantined. Stops
- * where something is missing before, is not signed by the device, or reuses an id; what came before stays booked.
- * Runs inside the writer's transaction; every operation has a savepoint of its own.
+ * Books a device's operations in order, each exactly once, and answers each: applied, refused or quarantined. Stops at a gap, a
+ * missing signature or a reused id; everything before stays booked. Runs inside the writer's transaction, each operation in its own
+ * savepoint.
  */
 export async function pushOperations(trx: Trx, { org_id, user_id, session_id, input, signed }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
   const epoch = await readEpoch(trx)
@@ -133,7 +136,7 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
   }
   if (cloned && device.cloned_at === null) changed.push(await noteClone(db, device, head, environment))
   changed.push(await moveHead(db, device, head, present, environment))
-  // Whoever asks reads the answer, in whatever name the operations are.
+  // The caller reads the answer, whichever users the operations name.
   const reader = outcomes.some(({ rows }) => rows.length > 0) ? await roleIn(trx, org_id, user_id) : null
   const receipts: OpReceipt[] = []
   for (const outcome of outcomes) receipts.push(await answerFor(trx, org_id, reader, ms(now), outcome))
@@ -168,11 +171,11 @@ async function take(
   if (claim.kind === 'known') return { outcome: claim.outcome, changed: [], head, forked: false }
   const booked = await bookOperation(trx, org_id, device, op, place === 'fork', environment)
   if (booked.outcome.status !== 'applied') await keepOutcome(scoped(trx, org_id), org_id, booked.outcome)
-  // A fork is kept beside the log: whoever goes on with the log itself is not held up by a copy.
+  // A fork is stored beside the log, so that a clone does not hold up the device that continues it.
   return { ...booked, head: place === 'next' ? { seq: op.seq, hash } : head, forked: place === 'fork' }
 }
 
-/** Remembers that a device is there twice, and calls a manager. */
+/** Records that a device was cloned and raises an incident for a manager. */
 async function noteClone(trx: Trx, device: RowOf<'devices'>, head: LogHead, { ports }: PushEnvironment): Promise<Changed> {
   const rows = new Rows(trx, device.org_id)
   const now = iso(ports.clock())
@@ -182,7 +185,7 @@ async function noteClone(trx: Trx, device: RowOf<'devices'>, head: LogHead, { po
   return { org_id: device.org_id, rev: rows.stamped, tables: rows.tables }
 }
 
-/** A device that has nothing to say is noted this often; doors judge by it what they cannot know. */
+/** Interval for recording that an idle device is alive. Doors use it to judge what they cannot know. */
 const SEEN_EVERY = MINUTE / 2
 
 async function moveHead(trx: Trx, device: RowOf<'devices'>, head: LogHead, present: boolean, { ports }: PushEnvironment): Promise<Changed> {

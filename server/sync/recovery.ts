@@ -6,13 +6,12 @@ import type { Trx } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { statement } from '../kernel/database/statement'
 
-/** Devices may have been enrolled since the backup and be numbered already; newer ones keep this far away from them. */
+/** Devices may have been enrolled and numbered since the backup. New ones keep this distance from their numbers. */
 const NUMBERS_APART = 100
 
 /**
- * Begins a new epoch in a database that was restored from a backup: nobody trusts a change number of the lost future,
- * every desk says what it holds before anything is granted, and everybody signs in again. Runs in one transaction,
- * before anybody is served.
+ * Starts a new epoch in a database restored from a backup. Old change numbers become invalid, every desk must report what it holds
+ * before anything is granted, and everyone signs in again. Runs in one transaction before any request is served.
  */
 export async function beginEpoch(trx: Trx, backup_at: string, ports: Ports): Promise<string> {
   const now = iso(ports.clock())
@@ -20,7 +19,7 @@ export async function beginEpoch(trx: Trx, backup_at: string, ports: Ports): Pro
   await trx.updateTable('meta').set({ value: epoch }).where('key', '=', 'epoch').execute()
   await trx.deleteFrom('session_devices').execute()
   await trx.deleteFrom('sessions').execute()
-  // One that was followed since the backup would open again.
+  // A link used since the backup would otherwise work again.
   await trx.updateTable('account_links').set({ state: 'replaced' }).where('state', '=', 'open').execute()
   for (const { org_id } of await statement<{ org_id: string }>(trx, 'select org_id from org_counters order by org_id', [])) {
     const rows = new Rows(scoped(trx, org_id), org_id)
@@ -28,7 +27,7 @@ export async function beginEpoch(trx: Trx, backup_at: string, ports: Ports): Pro
     const id = ports.newId()
     const first_number = Math.max(0, ...devices.map(({ number }) => number)) + NUMBERS_APART
     await rows.trx.deleteFrom('recoveries').where('org_id', '=', org_id).execute()
-    // What an earlier restore has counted early is still to come; what had no place is claimed anew.
+    // Rights counted early by a previous restore are still to come; claims without a place are made again.
     await rows.trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('placed', '=', false).execute()
     await rows.trx.insertInto('recoveries').values({ id, org_id, backup_at, restored_at: now, first_number, confirmed_at: null }).execute()
     for (const device of devices) if (device.kind === 'desk' && device.status === 'active') await rows.patch('devices', device.id, { recovery: 'silent' })

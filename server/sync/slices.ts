@@ -2,16 +2,16 @@ import { DomainError } from '../../shared/kernel/errors'
 import { type Operation, type OpReceipt, PUSH_SIZE, type PushResult } from '../../shared/sync/protocol'
 import type { PushInput, PushRequest } from './push'
 
-/** How many characters of input are booked in one go: some fifty usual sales, or two of two hundred lines. */
+/** Maximum characters of input booked in one transaction: about fifty usual sales, or two of two hundred lines. */
 const SLICE = 100_000
 
-/** Holds a batch to what a device sends. Throws `input.too_large`. */
+/** Checks that a batch is no larger than what a device sends. Throws `input.too_large`. */
 export function assertFits({ operations }: PushInput): void {
   const size = operations.reduce((sum, { input }) => sum + input.length, 0)
   if (size > PUSH_SIZE) throw new DomainError('input.too_large')
 }
 
-/** Cuts a batch where its slice is full; one operation is a slice whatever its size, and so is a batch of none. */
+/** Splits a batch into slices of limited size. A single operation is a slice whatever its size; an empty batch is one slice. */
 function cut(operations: readonly Operation[]): readonly Operation[][] {
   const slices: Operation[][] = [[]]
   let size = 0
@@ -28,8 +28,8 @@ function cut(operations: readonly Operation[]): readonly Operation[][] {
 }
 
 /**
- * Books a batch slice by slice, each in a transaction of its own, so that everybody else's writes come in between. What
- * came before a slice that stops or fails stays booked, as within one; sent again, it is answered alike.
+ * Books a batch slice by slice, each in its own transaction, so that other writers get their turn. What was booked before a slice
+ * that fails stays booked; sent again, it gets the same answer.
  */
 export async function inSlices(request: PushRequest, book: (slice: PushRequest) => Promise<PushResult>): Promise<PushResult> {
   const { operations: all } = request.input
@@ -39,7 +39,7 @@ export async function inSlices(request: PushRequest, book: (slice: PushRequest) 
   for (let index = 0; ; index++) {
     const operations = slices[index] ?? []
     const left = Math.max(0, request.signed.operations - receipts.length)
-    // That the device asks is heard once, before anything of it is booked.
+    // The device's report is processed once, before the first slice.
     const report = index === 0 ? request.signed.report : ({ kind: 'none' } as const)
     const signed = { operations: Math.min(left, operations.length), report }
     const result = await book({ ...request, input: { ...request.input, operations }, signed })

@@ -5,16 +5,16 @@ import type { Context } from './handler'
 
 type Entry = Omit<RowOf<'activity_log'>, 'rev' | 'deleted' | 'hash'>
 
-/** The hash of an entry and, by `prev_hash`, of all before it. */
+/** Returns the hash of an activity log entry. It covers all earlier entries through `prev_hash`. */
 export const activityHash = ({ id, org_id, user_id, name, subject, subject_id, created_at, seq, prev_hash }: Entry): string =>
   digest({ id, org_id, user_id, name, subject, subject_id, created_at, seq, prev_hash })
 
-/** Notes who did what in the office, and to which row. */
+/** Records in the activity log that a user ran an office command, and on which row. */
 export async function noteActivity(command: Command, ctx: Context): Promise<void> {
   const subject = command.edits?.entity.name ?? (command.returns && 'kind' in command.returns ? command.returns.name : null)
   const subject_id = subject && ctx.rows.first(subject as TableName)
   if (!subject_id) return
-  // The organisation's own change number first: from there on nobody else writes to it, so the last entry stays the last.
+  // Takes the organisation's change number first. That lock keeps other writers out, so the last entry read stays the last.
   await ctx.rows.rev()
   const entries = ctx.rows.trx.selectFrom('activity_log').select(['seq', 'hash']).where('org_id', '=', ctx.op.org_id).where('seq', 'is not', null)
   const last = await entries.orderBy('seq', 'desc').limit(1).executeTakeFirst()

@@ -3,14 +3,14 @@ import type { RowOf, TableName } from '../../../shared/model'
 import type { Context } from './handler'
 import { readRows } from './rows'
 
-/** A row of the organisation. Throws `not_found` where it has none, or only a tombstone. */
+/** Returns a row of the organisation. Throws `not_found` if there is none or only a tombstone. */
 export async function existing<T extends TableName>(ctx: Context, table: T, id: string): Promise<RowOf<T>> {
   const row = await ctx.rows.get(table, id)
   if (!row || row.deleted) throw new DomainError('not_found', { table, id })
   return row
 }
 
-/** Asks for many rows at once. Throws `not_found` for the first that the organisation does not have. */
+/** Checks that all rows exist, in one query. Throws `not_found` for the first id the organisation does not have. */
 export async function allExisting<T extends TableName>(ctx: Context, table: T, ids: readonly string[]): Promise<void> {
   const found: readonly { readonly id: string; readonly deleted: boolean }[] = await readRows(ctx.rows.trx, table, ctx.op.org_id, [...new Set(ids)])
   const there = new Set(found.flatMap(({ id, deleted }) => (deleted ? [] : [id])))

@@ -4,12 +4,12 @@ import { lease, type Raw } from '../database/sqlite'
 
 export type Reply<V> = { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: unknown }
 
-/** A job waited for something other than its transaction, which would have kept everybody else's commit waiting. */
+/** Thrown when a job awaits something other than its transaction, which would delay every other job's commit. */
 export class StrayAwait extends Error {
   override readonly name = 'StrayAwait'
 }
 
-/** The whole batch was rolled back; nothing of it is in the database and all of it may be tried again. */
+/** Thrown when the whole batch was rolled back. Nothing was written and every job may be retried. */
 export class BatchFailed extends Error {
   override readonly name = 'BatchFailed'
 }
@@ -21,23 +21,23 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** A lock was not to be had in time. */
+/** PostgreSQL error code: lock not available before the timeout. */
 const LOCKED = '55P03'
 
-/** PostgreSQL's classes of errors that are not the statement's: connection, conflict, resources, intervention, system, itself. */
+/** PostgreSQL error classes that are not the statement's fault: connection, conflict, resources, intervention, system, internal. */
 const FAILED = /^((08|40|53|57|58|XX)[0-9A-Z]{3}|55P03)$/
 
-/** Whether the database or its disk failed, rather than the statement: full, I/O error, busy, no memory … */
+/** Returns true if the database or its disk failed rather than the statement: disk full, I/O error, busy, out of memory. */
 export function isInfrastructure(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof ConnectionLost || FAILED.test(code)) return true
   return code.startsWith('SQLITE_') && !LOGICAL.some((prefix) => code.startsWith(prefix))
 }
 
-/** Whether another transaction got in the way: the whole of this one may be tried again. */
+/** Returns true if a concurrent transaction caused the failure, so the whole transaction may be retried. */
 export const isConflict = (error: unknown): boolean => codeOf(error).startsWith('40') || codeOf(error) === LOCKED
 
-/** Settles as `work` does, or throws where it has not settled when the event loop turns: `trx` never takes that long. */
+/** Settles like `work`, but throws StrayAwait if it has not settled when the event loop turns. Queries on `trx` never take that long. */
 async function withinThisTurn<V>(work: Promise<V>): Promise<V> {
   let timer: NodeJS.Immediate | undefined
   const turn = new Promise<never>((_, reject) => {
@@ -51,9 +51,9 @@ async function withinThisTurn<V>(work: Promise<V>): Promise<V> {
 }
 
 /**
- * Runs jobs in one transaction, each in a savepoint of its own: one that fails leaves its neighbours alone, and nobody is
- * answered before the commit. Must not be called again on a connection before it has settled.
- * Throws BatchFailed where the database failed; nothing was booked then.
+ * Runs jobs in one transaction, each in its own savepoint (group commit). A failing job does not affect the others. Callers get
+ * their replies after the commit. Must not be called again on a connection before it has settled. Throws BatchFailed if the database
+ * failed; nothing is written then.
  */
 export async function groupCommit<J, V>(raw: Raw, jobs: readonly J[], run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>[]> {
   const replies: Reply<V>[] = []
@@ -82,8 +82,8 @@ export async function groupCommit<J, V>(raw: Raw, jobs: readonly J[], run: (trx:
 }
 
 /**
- * Runs a step of a job so that its refusal takes back only itself. For a job that answers several things in order, as a
- * device's batch of operations does.
+ * Runs one step of a job in its own savepoint, so a refusal rolls back only that step. For jobs that answer several items in order,
+ * such as a device's batch of operations.
  */
 export async function attempt<V>(trx: Trx, step: () => Promise<V>): Promise<Reply<V>> {
   await trx.executeQuery(STEP)

@@ -11,19 +11,19 @@ import type { Actor, Context, Handlers, Handling, Machine } from './handler'
 import { bookPlain } from './plain-edit'
 import { Rows } from './rows'
 
-/** A command on its way in, whichever door it took. `args` are not validated yet. */
+/** A command as it arrives, from GraphQL or from a device's log. `args` are not validated yet. */
 export type Incoming = { readonly name: string; readonly args: unknown; readonly op: OpContext }
 
-/** What a booked command changed. `rev` is null where nothing did. */
+/** The tables a booked command changed. `rev` is null if nothing changed. */
 export type Changed = { readonly org_id: string; readonly rev: number | null; readonly tables: readonly TableName[] }
 
 export type Handled = {
   readonly changed: readonly Changed[]
-  /** Reads the answer of the named mutation. */
+  /** Reads the result that the named mutation returns. */
   readonly answer: () => Promise<unknown>
 }
 
-/** `counted`: whether its receipt is, or only keeps its number. */
+/** Result of a salvage. `counted`: the receipt counts towards the totals; otherwise it only keeps its number. */
 export type Salvaged = Changed & { readonly counted: boolean }
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
@@ -33,10 +33,10 @@ export function commandNamed(name: string): Command {
   return commands[name]
 }
 
-/** A context, and what was changed in it by now. */
+/** A handler context and a function that lists the changes made through it so far. */
 type Begun = { readonly ctx: Context; readonly changes: () => readonly Changed[] }
 
-/** `role`: null for what nobody asked for, which may nothing beyond itself. */
+/** Creates the context for one command. `role` is null for work that no user asked for; it gets no extra permissions. */
 export function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>, role: RoleName | null): Begun {
   const may: Context['may'] = (permission) => role !== null && can(role, permission)
   const written = [new Rows(scoped(trx, op.org_id), op.org_id)] as [Rows, ...Rows[]]
@@ -51,13 +51,13 @@ export function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machi
 
 export const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
 
-/** What was written. */
+/** Returns the organisation, change number and tables written through `rows`. */
 export const changedBy = (rows: Rows): Changed => ({ org_id: rows.org_id, rev: rows.stamped, tables: rows.tables })
 
 /**
- * The one way a command is booked, for the named mutation and for a device's log alike: authorise, validate, run the
- * handler or apply the effect, stamp every changed row with the organisation's next change number.
- * Throws a DomainError where it is refused; the caller's savepoint takes the rest back.
+ * Books a command: authorises, validates, runs the handler or applies the effect, and stamps changed rows with the organisation's
+ * next change number. The named mutation and a device's log both come through here. Throws a DomainError if the command is refused;
+ * the caller's savepoint rolls back the rest.
  */
 export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Actor, machine: Machine): Promise<Handled> {
   const command = commandNamed(name)
@@ -71,14 +71,14 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
   return { answer, changed: changes() }
 }
 
-/** A refusal that names an amount says in which money. */
+/** Adds the organisation's currency to a refusal that names an amount. */
 async function inItsMoney(error: unknown, ctx: Context): Promise<unknown> {
   if (!(error instanceof DomainError) || !namesMoney(error.code)) return error
   const org = await ctx.rows.get('orgs', ctx.op.org_id)
   return new DomainError(error.code, { ...error.details, currency: org?.currency })
 }
 
-/** Runs a command's handler or applies its effect, within a transaction that is under way. Answers how to read its answer. */
+/** Runs a command's handler or applies its effect inside an open transaction. Returns a function that reads the answer. */
 export async function bookCommand(command: Command, input: Record<string, unknown>, ctx: Context, handlers: Handlers): Promise<() => Promise<unknown>> {
   const handling = handlingOf(handlers, command)
   if (handling) return handling.book(ctx.rows.trx, input, ctx)
@@ -86,8 +86,8 @@ export async function bookCommand(command: Command, input: Record<string, unknow
 }
 
 /**
- * Books what is true of a command that cannot be booked whole, whoever did it: what lies in a drawer does not depend on a
- * role. Answers null where there is nothing to salvage.
+ * Books the facts of a command that cannot be booked as a whole. Ignores roles, because the contents of a drawer do not depend on
+ * them. Returns null if there is nothing to salvage.
  */
 export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: Machine): Promise<Salvaged | null> {
   const command = commandNamed(name)

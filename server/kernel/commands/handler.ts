@@ -9,67 +9,76 @@ import type { Part } from '../../../shared/rights/rules'
 import type { Trx } from '../database/database'
 import type { Rows } from './rows'
 
-/** Who asks: a member of the organisation with the role they have there now. */
+/** The calling user: a member of the organisation with their current role there. */
 export type Actor = { readonly org_id: string; readonly user_id: string; readonly role: RoleName }
 
-/** What logic may not take from the machine it runs on. */
+/** Services of the machine that logic receives from outside: clock, ids, signatures, accounts. */
 export type Ports = {
   readonly clock: Clock
   readonly newId: NewId
-  /** Ed25519 with a raw private key in hex. Synchronous: it runs inside a transaction. */
+  /** Ed25519 with a raw private key in hex. Synchronous, because it runs inside a transaction. */
   readonly sign: (privateKey: string, bytes: Uint8Array) => Uint8Array
-  /** Whether there is an account by which an organisation is paid in this way. */
+  /** Returns true if the organisation has a provider account for this payment method. */
   readonly hasAccount: (org_id: string, method: string) => boolean
 }
 
-/** Told of a failure that is ours, never of a refusal. */
+/** Callback for internal failures, never for refusals. */
 export type Report = (error: unknown, about: { readonly op_id: string; readonly name: string }) => void
 
-/** What a handler knows beside its transaction and its arguments. */
+/** The surroundings of a command: rows, operation, permissions and time. Passed to handlers beside the transaction and arguments. */
 export type Context = {
   readonly op: OpContext
-  /** Whether whoever asks may do a thing; where something is booked that has happened, and nobody asks, never. */
+  /** Returns true if the caller has a permission. Always false when booking something that already happened without a caller. */
   readonly may: (permission: Permission) => boolean
   readonly ports: Ports
-  /** The server's time, ISO. `op.at` is the device's. */
+  /** Server time in ISO format. `op.at` is the device's time. */
   readonly now: string
   readonly rows: Rows
-  /** Rows of another organisation, where something passes from one to the other on purpose; who listens there is told as well. */
+  /** Rows of another organisation, for data that passes between organisations on purpose. Its listeners are notified too. */
   readonly rowsOf: (org_id: string) => Rows
   readonly report: Report
 }
 
-/** What a command's named mutation answers with. */
+/** The result type of a command's named mutation. */
 export type Answer<C extends Command> = C['returns'] extends Entity ? Row<C['returns']> : C['returns'] extends z.ZodType ? z.infer<C['returns']> : { ok: true }
 
 /**
- * Books a command: `trx` is scoped to the organisation and the only thing that may be awaited. The function it answers
- * with reads the answer, after the change numbers are stamped.
+ * Books a command. `trx` is scoped to the organisation and is the only thing a handler may await. Returns a function that reads the
+ * answer after the change numbers are stamped.
  */
 export type Handler<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<() => Promise<Answer<C>>>
 
 /**
- * What is true of a command that happened in the world although it cannot be booked (a receipt was written, a drawer was
- * closed). Runs in place of the handler before the quarantine, and may itself be refused. Answers whether its receipt is
- * counted: one that cannot be true only keeps its number.
+ * Books what physically happened when a command cannot be booked, such as a written receipt or a closed drawer. Runs instead of the
+ * handler before the operation goes to quarantine, and may itself be refused. Returns true if the receipt counts towards the totals;
+ * an impossible receipt only keeps its number.
  */
 export type Salvage<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<boolean>
 
-/** What a command takes from rights of its device, so that a manager can have them granted afterwards; `qty` 0 for a right that only gets something back. */
+/**
+ * Lists the rights a command takes from its device, so that a manager can grant them afterwards. `qty` is 0 for a right that is only
+ * given something back.
+ */
 export type Takes<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<readonly Part[]>
 
 export type Handling<C extends Command> = {
   readonly book: Handler<C>
   readonly salvage?: Salvage<C>
   readonly takes?: Takes<C>
-  /** In place of `book` where a manager books it out of the quarantine; `gone` says that it is of a device that is out of service, or of a copy. */
+  /**
+   * Replaces `book` when a manager books the operation out of quarantine. `gone`: the device is out of service, or the operation
+   * came from a cloned device.
+   */
   readonly afterwards?: (...booked: [...Parameters<Handler<C>>, gone: boolean]) => ReturnType<Handler<C>>
-  /** What a manager's words about it leave true, of a device in service; tried anew after each later decision about that device until it is done. Throws where that one has to come first. */
+  /**
+   * Runs when a manager closes the incident without booking it. Retried after each later decision about the same device. Throws if
+   * another decision has to come first.
+   */
   readonly inWords?: (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
 }
 
-/** A command without an entry is booked by its effect alone. */
+/** Handlers by command. A command without an entry is booked by its effect alone. */
 export type Handlers = { readonly [K in CommandName]?: Handling<(typeof commands)[K]> }
 
-/** Everything `handle` needs beside the transaction. */
+/** The dependencies of `handle` beside the transaction. */
 export type Machine = { readonly handlers: Handlers; readonly ports: Ports; readonly report: Report }

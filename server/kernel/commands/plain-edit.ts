@@ -11,7 +11,7 @@ async function answerFrom(command: Command, rows: Rows): Promise<unknown> {
   return rows.get(table, rows.first(table) ?? '')
 }
 
-/** The row that is edited, and each row it is made to name, are the organisation's and not deleted. Throws `not_found`. */
+/** Checks that the edited row, and each row it is changed to name, exist in the organisation. Throws `not_found`. */
 async function assertThere({ edits }: Command, args: Readonly<Record<string, unknown>>, ctx: Context): Promise<void> {
   if (!edits) return
   if (edits.verb !== 'create') await existing(ctx, edits.entity.name as TableName, String(args.id))
@@ -23,17 +23,17 @@ async function assertThere({ edits }: Command, args: Readonly<Record<string, unk
   }
 }
 
-/** Books a command by its effect alone. */
+/** Books a command by applying its effect. */
 export async function bookPlain(command: Command, args: Record<string, unknown>, ctx: Context): Promise<() => Promise<unknown>> {
   await assertThere(command, args, ctx)
   await ctx.rows.apply(command.effect(args, ctx.op))
   return () => answerFrom(command, ctx.rows)
 }
 
-/** A rule that must hold before a command is booked by its effect. Throws a DomainError where it does not. */
+/** A rule that must hold before a command is booked by its effect. Throws a DomainError if it does not. */
 type Check<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
 
-/** Books a command by its effect, once a rule holds. */
+/** Books a command by its effect after a check passes. */
 export function checked<C extends Command>(command: C, check: Check<C>): Handling<C> {
   const book: Handler<C> = async (trx, args, ctx) => {
     await check(trx, args, ctx)

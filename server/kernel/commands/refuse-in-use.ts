@@ -3,7 +3,7 @@ import type { TableName } from '../../../shared/model'
 import { statement } from '../database/statement'
 import type { Context } from './handler'
 
-/** Refuses, with the code given and what it is called, where a row of another table still names this one in a column. */
+/** Throws the given code, with the row's name, if a row of another table still references this one. */
 export async function assertUnused(
   ctx: Context,
   { id, name }: { id: string; name: string },

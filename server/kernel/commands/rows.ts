@@ -9,7 +9,7 @@ import type { Actor } from './handler'
 
 const quoted = (name: string) => `"${name}"`
 
-/** The columns a row is written with, in a fixed order, so that one table has one INSERT statement. */
+/** INSERT columns by table, in a fixed order, so that each table has one prepared statement. */
 const INSERTS = Object.fromEntries(
   TABLES.map((table) => {
     const columns = Object.keys(TABLE_COLUMNS[table])
@@ -20,13 +20,13 @@ const INSERTS = Object.fromEntries(
 
 const isTable = (name: string): name is TableName => Object.hasOwn(TABLE_COLUMNS, name)
 
-/** One row of an organisation, or undefined: a row of another organisation does not exist. */
+/** Reads one row of an organisation. Returns undefined if there is none; rows of other organisations do not exist here. */
 export async function readRow<T extends TableName>(db: Trx, table: T, org_id: string, id: string): Promise<RowOf<T> | undefined> {
   const [row] = await statement<RowOf<T>>(db, `select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [org_id, id])
   return row
 }
 
-/** The same, where a reader sees it. */
+/** Reads one row if the reader may see it. */
 export async function seenRow<T extends TableName>(
   db: Trx,
   table: T,
@@ -40,7 +40,7 @@ export async function seenRow<T extends TableName>(
   return row
 }
 
-/** Rows of an organisation by id, in no particular order; unknown ids are left out. */
+/** Reads rows of an organisation by id, in no particular order. Unknown ids are left out. */
 export async function readRows<T extends TableName>(db: Trx, table: T, org_id: string, ids: readonly string[]): Promise<RowOf<T>[]> {
   const [only, ...others] = ids
   if (only === undefined) return []
@@ -53,8 +53,8 @@ export async function readRows<T extends TableName>(db: Trx, table: T, org_id: s
 }
 
 /**
- * Writes an organisation's rows within one transaction, all with the organisation's next change number. Whatever a command
- * changes goes through here or is told to `touched`.
+ * Writes an organisation's rows within one transaction, all stamped with the organisation's next change number. Every change a
+ * command makes goes through here or is reported with `touched`.
  */
 export class Rows {
   readonly #changed = new Map<TableName, Set<string>>()
@@ -69,7 +69,7 @@ export class Rows {
     return readRow(this.trx, table, this.org_id, id)
   }
 
-  /** Inserts a row. Throws `sync.reused` where its id, or what must be unique about it, is taken. */
+  /** Inserts a row. Throws `sync.reused` if its id or another unique value is taken. */
   async insert<T extends TableName>(table: T, row: Omit<NewRowOf<T>, 'org_id' | 'rev' | 'deleted'>): Promise<void> {
     const { columns, sql } = INSERTS[table]
     const full: Record<string, unknown> = { ...entities[table].start, ...row, org_id: this.org_id, rev: await this.rev(), deleted: false }
@@ -79,7 +79,7 @@ export class Rows {
     note(this.#changed, table, String(full.id))
   }
 
-  /** Sets columns of one row. Throws `not_found` where the organisation has no such row. */
+  /** Sets columns of one row. Throws `not_found` if the organisation has no such row. */
   async patch<T extends TableName>(table: T, id: string, values: Partial<Omit<RowOf<T>, 'id' | 'org_id' | 'rev'>>): Promise<void> {
     const columns = Object.keys(values).filter((column) => column in TABLE_COLUMNS[table] && !['id', 'org_id', 'rev'].includes(column))
     const set = ['rev', ...columns].map((column) => `${quoted(column)} = ?`).join(', ')
@@ -91,7 +91,7 @@ export class Rows {
     note(this.#changed, table, id)
   }
 
-  /** Applies an effect as it is. */
+  /** Applies a command's effect. */
   async apply(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
       if (!isTable(change.table)) throw new TypeError(`no table ${change.table}`)
@@ -100,12 +100,12 @@ export class Rows {
     }
   }
 
-  /** Notes a row that was changed by a statement of the handler's own, which has written `rev()` into it. */
+  /** Records a row changed by the handler's own statement. That statement must have written `rev()` into it. */
   touched(table: TableName, id: string): void {
     note(this.#changed, table, id)
   }
 
-  /** The first row of a table that was changed. */
+  /** Returns the id of the first changed row of a table. */
   first(table: TableName): string | undefined {
     return this.#changed.get(table)?.values().next().value
   }
@@ -115,8 +115,8 @@ export class Rows {
   }
 
   /**
-   * The organisation's next change number, taken with the first row that is written. The writer holds the organisation alone
-   * until it commits, so numbers become visible in their order.
+   * Returns the organisation's next change number, taken when the first row is written. The writer holds the organisation's lock
+   * until it commits, so change numbers become visible in order.
    */
   async rev(): Promise<number> {
     if (this.#rev !== null) return this.#rev
@@ -129,7 +129,7 @@ export class Rows {
     return rev
   }
 
-  /** The change number of what was written, or null where nothing was. */
+  /** The change number of this transaction, or null if nothing was written. */
   get stamped(): number | null {
     return this.#changed.size === 0 ? null : this.#rev
   }

@@ -15,7 +15,7 @@ const CODED = new Map<string, Coded['read']>(
   ),
 )
 
-/** Prepares a value for SQLite by its own type. Throws a RangeError for a number that is not a safe integer. */
+/** Converts a value for SQLite by its own type. Throws a RangeError for a number that is not a safe integer. */
 export function encode(value: unknown): unknown {
   switch (typeof value) {
     case 'boolean':
@@ -33,8 +33,8 @@ export function encode(value: unknown): unknown {
 }
 
 /**
- * Turns rows as SQLite gives them into rows as the code knows them, in place. What a column is, is asked of its origin,
- * which SQLite knows through aliases, RETURNING and common table expressions; an expression has none and stays as it is.
+ * Returns a function that converts SQLite rows in place to the values the code uses. The column kind comes from the column's origin,
+ * which SQLite tracks through aliases, RETURNING and common table expressions. Expressions have no origin and stay as they are.
  */
 export function decoder(columns: readonly ColumnDefinition[]): (rows: Record<string, unknown>[]) => void {
   const coded = columns.flatMap((column): Coded[] => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { entities, type TableName } from '../../../shared/model'
 
-/** How a value is kept in a table. Money, counts and rates are integers; ids, times and enumerations are text. */
+/** Storage kind of a column. Money, counts and rates are integers; ids, times and enumerations are text. */
 export type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
 export type Column = { readonly kind: ColumnKind; readonly nullable: boolean }
 export type Columns = Readonly<Record<string, Column>>
@@ -30,13 +30,13 @@ function columnOf(schema: JsonSchema, where: string): Column {
   return { kind: kindOf(value, where), nullable: true }
 }
 
-/** The columns an entity's zod object stands for. Throws a TypeError for a field that no column can hold. */
+/** Returns the columns of an entity's table. Throws a TypeError for a field that no column can hold. */
 export function columnsOf(entity: Entity): Columns {
   const properties = z.toJSONSchema(entity.row, { io: 'output' }).properties ?? {}
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, columnOf(schema as JsonSchema, `${entity.name}.${name}`)]))
 }
 
-/** The columns of every entity's table. */
+/** Columns of every entity's table. */
 export const TABLE_COLUMNS = Object.fromEntries(Object.values(entities).map((entity) => [entity.name, columnsOf(entity)])) as Readonly<
   Record<TableName, Columns>
 >

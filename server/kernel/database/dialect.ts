@@ -1,12 +1,11 @@
 const known = new Map<string, string>()
 
-/** Texts with a mark for each of many values are seldom the same twice; they must not fill the memory. */
+/** Size limit of the cache. Statements with one placeholder per value rarely repeat and must not fill the memory. */
 const MAX_KNOWN = 1000
 
 /**
- * A statement in PostgreSQL's words. Statements are written once, in the words both databases share; where they have none
- * in common, SQLite's stand in the code and are put differently here: marks for values, the members of a JSON array, and that rows
- * somebody else is at are passed over, which one writer alone need not say.
+ * Translates a SQLite statement to PostgreSQL. Statements are written once in the SQL that both databases share. Three things
+ * differ: value placeholders, the members of a JSON array, and SKIP LOCKED, which a single writer does not need.
  */
 export function spelled(sql: string): string {
   const before = known.get(sql)

@@ -6,15 +6,18 @@ import type { Columns } from './columns'
 /** Facts about the database itself. `epoch` changes when it is restored from a backup. */
 type Meta = { key: string; value: string }
 
-/** Where an organisation's change order stands; the row a writer holds for as long as it writes. */
+/** The organisation's change counter. A writer holds this row's lock until it commits. */
 type OrgCounter = { org_id: string; rev: number }
 
-/** A person's login, whatever organisations it is a member of. `password_hash`: empty until they have set one. `lang`: null until they have chosen. */
+/**
+ * A person's login, shared by all organisations they belong to. `password_hash` is empty until they set a password, `lang` is null
+ * until they choose a language.
+ */
 type Account = { id: string; email: string; name: string; password_hash: string; lang: RowOf<'orgs'>['lang'] | null; created_at: string }
 
 /**
- * A link by which whoever reads it sets the password of an account. What stands in a letter is derived from the id and the server's secret: whoever
- * reads the database cannot follow it. `user_id`: the membership it was an invitation to, and ends with.
+ * A single-use link to set an account's password. The token in the email is derived from the id and the server's secret, so reading
+ * the database is not enough to use the link. `user_id`: the membership it invites to; the link ends with it.
  */
 type AccountLink = {
   id: string
@@ -26,16 +29,16 @@ type AccountLink = {
   expires_at: string
 }
 
-/** `id` is the SHA-256 of the token in the cookie. `org_id`: the only organisation it is for; null: each that the account belongs to. */
+/** A session. `id` is the SHA-256 of the cookie's token. `org_id` limits it to one organisation; null means all of the account's. */
 type Session = { id: string; account_id: string; org_id: string | null; created_at: string; expires_at: string }
 
-/** A device on which a session has been at work: where the device is withdrawn, the session ends with it. */
+/** A device on which a session has been used. Withdrawing the device ends the session. */
 type SessionDevice = { id: string; org_id: string; session_id: string; device_id: string }
 
 /** The organisation's signing key: raw Ed25519 halves in hex. The private one never leaves the server. */
 type OrgKey = { org_id: string; private_key: string; public_key: string }
 
-/** The stored answer to one operation, claimed by the operation's id in the transaction that books it. */
+/** Stored answer to one operation, claimed by the operation's id in the transaction that books it (idempotency). */
 type OpReceiptRow = {
   id: string
   org_id: string
@@ -49,10 +52,10 @@ type OpReceiptRow = {
   created_at: string
 }
 
-/** An operation that happened in the world and could not be booked: kept whole until a manager settles it. */
+/** An operation that happened but could not be booked, kept whole until a manager settles it. */
 type QuarantinedOp = { id: string; org_id: string; device_id: string; op: Operation; code: string; details: ErrorDetails; created_at: string }
 
-/** What one `AcquireRights` was granted, so that asking again answers alike. */
+/** Rights granted by one `AcquireRights`, so that a repeated request gets the same answer. */
 type RightRequest = {
   id: string
   org_id: string
@@ -63,16 +66,16 @@ type RightRequest = {
   created_at: string
 }
 
-/** Who has signed in on a device and brought its operations; a device may name these users as its authors, and no others. */
+/** A user who has signed in on a device and sent its operations. Only these users may be authors of the device's operations. */
 type DeviceUser = { id: string; org_id: string; device_id: string; user_id: string; created_at: string; seen_at: string | null }
 
-/** A restore from a backup. Nothing is granted before `confirmed_at`. `first_number`: devices enrolled since are numbered from here on. */
+/** A restore from a backup. Nothing is granted before `confirmed_at`. Devices enrolled later are numbered from `first_number`. */
 type Recovery = { id: string; org_id: string; backup_at: string; restored_at: string; first_number: number; confirmed_at: string | null }
 
 /**
- * What a desk says that it holds after a restore, by the right's own id. `early`: given back by the report, before the
- * operation that says so has come again. `borrowed`: sold from what was given back early, and to be taken back by an
- * operation that is still to come. Not `placed`: there is no room for it yet.
+ * A right that a desk reports to hold after a restore, by the right's own id. `early`: returned by the report before the operation
+ * that returns it has been sent again. `borrowed`: sold from what was returned early, to be taken back by an operation still to
+ * come. Not `placed`: there is no room for it yet.
  */
 type RightClaim = {
   id: string
@@ -88,10 +91,10 @@ type RightClaim = {
   placed: boolean
 }
 
-/** Somebody may unlock a device by PIN: what the PIN opens there is known here by its hash alone. */
+/** A user's permission to unlock a device by PIN. The server stores only the hash of the secret that the PIN unlocks. */
 type DeviceGrant = { id: string; org_id: string; device_id: string; user_id: string; secret_hash: string; set_at: string; not_after: string }
 
-/** A code that makes a browser a device, until it is used or over. */
+/** A code that enrols a browser as a device, until it is used or expires. */
 type DeviceCode = {
   id: string
   org_id: string
@@ -103,16 +106,16 @@ type DeviceCode = {
   used_by: string | null
 }
 
-/** A code that was typed and is none. */
+/** A failed attempt at a device code, counted for rate limiting. */
 type DeviceCodeTry = { id: string; org_id: string; user_id: string; at: string }
 
-/** The one-time id of a link that was opened. */
+/** The nonce of a single-use link that has been opened. */
 type SpentLink = { id: string; expires_at: string }
 
-/** What somebody has said about the newsletter, and by which letter they were asked. Append-only. */
+/** A newsletter consent or its withdrawal, with the email that asked for it. Append-only. */
 type NewsletterConsent = { id: string; org_id: string; contact_id: string; address: string; act: string; letter_id: string | null; at: string }
 
-/** Where a series of invoices stands: by organisation, kind and year. */
+/** The last number and hash of an invoice series, by organisation, kind and year. */
 type InvoiceSeries = { id: string; org_id: string; last: number; last_hash: string | null }
 
 export type InternalTables = {
@@ -141,7 +144,7 @@ const text = { kind: 'text', nullable: false } as const
 const integer = { kind: 'integer', nullable: false } as const
 const json = { kind: 'json', nullable: false } as const
 
-/** Their columns, for the codec and for the comparison with the tables. */
+/** Columns of the internal tables, for the codec and for the comparison with the database. */
 export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonly [C in keyof InternalTables[T]]: Columns[string] } } = {
   meta: { key: text, value: text },
   org_counters: { org_id: text, rev: integer },

@@ -9,23 +9,23 @@ import { type Postgres, unhurried } from './postgres'
 import type { Raw } from './sqlite'
 import { statement } from './statement'
 
-/** `copyFirst`: whether the database is copied beside itself before it changes; it is, where nobody says otherwise. */
+/** Options of a migration run. `copyFirst`: back up the database file before changing it; on by default. */
 export type MigrateOptions = { readonly clock: Clock; readonly newId: NewId; readonly list?: readonly Migration[]; readonly copyFirst?: boolean }
 
-/** Names of the migrations a database has had, in order. */
+/** Returns the names of the migrations applied to a database, in order. */
 export function applied(raw: Raw): string[] {
   const known = raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'`).get()
   return known ? (raw.prepare('SELECT name FROM migrations ORDER BY name').all() as { name: string }[]).map((row) => row.name) : []
 }
 
-/** Copies the whole database beside itself, so that an update that went wrong can be taken back by hand. */
+/** Copies the database file beside itself, so that a failed update can be reverted manually. */
 function backUp(raw: Raw, before: string): void {
   if (raw.memory || !existsSync(raw.name) || statSync(raw.name).size === 0) return
   const copy = `${raw.name}.before-${before}`
   if (!existsSync(copy)) raw.prepare('VACUUM INTO ?').run(copy)
 }
 
-/** The same of a database on PostgreSQL. */
+/** Returns the migrations applied to a PostgreSQL database. */
 export async function appliedTo(db: Db): Promise<string[]> {
   const [known] = await statement<{ there: boolean }>(db, `select to_regclass('migrations') is not null as there`, [])
   if (!known?.there) return []
@@ -41,8 +41,8 @@ function missingFrom(list: readonly Migration[], had: readonly string[]): readon
 const MADE_BY = `SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = 'table' DESC, name`
 
 /**
- * Brings a database up to date: each missing migration in a transaction of its own, so that a failed one leaves nothing
- * behind. Answers the names it ran. Throws where the database has had a migration this version does not know.
+ * Runs each missing migration in its own transaction, so that a failed one leaves nothing behind. Returns the names it ran. Throws
+ * if the database has a migration that this version does not know.
  */
 export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst = true }: MigrateOptions): string[] {
   const had = applied(raw)
@@ -68,15 +68,15 @@ export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst =
   return missing.map((migration) => migration.name)
 }
 
-/** A number of our own: of several nodes that start at once, one migrates and the others wait. */
+/** Advisory lock number. When several nodes start at once, one migrates and the others wait. */
 const MIGRATING = 7_030_001
 
 type PostgresOptions = Omit<MigrateOptions, 'copyFirst'>
 
-/** `migrate` on PostgreSQL, where all of it is one transaction: a failed one leaves nothing behind. */
+/** Runs missing migrations on PostgreSQL in one transaction, so that a failed one leaves nothing behind. */
 export const migratePostgres = (postgres: Postgres, options: PostgresOptions): Promise<string[]> => postgres.transaction((trx) => migrateWithin(trx, options))
 
-/** The same as a part of a transaction. */
+/** Runs missing migrations within an open PostgreSQL transaction. */
 export async function migrateWithin(trx: Db, { clock, newId, list = migrations }: PostgresOptions): Promise<string[]> {
   const run = (sql: string) => trx.executeQuery(CompiledQuery.raw(sql))
   await unhurried(trx)

@@ -2,7 +2,7 @@ import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTrans
 import { TABLE_COLUMNS } from './columns'
 import type { Db } from './database'
 
-/** Tables whose rows belong to an organisation; the server's own that carry `org_id` too. */
+/** Tables with an `org_id`: those of organisations' rows and some internal ones. */
 const ORG_TABLES = new Set([
   ...Object.keys(TABLE_COLUMNS),
   'op_receipts',
@@ -24,7 +24,7 @@ const ORG_TABLES = new Set([
 type Node = OperationNode & Readonly<Record<string, unknown>>
 type Source = { readonly table: string; readonly alias: string }
 
-/** A query that could see another organisation's rows. It is a mistake in the code, never a refusal. */
+/** Thrown for a query that could see another organisation's rows. This is a programming error, never a refusal. */
 export class UnscopedQuery extends Error {
   override readonly name = 'UnscopedQuery'
 }
@@ -49,14 +49,14 @@ function sourceOf(from: Node | null): Source | null {
   return table === null ? null : { table, alias: table }
 }
 
-/** The conditions that hold for certain: those joined by AND. */
+/** Returns the conditions that always hold: those joined by AND. */
 function certain(condition: Node | null): Node[] {
   if (condition?.kind === 'ParensNode') return certain(node(condition, 'node'))
   if (condition?.kind !== 'AndNode') return condition ? [condition] : []
   return [...certain(node(condition, 'left')), ...certain(node(condition, 'right'))]
 }
 
-/** The table (or '' where none is named) whose `org_id` a condition pins to the organisation. */
+/** Returns the table whose `org_id` a condition pins to the organisation, or '' if it names none. */
 function pinned(condition: Node, org_id: string): string | null {
   if (condition.kind !== 'BinaryOperationNode' || textOf(node(condition, 'operator'), 'operator') !== '=') return null
   const left = node(condition, 'leftOperand')
@@ -104,7 +104,7 @@ function check(query: Node, org_id: string): void {
   }
 }
 
-/** Whether a statement written by hand carries the organisation among its values. */
+/** Returns true if a raw statement has the organisation among its parameters. */
 function carries(part: unknown, org_id: string): boolean {
   if (Array.isArray(part)) return part.some((item) => carries(item, org_id))
   return isNode(part) && (part.value === org_id || Object.values(part).some((value) => carries(value, org_id)))
@@ -125,14 +125,14 @@ class OrgScope implements KyselyPlugin {
 
 const walls = new WeakMap<Db, (org_id: string) => Db>()
 
-/** Notes that a database can hide other organisations' rows by itself, and how it is asked to. */
+/** Registers that a database can hide other organisations' rows itself (row-level security), and how to ask for it. */
 export function keepWall(db: Db, behind: (org_id: string) => Db): void {
   walls.set(db, behind)
 }
 
 /**
- * The same connection, refusing every query on organisations' rows that does not say `org_id = <this organisation>` for
- * each table it reads or changes, joins and subqueries included; where the database itself can hide the others, it does.
+ * Wraps a connection so that it refuses queries on organisations' rows without `org_id = <this organisation>` for each table, joins
+ * and subqueries included. Uses row-level security as well if the database has it.
  */
 export function scoped(db: Db, org_id: string): Db {
   const inside = (walls.get(db)?.(org_id) ?? db).withPlugin(new OrgScope(org_id))
@@ -143,7 +143,7 @@ export function scoped(db: Db, org_id: string): Db {
 const whole = new WeakMap<Db, Db>()
 
 /**
- * What a scoped connection was made from. For the little that passes between organisations: which of them owns the product, what
- * it tells everybody, and what is written to it. Whoever asks names the organisation in every query.
+ * Returns the unscoped connection behind a scoped one. For the few facts that pass between organisations: which of them owns the
+ * product, its announcements and support tickets. Callers name the organisation in every query.
  */
 export const beyond = (db: Db): Db => whole.get(db) ?? db

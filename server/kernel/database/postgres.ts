@@ -18,10 +18,10 @@ import { ConnectionLost, type Database, type Db } from './database'
 import { spelled } from './dialect'
 import { keepWall } from './org-scope'
 
-/** Whatever an organisation may not see is hidden by the tables' policies; the server's own reads see all. */
+/** Row-level security setting that shows the rows of all organisations, for the server's own reads. */
 const EVERYTHING = '*'
 
-/** Statements that touch no row: no wall is put up for them. */
+/** Statements that touch no rows and so need no row-level security setting. */
 const ROWLESS = /^(begin|commit|savepoint|release)\b/
 
 function whole(text: string): number {
@@ -30,7 +30,7 @@ function whole(text: string): number {
   return value
 }
 
-/** By the type's number in PostgreSQL: boolean, bigint, json, numeric. What is not named stays text. */
+/** Parsers by PostgreSQL type number: boolean, bigint, json, numeric. Other types stay text. */
 const READ = new Map<number, (text: string) => unknown>([
   [16, (text) => text === 't'],
   [20, whole],
@@ -41,8 +41,8 @@ const READ = new Map<number, (text: string) => unknown>([
 const types = { getTypeParser: (type: number) => READ.get(type) ?? ((text: string) => text) } as pg.CustomTypesConfig
 
 /**
- * A value as PostgreSQL is given it: booleans as they are, everything else as for SQLite. NUL, which nobody sees and its texts cannot
- * hold, is left out: what somebody sold is booked whatever is in its words.
+ * Converts a value for PostgreSQL: booleans as they are, everything else as for SQLite. Removes NUL characters, which PostgreSQL
+ * text cannot store, so that a sale is booked whatever its texts contain.
  */
 function given(value: unknown): unknown {
   if (typeof value === 'boolean') return value
@@ -50,15 +50,15 @@ function given(value: unknown): unknown {
   return typeof encoded === 'string' ? encoded.replaceAll('\0', '') : encoded
 }
 
-/** One connection as Kysely sees it, remembering behind which organisation's wall it stands. */
+/** One Kysely connection that remembers the organisation of its row-level security setting. */
 class PostgresConnection implements DatabaseConnection {
   #wall: string | null = null
-  /** What was begun on it could not be undone: nobody may have it any more. */
+  /** True after a rollback failed. The connection must not be used again. */
   broken = false
   #turn: Promise<unknown> = Promise.resolve()
   constructor(readonly client: pg.PoolClient) {}
 
-  /** Runs a query behind a wall. The wall is set for the connection, so queries of one connection wait for each other. */
+  /** Runs a query with row-level security for one organisation. The setting belongs to the connection, so its queries run one by one. */
   behind<R>(wall: string, query: CompiledQuery): Promise<QueryResult<R>> {
     const result = this.#turn.then(() => (query.sql.startsWith('rollback') ? this.#undo<R>(query) : this.#within<R>(wall, query)))
     this.#turn = result.catch(() => {})
@@ -73,7 +73,7 @@ class PostgresConnection implements DatabaseConnection {
     return this.#ask<R>(spelled(query.sql), query.parameters.map(given))
   }
 
-  /** After a statement that failed the server takes nothing but this; it takes back the wall that was set meanwhile. */
+  /** Rolls back after a failed statement, which also restores the row-level security setting. */
   async #undo<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#wall = null
     try {
@@ -108,7 +108,7 @@ type Provide = <T>(consumer: (connection: PostgresConnection) => Promise<T>) => 
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** Transactions are begun, ended and undone on whichever connection Kysely was given. */
+/** Kysely driver that begins, commits and rolls back on whichever connection Kysely was given. */
 const driver: Driver = {
   init: async () => {},
   acquireConnection: () => Promise.reject(new Error('connections come from the pool')),
@@ -139,41 +139,44 @@ function over(provide: Provide, wall = EVERYTHING): Db {
 }
 
 export type Postgres = {
-  /** For reading, each query on whichever connection is free. Not scoped to an organisation: see `scoped`. */
+  /** For reads; each query runs on any free connection. Not scoped to an organisation: see `scoped`. */
   readonly db: Db
-  /** Runs work in one transaction on one connection; `trx` throws afterwards. Throws what the work throws, and nothing is booked then. */
+  /** Runs work in one transaction on one connection; `trx` throws afterwards. If the work throws, it rolls back and rethrows. */
   transaction<V>(work: (trx: Db) => Promise<V>): Promise<V>
-  /** The same for reading alone: everything is seen as it was at one moment, whoever writes meanwhile. */
+  /** Runs reads in one snapshot: they see one point in time, whatever others write. */
   snapshot<V>(work: (trx: Db) => Promise<V>): Promise<V>
-  /** Tells every node that listens, this one too. A hint: who does not listen now never hears it. */
+  /** Notifies every listening node, including this one. Only a hint: nodes that are not listening miss it. */
   notify(channel: string, payload: string): Promise<void>
-  /** Hears what is told, and `deaf` once after a time in which something may have been missed. Answers how to stop. */
+  /**
+   * Calls `heard` for each notification, and `deaf` once after a gap in which some may have been missed. Returns a function that
+   * stops it.
+   */
   listen(channel: string, heard: (payload: string) => void, deaf: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 export type PostgresOptions = {
-  /** Connections at most for reading, and as many again for writing. */
+  /** Maximum number of read connections, and of write connections. */
   readonly connections?: number
-  /** Told what failed on a connection nobody was using. */
+  /** Callback for failures of idle connections. */
   readonly report?: (error: Error) => void
 }
 
-/** How long a connection that listens waits before it is made again, in ms. */
+/** Delay before a listening connection is reopened, in ms. */
 const LISTEN_AGAIN = 1000
 
-/** What no statement of ours needs, in ms: a node that vanished must not hold an organisation, nor a reader wait for ever. */
+/** Timeouts in ms that no regular statement reaches. A vanished node must not hold an organisation's lock or block readers forever. */
 const LIMITS = { lock_timeout: 20_000, idle_in_transaction_session_timeout: 30_000, statement_timeout: 60_000 } as const
 
-/** How the server notices within a minute that a node is gone without a word. */
+/** TCP keep-alive settings that let the server notice within a minute that a node is gone. */
 const KEEPALIVES = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 
-/** Lets one transaction take as long as it needs: migrations, and whoever waits for them. */
+/** Lifts the timeouts for one transaction, for migrations and for nodes waiting for them. */
 export async function unhurried(trx: Db): Promise<void> {
   for (const limit of Object.keys(LIMITS)) await trx.executeQuery(CompiledQuery.raw(`set local ${limit} = 0`))
 }
 
-/** Opens a database on a PostgreSQL server. Nothing is asked of it before the first query. */
+/** Opens a PostgreSQL database. It sends nothing before the first query. */
 export function openPostgres(url: string, { connections = 10, report = () => {} }: PostgresOptions = {}): Postgres {
   const known = new WeakMap<pg.PoolClient, PostgresConnection>()
   const connectionOf = (client: pg.PoolClient) => {
@@ -192,7 +195,7 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
       ...LIMITS,
     })
     pool.on('error', report)
-    // Whoever has the connection is told by its query; unheard, the error would end the process.
+    // The running query reports this error. Without a listener it would end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
@@ -211,7 +214,7 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
         client.release(lost || connection.broken)
       }
     }
-  // Organisations that wait for their turn to write keep nobody from reading.
+  // Separate pools, so that organisations waiting to write do not keep others from reading.
   const [readers, writers] = [pooled(), pooled()]
 
   const within = <V>(pool: pg.Pool, settings: TransactionSettings, work: (trx: Db) => Promise<V>): Promise<V> =>
@@ -226,7 +229,7 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
         return value
       } catch (error) {
         ended = true
-        // Where it cannot be undone, the connection is given up, and the server undoes it.
+        // If the rollback fails, the connection is closed and the server rolls back.
         if (!(error instanceof ConnectionLost)) await driver.rollbackTransaction(connection).catch(() => {})
         throw error
       }
@@ -242,7 +245,7 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
   }
 }
 
-/** A connection of its own that listens, made again for as long as it is wanted. */
+/** Keeps a listening connection of its own open, reconnecting for as long as it is wanted. */
 async function listening(
   url: string,
   channel: string,

@@ -20,10 +20,10 @@ export type { Raw }
 
 type Prepared = { readonly statement: BetterSqlite.Statement; readonly reader: boolean; readonly decode: (rows: Record<string, unknown>[]) => void }
 
-/** Statements are compiled once per connection; the odd one-off query must not fill the memory. */
+/** Size limit of the prepared statement cache per connection, so that one-off queries cannot fill the memory. */
 const MAX_PREPARED = 500
 
-/** One SQLite connection as Kysely sees it. Every call completes within the turn of the event loop it was made in. */
+/** One SQLite connection for Kysely. Every call completes within the same turn of the event loop. */
 class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>()
   constructor(private readonly raw: Raw) {}
@@ -100,10 +100,10 @@ function over(connection: DatabaseConnection, plugins: readonly KyselyPlugin[]):
   return new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Kysely over an open connection. Not scoped to an organisation: see `scoped`. */
+/** Wraps an open connection in Kysely. Not scoped to an organisation: see `scoped`. */
 export const kysely = (raw: Raw): Db => over(connectionOf(raw), [])
 
-/** Kysely over an open connection for one piece of work; after `revoke` every query of it throws. */
+/** Wraps an open connection in Kysely for one piece of work. After `revoke` every query of it throws. */
 export function lease(raw: Raw): { readonly trx: Db; revoke(): void } {
   const connection = connectionOf(raw)
   let live = true
@@ -125,8 +125,8 @@ function assertPragma(raw: Raw, name: string, expected: unknown): void {
 }
 
 /**
- * Opens the database. The durability settings are set and asserted on every open, because the driver falls back to
- * weaker ones in silence. `:memory:` has no journal file, so its journal mode is `memory`.
+ * Opens the database, sets the durability settings and asserts them, because the driver silently falls back to weaker ones.
+ * `:memory:` has no journal file, so its journal mode is `memory`.
  */
 export function openDatabase(file: string, options: { readonly readonly?: boolean } = {}): Raw {
   const raw = new BetterSqlite(file, { readonly: options.readonly ?? false, timeout: 5000 })
@@ -135,7 +135,7 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   raw.pragma('foreign_keys = ON')
   raw.pragma('temp_store = MEMORY')
   raw.pragma('cache_size = -65536')
-  // SQLite's own lower() knows no letter beyond ASCII. Another database has a function of this name too.
+  // SQLite's own lower() only handles ASCII. PostgreSQL has a function of the same name.
   raw.function('plain', { deterministic: true }, (text) => (typeof text === 'string' ? plain(text) : null))
   assertPragma(raw, 'journal_mode', file === ':memory:' ? 'memory' : 'wal')
   assertPragma(raw, 'synchronous', 2)
@@ -143,5 +143,5 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   return raw
 }
 
-/** An empty database in memory, for tests and the simulation. */
+/** Opens an empty database in memory, for tests and the simulation. */
 export const openMemory = (): Raw => openDatabase(':memory:')

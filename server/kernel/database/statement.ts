@@ -3,7 +3,10 @@ import type { Db } from './database'
 
 const texts = new Map<string, CompiledQuery>()
 
-/** A statement written out with its values; what depends on the text alone is made once. Texts come from the code, so there are few. */
+/**
+ * Compiles a raw statement with its values. The part that depends on the text alone is cached; texts come from the code, so there
+ * are few.
+ */
 function written(sql: string, values: readonly unknown[]): CompiledQuery {
   const known = texts.get(sql)
   if (known) return { ...known, parameters: values }
@@ -13,8 +16,8 @@ function written(sql: string, values: readonly unknown[]): CompiledQuery {
 }
 
 /**
- * Runs a statement written out. For the few that every sale runs: building one anew costs more than running it. It passes
- * no guard, so it names its organisation itself.
+ * Runs a raw statement. For the few statements of every sale, where building the query costs more than running it. It bypasses the
+ * organisation check, so the statement names its organisation itself.
  */
 export async function statement<R>(db: Db, sql: string, values: readonly unknown[]): Promise<R[]> {
   const { rows } = await db.executeQuery<R>(written(sql, values))

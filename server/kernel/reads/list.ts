@@ -11,7 +11,7 @@ import { veiledFrom, withoutVeiled } from './masked-fields'
 import { type ReadContext, type Reading, reading } from './reading'
 import { inQuery, sightOf } from './visibility'
 
-/** One filter of a list: the argument's schema, and the condition a given value stands for, beside what else is asked. */
+/** One filter of a list: the argument's schema and the SQL condition for a given value. */
 export type Filter<S extends z.ZodType = z.ZodType> = {
   readonly schema: S
   readonly where: (value: z.infer<S>, now: number, actor: Actor, asked: Readonly<Record<string, unknown>>) => RawBuilder<SqlBool>
@@ -19,14 +19,14 @@ export type Filter<S extends z.ZodType = z.ZodType> = {
 
 export const filter = <S extends z.ZodType>(schema: S, where: Filter<S>['where']): Filter => ({ schema, where: where as Filter['where'] })
 
-/** Equality with one column. */
+/** Filters by equality with one column. */
 export const equals = (column: string, schema: z.ZodType): Filter => filter(schema, (value) => sql<SqlBool>`${sql.ref(column)} = ${value}`)
 
-/** Whether a column has a value. */
+/** Filters by whether a column has a value. */
 export const isSet = (column: string): Filter =>
   filter(z.boolean(), (set) => (set ? sql<SqlBool>`${sql.ref(column)} is not null` : sql<SqlBool>`${sql.ref(column)} is null`))
 
-/** Whether a column that keeps a list of ids has one of those given. */
+/** Filters by whether a column with a list of ids contains one of the given ids. */
 export const holdsOne = (column: string): Filter =>
   filter(z.array(id()).max(50), (ids) =>
     ids.length === 0
@@ -38,16 +38,16 @@ export const holdsOne = (column: string): Filter =>
   )
 
 type Options = {
-  /** Which rows this reader finds at all. */
+  /** Condition on the rows this reader finds at all. */
   readonly only?: (context: ReadContext) => RawBuilder<SqlBool>
   readonly filters?: Readonly<Record<string, Filter>>
-  /** What is left out where a question leaves it to the list; null for nothing. */
+  /** Default filter when the query sets none, for example to hide archived rows. */
   readonly unasked?: (input: Readonly<Record<string, unknown>>, now: number) => RawBuilder<SqlBool> | null
-  /** The page it answers where nobody says; 100 where it says nothing. */
+  /** Default page size; 100 if missing. */
   readonly limit?: (input: Readonly<Record<string, unknown>>) => number
-  /** What its rows are called in the answer, where not as the query. */
+  /** Name of the rows in the answer, if it differs from the query's name. */
   readonly rows?: string
-  /** Newest or first: how the list is sorted where nobody says. */
+  /** Default sort column. */
   readonly sort: string
   readonly desc: boolean
 }
@@ -71,7 +71,7 @@ function conditions(entity: Entity, { filters = {}, only, unasked }: Options, in
   if (seen) parts.push(inQuery(seen))
   const rest = unasked?.(input, now)
   if (rest) parts.push(rest)
-  // A list may say itself what is searched for; otherwise it is words.
+  // A list may define its own `query` filter; otherwise it is a full-text search.
   const words = filters.query ? undefined : input.query?.trim()
   const veiled = veiledFrom(entity, actor)
   const searched = entity.search.filter((column) => !veiled.includes(column))
@@ -86,7 +86,7 @@ function conditions(entity: Entity, { filters = {}, only, unasked }: Options, in
   return sql.join(parts, sql` and `)
 }
 
-/** Whether a page shows by itself how many rows there are: it is not full, and not past the end. */
+/** Returns true if the page itself shows the total: it is not full and not past the end. */
 const endsHere = (length: number, limit: number, offset: number): boolean => length < limit && (length > 0 || offset === 0)
 
 async function countOf(from: RawBuilder<unknown>, db: Db): Promise<number> {
@@ -111,7 +111,7 @@ async function rowsOf<T extends TableName>(table: T, input: Input, options: Opti
   return { rows: withoutVeiled(table, context.actor, rows), total, pages: Math.ceil(total / limit) }
 }
 
-/** A list query under the entity's plural name: search, filters, sorting and pages, always within the organisation. */
+/** Defines a list query under the entity's plural name, with search, filters, sorting and pages. Always scoped to the organisation. */
 export function list<T extends TableName>(table: T, title: string, options: Options): Reading {
   const entity: Entity = entities[table]
   const filters = Object.fromEntries(Object.entries(options.filters ?? {}).map(([name, { schema }]) => [name, schema.nullable().optional()]))
@@ -126,7 +126,7 @@ export function list<T extends TableName>(table: T, title: string, options: Opti
   })
 }
 
-/** A query for one row by its id, under a name of its own; null where the organisation has none. */
+/** Defines a query for one row by id. It returns null if the organisation has none. */
 export function byId<T extends TableName>(name: string, table: T): Reading {
   const entity: Entity = entities[table]
   return reading(query(name, { args: z.object({ id: id() }), returns: entity.row.nullable(), can: readerOf(entity) }), async (args, { db, actor, now }) => {

@@ -4,13 +4,13 @@ import { entities, type RowOf, type TableName } from '../../../shared/model'
 import type { Actor } from '../commands/handler'
 import { TABLE_COLUMNS } from '../database/columns'
 
-/** Columns of an entity that leave the server blank for this reader. */
+/** Returns the columns of an entity that are masked for this reader. */
 export function veiledFrom(entity: Entity, { role }: Pick<Actor, 'role'>): string[] {
   const veiled = Object.entries(entity.access?.veiled ?? {})
   return veiled.filter(([, permission]) => !can(role, permission)).map(([field]) => field)
 }
 
-/** Blanks what this reader may not see: null where the column allows it, else an empty text. */
+/** Masks columns the reader may not see: null if the column allows it, otherwise an empty text. */
 export function withoutVeiled<T extends TableName>(table: T, actor: Pick<Actor, 'role'>, rows: RowOf<T>[]): RowOf<T>[] {
   const veiled = veiledFrom(entities[table], actor)
   if (veiled.length === 0) return rows

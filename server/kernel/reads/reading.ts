@@ -3,10 +3,13 @@ import type { Query } from '../../../shared/kernel/model/query'
 import type { Actor } from '../commands/handler'
 import type { Db } from '../database/database'
 
-/** What a read knows: a connection scoped to the reader's organisation, the reader, the time, and whether there is an account by which the organisation is paid in a way. */
+/**
+ * The surroundings of a read: a connection scoped to the reader's organisation, the reader, the time, and a check for provider
+ * accounts by payment method.
+ */
 export type ReadContext = { readonly db: Db; readonly actor: Actor; readonly now: number; readonly hasAccount: (method: string) => boolean }
 
-/** How a query is answered. */
+/** The resolver of one query. */
 export type Reading<Q extends Query = Query> = {
   readonly query: Q
   readonly read: (args: z.infer<Q['args']>, context: ReadContext) => Promise<z.infer<Q['returns']>>

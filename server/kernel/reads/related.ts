@@ -10,10 +10,10 @@ type Parent = Readonly<Record<string, unknown>>
 export const relatedTable = (relation: Relation): TableName =>
   ('many' in relation ? relation.many : 'one' in relation ? relation.one : relation.each) as TableName
 
-/** Whether it leads to one row at most, and not to a list. */
+/** Returns true if the relation leads to at most one row rather than a list. */
 export const leadsToOne = (relation: Relation): boolean => 'one' in relation
 
-/** The rows each parent's relation names, in the order of the parents: one query for all of them. `seen`: which of them the reader sees. */
+/** Loads the rows each parent's relation names, in the order of the parents, with one query. `seen` limits them to what the reader sees. */
 export async function related(
   db: Db,
   org_id: string,

@@ -8,17 +8,17 @@ import type { Rows } from '../commands/rows'
 import { statement } from '../database/statement'
 
 /**
- * How long an event stays current after its end. A door works in front of the next ones, and is asked about the last ones; what was long ago is none
- * of its business. A week, because an event that was put off at its doors may be moved that late.
+ * How long an event stays current after its end, in ms. A door works on the next events and is asked about the last ones. A week,
+ * because an event that was postponed at the door may be moved that late.
  */
 export const STAYS_CURRENT = 7 * DAY
 
-/** A condition on a table's rows, with a `?` for each value. */
+/** A SQL condition on a table's rows, with a `?` for each value. */
 export type Condition = { readonly sql: string; readonly values: readonly unknown[] }
 
 type Reader = Pick<Actor, 'org_id' | 'role'>
 
-/** Which rows of a table a reader sees of those they may read at all; null for every one. */
+/** Returns the condition that limits a table to the rows a reader sees, or null for all rows. */
 export function sightOf(table: TableName, reader: Reader, now: number): Condition | null {
   const { access, relations }: Entity = entities[table]
   const sight = access?.sight
@@ -40,15 +40,15 @@ export function sightOf(table: TableName, reader: Reader, now: number): Conditio
   return { sql: `(${parts.map((part) => part.sql).join(' or ')})`, values: parts.flatMap(({ values }) => values) }
 }
 
-/** The column of a table that names the event a row is seen for while that is current. */
+/** Returns the column naming the event for which a row is visible while that event is current. */
 const namesCurrent = (table: TableName): string | undefined => {
   const sight = (entities[table] as Entity).access?.sight
   return sight && 'any' in sight ? sight.any.find(({ current }) => current)?.names : undefined
 }
 
 /**
- * Writes a new change number into everything that is seen because of an event, after that has become current again: a device that has pulled since
- * has passed over it.
+ * Stamps a new change number on everything that is visible because of an event that has become current again. Devices that pulled in
+ * between have already passed those rows.
  */
 export async function showAgain(rows: Rows, event_id: string): Promise<void> {
   for (const table of TABLES) {
@@ -65,9 +65,9 @@ export async function showAgain(rows: Rows, event_id: string): Promise<void> {
   }
 }
 
-/** A condition as a part of a query that is built. */
+/** Wraps a condition as part of a built query. */
 export const inQuery = ({ sql: text, values }: Condition): RawBuilder<SqlBool> =>
   text.split('?').reduce<RawBuilder<SqlBool>>((whole, part, i) => (i === 0 ? sql.raw(part) : sql`${whole}${values[i - 1]}${sql.raw(part)}`), sql.raw(''))
 
-/** The same at the end of a statement that is written out. */
+/** Renders a condition for the end of a raw statement. */
 export const andSeen = (seen: Condition | null): string => (seen ? ` and ${seen.sql}` : '')

@@ -1,13 +1,13 @@
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { Db } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 /**
  * The role a user has in an organisation now; null for somebody who does not belong there. The owner's own staff belong
  * everywhere. `db` must not be scoped: their membership lies in another organisation.
  */
 export async function roleIn(db: Db, org_id: string, user_id: string): Promise<RoleName | null> {
-  const [user] = await statement<{ org_id: string; role: RoleName; deleted: boolean }>(db, 'select org_id, role, deleted from users where id = ?', [user_id])
+  const [user] = await rawStatement<{ org_id: string; role: RoleName; deleted: boolean }>(db, 'select org_id, role, deleted from users where id = ?', [user_id])
   if (!user || user.deleted) return null
   return user.org_id === org_id || user.role === 'SUPER' ? user.role : null
 }

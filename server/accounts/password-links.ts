@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database/database'
 import type { InternalTables } from '../kernel/database/internal-tables'
-import { beyond } from '../kernel/database/org-scope'
+import { unscoped } from '../kernel/database/org-scope'
 
 /** How long an invitation waits to be followed, and how long whoever has asked for another password. */
 export const LINK_LASTS = { invitation: 7 * DAY, reset: HOUR } as const
@@ -59,7 +59,7 @@ type Wanted = Pick<AccountLink, 'id' | 'account_id' | 'org_id' | 'user_id'> & { 
 
 /** Makes a link to an account's password; one that the same house or membership was given before is good no more. */
 export async function makeLink(trx: Trx, { now, lasts, ...link }: Wanted): Promise<void> {
-  const all = beyond(trx)
+  const all = unscoped(trx)
   const { account_id, org_id, user_id } = link
   const others = all.updateTable('account_links').set({ state: 'replaced' }).where('account_id', '=', account_id).where('state', '=', 'open')
   await others

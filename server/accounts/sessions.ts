@@ -3,7 +3,7 @@ import type { Membership, SignedIn } from '../../shared/accounts/session'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 /** How long somebody stays signed in on a device. */
 export const SESSION_LASTS = 30 * DAY
@@ -84,7 +84,7 @@ const AT_WORK = `insert into session_devices (id, org_id, session_id, device_id)
 
 /** Writes down that a session is at work on a device. */
 export async function noteAtWork(trx: Trx, org_id: string, session_id: string, device_id: string): Promise<void> {
-  await statement(trx, AT_WORK, [`${session_id}:${device_id}`, org_id, device_id, session_id])
+  await rawStatement(trx, AT_WORK, [`${session_id}:${device_id}`, org_id, device_id, session_id])
 }
 
 const FIND = `select s.account_id as account_id, a.name as name, a.email as email, a.lang as lang, s.org_id as org_id,
@@ -107,7 +107,7 @@ type Found = {
 
 /** The session of an id, unless its time is over. */
 export async function findSession(db: Db, id: string, now: number): Promise<Session | null> {
-  const [row] = await statement<Found>(db, FIND, [id, iso(now)])
+  const [row] = await rawStatement<Found>(db, FIND, [id, iso(now)])
   if (!row) return null
   const { account_id, name, email, lang, org_id, device_id, device_org, status } = row
   const ended_with = device_id && device_org && status ? { org_id: device_org, device_id, code: `device.${status}` as const } : null

@@ -8,28 +8,28 @@ import {
 } from '../../shared/accreditations/commands'
 import { DomainError } from '../../shared/kernel/errors'
 import { assertSpan } from '../kernel/commands/date-span'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
-import { bookPlain, checked } from '../kernel/commands/plain-edit'
+import { bookByEffect, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 
 export const savingAccreditation = {
   create: checked(createAccreditation, async (_trx, { input }) => assertSpan(input)),
-  update: checked(updateAccreditation, async (_trx, { id, input }, ctx) => assertSpan(input, await existing(ctx, 'accreditations', id))),
+  update: checked(updateAccreditation, async (_trx, { id, input }, ctx) => assertSpan(input, await existingRow(ctx, 'accreditations', id))),
 }
 
 type Good = { readonly event_id: string; readonly price_id: string }
 
 /** Throws `accreditations.other_event` unless the price is one of the event's. */
 async function assertFits(ctx: Context, { event_id, price_id }: Good): Promise<void> {
-  const price = await existing(ctx, 'prices', price_id)
+  const price = await existingRow(ctx, 'prices', price_id)
   if (price.event_id !== event_id) throw new DomainError('accreditations.other_event')
 }
 
 export const savingAccreditationEvent = {
   create: checked(createAccreditationEvent, (_trx, { input }, ctx) => assertFits(ctx, input)),
   update: checked(updateAccreditationEvent, async (_trx, { id, input }, ctx) => {
-    const row = await existing(ctx, 'accreditation_events', id)
+    const row = await existingRow(ctx, 'accreditation_events', id)
     await assertFits(ctx, { event_id: input.event_id ?? row.event_id, price_id: input.price_id ?? row.price_id })
   }),
 }
@@ -46,14 +46,14 @@ export const bookAccreditationContact: Handler<typeof createAccreditationContact
   const had = await rows.where('contact_id', '=', contact_id).where('deleted', '=', false).executeTakeFirst()
   if (had) throw new DomainError('accreditations.has_it')
   const id = args.input.id ?? ctx.op.id
-  await bookPlain(createAccreditationContact, args, ctx)
+  await bookByEffect(createAccreditationContact, args, ctx)
   await countContacts(trx, ctx, accreditation_id)
-  return () => existing(ctx, 'accreditation_contacts', id)
+  return () => existingRow(ctx, 'accreditation_contacts', id)
 }
 
 export const bookAccreditationContactDeletion: Handler<typeof deleteAccreditationContact> = async (trx, args, ctx) => {
-  const { accreditation_id } = await existing(ctx, 'accreditation_contacts', args.id)
-  await bookPlain(deleteAccreditationContact, args, ctx)
+  const { accreditation_id } = await existingRow(ctx, 'accreditation_contacts', args.id)
+  await bookByEffect(deleteAccreditationContact, args, ctx)
   await countContacts(trx, ctx, accreditation_id)
   return async () => ({ ok: true })
 }

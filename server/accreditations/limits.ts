@@ -3,7 +3,7 @@ import { VOID } from '../../shared/orders/rules'
 import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 /** What of a line counts towards an accreditation. */
 type Line = { readonly price_id: string | null; readonly qty: number; readonly static_name: string }
@@ -32,11 +32,14 @@ const HAD = `select i.price_id, sum(i.qty - i.cancelled_qty) as qty from orders 
 async function exceeding(trx: Trx, ctx: Context, contact_id: string | null, lines: readonly Line[], at: string): Promise<Exceeded[]> {
   const { org_id } = ctx.op
   const ordered = JSON.stringify([...new Set(lines.flatMap(({ price_id }) => price_id ?? []))])
-  const good = await statement<Good>(trx, GOOD, [org_id, ordered])
+  const good = await rawStatement<Good>(trx, GOOD, [org_id, ordered])
   if (good.length === 0) return []
-  const own = new Set((await statement<{ accreditation_id: string }>(trx, OWN, [org_id, contact_id])).map((row) => row.accreditation_id))
+  const own = new Set((await rawStatement<{ accreditation_id: string }>(trx, OWN, [org_id, contact_id])).map((row) => row.accreditation_id))
   const had = new Map(
-    (await statement<{ price_id: string; qty: number }>(trx, HAD, [org_id, contact_id, JSON.stringify(VOID), ordered])).map((row) => [row.price_id, row.qty]),
+    (await rawStatement<{ price_id: string; qty: number }>(trx, HAD, [org_id, contact_id, JSON.stringify(VOID), ordered])).map((row) => [
+      row.price_id,
+      row.qty,
+    ]),
   )
   return [...new Set(good.map(({ price_id }) => price_id))].flatMap((price_id) => {
     const of = good.filter((each) => each.price_id === price_id)

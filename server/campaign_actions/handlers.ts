@@ -3,16 +3,16 @@ import { afterChange } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { FREE_PLAN } from '../../shared/orgs/rules'
 import { assertSpan } from '../kernel/commands/date-span'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
-import { bookPlain, checked } from '../kernel/commands/plain-edit'
+import { bookByEffect, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { schedule } from './run-job'
 
 /** One more may wait to go out. Throws `campaign_actions.plan`. */
 async function assertPlan(trx: Trx, ctx: Context, id: string): Promise<void> {
   const { org_id } = ctx.op
-  const { free_plan } = await existing(ctx, 'orgs', org_id)
+  const { free_plan } = await existingRow(ctx, 'orgs', org_id)
   if (!free_plan) return
   const active = await trx
     .selectFrom('campaign_actions')
@@ -32,26 +32,26 @@ export const bookCampaignAction: Handler<typeof createCampaignAction> = async (t
   const id = input.id ?? ctx.op.id
   const next = afterChange({ status: 'DRAFT', active: false, starts_at: null, success_progress: { total: 0, current: 0 } }, input, ctx.now)
   if (next.active) await assertPlan(trx, ctx, id)
-  await bookPlain(createCampaignAction, args, ctx)
+  await bookByEffect(createCampaignAction, args, ctx)
   await ctx.rows.patch('campaign_actions', id, next)
-  await schedule(ctx, await existing(ctx, 'campaign_actions', id))
-  return () => existing(ctx, 'campaign_actions', id)
+  await schedule(ctx, await existingRow(ctx, 'campaign_actions', id))
+  return () => existingRow(ctx, 'campaign_actions', id)
 }
 
 export const bookCampaignActionChange: Handler<typeof updateCampaignAction> = async (trx, args, ctx) => {
   const { id, input } = args
-  const before = await existing(ctx, 'campaign_actions', id)
+  const before = await existingRow(ctx, 'campaign_actions', id)
   assertSpan(input, before)
   const next = afterChange(before, input, ctx.now)
   if (next.active && !before.active) await assertPlan(trx, ctx, id)
-  await bookPlain(updateCampaignAction, args, ctx)
+  await bookByEffect(updateCampaignAction, args, ctx)
   await ctx.rows.patch('campaign_actions', id, next)
-  await schedule(ctx, await existing(ctx, 'campaign_actions', id))
-  return () => existing(ctx, 'campaign_actions', id)
+  await schedule(ctx, await existingRow(ctx, 'campaign_actions', id))
+  return () => existingRow(ctx, 'campaign_actions', id)
 }
 
 /** Only a draft is deleted: what is scheduled is cancelled first, and what went out is kept. */
 export const deletingCampaignAction = checked(deleteCampaignAction, async (_trx, { id }, ctx) => {
-  const { status } = await existing(ctx, 'campaign_actions', id)
+  const { status } = await existingRow(ctx, 'campaign_actions', id)
   if (status !== 'DRAFT') throw new DomainError(status === 'ENQUEUED' ? 'campaign_actions.scheduled' : 'campaign_actions.over')
 })

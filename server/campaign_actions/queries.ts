@@ -6,7 +6,7 @@ import { at, count, id, oneOf, part, text } from '../../shared/kernel/model/fiel
 import { query } from '../../shared/kernel/model/query'
 import { sum } from '../../shared/kernel/money'
 import { readRows } from '../kernel/commands/rows'
-import { byId, equals, filter, holdsOne, list } from '../kernel/reads/list'
+import { byId, containsAny, equals, filter, list } from '../kernel/reads/list'
 import { type ReadContext, reading } from '../kernel/reads/reading'
 import { soldWith } from '../promo_codes/usage'
 
@@ -77,7 +77,7 @@ export const campaignActionReadings = [
       internal: equals('internal', z.boolean()),
       /** What is over. */
       archived: filter(z.boolean(), (over) => (over ? sql<SqlBool>`status in ('FAILED', 'FINISHED')` : sql<SqlBool>`status not in ('FAILED', 'FINISHED')`)),
-      label_ids: holdsOne('label_ids'),
+      label_ids: containsAny('label_ids'),
       from: filter(at(), (from) => sql<SqlBool>`starts_at >= ${from}`),
       to: filter(at(), (to) => sql<SqlBool>`starts_at < ${to}`),
     },

@@ -1,6 +1,6 @@
 import { deleteCashBox } from '../../shared/cash_box_vendors/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import { checked } from '../kernel/commands/plain-edit'
 
 /**
@@ -8,7 +8,7 @@ import { checked } from '../kernel/commands/plain-edit'
  * has to hand them back or be withdrawn first.
  */
 export const deletingCashBox = checked(deleteCashBox, async (trx, { id }, ctx) => {
-  const { name } = await existing(ctx, 'cash_boxes', id)
+  const { name } = await existingRow(ctx, 'cash_boxes', id)
   const shifts = trx.selectFrom('cash_box_shifts').select('id').where('org_id', '=', ctx.op.org_id).where('cash_box_id', '=', id)
   if (await shifts.where('status', '=', 'open').where('deleted', '=', false).executeTakeFirst()) throw new DomainError('cash_boxes.open', { name })
   const held = await trx

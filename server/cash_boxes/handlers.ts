@@ -6,7 +6,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
 import { MOST_COUNTED, sum } from '../../shared/kernel/money'
 import { recordedOn } from '../devices/handlers'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handling } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { openShiftAt, shiftsOf } from '../rights/shifts'
@@ -27,7 +27,7 @@ async function open(trx: Trx, args: Opened, ctx: Context, disputed: boolean): Pr
   const { input } = args
   const { receipt } = input
   const device_id = recordedOn(ctx)
-  await existing(ctx, 'cash_boxes', input.cash_box_id)
+  await existingRow(ctx, 'cash_boxes', input.cash_box_id)
   if (await openShiftAt(trx, ctx, device_id)) throw new DomainError('cash_box_shifts.already_open')
   if (receipt.shift_id !== input.id || receipt.cash_box_id !== input.cash_box_id) wrong()
   if (input.num !== (await shiftsOf(trx, ctx, receipt.right_id)) + 1) wrong()
@@ -43,7 +43,7 @@ export const opening: Handling<typeof openCashBoxShift> = {
     assertAtOnce([input.opening])
     if (!floatAddsUp(args)) wrong()
     if (!(await stands(ctx, input.receipt))) await open(trx, args, ctx, false)
-    return () => existing(ctx, 'cash_box_shifts', input.id)
+    return () => existingRow(ctx, 'cash_box_shifts', input.id)
   },
   /** Somebody counted a float into a drawer, allowed or not: without the shift none of the night's receipts has a place. */
   async salvage(trx, args, ctx) {
@@ -61,7 +61,7 @@ export const cashMove: Handling<typeof moveCash> = {
     if (cash * direction <= 0 || receipt.total !== 0 || receipt.taxes.length > 0) wrong()
     await assertInDrawer(trx, ctx, receipt)
     await bookWithReceipt(trx, ctx, receipt, moveCash.effect(args, ctx.op))
-    return () => existing(ctx, 'receipts', receipt.id)
+    return () => existingRow(ctx, 'receipts', receipt.id)
   },
   async salvage(trx, { input }, ctx) {
     return bookReceiptAlone(trx, ctx, input.receipt, { kinds: ['cash_in', 'cash_out'], order_id: null, payments: null })
@@ -75,12 +75,12 @@ const takeOver = async (args: Args<typeof takeOverShift>, ctx: Context, late: bo
   if (shift.status !== 'open' && !late) throw new DomainError('cash_box_shifts.closed')
   if (args.input.cashiers.join() !== [...cashiersOf(shift), ctx.op.user_id].join()) wrong()
   await ctx.rows.apply(takeOverShift.effect(args, ctx.op))
-  return () => existing(ctx, 'cash_box_shifts', args.id)
+  return () => existingRow(ctx, 'cash_box_shifts', args.id)
 }
 
 export const handOver: Handling<typeof takeOverShift> = {
   book: (_trx, args, ctx) => takeOver(args, ctx, false),
-  afterwards: (_trx, args, ctx) => takeOver(args, ctx, true),
+  bookLater: (_trx, args, ctx) => takeOver(args, ctx, true),
 }
 
 /** What was counted, as far as a drawer can hold it. */
@@ -92,14 +92,14 @@ export const closing: Handling<typeof closeCashBoxShift> = {
     const { receipt } = input
     if (receipt.shift_id !== id || receipt.kind !== 'closing' || receipt.total !== 0 || receipt.tenders.length > 0 || receipt.taxes.length > 0) wrong()
     assertAtMost(MOST_COUNTED, [input.counted, input.first_counted ?? 0])
-    if (await stands(ctx, receipt)) return () => existing(ctx, 'cash_box_shifts', id)
+    if (await stands(ctx, receipt)) return () => existingRow(ctx, 'cash_box_shifts', id)
     await openShiftOf(ctx, input.receipt)
     if (input.counts && sum(input.counts.map(({ piece, qty }) => piece * qty)) !== input.counted) wrong()
     const figures = foldShift(await receiptsOf(trx, ctx, id))
     if (figures.total !== input.total || figures.qty !== input.qty || figures.expected !== input.expected) wrong()
     await followSeries(trx, ctx, input.receipt)
     await ctx.rows.apply(closeCashBoxShift.effect(args, ctx.op))
-    return () => existing(ctx, 'cash_box_shifts', id)
+    return () => existingRow(ctx, 'cash_box_shifts', id)
   },
   /** The drawer is counted and the till is shut, whatever the device made of it: the server closes with its own figures. */
   async salvage(trx, { id, input }, ctx) {

@@ -4,7 +4,7 @@ import { officeCashBoxes } from '../../shared/cash_boxes/office'
 import { id, oneOf } from '../../shared/kernel/model/fields'
 import { query } from '../../shared/kernel/model/query'
 import { byId, equals, list } from '../kernel/reads/list'
-import { withoutVeiled } from '../kernel/reads/masked-fields'
+import { maskRows } from '../kernel/reads/masked-fields'
 import { reading } from '../kernel/reads/reading'
 
 const allCashBoxes = query('cash_boxes', { args: z.object({}), returns: z.array(officeCashBoxes.row), can: 'cash_boxes.read' })
@@ -13,7 +13,7 @@ const shiftOfUser = query('cash_box_shift', { args: z.object({ user_id: id() }),
 export const cashBoxReadings = [
   reading(allCashBoxes, async (_args, { db, actor }) => {
     const boxes = db.selectFrom('cash_boxes').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false)
-    return withoutVeiled('cash_boxes', actor, await boxes.orderBy('name').execute())
+    return maskRows('cash_boxes', actor, await boxes.orderBy('name').execute())
   }),
   byId('cash_box', 'cash_boxes'),
   list('cash_box_shifts', 'CashBoxShiftList', {

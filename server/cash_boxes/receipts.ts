@@ -9,7 +9,7 @@ import { recordedOn } from '../devices/handlers'
 import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { assertHeld } from '../rights/return-rights'
 
 const LAST_HASH = 'select hash from receipts where org_id = ? and right_id = ? and number = ?'
@@ -22,7 +22,7 @@ export async function followSeries(trx: Trx, ctx: Context, receipt: ReceiptInput
   const right = await ctx.rows.get('rights', receipt.right_id)
   assertHeld(right, recordedOn(ctx))
   if (right.kind !== 'series' || right.subject_id !== receipt.cash_box_id) throw new DomainError('rights.unknown')
-  const [last] = await statement<{ hash: string }>(trx, LAST_HASH, [ctx.op.org_id, right.id, right.used])
+  const [last] = await rawStatement<{ hash: string }>(trx, LAST_HASH, [ctx.op.org_id, right.id, right.used])
   assertFollows({ right_id: right.id, number: right.used, hash: last?.hash ?? null }, receipt)
   await ctx.rows.patch('rights', right.id, { used: receipt.number, updated_at: ctx.now })
 }

@@ -9,7 +9,7 @@ import type { RowOf } from '../../shared/registry'
 import type { Actor } from '../kernel/commands/handler'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { say } from '../kernel/words'
+import { formatPhrase } from '../kernel/format-phrase'
 
 /** Who may have a shift's report: whoever may read shifts, of a shift in their organisation. Throws `forbidden` or `not_found`. */
 export async function shiftFor(db: Db, actor: Actor, shift_id: string): Promise<RowOf<'cash_box_shifts'>> {
@@ -53,5 +53,5 @@ export async function reportFor(db: Db, actor: Actor, shift: RowOf<'cash_box_shi
     waiting: null,
     blind: shift.status === 'open' && box.blind && !can(actor.role, 'cash_boxes.edit'),
   }
-  return shiftReport(reported, { t: (key, params) => say(language, key, params), ...formatter(language, org.currency, time_zone) })
+  return shiftReport(reported, { t: (key, params) => formatPhrase(language, key, params), ...formatter(language, org.currency, time_zone) })
 }

@@ -5,7 +5,7 @@ import { madeAt } from '../../shared/kernel/ids'
 import { ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handling } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { projectScan, projectScans } from './projection'
@@ -18,10 +18,10 @@ export const scan: Handling<typeof createCheckIn> = {
   async book(trx, args, ctx) {
     const { input } = args
     recordedOn(ctx)
-    await existing(ctx, 'events', input.event_id)
+    await existingRow(ctx, 'events', input.event_id)
     await ctx.rows.apply(createCheckIn.effect(args, ctx.op))
-    if (input.qty > 0) await project(trx, ctx, await existing(ctx, 'check_ins', input.id))
-    return () => existing(ctx, 'check_ins', input.id)
+    if (input.qty > 0) await project(trx, ctx, await existingRow(ctx, 'check_ins', input.id))
+    return () => existingRow(ctx, 'check_ins', input.id)
   },
 }
 
@@ -34,12 +34,12 @@ const sinceOf = (op: Context['op'], scan: RowOf<'check_ins'>): number => Math.mi
 export const undoing: Handling<typeof undoCheckIn> = {
   async book(trx, args, ctx) {
     recordedOn(ctx)
-    const before = await existing(ctx, 'check_ins', args.id)
+    const before = await existingRow(ctx, 'check_ins', args.id)
     if (before.event_id !== args.input.event_id) throw new DomainError('not_found', { table: 'check_ins', id: args.id })
     if (before.undone_at) throw new DomainError('check_ins.already_undone')
     if (sinceOf(ctx.op, before) > UNDO_WITHIN) throw new DomainError('check_ins.too_late')
     await ctx.rows.apply(undoCheckIn.effect(args, ctx.op))
     await project(trx, ctx, { ...before, undone_at: ctx.op.at })
-    return () => existing(ctx, 'check_ins', args.id)
+    return () => existingRow(ctx, 'check_ins', args.id)
   },
 }

@@ -1,5 +1,5 @@
 import { createContact } from '../../shared/contacts/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
 /** Books a contact under the organisation's next number. */
@@ -11,5 +11,5 @@ export const bookContact: Handler<typeof createContact> = async (trx, args, ctx)
     .executeTakeFirst()
   await ctx.rows.apply(createContact.effect(args, ctx.op))
   await ctx.rows.patch('contacts', args.input.id, { num: (last?.num ?? 0) + 1 })
-  return () => existing(ctx, 'contacts', args.input.id)
+  return () => existingRow(ctx, 'contacts', args.input.id)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { REGULAR, RETURNED, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
 import { BOUGHT } from '../../shared/orders/rules'
-import { byId, filter, holdsOne, list } from '../kernel/reads/list'
+import { byId, containsAny, filter, list } from '../kernel/reads/list'
 
 /** Who came back once, and has not bought for a long time. */
 const slippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNED} and not exists (select 1 from orders
@@ -15,7 +15,7 @@ export const contactReadings = [
     sort: 'name',
     desc: false,
     filters: {
-      label_ids: holdsOne('label_ids'),
+      label_ids: containsAny('label_ids'),
       accredited: filter(z.boolean(), (accredited, _now, { org_id }) => {
         const has = sql<SqlBool>`exists (select 1 from accreditation_contacts
           where accreditation_contacts.org_id = ${org_id} and accreditation_contacts.contact_id = contacts.id and accreditation_contacts.deleted = ${false})`

@@ -3,7 +3,7 @@ import type { admitDevice, inviteDevice } from '../../shared/devices/commands'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { DAY, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { certified, insertDevice, nameTaken } from './handlers'
@@ -69,7 +69,7 @@ export const bookAdmission: Handler<typeof admitDevice> = async (trx, { input },
     await insertDevice(trx, ctx, await certified(trx, ctx, { id: input.id, public_key: input.public_key, ...device }), null)
   }
   return async () => {
-    const { name, kind, number, certificate } = await existing(ctx, 'devices', input.id)
+    const { name, kind, number, certificate } = await existingRow(ctx, 'devices', input.id)
     return { refused: null, name, kind, number, certificate }
   }
 }

@@ -3,7 +3,7 @@ import { needsCode } from '../../shared/devices/enrolment'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { isSmallOrder } from '../kernel/ed25519'
@@ -27,15 +27,15 @@ export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input },
   const known = await ctx.rows.get('devices', input.id)
   if (known) {
     if (known.public_key !== input.public_key) throw new DomainError('sync.reused')
-    return () => existing(ctx, 'devices', input.id)
+    return () => existingRow(ctx, 'devices', input.id)
   }
   const { id, kind, public_key, name } = input
   const device = await certified(trx, ctx, { id, kind, public_key, name })
   // A device that bears our own signature was enrolled here before the restore of an older backup.
   const returning = input.earlier?.certificate === device.certificate ? input.earlier : null
-  if (!returning && needsCode(await existing(ctx, 'orgs', ctx.op.org_id), ctx.may)) throw new DomainError('device.code_needed')
+  if (!returning && needsCode(await existingRow(ctx, 'orgs', ctx.op.org_id), ctx.may)) throw new DomainError('device.code_needed')
   await insertDevice(trx, ctx, device, returning)
-  return () => existing(ctx, 'devices', id)
+  return () => existingRow(ctx, 'devices', id)
 }
 
 /** Whether a device that is at work bears this name. */

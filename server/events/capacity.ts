@@ -1,6 +1,6 @@
 import type { RowOf } from '../../shared/model'
 import type { Db } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 /** How much of an event there is, was sold, and is held by desks. */
 export type House = { readonly total: number; readonly sold: number; readonly held: number }
@@ -22,12 +22,12 @@ export async function housesOf(
   org_id: string,
   events: readonly Pick<RowOf<'events'>, 'id' | 'seating_plan_id'>[],
 ): Promise<ReadonlyMap<string, House>> {
-  const counted = await statement<House & { event_id: string }>(db, QUOTAS, [org_id, JSON.stringify(events.map(({ id }) => id))])
+  const counted = await rawStatement<House & { event_id: string }>(db, QUOTAS, [org_id, JSON.stringify(events.map(({ id }) => id))])
   const houses = new Map<string, House>(counted.map(({ event_id, ...house }) => [event_id, house]))
   const halls = events.filter(({ id, seating_plan_id }) => seating_plan_id !== null && !houses.has(id))
   if (halls.length === 0) return houses
-  const plans = await statement<{ seating_plan_id: string; total: number }>(db, SEATS, [org_id, JSON.stringify(halls.map((hall) => hall.seating_plan_id))])
-  const taken = await statement<Omit<House, 'total'> & { event_id: string }>(db, TAKEN, [org_id, JSON.stringify(halls.map(({ id }) => id))])
+  const plans = await rawStatement<{ seating_plan_id: string; total: number }>(db, SEATS, [org_id, JSON.stringify(halls.map((hall) => hall.seating_plan_id))])
+  const taken = await rawStatement<Omit<House, 'total'> & { event_id: string }>(db, TAKEN, [org_id, JSON.stringify(halls.map(({ id }) => id))])
   for (const { id, seating_plan_id } of halls) {
     const { sold = 0, held = 0 } = taken.find(({ event_id }) => event_id === id) ?? {}
     houses.set(id, { total: plans.find((plan) => plan.seating_plan_id === seating_plan_id)?.total ?? 0, sold, held })

@@ -2,11 +2,11 @@ import { createEvent, createPrice, deleteEvent, updateEvent, updatePrice } from 
 import { DomainError } from '../../shared/kernel/errors'
 import { iso, ms } from '../../shared/kernel/time'
 import { assertSpan } from '../kernel/commands/date-span'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handling } from '../kernel/commands/handler'
-import { bookPlain, checked } from '../kernel/commands/plain-edit'
+import { bookByEffect, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
-import { STAYS_CURRENT, showAgain } from '../kernel/reads/visibility'
+import { restampEventRows, STAYS_CURRENT } from '../kernel/reads/visibility'
 import { noteTiming } from '../message_templates/reminder-job'
 import { projectClosing } from './sale-closing'
 
@@ -24,14 +24,14 @@ const creating: Handling<typeof createEvent> = {
     const { input } = args
     assertSpan(input)
     const id = input.id ?? ctx.op.id
-    await bookPlain(createEvent, args, ctx)
+    await bookByEffect(createEvent, args, ctx)
     if (input.reminder_ids === undefined) {
       const reminders = trx.selectFrom('reminders').select('id').where('org_id', '=', ctx.op.org_id).where('is_default', '=', true).where('deleted', '=', false)
       const reminder_ids = (await reminders.execute()).map((reminder) => reminder.id)
       if (reminder_ids.length > 0) await ctx.rows.patch('events', id, { reminder_ids })
     }
     await projectClosing(trx, ctx, [id])
-    return () => existing(ctx, 'events', id)
+    return () => existingRow(ctx, 'events', id)
   },
 }
 
@@ -39,16 +39,16 @@ const creating: Handling<typeof createEvent> = {
 const changing: Handling<typeof updateEvent> = {
   async book(trx, args, ctx) {
     const { id, input } = args
-    const before = await existing(ctx, 'events', id)
+    const before = await existingRow(ctx, 'events', id)
     assertSpan(input, before)
     const isOtherHall = input.seating_plan_id !== undefined && input.seating_plan_id !== before.seating_plan_id
     if (isOtherHall && (await isTaken(trx, ctx, id))) throw new DomainError('events.taken')
-    await bookPlain(updateEvent, args, ctx)
+    await bookByEffect(updateEvent, args, ctx)
     const since = iso(ms(ctx.now) - STAYS_CURRENT)
-    if (before.ends_at <= since && (input.ends_at ?? before.ends_at) > since) await showAgain(ctx.rows, id)
+    if (before.ends_at <= since && (input.ends_at ?? before.ends_at) > since) await restampEventRows(ctx.rows, id)
     await noteTiming(ctx, 'events', before, input)
     await projectClosing(trx, ctx, [id])
-    return () => existing(ctx, 'events', id)
+    return () => existingRow(ctx, 'events', id)
   },
 }
 
@@ -64,16 +64,16 @@ export const savingEvent = {
 async function takeOverName(ctx: Context, id: string, price_name_id: string | null | undefined): Promise<void> {
   if (price_name_id === undefined) return
   if (price_name_id === null) return ctx.rows.patch('prices', id, { deals: null, updated_at: ctx.now })
-  const { name, tax_group_id, deals } = await existing(ctx, 'price_names', price_name_id)
+  const { name, tax_group_id, deals } = await existingRow(ctx, 'price_names', price_name_id)
   await ctx.rows.patch('prices', id, { name, tax_group_id, deals, updated_at: ctx.now })
 }
 
 const creatingPrice: Handling<typeof createPrice> = {
   async book(_trx, args, ctx) {
     const id = args.input.id ?? ctx.op.id
-    await bookPlain(createPrice, args, ctx)
+    await bookByEffect(createPrice, args, ctx)
     await takeOverName(ctx, id, args.input.price_name_id)
-    return () => existing(ctx, 'prices', id)
+    return () => existingRow(ctx, 'prices', id)
   },
 }
 
@@ -81,11 +81,11 @@ const creatingPrice: Handling<typeof createPrice> = {
 const changingPrice: Handling<typeof updatePrice> = {
   async book(_trx, args, ctx) {
     const { id, input } = args
-    const before = await existing(ctx, 'prices', id)
+    const before = await existingRow(ctx, 'prices', id)
     if (input.event_id !== undefined && input.event_id !== before.event_id) throw new DomainError('accreditations.other_event')
-    await bookPlain(updatePrice, args, ctx)
+    await bookByEffect(updatePrice, args, ctx)
     await takeOverName(ctx, id, input.price_name_id)
-    return () => existing(ctx, 'prices', id)
+    return () => existingRow(ctx, 'prices', id)
   },
 }
 

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/model/query
 import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { plain } from '../../shared/kernel/words'
-import { byId, equals, filter, holdsOne, list } from '../kernel/reads/list'
+import { byId, containsAny, equals, filter, list } from '../kernel/reads/list'
 import { reading } from '../kernel/reads/reading'
 
 /** Sold no more: over, called off, or closed by itself. */
@@ -70,7 +70,7 @@ export const eventReadings = [
       on_sale: equals('on_sale', z.boolean()),
       is_template: equals('is_template', z.boolean()),
       season_id: equals('season_id', id()),
-      label_ids: holdsOne('label_ids'),
+      label_ids: containsAny('label_ids'),
       promo_code_id: goodForCode,
       from: filter(at(), (from) => sql<SqlBool>`starts_at >= ${from}`),
       to: filter(at(), (to) => sql<SqlBool>`starts_at < ${to}`),
@@ -81,7 +81,7 @@ export const eventReadings = [
       /** Templates too, which are no dates. */
       all: filter(z.boolean(), (all) => (all ? sql<SqlBool>`1 = 1` : sql<SqlBool>`is_template = ${false}`)),
     },
-    unasked: ({ all, is_template }) => (all === undefined && is_template === undefined ? sql<SqlBool>`is_template = ${false}` : null),
+    defaultFilter: ({ all, is_template }) => (all === undefined && is_template === undefined ? sql<SqlBool>`is_template = ${false}` : null),
     limit: ({ sync_id }) => (sync_id === undefined ? DEFAULT_LIMIT : SERIES_LIMIT),
   }),
   byId('event', 'events'),

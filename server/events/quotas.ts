@@ -1,15 +1,15 @@
 import type { setEventQuotas } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { allExisting, existing } from '../kernel/commands/existing'
+import { assertAllExist, existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 import { projectClosing } from './sale-closing'
 
 /** What is sold or held is never more than there is: whoever wants fewer waits until desks hand back what they hold. */
 export const bookQuotas: Handler<typeof setEventQuotas> = async (trx, { id, input: { capacity, categories } }, ctx) => {
-  const event = await existing(ctx, 'events', id)
+  const event = await existingRow(ctx, 'events', id)
   if (event.seating_plan_id !== null) throw new DomainError('events.has_hall')
   const wanted = [{ subject_id: id, capacity }, ...categories.map(({ price_category_id, capacity }) => ({ subject_id: price_category_id, capacity }))]
-  await allExisting(
+  await assertAllExist(
     ctx,
     'price_categories',
     categories.map(({ price_category_id }) => price_category_id),
@@ -22,5 +22,5 @@ export const bookQuotas: Handler<typeof setEventQuotas> = async (trx, { id, inpu
     else if (quota.capacity !== capacity) await ctx.rows.patch('quotas', quota.id, { capacity })
   }
   await projectClosing(trx, ctx, [id])
-  return () => existing(ctx, 'events', id)
+  return () => existingRow(ctx, 'events', id)
 }

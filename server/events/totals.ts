@@ -4,7 +4,7 @@ import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { leftOf, soldAs, worthOf } from '../../shared/orders/rest'
 import { BOUGHT, VOID } from '../../shared/orders/rules'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import type { ReadContext } from '../kernel/reads/reading'
 
 type By = 'event_id' | 'price_id'
@@ -58,8 +58,8 @@ export async function ticketsOf({ db, actor, now }: ReadContext, by: By, subject
     sums.set(subject, sum)
     return sum
   }
-  for (const row of await statement<Sums>(db, whole(by), values)) add(of(row.subject), row)
-  for (const row of await statement<RowOf<'order_items'> & Sold>(db, partial(by), values)) {
+  for (const row of await rawStatement<Sums>(db, whole(by), values)) add(of(row.subject), row)
+  for (const row of await rawStatement<RowOf<'order_items'> & Sold>(db, partial(by), values)) {
     const left = leftOf(row)
     const fees = Math.round((row.fees * left) / row.qty)
     add(of(row.subject), { ...row, tickets: left, revenues: worthOf(soldAs(row), left), fees, checked_in: row.checked_in_qty })

@@ -50,7 +50,7 @@ export const invoiceReadings = [
       from: filter(at(), (from) => sql<SqlBool>`created_at >= ${from}`),
       to: filter(at(), (to) => sql<SqlBool>`created_at < ${to}`),
     },
-    unasked: ({ from, to, query, order_id, contact_id }, now) =>
+    defaultFilter: ({ from, to, query, order_id, contact_id }, now) =>
       [from, to, query, order_id, contact_id].some((said) => said !== undefined) ? null : sql<SqlBool>`created_at >= ${iso(now - MONTH)}`,
   }),
   byId('invoice', 'invoices'),

@@ -1,6 +1,6 @@
 import { isInstant } from '../../shared/kernel/model/fields'
 import type { Context } from '../kernel/commands/handler'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import type { JobKind, Payload } from './job'
 
 type When = {
@@ -18,10 +18,10 @@ const ENQUEUE = `insert into jobs (id, org_id, kind, key, payload, state, rank, 
 export async function enqueue<P extends Payload>(ctx: Context, kind: JobKind<P>, payload: P, { at = ctx.now, key }: When = {}): Promise<void> {
   if (!isInstant(at)) throw new RangeError(`not a point in time: ${at}`)
   const values = [ctx.ports.newId(), ctx.op.org_id, kind.name, key ?? null, kind.payload.parse(payload), kind.rank, at, ctx.now, ctx.now]
-  await statement(ctx.rows.trx, ENQUEUE, values)
+  await rawStatement(ctx.rows.trx, ENQUEUE, values)
 }
 
 /** Takes back a job that has not begun. */
 export async function cancel(ctx: Context, kind: Pick<JobKind, 'name'>, key: string): Promise<void> {
-  await statement(ctx.rows.trx, `delete from jobs where org_id = ? and kind = ? and key = ? and state = 'waiting'`, [ctx.op.org_id, kind.name, key])
+  await rawStatement(ctx.rows.trx, `delete from jobs where org_id = ? and kind = ? and key = ? and state = 'waiting'`, [ctx.op.org_id, kind.name, key])
 }

@@ -1,10 +1,10 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { iso, MINUTE, SECOND } from '../../shared/kernel/time'
 import type { Changed } from '../kernel/commands/handle'
-import { contextOf } from '../kernel/commands/handle'
+import { createContext } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import type { JobHandling, JobKinds, Taken } from './job'
 import { enqueue } from './queue'
 
@@ -54,12 +54,12 @@ export async function bookStep(trx: Trx, step: JobStep, environment: Environment
       await stand(trx, environment)
       return plain(null)
     case 'let_go':
-      await statement(trx, `update jobs set run_at = ? where state = 'running'`, [iso(now)])
+      await rawStatement(trx, `update jobs set run_at = ? where state = 'running'`, [iso(now)])
       return plain(null)
     case 'take':
       return plain(await take(trx, step, now))
     case 'renew':
-      await statement(trx, RENEW, [iso(now + LEASE), step.leased_by, JSON.stringify(step.ids)])
+      await rawStatement(trx, RENEW, [iso(now + LEASE), step.leased_by, JSON.stringify(step.ids)])
       return plain(null)
     default:
       return ofJob(trx, step, environment)
@@ -69,7 +69,7 @@ export async function bookStep(trx: Trx, step: JobStep, environment: Environment
 async function stand(trx: Trx, environment: Environment): Promise<void> {
   for (const { kind, standing } of Object.values(environment.kinds)) {
     if (!standing) continue
-    for (const { id } of await statement<{ id: string }>(trx, STAND, [false, kind.name])) {
+    for (const { id } of await rawStatement<{ id: string }>(trx, STAND, [false, kind.name])) {
       await enqueue(contextFor(trx, { id: environment.ports.newId(), org_id: id }, environment), kind, {}, { key: kind.name })
     }
   }
@@ -79,13 +79,15 @@ async function take(trx: Trx, { leased_by, limit, without = [] }: Extract<JobSte
   const taken: Taken[] = []
   for (const rank of [0, 1]) {
     if (taken.length < limit)
-      taken.push(...(await statement<Taken>(trx, TAKE, [rank, iso(now), JSON.stringify(without), limit - taken.length, leased_by, iso(now + LEASE), iso(now)])))
+      taken.push(
+        ...(await rawStatement<Taken>(trx, TAKE, [rank, iso(now), JSON.stringify(without), limit - taken.length, leased_by, iso(now + LEASE), iso(now)])),
+      )
   }
   return taken
 }
 
 const contextFor = (trx: Trx, { id, org_id }: { readonly id: string; readonly org_id: string }, { ports, report }: Environment): Context =>
-  contextOf(trx, { id, org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }, { ports, report }, null).ctx
+  createContext(trx, { id, org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }, { ports, report }, null).ctx
 
 type OfJob = Extract<JobStep, { readonly job: Taken }>
 
@@ -93,12 +95,12 @@ type OfJob = Extract<JobStep, { readonly job: Taken }>
 async function ofJob(trx: Trx, step: OfJob, environment: Environment): Promise<StepDone> {
   const { job } = step
   const ctx = contextFor(trx, job, environment)
-  const held = await statement(ctx.rows.trx, HELD, [job.org_id, job.id, job.leased_by, job.tries])
+  const held = await rawStatement(ctx.rows.trx, HELD, [job.org_id, job.id, job.leased_by, job.tries])
   if (held.length === 0) return { value: false, changed: [] }
   const handling: JobHandling<never> | undefined = environment.kinds[job.kind]
   const end = (state: string, error: string | null, run_at = ctx.now) =>
-    statement(ctx.rows.trx, END, [state, run_at, error, state === 'retrying' ? null : ctx.now, ctx.now, job.org_id, job.id])
-  const remove = () => statement(ctx.rows.trx, 'delete from jobs where org_id = ? and id = ?', [job.org_id, job.id])
+    rawStatement(ctx.rows.trx, END, [state, run_at, error, state === 'retrying' ? null : ctx.now, ctx.now, job.org_id, job.id])
+  const remove = () => rawStatement(ctx.rows.trx, 'delete from jobs where org_id = ? and id = ?', [job.org_id, job.id])
   if (!handling) {
     await end('dead', 'unknown kind')
     return { value: true, changed: [] }
@@ -130,7 +132,7 @@ async function ofJob(trx: Trx, step: OfJob, environment: Environment): Promise<S
       else await end(dead ? 'dead' : 'retrying', error.slice(0, 200), iso(environment.ports.clock() + step.after))
     }
   }
-  return { value: true, changed: [{ org_id: job.org_id, rev: ctx.rows.stamped, tables: ctx.rows.tables }] }
+  return { value: true, changed: [{ org_id: job.org_id, rev: ctx.rows.changeNumber, tables: ctx.rows.tables }] }
 }
 
 /** Why a job failed, in a word: never with what it was about. */

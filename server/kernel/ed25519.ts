@@ -19,14 +19,14 @@ function privateKeyOf(hex: string): KeyObject {
 const publicKeys = new Map<string, KeyObject>()
 
 /** Size limit of the key caches. Parsing a key takes three times as long as verifying with it. */
-const KEPT = 1000
+const MAX_CACHED_KEYS = 1000
 
 function publicKeyOf(raw: Uint8Array): KeyObject {
   const name = Buffer.from(raw).toString('latin1')
   const known = publicKeys.get(name)
   if (known) return known
   const key = createPublicKey({ key: Buffer.concat([PUBLIC, raw]), format: 'der', type: 'spki' })
-  if (publicKeys.size >= KEPT) publicKeys.clear()
+  if (publicKeys.size >= MAX_CACHED_KEYS) publicKeys.clear()
   publicKeys.set(name, key)
   return key
 }

@@ -7,16 +7,16 @@ import type { Computed } from './reads/computed'
 import { leadsToOne, relatedTable } from './reads/related'
 
 /** A zod object as JSON schema, including its `.meta()`. */
-export type Described = {
+export type DescribedSchema = {
   readonly type?: string | readonly string[]
   readonly title?: string
   /** GraphQL type of the entity whose whole row this is. */
   readonly entity?: string
   readonly scalar?: string
   readonly enum?: readonly string[]
-  readonly anyOf?: readonly Described[]
-  readonly items?: Described
-  readonly properties?: Readonly<Record<string, Described>>
+  readonly anyOf?: readonly DescribedSchema[]
+  readonly items?: DescribedSchema
+  readonly properties?: Readonly<Record<string, DescribedSchema>>
   readonly required?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
@@ -25,10 +25,10 @@ export type Described = {
 /** GraphQL types by row schema. A row as a device keeps it has the same type as the office's wider row. */
 const TYPES = new Map<unknown, string>([...Object.values(kept), ...Object.values(entities)].map((entity) => [entity.row, entity.type]))
 
-const described = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() }
+const described = { input: new WeakMap<z.ZodType, DescribedSchema>(), output: new WeakMap<z.ZodType, DescribedSchema>() }
 
 /** Converts a zod object to JSON schema. Cached, because it takes a millisecond. */
-export function describe(schema: z.ZodType, io: 'input' | 'output'): Described {
+export function describe(schema: z.ZodType, io: 'input' | 'output'): DescribedSchema {
   const known = described[io].get(schema)
   if (known) return known
   const made = z.toJSONSchema(schema, {
@@ -38,13 +38,13 @@ export function describe(schema: z.ZodType, io: 'input' | 'output'): Described {
       const type = TYPES.get(zodSchema)
       if (type) jsonSchema.entity = type
     },
-  }) as Described
+  }) as DescribedSchema
   described[io].set(schema, made)
   return made
 }
 
 /** Splits a nullable schema into value and flag, for either of the two forms zod writes. Throws for any other union. */
-function unwrap(schema: Described, where: string): { readonly value: Described; readonly nullable: boolean } {
+function unwrap(schema: DescribedSchema, where: string): { readonly value: DescribedSchema; readonly nullable: boolean } {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== 'null')
     if (types.length !== 1) throw new TypeError(`${where} is a union`)
@@ -70,12 +70,12 @@ export class SdlPrinter {
   readonly #types = new Map<string, string>()
 
   /** Returns the type's name as used in a field, with `!` unless null is allowed. */
-  ref(schema: Described, kind: 'input' | 'type', where: string): string {
+  ref(schema: DescribedSchema, kind: 'input' | 'type', where: string): string {
     const { value, nullable } = unwrap(schema, where)
     return `${this.#named(value, kind, where)}${nullable ? '' : '!'}`
   }
 
-  #named(schema: Described, kind: 'input' | 'type', where: string): string {
+  #named(schema: DescribedSchema, kind: 'input' | 'type', where: string): string {
     if (schema.scalar !== undefined) {
       if (!SCALARS.includes(schema.scalar)) throw new TypeError(`${where} has the unknown scalar ${schema.scalar}`)
       return schema.scalar
@@ -91,7 +91,7 @@ export class SdlPrinter {
     return 'Int'
   }
 
-  #enumeration(schema: Described, where: string): string {
+  #enumeration(schema: DescribedSchema, where: string): string {
     if (!schema.title) throw new TypeError(`${where} is an enumeration without a name`)
     const labels: Readonly<Record<string, readonly [en: string, de: string]>> = isEnumeration(schema.title) ? enumerations[schema.title].labels : {}
     const lines = (schema.enum ?? []).map((value) => `${labels[value] ? `  "${labels[value][0]}"\n` : ''}  ${value}`)
@@ -99,7 +99,7 @@ export class SdlPrinter {
   }
 
   /** Defines an object type and returns its name. `extra` are fields beyond the schema's. */
-  object(schema: Described, kind: 'input' | 'type', where: string, extra: readonly string[] = []): string {
+  object(schema: DescribedSchema, kind: 'input' | 'type', where: string, extra: readonly string[] = []): string {
     // A stored part may be an input too, so its input type gets a name of its own.
     const title = kind === 'input' && schema.title && this.#types.get(schema.title)?.startsWith('type ') ? `${schema.title}Input` : schema.title
     if (!title || !schema.properties) throw new TypeError(`${where} is an object without a name`)
@@ -107,7 +107,7 @@ export class SdlPrinter {
   }
 
   /** Prints the fields of an object, one per line: `name: Type!`. Optional fields are nullable. */
-  fields(schema: Described, kind: 'input' | 'type', where: string): string[] {
+  fields(schema: DescribedSchema, kind: 'input' | 'type', where: string): string[] {
     return Object.entries(schema.properties ?? {}).map(([name, field]) => {
       const type = this.ref(field, kind, `${where}.${name}`)
       return `${name}: ${schema.required?.includes(name) ? type : type.replace(/!$/, '')}`
@@ -148,7 +148,7 @@ export class SdlPrinter {
 }
 
 /** Sets every nullable field that GraphQL left out to null, as the schema requires. */
-export function fillNulls(schema: Described, value: unknown): unknown {
+export function fillNulls(schema: DescribedSchema, value: unknown): unknown {
   const shape = unwrap(schema, 'an argument').value
   // A schema without item types has nothing to fill, however deep the value is.
   if (Array.isArray(value)) return shape.items ? value.map((item) => fillNulls(shape.items ?? {}, item)) : value

@@ -1,10 +1,10 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { deleteLocation } from '../../shared/locations/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
 export const bookDeletion: Handler<typeof deleteLocation> = async (trx, args, ctx) => {
-  const { name } = await existing(ctx, 'locations', args.id)
+  const { name } = await existingRow(ctx, 'locations', args.id)
   const used = await trx
     .selectFrom('events')
     .select('id')

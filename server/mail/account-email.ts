@@ -3,7 +3,7 @@ import type { AccountTokens } from '../accounts/password-links'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { say } from '../kernel/words'
+import { formatPhrase } from '../kernel/format-phrase'
 import { mailPhrases } from './phrases'
 import type { Values } from './template'
 
@@ -30,7 +30,7 @@ export async function accountLetter(letter: RowOf<'outbox'>, org: RowOf<'orgs'>,
   if (!account) return null
   const lang = account.lang ?? org.lang
   const words = mailPhrases[lang]
-  const values = { org_name: org.name, name: user?.name ?? account.name, role: user ? say(lang, `app.role.${user.role}`) : '' }
+  const values = { org_name: org.name, name: user?.name ?? account.name, role: user ? formatPhrase(lang, `app.role.${user.role}`) : '' }
   const to = { name: values.name }
   if (user && account.password_hash !== '') {
     const joined = { ...values, sign_in_url: tokens.signIn }

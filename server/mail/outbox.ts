@@ -4,7 +4,7 @@ import type { RowOf } from '../../shared/model'
 import { type JobKind, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
 import type { Context } from '../kernel/commands/handler'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 const named = z.object({ letter_id: id() })
 
@@ -48,7 +48,7 @@ type Letter = {
 /** Writes a letter and has it brought out, beside what causes it: all are booked, or nothing. Answers its id, or null where it is written already. */
 export async function post(ctx: Context, { kind, key, address, contact_id, message_id, payload }: Letter): Promise<string | null> {
   const { org_id } = ctx.op
-  const [before] = await statement(ctx.rows.trx, 'select id from outbox where org_id = ? and key = ?', [org_id, key])
+  const [before] = await rawStatement(ctx.rows.trx, 'select id from outbox where org_id = ? and key = ?', [org_id, key])
   if (before || !ADDRESS.test(address)) return null
   const id = ctx.ports.newId()
   await ctx.rows.insert('outbox', {

@@ -5,7 +5,7 @@ import type { RowOf } from '../../shared/model'
 import { zoneOf } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
-import { say } from '../kernel/words'
+import { formatPhrase } from '../kernel/format-phrase'
 import { reportPhrases } from '../reports/phrases'
 import { salesIn } from '../reports/sales'
 import { type Section, sectionsOf } from '../reports/sections'
@@ -35,6 +35,6 @@ export async function reportOf({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>,
   const dates = { from: format.date(from), until: format.date(iso(ms(to) - 1)) }
   const subject = fillLine(interval === 'daily' ? says.on_day : says.over, dates)
   const sales = await salesIn(db, org.id, from, to)
-  const sections = sectionsOf(sales, can(user.role, 'cash_box_shifts.read'), lang, { t: (key, params) => say(lang, key, params), ...format })
+  const sections = sectionsOf(sales, can(user.role, 'cash_box_shifts.read'), lang, { t: (key, params) => formatPhrase(lang, key, params), ...format })
   return { subject, html: `<h1 style="font-size:20px">${subject}</h1>${sections.map(table).join('')}`, name: user.name, lang }
 }

@@ -4,7 +4,7 @@ import { can, ROLE_NAMES } from '../../shared/kernel/permissions'
 import { iso, ms } from '../../shared/kernel/time'
 import { morningOf, zoneOf } from '../../shared/orgs/rules'
 import { booking, jobKind } from '../jobs/job'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import { post } from './outbox'
 
 const BUCKETS = { daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH' } as const
@@ -14,7 +14,7 @@ export const reporting = booking(
   jobKind('reports', z.object({}), { rank: 1 }),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
-    const zone = zoneOf(await existing(ctx, 'orgs', org_id))
+    const zone = zoneOf(await existingRow(ctx, 'orgs', org_id))
     const morning = morningOf(zone, ctx.now)
     if (ctx.now < morning) return morning
     const readers = ROLE_NAMES.filter((role) => can(role, 'payments.read'))

@@ -2,9 +2,9 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/model'
 import type { resendLetter } from '../../shared/outbox/commands'
 import { enqueue } from '../jobs/queue'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { count } from './deliver'
 import { isLetterKind, LETTERS } from './outbox'
 
@@ -20,14 +20,14 @@ export async function sendAgain(ctx: Context, letter: RowOf<'outbox'>): Promise<
 /** Whoever asks again was not reached where nobody knows what became of the letter of this key: it goes out once more. */
 export async function repeatLost(ctx: Context, key: string): Promise<void> {
   const sql = `select * from outbox where org_id = ? and key = ? and state = 'unsure'`
-  const [lost] = await statement<RowOf<'outbox'>>(ctx.rows.trx, sql, [ctx.op.org_id, key])
+  const [lost] = await rawStatement<RowOf<'outbox'>>(ctx.rows.trx, sql, [ctx.op.org_id, key])
   if (lost) await sendAgain(ctx, lost)
 }
 
 /** A person decides that twice is better than never. */
 export const bookResending: Handler<typeof resendLetter> = async (_trx, { id }, ctx) => {
-  const letter = await existing(ctx, 'outbox', id)
+  const letter = await existingRow(ctx, 'outbox', id)
   if (isLetterKind(letter.kind) && LETTERS[letter.kind].audience && !ctx.may('messages.send')) throw new DomainError('forbidden')
   await sendAgain(ctx, letter)
-  return () => existing(ctx, 'outbox', id)
+  return () => existingRow(ctx, 'outbox', id)
 }

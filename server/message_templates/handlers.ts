@@ -1,8 +1,8 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createReminder, deleteMessageTemplate, updateReminder } from '../../shared/message_templates/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
-import { bookPlain, checked } from '../kernel/commands/plain-edit'
+import { bookByEffect, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { lookNow, noteTiming } from './reminder-job'
 
@@ -21,17 +21,17 @@ async function keepOneDefault(trx: Trx, ctx: Context, id: string): Promise<void>
 
 export const bookReminder: Handler<typeof createReminder> = async (trx, args, ctx) => {
   const id = args.input.id ?? ctx.op.id
-  await bookPlain(createReminder, args, ctx)
+  await bookByEffect(createReminder, args, ctx)
   if (args.input.is_default) await keepOneDefault(trx, ctx, id)
   await lookNow(ctx)
-  return () => existing(ctx, 'reminders', id)
+  return () => existingRow(ctx, 'reminders', id)
 }
 
 export const bookReminderChange: Handler<typeof updateReminder> = async (trx, args, ctx) => {
-  const before = await existing(ctx, 'reminders', args.id)
-  await bookPlain(updateReminder, args, ctx)
+  const before = await existingRow(ctx, 'reminders', args.id)
+  await bookByEffect(updateReminder, args, ctx)
   await noteTiming(ctx, 'reminders', before, args.input)
   if (args.input.is_default) await keepOneDefault(trx, ctx, args.id)
   await lookNow(ctx)
-  return () => existing(ctx, 'reminders', args.id)
+  return () => existingRow(ctx, 'reminders', args.id)
 }

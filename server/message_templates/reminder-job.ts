@@ -6,10 +6,10 @@ import { VOID } from '../../shared/orders/rules'
 import { zoneOf } from '../../shared/orgs/rules'
 import { booking, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { ADDRESS } from '../mail/outbox'
 import { sendOut } from '../messages/fan-out'
 import { assertPlan } from '../messages/plan'
@@ -59,9 +59,9 @@ const VISITORS = `select distinct contacts.id, contacts.email from order_items
 async function remind(trx: Trx, ctx: Context, reminder: Reminder, event: Event): Promise<void> {
   const id = actionId(reminder, event)
   if (await ctx.rows.get('campaign_actions', id)) return
-  const found = await statement<{ id: string; email: string }>(trx, VISITORS, [ctx.op.org_id, event.id, false, false, false, false, JSON.stringify(VOID)])
+  const found = await rawStatement<{ id: string; email: string }>(trx, VISITORS, [ctx.op.org_id, event.id, false, false, false, false, JSON.stringify(VOID)])
   const contact_ids = found.filter(({ email }) => ADDRESS.test(email)).map((contact) => contact.id)
-  const template = await existing(ctx, 'message_templates', reminder.message_template_id)
+  const template = await existingRow(ctx, 'message_templates', reminder.message_template_id)
   const total = contact_ids.length
   const allowed = await assertPlan(trx, ctx, total).then(
     () => true,
@@ -96,7 +96,7 @@ export const reminding = booking(
   remindingJob,
   async (trx, _payload, ctx) => {
     const now = ms(ctx.now)
-    const zone = zoneOf(await existing(ctx, 'orgs', ctx.op.org_id))
+    const zone = zoneOf(await existingRow(ctx, 'orgs', ctx.op.org_id))
     const of = trx.selectFrom('reminders').selectAll().where('org_id', '=', ctx.op.org_id)
     const reminders = await of.where('deleted', '=', false).execute()
     const furthest = Math.max(0, ...reminders.map(({ send_days_before }) => send_days_before))

@@ -4,7 +4,7 @@ import type { RowOf } from '../../shared/model'
 import { booking, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
 import type { Context } from '../kernel/commands/handler'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { count } from '../mail/deliver'
 import { ADDRESS, post } from '../mail/outbox'
 
@@ -36,7 +36,7 @@ export const fanOut = booking(fanOutJob, async (trx, { message_id, event_id, kin
   const { org_id } = ctx.op
   const message = await trx.selectFrom('messages').select('id').where('org_id', '=', org_id).where('id', '=', message_id).executeTakeFirst()
   if (!message) return null
-  const contacts = await statement<Recipient>(trx, RECIPIENTS, [org_id, org_id, message_id, AT_ONCE, from])
+  const contacts = await rawStatement<Recipient>(trx, RECIPIENTS, [org_id, org_id, message_id, AT_ONCE, from])
   let gone = 0
   for (const { id: contact_id, email: address, deleted } of contacts) {
     if (deleted || !address || !ADDRESS.test(address)) gone++

@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { createMessage, updateMessage } from '../../shared/messages/commands'
 import type { MESSAGE_LOG_ACTIONS } from '../../shared/messages/entity'
 import type { RowOf } from '../../shared/model'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
@@ -30,8 +30,8 @@ async function log(ctx: Context, message_id: string, action: (typeof MESSAGE_LOG
 /** Books a message with what follows from it: the mails that are to go out, the copy another organisation gets, and who is told. */
 export const bookMessage: Handler<typeof createMessage> = async (trx, { input }, ctx) => {
   const id = input.id ?? ctx.op.id
-  const thread = input.thread_id ? await existing(ctx, 'messages', input.thread_id) : null
-  if (input.campaign_action_id) await existing(ctx, 'campaign_actions', input.campaign_action_id)
+  const thread = input.thread_id ? await existingRow(ctx, 'messages', input.thread_id) : null
+  if (input.campaign_action_id) await existingRow(ctx, 'campaign_actions', input.campaign_action_id)
   if (input.recipient_org_id && input.recipient_org_id !== (await ownerOrg(trx))) throw new DomainError('not_found', { table: 'orgs' })
   const reached = await reachable(trx, ctx, input.contact_ids ?? [])
   await assertPlan(trx, ctx, reached.length)
@@ -70,13 +70,13 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
     told.delete(ctx.op.user_id)
     for (const user_id of told) await notify(ctx, user_id, { message_id: id })
   }
-  return () => existing(ctx, 'messages', id)
+  return () => existingRow(ctx, 'messages', id)
 }
 
 export const bookMessageChange: Handler<typeof updateMessage> = async (_trx, { id, input }, ctx) => {
-  await existing(ctx, 'messages', id)
+  await existingRow(ctx, 'messages', id)
   const { assignee_id, starred, archived, gh_issue } = input
-  if (assignee_id) await existing(ctx, 'users', assignee_id)
+  if (assignee_id) await existingRow(ctx, 'users', assignee_id)
   await ctx.rows.patch('messages', id, {
     ...(assignee_id === undefined ? {} : { assignee_id }),
     ...(starred === undefined ? {} : { starred_at: starred ? ctx.now : null }),
@@ -88,5 +88,5 @@ export const bookMessageChange: Handler<typeof updateMessage> = async (_trx, { i
   if (starred !== undefined) await log(ctx, id, starred ? 'starred' : 'unstarred')
   if (archived !== undefined) await log(ctx, id, archived ? 'archived' : 'restored')
   if (assignee_id && assignee_id !== ctx.op.user_id) await notify(ctx, assignee_id, { message_id: id })
-  return () => existing(ctx, 'messages', id)
+  return () => existingRow(ctx, 'messages', id)
 }

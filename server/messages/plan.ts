@@ -1,14 +1,14 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import { FREE_PLAN } from '../../shared/orgs/rules'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 
 /** As many e-mails are left of this month's to a free plan: what counts is when they were let go, not when somebody wrote them. Throws `messages.plan`. */
 export async function assertPlan(trx: Trx, ctx: Context, wanted: number): Promise<void> {
   const { org_id } = ctx.op
-  const { free_plan } = await existing(ctx, 'orgs', org_id)
+  const { free_plan } = await existingRow(ctx, 'orgs', org_id)
   if (!free_plan || wanted === 0) return
   const month = `${ctx.now.slice(0, 7)}-01T00:00:00.000Z`
   const sent = await trx.selectFrom('messages').select('recipients_stats').where('org_id', '=', org_id).where('sent_at', '>=', month).execute()

@@ -5,10 +5,10 @@ import { HOUR, iso, ms } from '../../shared/kernel/time'
 import { plain } from '../../shared/kernel/words'
 import type { RowOf } from '../../shared/model'
 import { spend } from '../accounts/single-use-links'
-import { type Changed, contextOf } from '../kernel/commands/handle'
+import { type Changed, createContext } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { ADDRESS, post } from '../mail/outbox'
 import { repeatLost } from '../mail/resend-email'
 import { bookSeen, type Seen } from '../mail/tracking'
@@ -48,9 +48,9 @@ const setStatus = (ctx: Context, contact_id: string, newsletter_subscription_sta
 /** The contact with this address, the oldest where there are several; a new one where there is none. */
 async function contactAt(ctx: Context, { email, firstname, lastname }: z.infer<typeof subscription>): Promise<RowOf<'contacts'>> {
   const sql = 'select * from contacts where org_id = ? and deleted = ? and plain(email) = ? order by num, id limit 1'
-  const [known] = await statement<RowOf<'contacts'>>(ctx.rows.trx, sql, [ctx.op.org_id, false, plain(email)])
+  const [known] = await rawStatement<RowOf<'contacts'>>(ctx.rows.trx, sql, [ctx.op.org_id, false, plain(email)])
   if (known) return known
-  const [last] = await statement<{ num: number | null }>(ctx.rows.trx, 'select max(num) as num from contacts where org_id = ?', [ctx.op.org_id])
+  const [last] = await rawStatement<{ num: number | null }>(ctx.rows.trx, 'select max(num) as num from contacts where org_id = ?', [ctx.op.org_id])
   const num = (last?.num ?? 0) + 1
   const contact_id = ctx.ports.newId()
   const name = [firstname, lastname].filter((part) => part).join(' ')
@@ -80,7 +80,7 @@ async function ask(ctx: Context, deed: z.infer<typeof subscription>): Promise<vo
 export async function bookDeed(trx: Trx, deed: NewsletterDeed, { ports, report }: Pick<Machine, 'ports' | 'report'>): Promise<readonly Changed[]> {
   const { org_id } = deed
   const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
-  const { ctx, changes } = contextOf(trx, op, { ports, report }, null)
+  const { ctx, changes } = createContext(trx, op, { ports, report }, null)
   if (deed.do === 'ask') await ask(ctx, deed)
   else if (deed.do === 'stop_report') await stopReport(ctx, deed.letter_id)
   else if (deed.do === 'open' || deed.do === 'click') await bookSeen(ctx, deed.letter_id, deed.do)

@@ -1,11 +1,11 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { markUserNotification } from '../../shared/notifications/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
 /** Notes that its reader has seen a notification; somebody else's does not exist. */
 export const bookNotificationSeen: Handler<typeof markUserNotification> = async (_trx, { notification_id: id }, ctx) => {
-  const { user_id, seen_at } = await existing(ctx, 'notifications', id)
+  const { user_id, seen_at } = await existingRow(ctx, 'notifications', id)
   if (user_id !== ctx.op.user_id) throw new DomainError('not_found', { table: 'notifications', id })
   if (seen_at === null) await ctx.rows.patch('notifications', id, { seen_at: ctx.now, updated_at: ctx.now })
   return async () => ({ ok: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cents, id, part } from '../../shared/kernel/model/fields'
 import { officeOrders } from '../../shared/orders/office'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
 
 /** What a voucher paid of an order, less what it was given back; `voucher_id` is null where it was another house's. */
@@ -17,7 +17,7 @@ export const orderFields = [
     can: 'payments.read',
     load: async (orders, { db, actor }) => {
       const ids = orders.map((order) => order.id)
-      const rows = await statement<z.infer<typeof value> & { order_id: string }>(db, PAID, [actor.org_id, JSON.stringify(ids)])
+      const rows = await rawStatement<z.infer<typeof value> & { order_id: string }>(db, PAID, [actor.org_id, JSON.stringify(ids)])
       return ids.map((order_id) => rows.filter((row) => row.order_id === order_id).map(({ voucher_id, value }) => ({ voucher_id, value: Number(value) })))
     },
   }),

@@ -6,7 +6,7 @@ import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import { BOUGHT } from '../../shared/orders/rules'
 import { zoneOf } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
 
 const salesOverTime = query('order_totals', {
@@ -32,7 +32,7 @@ export const overTime = reading(salesOverTime, async ({ input: { bucket, from, t
   const zone = zoneOf(org)
   const values = [actor.org_id, JSON.stringify(BOUGHT), from, to, ...(event_id ? [event_id] : [])]
   const sums = new Map<string, { starts_at: string; orders: number; tickets: number; total: number }>()
-  for (const { hour, quarter, orders, tickets, total } of await statement<Quarter>(db, QUARTERS(Boolean(event_id)), values)) {
+  for (const { hour, quarter, orders, tickets, total } of await rawStatement<Quarter>(db, QUARTERS(Boolean(event_id)), values)) {
     const starts_at = bucketOf(bucket, iso(ms(`${hour}:00:00.000Z`) + quarter * 15 * MINUTE), zone)
     const sum = sums.get(starts_at) ?? { starts_at, orders: 0, tickets: 0, total: 0 }
     sums.set(starts_at, { starts_at, orders: sum.orders + orders, tickets: sum.tickets + tickets, total: sum.total + total })

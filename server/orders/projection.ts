@@ -4,7 +4,7 @@ import { STATUS, type StatusCode } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { projectOrders } from '../contacts/order-count'
 import { projectClosing } from '../events/sale-closing'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { assertNotAtDesk } from '../rights/order-at-desk'
@@ -20,7 +20,7 @@ type Order = RowOf<'orders'>
  * picked it up.
  */
 export async function reproject(trx: Trx, ctx: Context, order_id: string, change: Partial<Order> = {}): Promise<void> {
-  const before = await existing(ctx, 'orders', order_id)
+  const before = await existingRow(ctx, 'orders', order_id)
   await assertNotAtDesk(trx, ctx, order_id)
   const order = { ...before, ...change }
   const { items, ledger } = await linesAndLedger(trx, ctx, order_id)

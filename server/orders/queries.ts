@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { at, count, id, oneOf, text } from '../../shared/kernel/model/fields'
 import { ORDER_CHANNELS, ORDER_TYPES } from '../../shared/orders/entity'
-import { byId, equals, filter, holdsOne, list } from '../kernel/reads/list'
+import { byId, containsAny, equals, filter, list } from '../kernel/reads/list'
 
 /** Orders whose tickets wait to be posted or collected, or those that do not. */
 const waiting = (method: string, open: boolean) => {
@@ -40,7 +40,9 @@ export const orderReadings = [
       event_id: equals('event_id', id()),
       season_id: filter(id(), (season, _now, { org_id }) => forEvent(org_id, sql<SqlBool>`events.season_id = ${season}`)),
       /** Labels of what it is for: an order has none of its own. */
-      label_ids: filter(z.array(id()).max(50), (ids, now, actor, asked) => forEvent(actor.org_id, holdsOne('events.label_ids').where(ids, now, actor, asked))),
+      label_ids: filter(z.array(id()).max(50), (ids, now, actor, asked) =>
+        forEvent(actor.org_id, containsAny('events.label_ids').where(ids, now, actor, asked)),
+      ),
       only: filter(
         oneOf('OrderedKind', ['vouchers', 'products', 'events']),
         (kind, _now, { org_id }) => sql<SqlBool>`exists (select 1 from order_items

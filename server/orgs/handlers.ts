@@ -1,13 +1,13 @@
 import type { updateOrg } from '../../shared/orgs/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
 /** Books a change of the organisation, its settings merged with those it has. */
 export const bookOrgChange: Handler<typeof updateOrg> = async (_trx, { id, input }, ctx) => {
-  const org = await existing(ctx, 'orgs', id)
+  const org = await existingRow(ctx, 'orgs', id)
   const { settings, ...given } = input
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const changed = Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined))
   await ctx.rows.patch('orgs', id, { ...said, settings: { ...org.settings, ...changed }, updated_at: ctx.now })
-  return () => existing(ctx, 'orgs', id)
+  return () => existingRow(ctx, 'orgs', id)
 }

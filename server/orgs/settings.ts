@@ -1,16 +1,16 @@
 import type { updateDeviceSettings } from '../../shared/devices/commands'
 import type { RowOf } from '../../shared/registry'
 import type { updateVoucherSettings } from '../../shared/vouchers/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 
 type Org = RowOf<'orgs'>
 
 /** Changes some of the settings of the organisation; the others stay as they are. Answers how to read it. */
 async function change(ctx: Context, id: string, settings: Partial<Org['settings']>): Promise<() => Promise<Org>> {
-  const org = await existing(ctx, 'orgs', id)
+  const org = await existingRow(ctx, 'orgs', id)
   await ctx.rows.patch('orgs', org.id, { settings: { ...org.settings, ...settings }, updated_at: ctx.now })
-  return () => existing(ctx, 'orgs', org.id)
+  return () => existingRow(ctx, 'orgs', org.id)
 }
 
 export const bookVoucherSettings: Handler<typeof updateVoucherSettings> = (_trx, { id, input }, ctx) =>

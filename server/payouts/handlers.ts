@@ -1,11 +1,11 @@
 import type { updatePayout } from '../../shared/payouts/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
 /** Books whether a payout has come to the bank, and since when that is known. */
 export const bookPayoutChange: Handler<typeof updatePayout> = async (_trx, { id, input: { status } }, ctx) => {
-  const payout = await existing(ctx, 'payouts', id)
+  const payout = await existingRow(ctx, 'payouts', id)
   if (status !== undefined && status !== payout.status)
     await ctx.rows.patch('payouts', id, { status, paid_at: status === 'paid' ? ctx.now : null, updated_at: ctx.now })
-  return () => existing(ctx, 'payouts', id)
+  return () => existingRow(ctx, 'payouts', id)
 }

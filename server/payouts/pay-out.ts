@@ -6,10 +6,10 @@ import type { RowOf } from '../../shared/model'
 import { CHECKOUT_METHODS } from '../../shared/orders/office-commands'
 import { morningOf, zoneOf } from '../../shared/orgs/rules'
 import { booking, jobKind } from '../jobs/job'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { notify } from '../notifications/notify'
 
 type Org = Pick<RowOf<'orgs'>, 'id' | 'currency'>
@@ -43,7 +43,7 @@ const OPEN = `select id as payment_id, order_id, case when amount < 0 then 'refu
   order by booked_at, payment_id limit ?`
 
 const openBefore = (trx: Trx, { id, currency }: Org, before: string, limit = Number.MAX_SAFE_INTEGER): Promise<Movement[]> =>
-  statement<Movement>(trx, OPEN, [currency, id, JSON.stringify(CHECKOUT_METHODS), before, id, id, currency, limit])
+  rawStatement<Movement>(trx, OPEN, [currency, id, JSON.stringify(CHECKOUT_METHODS), before, id, id, currency, limit])
 
 /** What movements come to, less what providers keep of them as far as that is known. */
 export function sumsOf(movements: readonly Movement[]): Pick<RowOf<'payouts'>, 'gross' | 'refunds' | 'fees' | 'fees_unknown' | 'total' | 'orders_qty'> {
@@ -70,7 +70,7 @@ async function pay(ctx: Context, movements: readonly Movement[], { num, starts_a
       .insertInto('payout_items')
       .values(items.slice(from, from + BATCH))
       .execute()
-  ctx.rows.touched('payout_items', items[0]?.id ?? '')
+  ctx.rows.markChanged('payout_items', items[0]?.id ?? '')
   const told = ROLE_NAMES.filter((role) => can(role, 'payouts.read'))
   const readers = trx.selectFrom('users').select('id').where('org_id', '=', org_id).where('role', 'in', told).where('deleted', '=', false)
   for (const { id } of await readers.orderBy('id').execute()) await notify(ctx, id, { payout_id })
@@ -84,11 +84,13 @@ export const payingOut = booking(
   jobKind('payouts', z.object({}), { rank: 1 }),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
-    const org = await existing(ctx, 'orgs', org_id)
+    const org = await existingRow(ctx, 'orgs', org_id)
     const zone = zoneOf(org)
-    const [last] = await statement<{ num: number; ends_at: string }>(trx, 'select num, ends_at from payouts where org_id = ? order by ends_at desc limit 1', [
-      org_id,
-    ])
+    const [last] = await rawStatement<{ num: number; ends_at: string }>(
+      trx,
+      'select num, ends_at from payouts where org_id = ? order by ends_at desc limit 1',
+      [org_id],
+    )
     const [first] = await openBefore(trx, org, ctx.now, 1)
     const starts_at = last?.ends_at ?? bucketOf(PERIOD, first?.booked_at ?? ctx.now, zone)
     const since = first && first.booked_at > starts_at ? first.booked_at : starts_at

@@ -1,14 +1,14 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createPost, deletePost, type postSeen, type postVote, updatePost } from '../../shared/posts/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
-import { bookPlain } from '../kernel/commands/plain-edit'
+import { bookByEffect } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { visiblePost } from './visible-post'
 
 /** Posts are the owner's alone (spec 2, section 6). Throws `forbidden`. */
 async function assertOwner(ctx: Context): Promise<void> {
-  const { is_owner } = await existing(ctx, 'orgs', ctx.op.org_id)
+  const { is_owner } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!is_owner) throw new DomainError('forbidden')
 }
 
@@ -31,25 +31,25 @@ export const bookPost: Handler<typeof createPost> = async (trx, args, ctx) => {
   await assertOwner(ctx)
   const id = args.input.id ?? ctx.op.id
   await assertFree(trx, ctx, id, args.input.slug, args.input.lang)
-  await bookPlain(createPost, args, ctx)
+  await bookByEffect(createPost, args, ctx)
   await countLanguages(trx, ctx, args.input.slug)
-  return () => existing(ctx, 'posts', id)
+  return () => existingRow(ctx, 'posts', id)
 }
 
 export const bookPostChange: Handler<typeof updatePost> = async (trx, args, ctx) => {
   await assertOwner(ctx)
-  const before = await existing(ctx, 'posts', args.id)
+  const before = await existingRow(ctx, 'posts', args.id)
   const slug = args.input.slug ?? before.slug
   await assertFree(trx, ctx, args.id, slug, args.input.lang ?? before.lang)
-  await bookPlain(updatePost, args, ctx)
+  await bookByEffect(updatePost, args, ctx)
   for (const each of new Set([before.slug, slug])) await countLanguages(trx, ctx, each)
-  return () => existing(ctx, 'posts', args.id)
+  return () => existingRow(ctx, 'posts', args.id)
 }
 
 export const bookPostDeletion: Handler<typeof deletePost> = async (trx, args, ctx) => {
   await assertOwner(ctx)
-  const { slug } = await existing(ctx, 'posts', args.id)
-  await bookPlain(deletePost, args, ctx)
+  const { slug } = await existingRow(ctx, 'posts', args.id)
+  await bookByEffect(deletePost, args, ctx)
   await countLanguages(trx, ctx, slug)
   return async () => ({ ok: true })
 }

@@ -6,8 +6,8 @@ import { plain } from '../../shared/kernel/words'
 import type { RowOf } from '../../shared/model'
 import { LANGUAGES } from '../../shared/orgs/entity'
 import { POST_TYPES, posts, posts_users_info } from '../../shared/posts/entity'
-import { beyond } from '../kernel/database/org-scope'
-import { statement } from '../kernel/database/statement'
+import { unscoped } from '../kernel/database/org-scope'
+import { rawStatement } from '../kernel/database/statement'
 import { type ReadContext, reading } from '../kernel/reads/reading'
 import { ownerOrg } from '../orgs/owner-org'
 import { visiblePost } from './visible-post'
@@ -39,7 +39,7 @@ async function visiblePosts({ db, actor, now }: ReadContext): Promise<Post[]> {
   const owner = (await ownerOrg(db)) ?? actor.org_id
   const sql =
     'select * from "posts" where "deleted" = ? and ("org_id" = ? or ("org_id" = ? and "published_at" <= ?)) order by coalesce("published_at", "created_at") desc, "id" desc'
-  return statement<Post>(beyond(db), sql, [false, actor.org_id, owner, iso(now)])
+  return rawStatement<Post>(unscoped(db), sql, [false, actor.org_id, owner, iso(now)])
 }
 
 export const postReadings = [

@@ -1,9 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { deletePriceCategory } from '../../shared/price_categories/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import { checked } from '../kernel/commands/plain-edit'
 import { assertUnused } from '../kernel/commands/refuse-in-use'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 /** What is sold by a category: it is not deleted under it. */
 const PRICED = [
@@ -15,8 +15,8 @@ const PRICED = [
 const IN_TEMPLATES = `select id from price_templates where org_id = ? and deleted = ? and cast(prices as text) like ? limit 1`
 
 export const deletingPriceCategory = checked(deletePriceCategory, async (trx, { id }, ctx) => {
-  const category = await existing(ctx, 'price_categories', id)
+  const category = await existingRow(ctx, 'price_categories', id)
   await assertUnused(ctx, category, 'price_categories.in_use', PRICED)
-  const named = await statement(trx, IN_TEMPLATES, [ctx.op.org_id, false, `%"${id}"%`])
+  const named = await rawStatement(trx, IN_TEMPLATES, [ctx.op.org_id, false, `%"${id}"%`])
   if (named.length > 0) throw new DomainError('price_categories.in_use', { name: category.name })
 })

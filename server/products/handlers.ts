@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createProduct, deleteProduct, type recountProduct, updateProduct } from '../../shared/products/commands'
 import type { RowOf } from '../../shared/registry'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 
 type Offer = Pick<RowOf<'products'>, 'name' | 'tax_group_id'>
@@ -15,25 +15,25 @@ async function assertTaxed({ name, tax_group_id }: Offer, ctx: Context): Promise
 export const bookProduct: Handler<typeof createProduct> = async (_trx, args, ctx) => {
   await assertTaxed(args.input, ctx)
   await ctx.rows.apply(createProduct.effect(args, ctx.op))
-  return () => existing(ctx, 'products', args.input.id)
+  return () => existingRow(ctx, 'products', args.input.id)
 }
 
 export const bookChange: Handler<typeof updateProduct> = async (_trx, args, ctx) => {
   await assertTaxed(args.input, ctx)
   await ctx.rows.apply(updateProduct.effect(args, ctx.op))
-  return () => existing(ctx, 'products', args.id)
+  return () => existingRow(ctx, 'products', args.id)
 }
 
 /** Sets the stock so that what was counted is what lies there: everything sold is gone from the shelf, what desks hold is not. */
 export const bookRecount: Handler<typeof recountProduct> = async (_trx, { id, input }, ctx) => {
-  const { name, sold, held } = await existing(ctx, 'products', id)
+  const { name, sold, held } = await existingRow(ctx, 'products', id)
   if (held > (input.on_hand ?? 0)) throw new DomainError('products.held', { name, held })
   await ctx.rows.patch('products', id, { stock: input.on_hand === null ? null : sold + input.on_hand, updated_at: ctx.now })
-  return () => existing(ctx, 'products', id)
+  return () => existingRow(ctx, 'products', id)
 }
 
 export const bookDeletion: Handler<typeof deleteProduct> = async (_trx, args, ctx) => {
-  const { name, held } = await existing(ctx, 'products', args.id)
+  const { name, held } = await existingRow(ctx, 'products', args.id)
   if (held > 0) throw new DomainError('products.held', { name, held })
   await ctx.rows.apply(deleteProduct.effect(args, ctx.op))
   return async () => ({ ok: true })

@@ -1,12 +1,12 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { said } from '../../shared/kernel/model/command'
+import { givenFields } from '../../shared/kernel/model/command'
 import { createPromoCode, type endPromoCode, type updatePromoCode } from '../../shared/promo_codes/commands'
 import { wrongTerms } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { assertGranting } from '../rights/recovery'
 
 type Terms = Parameters<typeof wrongTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'>
@@ -15,7 +15,7 @@ type Terms = Parameters<typeof wrongTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' 
 async function assertTerms(trx: Trx, ctx: Context, terms: Terms): Promise<void> {
   const wrong = wrongTerms(terms)
   if (wrong) throw new DomainError(wrong.code, { field: wrong.field })
-  const taken = await statement(trx, 'select id from promo_codes where org_id = ? and code = ? and id <> ?', [ctx.op.org_id, terms.code, terms.id])
+  const taken = await rawStatement(trx, 'select id from promo_codes where org_id = ? and code = ? and id <> ?', [ctx.op.org_id, terms.code, terms.id])
   if (taken.length > 0) throw new DomainError('promo_codes.code_taken', { field: 'code' })
 }
 
@@ -23,7 +23,7 @@ export const bookPromoCode: Handler<typeof createPromoCode> = async (trx, args, 
   const { input } = args
   await assertTerms(trx, ctx, { ...input, all_products: input.all_products ?? false, product_ids: input.product_ids ?? null })
   await ctx.rows.apply(createPromoCode.effect(args, ctx.op))
-  return () => existing(ctx, 'promo_codes', input.id)
+  return () => existingRow(ctx, 'promo_codes', input.id)
 }
 
 /**
@@ -31,20 +31,20 @@ export const bookPromoCode: Handler<typeof createPromoCode> = async (trx, args, 
  * and with `rights.recovering` while after a restore a desk has yet to say what it holds.
  */
 export const bookPromoCodeChange: Handler<typeof updatePromoCode> = async (trx, { id, input }, ctx) => {
-  const now = await existing(ctx, 'promo_codes', id)
-  const changes = said(input)
+  const now = await existingRow(ctx, 'promo_codes', id)
+  const changes = givenFields(input)
   const next = { ...now, ...changes }
   const { limit_tickets, sold, held } = next
   if (limit_tickets !== null && limit_tickets < (now.limit_tickets ?? Number.POSITIVE_INFINITY)) await assertGranting(trx, ctx)
   if (limit_tickets !== null && limit_tickets < sold + held) throw new DomainError('promo_codes.limit_below', { field: 'limit_tickets', sold, held })
   await assertTerms(trx, ctx, next)
   await ctx.rows.patch('promo_codes', id, { ...changes, updated_at: ctx.now })
-  return () => existing(ctx, 'promo_codes', id)
+  return () => existingRow(ctx, 'promo_codes', id)
 }
 
 export const bookPromoCodeEnd: Handler<typeof endPromoCode> = async (_trx, { id, input }, ctx) => {
-  const { ended_at } = await existing(ctx, 'promo_codes', id)
+  const { ended_at } = await existingRow(ctx, 'promo_codes', id)
   // A second end does not move the first: what was sold in between was sold too late.
   await ctx.rows.patch('promo_codes', id, { ended_at: input.ended ? (ended_at ?? ctx.now) : null, updated_at: ctx.now })
-  return () => existing(ctx, 'promo_codes', id)
+  return () => existingRow(ctx, 'promo_codes', id)
 }

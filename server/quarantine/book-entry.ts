@@ -9,7 +9,7 @@ import type { RowOf } from '../../shared/registry'
 import type { Part } from '../../shared/rights/rules'
 import type { Operation } from '../../shared/sync/protocol'
 import { recordedOn } from '../devices/handlers'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import { attempt } from '../kernel/commands/group-commit'
 import { bookCommand, commandNamed, handlingOf } from '../kernel/commands/handle'
 import type { Context, Handlers } from '../kernel/commands/handler'
@@ -76,17 +76,17 @@ function recordedAs(ctx: Context, { op, kept_at }: Kept, handlers: Handlers) {
 /** Does what words about an entry leave true. Throws where another decision has to come first. */
 export async function leaveInWords(trx: Trx, ctx: Context, kept: Kept, handlers: Handlers): Promise<void> {
   const { handling, input, then } = recordedAs(ctx, kept, handlers)
-  await handling?.inWords?.(trx, input, then)
+  await handling?.settleManually?.(trx, input, then)
   await ctx.rows.patch('incidents', kept.incident.id, { details: { ...kept.incident.details, done_in_words: true }, updated_at: ctx.now })
 }
 
 /** Books an entry as it was recorded, with what it took made good again. */
 export async function bookAgain(trx: Trx, ctx: Context, kept: Kept, handlers: Handlers): Promise<void> {
   const { command, input, handling, then } = recordedAs(ctx, kept, handlers)
-  const parts = (await handling?.takes?.(trx, input, then)) ?? []
-  const { status } = await existing(then, 'devices', recordedOn(then))
+  const parts = (await handling?.rightsTaken?.(trx, input, then)) ?? []
+  const { status } = await existingRow(then, 'devices', recordedOn(then))
   const gone = status !== 'active' || kept.code === 'sync.chain'
-  const { afterwards } = handling ?? {}
+  const { bookLater: afterwards } = handling ?? {}
   await withRights(trx, then, kept, input, parts, () => (afterwards ? afterwards(trx, input, then, gone) : bookCommand(command, input, then, handlers)))
 }
 
@@ -95,7 +95,7 @@ export async function bookAgain(trx: Trx, ctx: Context, kept: Kept, handlers: Ha
  * own: while the other goes on, what both sell from is the other's. Throws `incidents.copied` then.
  */
 async function withRights<T>(trx: Trx, then: Context, { code }: Kept, input: Numbered, parts: readonly Part[], work: () => Promise<T>): Promise<T> {
-  const { id, status } = await existing(then, 'devices', recordedOn(then))
+  const { id, status } = await existingRow(then, 'devices', recordedOn(then))
   const active = status === 'active'
   const series = receiptIn(input).map((receipt) => receipt.right_id)
   if (code === 'sync.chain' && active && parts.length + series.length > 0) throw new DomainError('incidents.copied')

@@ -1,6 +1,6 @@
 import type { bookKeptEntry } from '../../shared/incidents/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import { attempt } from '../kernel/commands/group-commit'
 import type { Handler, Handlers } from '../kernel/commands/handler'
 import type { Db } from '../kernel/database/database'
@@ -46,7 +46,7 @@ export async function keptAbout(db: Db, org_id: string, incident: Incident): Pro
 export const bookingKept =
   (handlers: Handlers): Handler<typeof bookKeptEntry> =>
   async (trx, { id, input }, ctx) => {
-    const incident = await existing(ctx, 'incidents', id)
+    const incident = await existingRow(ctx, 'incidents', id)
     if (incident.settled_at) throw new DomainError('incidents.settled')
     const open = await openUpTo(trx, ctx.op.org_id, incident, input.after)
     const asked = open.filter((kept) => input.earlier || kept.incident.id === id)

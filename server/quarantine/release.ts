@@ -27,7 +27,7 @@ export async function release(trx: Trx, ctx: Context, device_id: string | null, 
 async function heldUp(trx: Trx, org_id: string, device_id: string, handlers: Handlers): Promise<Kept[]> {
   const kept = trx.selectFrom('incidents').selectAll().where('org_id', '=', org_id).where('kind', '=', 'quarantined').where('device_id', '=', device_id)
   const waiting = (await kept.execute()).filter(({ settled_at, details: { name, code, booked, done_in_words } }) => {
-    const waits = typeof name === 'string' && isCommandName(name) && handlers[name]?.inWords !== undefined
+    const waits = typeof name === 'string' && isCommandName(name) && handlers[name]?.settleManually !== undefined
     // What a copy did is no part of this device's log.
     return waits && booked !== true && done_in_words !== true && code !== 'sync.chain' && (settled_at !== null || code === WAITS)
   })

@@ -1,6 +1,6 @@
 import { settleIncident } from '../../shared/incidents/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler, Handlers } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { type Incident, keepReceipt } from './book-entry'
@@ -33,9 +33,9 @@ const MEANS: Readonly<Partial<Record<Incident['kind'], (trx: Trx, ctx: Context, 
 export const settling =
   (handlers: Handlers): Handler<typeof settleIncident> =>
   async (trx, args, ctx) => {
-    const incident = await existing(ctx, 'incidents', args.id)
+    const incident = await existingRow(ctx, 'incidents', args.id)
     if (incident.settled_at) throw new DomainError('incidents.settled')
     await ctx.rows.apply(settleIncident.effect(args, ctx.op))
     await MEANS[incident.kind]?.(trx, ctx, { incident, decision: args.input.decision, handlers })
-    return () => existing(ctx, 'incidents', args.id)
+    return () => existingRow(ctx, 'incidents', args.id)
   }

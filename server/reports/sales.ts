@@ -5,7 +5,7 @@ import { leftOf, restOf, soldAs, worthOf } from '../../shared/orders/rest'
 import { BOUGHT, byMethod, counts } from '../../shared/orders/rules'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 /** Orders of one statement. */
 const BATCH = 500
@@ -42,11 +42,11 @@ function grouped<T extends { readonly order_id: string }>(rows: readonly T[]): (
 /** What was ordered from one moment to another and is bought, and the shifts that were closed in that time. */
 export async function salesIn(db: Db, org_id: string, from: string, to: string): Promise<Sales> {
   const of = <T extends 'order_items' | 'payments'>(table: T, ids: readonly string[]) =>
-    statement<RowOf<T>>(db, `select * from ${table} where org_id = ? and not deleted and order_id in (select value from json_each(?)) order by id`, [
+    rawStatement<RowOf<T>>(db, `select * from ${table} where org_id = ? and not deleted and order_id in (select value from json_each(?)) order by id`, [
       org_id,
       JSON.stringify(ids),
     ])
-  const orders = await statement<{ id: string }>(db, ORDERS, [org_id, JSON.stringify(BOUGHT), from, to])
+  const orders = await rawStatement<{ id: string }>(db, ORDERS, [org_id, JSON.stringify(BOUGHT), from, to])
   const receipts: FoldedReceipt[] = []
   const events = new Map<string | null, { qty: number; total: number }>()
   let open = 0
@@ -84,6 +84,6 @@ export async function salesIn(db: Db, org_id: string, from: string, to: string):
       .map(([id, sold]) => ({ title: id === null ? null : (titles.get(id) ?? null), ...sold }))
       .filter(({ qty }) => qty > 0)
       .sort((a, b) => b.total - a.total),
-    shifts: await statement<Shift>(db, SHIFTS, [org_id, from, to]),
+    shifts: await rawStatement<Shift>(db, SHIFTS, [org_id, from, to]),
   }
 }

@@ -1,18 +1,18 @@
 import type { updateReportSettings } from '../../shared/reports/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 
 /** Books which reports a member wants. Somebody who is none here, such as the owner's staff, is sent none. */
 export const bookReportSettings: Handler<typeof updateReportSettings> = async (_trx, { input: { reports } }, ctx) => {
-  const { id } = await existing(ctx, 'users', ctx.op.user_id)
+  const { id } = await existingRow(ctx, 'users', ctx.op.user_id)
   await ctx.rows.patch('users', id, { reports, updated_at: ctx.now })
   return async () => ({ ok: true })
 }
 
 /** Takes back the report that a letter is: whoever has the letter follows its link. */
 export async function stopReport(ctx: Context, letter_id: string): Promise<void> {
-  const { user_id, interval } = (await existing(ctx, 'outbox', letter_id)).payload
-  const { id, reports } = await existing(ctx, 'users', String(user_id))
+  const { user_id, interval } = (await existingRow(ctx, 'outbox', letter_id)).payload
+  const { id, reports } = await existingRow(ctx, 'users', String(user_id))
   if (reports.some((each) => each === interval))
     await ctx.rows.patch('users', id, { reports: reports.filter((each) => each !== interval), updated_at: ctx.now })
 }

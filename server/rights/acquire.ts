@@ -8,10 +8,10 @@ import { KINDS } from '../../shared/rights/kinds'
 import { unusable } from '../../shared/vouchers/rules'
 import { isAuthor } from '../devices/device-users'
 import { activeDevice } from '../devices/handlers'
-import type { Answer, Context, Handler } from '../kernel/commands/handler'
+import type { CommandAnswer, Context, Handler } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { readEpoch } from '../sync/epoch'
 import { unsold } from '../vouchers/unbooked-sale'
 import { newRight } from './new-right'
@@ -127,7 +127,7 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
           .returning(['id', 'subject_id'])
           .execute()
   for (const right of made) {
-    ctx.rows.touched('rights', right.id)
+    ctx.rows.markChanged('rights', right.id)
     held.set(right.subject_id, right.id)
   }
   const taken = allowed.filter((want) => !held.has(want.subject_id)).flatMap((want) => none(want, 'rights.seat_taken').missing)
@@ -137,7 +137,7 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
 
 /** As much as there still is, up to what was asked for and what one device may hold; what is missing is said, with why. */
 async function grantSome(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
-  const own = await statement<{ left: number | null }>(trx, OWN, [ctx.op.org_id, device_id, want.kind, want.subject_id, want.event_id])
+  const own = await rawStatement<{ left: number | null }>(trx, OWN, [ctx.op.org_id, device_id, want.kind, want.subject_id, want.event_id])
   const room = MAX_HELD - (own[0]?.left ?? 0)
   if (room <= 0) return none(want, 'rights.too_many')
   const qty = Math.min(want.qty, room, await freeOf(trx, ctx, want))
@@ -149,7 +149,7 @@ async function grantSome(trx: Trx, ctx: Context, device_id: string, want: Wanted
 
 /** What a device has of something that it has whole or not at all, or null. */
 async function ownWhole(trx: Trx, ctx: Context, device_id: string, { kind, subject_id }: WantedRight): Promise<Granted | null> {
-  const [own] = await statement<{ id: string }>(trx, OWN_WHOLE, [ctx.op.org_id, device_id, kind, subject_id])
+  const [own] = await rawStatement<{ id: string }>(trx, OWN_WHOLE, [ctx.op.org_id, device_id, kind, subject_id])
   return own ? { right_ids: [own.id], missing: [] } : null
 }
 
@@ -201,10 +201,14 @@ async function grantSeries(trx: Trx, ctx: Context, device_id: string, want: Want
   return { right_ids: [right.id], missing: [] }
 }
 
-async function answer(trx: Trx, ctx: Context, { right_ids, missing }: { right_ids: readonly string[]; missing: Answer<typeof acquireRights>['missing'] }) {
+async function answer(
+  trx: Trx,
+  ctx: Context,
+  { right_ids, missing }: { right_ids: readonly string[]; missing: CommandAnswer<typeof acquireRights>['missing'] },
+) {
   const found = await readRows(trx, 'rights', ctx.op.org_id, right_ids)
   const rights = found.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const heads: Answer<typeof acquireRights>['heads'] = []
+  const heads: CommandAnswer<typeof acquireRights>['heads'] = []
   for (const right of rights.filter((one) => one.kind === 'series')) heads.push(await seriesHead(trx, ctx, right))
   return { rights, heads, orders: await heldOrders(trx, ctx, rights), missing: [...missing], epoch: await readEpoch(trx) }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 /**
  * After a restore a desk's report gives back at once what the desk had handed back before: others may have sold it since.
@@ -25,13 +25,13 @@ async function moved(
   step: (part: number) => readonly [early: number, borrowed: number],
 ): Promise<ReadonlyMap<string, number>> {
   const { org_id } = ctx.op
-  const accounts = await statement<Account>(trx, OPEN, [org_id, device_id, JSON.stringify(wanted.map(({ id }) => id))])
+  const accounts = await rawStatement<Account>(trx, OPEN, [org_id, device_id, JSON.stringify(wanted.map(({ id }) => id))])
   const parts = new Map<string, number>()
   for (const { id, qty } of wanted) {
     const part = Math.min(qty, accounts.find((account) => account.id === id)?.[from] ?? 0)
     if (part === 0) continue
     parts.set(id, part)
-    await statement(trx, MOVE, [...step(part), org_id, id])
+    await rawStatement(trx, MOVE, [...step(part), org_id, id])
   }
   return parts
 }

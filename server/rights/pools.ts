@@ -3,7 +3,7 @@ import { KINDS } from '../../shared/rights/kinds'
 import { type Subject, subjectKey } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 /** A row that counts how much of something may be sold: by its own id, or for quotas by event and subject. */
 type Pool = NonNullable<(typeof KINDS)[RightKind]['pool']> & { readonly keys: readonly string[] }
@@ -34,8 +34,8 @@ async function movePool(trx: Trx, ctx: Context, pool: Pool, { held, sold }: Move
   const { table, limit } = pool
   const sql = `update ${table} set rev = ?, held = held + ?, sold = sold + ?
     where ${WHERE[table]} and (${limit} is null or sold + held + ? <= ${limit}) and held + ? >= 0 returning id`
-  const [row] = await statement<{ id: string }>(trx, sql, [await ctx.rows.rev(), held, sold, ctx.op.org_id, ...pool.keys, held + sold, held])
-  if (row) ctx.rows.touched(table, row.id)
+  const [row] = await rawStatement<{ id: string }>(trx, sql, [await ctx.rows.rev(), held, sold, ctx.op.org_id, ...pool.keys, held + sold, held])
+  if (row) ctx.rows.markChanged(table, row.id)
   return row !== undefined
 }
 
@@ -81,7 +81,7 @@ const FREE = {
 export async function freeOf(trx: Trx, ctx: Context, subject: Subject): Promise<number> {
   const free: number[] = []
   for (const pool of poolsOf(subject)) {
-    const [row] = await statement<{ free: number | null }>(trx, FREE[pool.table], [ctx.op.org_id, ...pool.keys])
+    const [row] = await rawStatement<{ free: number | null }>(trx, FREE[pool.table], [ctx.op.org_id, ...pool.keys])
     // What nobody counts never runs out.
     free.push(row ? (row.free ?? Number.POSITIVE_INFINITY) : 0)
   }
@@ -92,4 +92,4 @@ const TAKEN = `select id from rights where org_id = ? and event_id = ? and subje
 
 /** Whether somebody holds or has sold a seat of an event. */
 export const seatTaken = async (trx: Trx, ctx: Context, event_id: string | null, seat_id: string): Promise<boolean> =>
-  (await statement(trx, TAKEN, [ctx.op.org_id, event_id, seat_id])).length > 0
+  (await rawStatement(trx, TAKEN, [ctx.op.org_id, event_id, seat_id])).length > 0

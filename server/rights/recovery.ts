@@ -10,7 +10,7 @@ import { openIncident } from '../incidents/open-incident'
 import { attempt } from '../kernel/commands/group-commit'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { readEpoch } from '../sync/epoch'
 import { newRight } from './new-right'
 import { canBeHad } from './order-at-desk'
@@ -22,7 +22,7 @@ const RECOVERING = `select 1 from devices where org_id = ? and recovery is not n
   union all select 1 from recoveries where org_id = ? and confirmed_at is null limit 1`
 
 /** Whether after a restore some desk has yet to say what it holds. */
-export const isRecovering = async (trx: Trx, ctx: Context): Promise<boolean> => (await statement(trx, RECOVERING, [ctx.op.org_id, ctx.op.org_id])).length > 0
+export const isRecovering = async (trx: Trx, ctx: Context): Promise<boolean> => (await rawStatement(trx, RECOVERING, [ctx.op.org_id, ctx.op.org_id])).length > 0
 
 /** Throws `rights.recovering` while some desk has yet to say what it holds: what it sold must not be granted to another. */
 export async function assertGranting(trx: Trx, ctx: Context): Promise<void> {

@@ -6,7 +6,7 @@ import { exposureOf, leftOf } from '../../shared/rights/kinds'
 import { recordedOn } from '../devices/handlers'
 import { openIncident } from '../incidents/open-incident'
 import { undecidedIn } from '../incidents/open-quarantine'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler, Handling } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
@@ -99,8 +99,8 @@ async function putDown(trx: Trx, { input }: Args<typeof returnRights>, ctx: Cont
 export const handingBack: Handling<typeof returnRights> = {
   book,
   /** What a device held that is gone has been decided without it: nothing is given back any more. */
-  afterwards: async (trx, args, ctx, gone) => (gone ? async () => ({ ok: true }) : book(trx, args, ctx)),
-  inWords: putDown,
+  bookLater: async (trx, args, ctx, gone) => (gone ? async () => ({ ok: true }) : book(trx, args, ctx)),
+  settleManually: putDown,
 }
 
 export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) => {
@@ -115,7 +115,7 @@ export const bookRevocation: Handler<typeof revokeDevice> = async (trx, { id }, 
 
 /** Withdraws a device's live rights and gives back what they hold; what it may have sold unseen is written into the incident. */
 async function withdraw(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx: Context): Promise<void> {
-  const device = await existing(ctx, 'devices', id)
+  const device = await existingRow(ctx, 'devices', id)
   // Fenced, it holds nothing any more; that it is out of service too is still said.
   if (device.status === status || device.status === 'revoked') return
   const { org_id } = ctx.op

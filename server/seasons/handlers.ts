@@ -1,9 +1,9 @@
 import { createSeason, updateSeason } from '../../shared/seasons/commands'
 import { assertSpan } from '../kernel/commands/date-span'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import { checked } from '../kernel/commands/plain-edit'
 
 export const savingSeason = {
   create: checked(createSeason, async (_trx, { input }) => assertSpan(input)),
-  update: checked(updateSeason, async (_trx, { id, input }, ctx) => assertSpan(input, await existing(ctx, 'seasons', id))),
+  update: checked(updateSeason, async (_trx, { id, input }, ctx) => assertSpan(input, await existingRow(ctx, 'seasons', id))),
 }

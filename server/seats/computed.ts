@@ -4,7 +4,7 @@ import { STATUS, VOID } from '../../shared/orders/rules'
 import { seatName } from '../../shared/seats/name'
 import { officeSeats } from '../../shared/seats/office'
 import { readRow } from '../kernel/commands/rows'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
 import type { ReadContext } from '../kernel/reads/reading'
 
@@ -19,7 +19,7 @@ const HELD = `select subject_id from rights where org_id = ? and kind = 'seat' a
 
 /** The order that each of these seats is in at an event, and how it stands. */
 async function ordered({ db, actor }: ReadContext, event_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, Taken>> {
-  const rows = await statement<Taken>(db, ORDERED, [actor.org_id, actor.org_id, event_id, JSON.stringify(VOID), JSON.stringify(ids)])
+  const rows = await rawStatement<Taken>(db, ORDERED, [actor.org_id, actor.org_id, event_id, JSON.stringify(VOID), JSON.stringify(ids)])
   return new Map(rows.map((row) => [row.seat_id, row]))
 }
 
@@ -41,7 +41,7 @@ export const seatFields = [
     load: async (seats, context, { event_id }) => {
       const ids = seats.map((seat) => seat.id)
       const taken = await ordered(context, event_id, ids)
-      const rows = await statement<{ subject_id: string }>(context.db, HELD, [context.actor.org_id, event_id, JSON.stringify(ids)])
+      const rows = await rawStatement<{ subject_id: string }>(context.db, HELD, [context.actor.org_id, event_id, JSON.stringify(ids)])
       const held = new Set(rows.map(({ subject_id }) => subject_id))
       return ids.map((seat) => taken.get(seat)?.status_code ?? (held.has(seat) ? STATUS.created : null))
     },

@@ -1,15 +1,15 @@
 import type { assignGate } from '../../shared/seats/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 const ASSIGN = `update seats set gate = ?, rev = ? where org_id = ? and seating_plan_id = ? and block in (select value from json_each(?))
   and not deleted and gate is distinct from ? returning id`
 
 /** Only seats whose door is another one are written: every device reads what is. */
 export const bookGate: Handler<typeof assignGate> = async (trx, { id, input: { blocks, gate } }, ctx) => {
-  await existing(ctx, 'seating_plans', id)
-  const seats = await statement<{ id: string }>(trx, ASSIGN, [gate, await ctx.rows.rev(), ctx.op.org_id, id, JSON.stringify(blocks), gate])
-  for (const seat of seats) ctx.rows.touched('seats', seat.id)
-  return () => existing(ctx, 'seating_plans', id)
+  await existingRow(ctx, 'seating_plans', id)
+  const seats = await rawStatement<{ id: string }>(trx, ASSIGN, [gate, await ctx.rows.rev(), ctx.op.org_id, id, JSON.stringify(blocks), gate])
+  for (const seat of seats) ctx.rows.markChanged('seats', seat.id)
+  return () => existingRow(ctx, 'seating_plans', id)
 }

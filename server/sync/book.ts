@@ -13,33 +13,33 @@ import { openIncident } from '../incidents/open-incident'
 import { attempt } from '../kernel/commands/group-commit'
 import { type Changed, handle, type Incoming, isCommandName, salvage } from '../kernel/commands/handle'
 import type { Actor, Machine } from '../kernel/commands/handler'
-import { Rows, seenRow } from '../kernel/commands/rows'
+import { RowWriter, readVisibleRow } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { withoutVeiled } from '../kernel/reads/masked-fields'
-import type { Outcome, RowName } from './claim'
+import { maskRows } from '../kernel/reads/masked-fields'
+import type { OperationOutcome, RowName } from './claim'
 
-export type Booked = { readonly outcome: Outcome; readonly changed: readonly Changed[] }
+export type Booked = { readonly outcome: OperationOutcome; readonly changed: readonly Changed[] }
 
 /**
  * Returns the reason an operation must not be tried: its device was withdrawn, it does not continue the device's log, or its time is
  * invalid. Null if it may be tried.
  */
-function barred(device: RowOf<'devices'>, op: Operation, forked: boolean): DomainError | null {
+function reasonNotToBook(device: RowOf<'devices'>, op: Operation, forked: boolean): DomainError | null {
   if (device.status !== 'active') return new DomainError(`device.${device.status}`)
   if (forked) return new DomainError('sync.chain')
   return isInstant(op.at) ? null : new DomainError('input.invalid', { field: 'at' })
 }
 
 /** How far a device's clock may be ahead before its time is ignored. */
-const AHEAD = 2 * MINUTE
+const MAX_AHEAD = 2 * MINUTE
 
 /** How far a device's clock may be behind. An empty battery resets a clock by years; no device is offline that long. */
-const BEHIND = 400 * DAY
+const MAX_BEHIND = 400 * DAY
 
 /** Returns the best known time of an operation: the device's time, limited to a plausible range and never after its arrival. */
 function happenedAt({ at }: Operation, now: number): string {
-  return !isInstant(at) || ms(at) > now + AHEAD || ms(at) < now - BEHIND ? iso(now) : at
+  return !isInstant(at) || ms(at) > now + MAX_AHEAD || ms(at) < now - MAX_BEHIND ? iso(now) : at
 }
 
 /** Books one operation of a device's log. The outcome is applied, refused or, if it physically happened, quarantined. */
@@ -49,7 +49,7 @@ export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'dev
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at }
   const incoming: Incoming = { name: op.name, args: readJson(op.input), op: context }
   const command = isCommandName(op.name) ? commands[op.name] : null
-  const bar = barred(device, op, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
+  const bar = reasonNotToBook(device, op, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
   const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))
   if (tried.ok) {
     return { outcome: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: tried.value.changed }
@@ -62,7 +62,7 @@ export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'dev
   const salvageable = device.status === 'active' && !forked
   const changed = refusable ? [] : await quarantine(trx, op, incoming, error, salvageable, books)
   const status = refusable ? 'refused' : 'quarantined'
-  return { outcome: { id: op.id, seq: op.seq, status, code: error.code, details: { ...error.details }, rows: guessed(incoming) }, changed }
+  return { outcome: { id: op.id, seq: op.seq, status, code: error.code, details: { ...error.details }, rows: affectedRows(incoming) }, changed }
 }
 
 function memberOf(org_id: string, user_id: string, role: RoleName | null): Actor {
@@ -77,7 +77,7 @@ async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: Do
   if (saved && !saved.ok && !(saved.error instanceof DomainError)) books.report(saved.error, { op_id: op.id, name: op.name })
   const kept = saved?.ok ? saved.value : null
   const now = iso(books.ports.clock())
-  const rows = new Rows(scoped(trx, org_id), org_id)
+  const rows = new RowWriter(scoped(trx, org_id), org_id)
   const details: ErrorDetails = { ...error.details }
   await rows.trx.insertInto('quarantined_ops').values({ id: op.id, org_id, device_id: op.device_id, op, code: error.code, details, created_at: now }).execute()
   await openIncident(
@@ -97,7 +97,7 @@ async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: Do
       },
     },
   )
-  const opened: Changed = { org_id, rev: rows.stamped, tables: rows.tables }
+  const opened: Changed = { org_id, rev: rows.changeNumber, tables: rows.tables }
   if (!kept) return [opened]
   const { counted: _told, ...changed } = kept
   return [changed, opened]
@@ -106,7 +106,7 @@ async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: Do
 const isTable = (table: string): table is TableName => Object.hasOwn(entities, table)
 
 /** Returns the rows that the operation's optimistic effect changed on its device. */
-function guessed({ name, args, op }: Incoming): RowName[] {
+function affectedRows({ name, args, op }: Incoming): RowName[] {
   const command = isCommandName(name) ? commands[name] : null
   const input = command?.args.safeParse(args)
   if (!command || !input?.success) return []
@@ -117,7 +117,7 @@ function guessed({ name, args, op }: Incoming): RowName[] {
 }
 
 /** Reduces a row to the fields a device keeps. */
-function keptOf(table: TableName, row: object | undefined): OpReceipt['rows'][number]['row'] {
+function deviceRow(table: TableName, row: object | undefined): OpReceipt['rows'][number]['row'] {
   const columns = table in kept ? Object.keys(kept[table as keyof typeof kept].row.shape) : []
   return row ? Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column))) : null
 }
@@ -126,14 +126,20 @@ function keptOf(table: TableName, row: object | undefined): OpReceipt['rows'][nu
  * Adds the authoritative rows to an outcome, as this reader may see them. A row is null if the server has none or the reader may not
  * see it.
  */
-export async function answerFor(trx: Trx, org_id: string, role: RoleName | null, now: number, { rows: names, ...outcome }: Outcome): Promise<OpReceipt> {
+export async function receiptFor(
+  trx: Trx,
+  org_id: string,
+  role: RoleName | null,
+  now: number,
+  { rows: names, ...outcome }: OperationOutcome,
+): Promise<OpReceipt> {
   const db = scoped(trx, org_id)
   const rows: OpReceipt['rows'] = []
   for (const { table, id } of names) {
     if (!isTable(table)) continue
     const permission = entities[table].replication?.can
-    const row = role && permission && can(role, permission) ? await seenRow(db, table, { org_id, role }, id, now) : undefined
-    rows.push({ table, id, row: role && row && !row.deleted ? keptOf(table, withoutVeiled(table, { role }, [row])[0]) : null })
+    const row = role && permission && can(role, permission) ? await readVisibleRow(db, table, { org_id, role }, id, now) : undefined
+    rows.push({ table, id, row: role && row && !row.deleted ? deviceRow(table, maskRows(table, { role }, [row])[0]) : null })
   }
   return { ...outcome, rows }
 }

@@ -5,9 +5,9 @@ import { entities, type RowOf, type TableName } from '../../shared/model'
 import type { PullPage, pullInput } from '../../shared/sync/protocol'
 import type { Actor } from '../kernel/commands/handler'
 import type { Db } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
-import { withoutVeiled } from '../kernel/reads/masked-fields'
-import { sightOf } from '../kernel/reads/visibility'
+import { rawStatement } from '../kernel/database/statement'
+import { maskRows } from '../kernel/reads/masked-fields'
+import { visibilityCondition } from '../kernel/reads/visibility'
 
 export type PullInput = z.infer<typeof pullInput>
 
@@ -16,20 +16,20 @@ export type PullInput = z.infer<typeof pullInput>
  * Organisation and permission are part of the query, so they apply before the limit. A checkpoint of another epoch, or of a reader
  * with another visibility, restarts from the beginning and says so. Throws `forbidden` if the reader's role may not see the table.
  */
-export async function pullTable<T extends TableName>(db: Db, actor: Actor, table: T, input: PullInput, of: string, now: number): Promise<PullPage<RowOf<T>>> {
+export async function pullPage<T extends TableName>(db: Db, actor: Actor, table: T, input: PullInput, of: string, now: number): Promise<PullPage<RowOf<T>>> {
   const replication = entities[table].replication
   if (!replication || !can(actor.role, replication.can)) throw new DomainError('forbidden')
-  const seen = sightOf(table, actor, now)
+  const seen = visibilityCondition(table, actor, now)
   // A reader whose visibility changed starts from the beginning.
   const epoch = seen ? `${of}~` : of
   const given = input.checkpoint ?? null
   const reset = given !== null && given.epoch !== epoch
   const from = given && !reset ? given : { epoch, rev: 0, id: '' }
   const sql = `select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?)${seen ? ` and ("deleted" or ${seen.sql})` : ''} order by "rev", "id" limit ?`
-  const rows = await statement<RowOf<T>>(db, sql, [actor.org_id, from.rev, from.id, ...(seen?.values ?? []), input.limit])
+  const rows = await rawStatement<RowOf<T>>(db, sql, [actor.org_id, from.rev, from.id, ...(seen?.values ?? []), input.limit])
   const last = rows.at(-1)
   return {
-    documents: withoutVeiled(
+    documents: maskRows(
       table,
       actor,
       rows.filter((row) => !row.deleted),

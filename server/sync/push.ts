@@ -23,13 +23,13 @@ import { noteSeen } from '../devices/device-users'
 import { openIncident } from '../incidents/open-incident'
 import type { Changed } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
-import { Rows, readRow } from '../kernel/commands/rows'
+import { RowWriter, readRow } from '../kernel/commands/rows'
 import type { Db, Trx } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { answerFor, bookOperation } from './book'
-import { type ClaimOp, claimOp, keepOutcome, type Outcome } from './claim'
+import { bookOperation, receiptFor } from './book'
+import { type ClaimOp, claimOp, type OperationOutcome, storeOutcome } from './claim'
 import { readEpoch } from './epoch'
-import { isBehind, placeOf } from './place'
+import { isBehind, logPosition } from './log-position'
 
 export type PushInput = z.infer<typeof pushInput>
 
@@ -40,25 +40,25 @@ export type PushRequest = {
   /** Session of the request; null if there is none. */
   readonly session_id: string | null
   readonly input: PushInput
-  readonly signed: Signed
+  readonly signed: SignedParts
 }
 
 /**
  * The parts of a request that carry the device's signature: how many operations from the first, and whether the device itself
  * reports now, for this user. Operations do not prove the latter, because a copied file can bring them too.
  */
-export type Signed = { readonly operations: number; readonly report: Reported }
+export type SignedParts = { readonly operations: number; readonly report: DeviceReport }
 
 /**
  * Validity of a device's report. `none`: not from the device. `old`: without a time limit, as earlier versions signed. `late`:
  * outside its time window. `now`: proves that the device is asking, with a nonce that is used once.
  */
-export type Reported = { readonly kind: 'none' | 'old' | 'late' } | { readonly kind: 'now'; readonly id: string; readonly expires_at: string }
+export type DeviceReport = { readonly kind: 'none' | 'old' | 'late' } | { readonly kind: 'now'; readonly id: string; readonly expires_at: string }
 
 export type PushEnvironment = Machine & {
   /** Claims operation ids; replaced only in tests that prove it matters. */
   readonly claim?: ClaimOp
-  readonly place?: typeof placeOf
+  readonly place?: typeof logPosition
 }
 
 export type Pushed = { readonly result: PushResult; readonly changed: readonly Changed[] }
@@ -67,13 +67,13 @@ export type Pushed = { readonly result: PushResult; readonly changed: readonly C
  * Checks which parts of a request are signed by the device it claims to come from. Runs before the writer, because verifying takes
  * longer than booking. A device's key never changes.
  */
-export async function verifySigned(
+export async function verifySignatures(
   db: Db,
   user: { readonly org_id: string; readonly user_id: string },
   input: PushInput,
   verify: Verify,
   now: number,
-): Promise<Signed> {
+): Promise<SignedParts> {
   const device = await readRow(db, 'devices', user.org_id, input.device_id)
   if (!device) return { operations: 0, report: { kind: 'none' } }
   const key = Buffer.from(device.public_key, 'hex')
@@ -89,7 +89,7 @@ async function reported(
   user_id: string,
   now: number,
   signed: (bytes: Uint8Array) => Promise<boolean>,
-): Promise<Reported> {
+): Promise<DeviceReport> {
   if (!report) return { kind: 'none' }
   if (!report_of) return { kind: (await signed(oldReportBytes(device_id, user_id))) ? 'old' : 'none' }
   const bytes = reportBytes(device_id, user_id, report_of, head)
@@ -99,7 +99,7 @@ async function reported(
 }
 
 /** Returns the reason a report proves nothing; null if it does, or if there is none. */
-const unheard = ({ kind }: Reported, present: boolean): string | null =>
+const reportProblem = ({ kind }: DeviceReport, present: boolean): string | null =>
   present || kind === 'none' ? null : kind === 'old' ? 'client.too_old' : 'sync.report_late'
 
 /**
@@ -118,7 +118,7 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
   if (present && session_id !== null && device.status === 'active') await noteAtWork(db, org_id, session_id, device.id)
   const stands = { last_seq: device.last_seq, last_hash: device.last_hash, epoch, now }
   if (device.recovery !== null && device.status === 'active') return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
-  const outcomes: Outcome[] = []
+  const outcomes: OperationOutcome[] = []
   const changed: Changed[] = []
   let head: LogHead = { seq: device.last_seq, hash: device.last_hash }
   let code: string | null = null
@@ -139,9 +139,16 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
   // The caller reads the answer, whichever users the operations name.
   const reader = outcomes.some(({ rows }) => rows.length > 0) ? await roleIn(trx, org_id, user_id) : null
   const receipts: OpReceipt[] = []
-  for (const outcome of outcomes) receipts.push(await answerFor(trx, org_id, reader, ms(now), outcome))
+  for (const outcome of outcomes) receipts.push(await receiptFor(trx, org_id, reader, ms(now), outcome))
   return {
-    result: { receipts, last_seq: head.seq, last_hash: head.hash, epoch, code: code ?? standingOf(device, cloned) ?? unheard(signed.report, present), now },
+    result: {
+      receipts,
+      last_seq: head.seq,
+      last_hash: head.hash,
+      epoch,
+      code: code ?? standingOf(device, cloned) ?? reportProblem(signed.report, present),
+      now,
+    },
     changed,
   }
 }
@@ -151,7 +158,9 @@ function standingOf({ status }: RowOf<'devices'>, cloned: boolean): Standing | n
   return cloned ? 'device.cloned' : null
 }
 
-type Taken = { readonly outcome: Outcome; readonly changed: readonly Changed[]; readonly head: LogHead; readonly forked: boolean } | { readonly stop: string }
+type Taken =
+  | { readonly outcome: OperationOutcome; readonly changed: readonly Changed[]; readonly head: LogHead; readonly forked: boolean }
+  | { readonly stop: string }
 
 async function take(
   trx: Trx,
@@ -163,36 +172,36 @@ async function take(
   environment: PushEnvironment,
 ): Promise<Taken> {
   if (!signed || op.device_id !== device.id) return { stop: 'sync.signature' }
-  const place = (environment.place ?? placeOf)(head, op, cloned)
+  const place = (environment.place ?? logPosition)(head, op, cloned)
   if (place === 'gap') return { stop: 'sync.gap' }
   const hash = operationHash(op)
   const claim = await (environment.claim ?? claimOp)(scoped(trx, org_id), org_id, op, hash, iso(environment.ports.clock()))
   if (claim.kind === 'reused') return { stop: 'sync.reused' }
   if (claim.kind === 'known') return { outcome: claim.outcome, changed: [], head, forked: false }
   const booked = await bookOperation(trx, org_id, device, op, place === 'fork', environment)
-  if (booked.outcome.status !== 'applied') await keepOutcome(scoped(trx, org_id), org_id, booked.outcome)
+  if (booked.outcome.status !== 'applied') await storeOutcome(scoped(trx, org_id), org_id, booked.outcome)
   // A fork is stored beside the log, so that a clone does not hold up the device that continues it.
   return { ...booked, head: place === 'next' ? { seq: op.seq, hash } : head, forked: place === 'fork' }
 }
 
 /** Records that a device was cloned and raises an incident for a manager. */
 async function noteClone(trx: Trx, device: RowOf<'devices'>, head: LogHead, { ports }: PushEnvironment): Promise<Changed> {
-  const rows = new Rows(trx, device.org_id)
+  const rows = new RowWriter(trx, device.org_id)
   const now = iso(ports.clock())
   await rows.patch('devices', device.id, { cloned_at: now })
   const details = { device: device.name, last_seq: head.seq, last_seen_at: device.last_seen_at }
   await openIncident({ rows, ports, now }, { kind: 'device_cloned', subject_id: device.id, device_id: device.id, details })
-  return { org_id: device.org_id, rev: rows.stamped, tables: rows.tables }
+  return { org_id: device.org_id, rev: rows.changeNumber, tables: rows.tables }
 }
 
 /** Interval for recording that an idle device is alive. Doors use it to judge what they cannot know. */
-const SEEN_EVERY = MINUTE / 2
+const SEEN_INTERVAL = MINUTE / 2
 
 async function moveHead(trx: Trx, device: RowOf<'devices'>, head: LogHead, present: boolean, { ports }: PushEnvironment): Promise<Changed> {
-  const rows = new Rows(trx, device.org_id)
+  const rows = new RowWriter(trx, device.org_id)
   const now = ports.clock()
   const moved = head.seq !== device.last_seq
-  const unseen = present && (moved || device.last_seen_at === null || now - ms(device.last_seen_at) >= SEEN_EVERY)
+  const unseen = present && (moved || device.last_seen_at === null || now - ms(device.last_seen_at) >= SEEN_INTERVAL)
   if (moved || unseen) await rows.patch('devices', device.id, { last_seq: head.seq, last_hash: head.hash, ...(unseen ? { last_seen_at: iso(now) } : {}) })
-  return { org_id: device.org_id, rev: rows.stamped, tables: rows.tables }
+  return { org_id: device.org_id, rev: rows.changeNumber, tables: rows.tables }
 }

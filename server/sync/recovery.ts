@@ -1,13 +1,13 @@
 import { iso } from '../../shared/kernel/time'
 import { openIncident } from '../incidents/open-incident'
 import type { Ports } from '../kernel/commands/handler'
-import { Rows } from '../kernel/commands/rows'
+import { RowWriter } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 
 /** Devices may have been enrolled and numbered since the backup. New ones keep this distance from their numbers. */
-const NUMBERS_APART = 100
+const NUMBER_GAP = 100
 
 /**
  * Starts a new epoch in a database restored from a backup. Old change numbers become invalid, every desk must report what it holds
@@ -21,11 +21,11 @@ export async function beginEpoch(trx: Trx, backup_at: string, ports: Ports): Pro
   await trx.deleteFrom('sessions').execute()
   // A link used since the backup would otherwise work again.
   await trx.updateTable('account_links').set({ state: 'replaced' }).where('state', '=', 'open').execute()
-  for (const { org_id } of await statement<{ org_id: string }>(trx, 'select org_id from org_counters order by org_id', [])) {
-    const rows = new Rows(scoped(trx, org_id), org_id)
+  for (const { org_id } of await rawStatement<{ org_id: string }>(trx, 'select org_id from org_counters order by org_id', [])) {
+    const rows = new RowWriter(scoped(trx, org_id), org_id)
     const devices = await rows.trx.selectFrom('devices').select(['id', 'kind', 'number', 'status']).where('org_id', '=', org_id).orderBy('id').execute()
     const id = ports.newId()
-    const first_number = Math.max(0, ...devices.map(({ number }) => number)) + NUMBERS_APART
+    const first_number = Math.max(0, ...devices.map(({ number }) => number)) + NUMBER_GAP
     await rows.trx.deleteFrom('recoveries').where('org_id', '=', org_id).execute()
     // Rights counted early by a previous restore are still to come; claims without a place are made again.
     await rows.trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('placed', '=', false).execute()

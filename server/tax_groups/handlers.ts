@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from '../../shared/tax_groups/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import { checked } from '../kernel/commands/plain-edit'
 import { assertUnused } from '../kernel/commands/refuse-in-use'
@@ -34,9 +34,9 @@ function assertSpan({ valid_from, valid_to }: { readonly valid_from: string; rea
 export const savingTaxGroup = {
   create: checked(createTaxGroup, async (_trx, { input }, ctx) => assertSpan({ valid_from: input.valid_from ?? ctx.op.at, valid_to: input.valid_to })),
   update: checked(updateTaxGroup, async (trx, { id, input }, ctx) => {
-    const group = await existing(ctx, 'tax_groups', id)
+    const group = await existingRow(ctx, 'tax_groups', id)
     assertSpan({ valid_from: group.valid_from, valid_to: input.valid_to })
     if (input.name !== undefined && input.name !== group.name) await assertSuccessionUnused(trx, ctx, group, 2)
   }),
-  remove: checked(deleteTaxGroup, async (trx, { id }, ctx) => assertSuccessionUnused(trx, ctx, await existing(ctx, 'tax_groups', id))),
+  remove: checked(deleteTaxGroup, async (trx, { id }, ctx) => assertSuccessionUnused(trx, ctx, await existingRow(ctx, 'tax_groups', id))),
 }

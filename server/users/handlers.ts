@@ -1,12 +1,12 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { said } from '../../shared/kernel/model/command'
+import { givenFields } from '../../shared/kernel/model/command'
 import { ROLES, type RoleName } from '../../shared/kernel/permissions'
 import type { deactivateUser, updateProfile, updateUser } from '../../shared/users/commands'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { beyond } from '../kernel/database/org-scope'
-import { statement } from '../kernel/database/statement'
+import { unscoped } from '../kernel/database/org-scope'
+import { rawStatement } from '../kernel/database/statement'
 
 const ADMINS: readonly RoleName[] = ['SUPER', 'ADMIN']
 
@@ -28,28 +28,28 @@ async function assertNotLastAdmin(trx: Trx, ctx: Context, { id, role }: { readon
 }
 
 export const bookUserChange: Handler<typeof updateUser> = async (trx, { id, input }, ctx) => {
-  const before = await existing(ctx, 'users', id)
+  const before = await existingRow(ctx, 'users', id)
   await assertNotAbove(ctx, before.role)
   const { role } = input
   if (role !== undefined && role !== before.role) {
     await assertNotAbove(ctx, role)
     if (!ADMINS.includes(role)) await assertNotLastAdmin(trx, ctx, before)
   }
-  await ctx.rows.patch('users', id, { ...said(input), ...(role === undefined ? {} : { privileges: ROLES[role].privileges }), updated_at: ctx.now })
-  return () => existing(ctx, 'users', id)
+  await ctx.rows.patch('users', id, { ...givenFields(input), ...(role === undefined ? {} : { privileges: ROLES[role].privileges }), updated_at: ctx.now })
+  return () => existingRow(ctx, 'users', id)
 }
 
 const NOWHERE_ELSE = 'select id from users where account_id = ? and deleted = ? and id <> ? limit 1'
 
 export const bookDeactivation: Handler<typeof deactivateUser> = async (trx, { id }, ctx) => {
-  const user = await existing(ctx, 'users', id)
+  const user = await existingRow(ctx, 'users', id)
   if (id === ctx.op.user_id) throw new DomainError('users.yourself')
   await assertNotAbove(ctx, user.role)
   await assertNotLastAdmin(trx, ctx, user)
   await ctx.rows.patch('users', id, { deleted: true, updated_at: ctx.now })
   await trx.deleteFrom('device_grants').where('org_id', '=', ctx.op.org_id).where('user_id', '=', id).execute()
-  const elsewhere = await statement(beyond(trx), NOWHERE_ELSE, [user.account_id, false, id])
-  const sessions = beyond(trx).deleteFrom('sessions').where('account_id', '=', user.account_id)
+  const elsewhere = await rawStatement(unscoped(trx), NOWHERE_ELSE, [user.account_id, false, id])
+  const sessions = unscoped(trx).deleteFrom('sessions').where('account_id', '=', user.account_id)
   // Signed in to other houses, they stay so there; what was for this one alone ends.
   await (elsewhere.length > 0 ? sessions.where('org_id', '=', ctx.op.org_id) : sessions).execute()
   return async () => ({ ...user, deleted: true, updated_at: ctx.now })
@@ -57,7 +57,7 @@ export const bookDeactivation: Handler<typeof deactivateUser> = async (trx, { id
 
 export const bookProfile: Handler<typeof updateProfile> = async (trx, { input }, ctx) => {
   // The owner's staff say it in a house that is not theirs.
-  const at_home = await beyond(trx).selectFrom('users').select('org_id').where('id', '=', ctx.op.user_id).executeTakeFirst()
+  const at_home = await unscoped(trx).selectFrom('users').select('org_id').where('id', '=', ctx.op.user_id).executeTakeFirst()
   const home = ctx.rowsOf(at_home?.org_id ?? ctx.op.org_id)
   const self = async () => {
     const user = await home.get('users', ctx.op.user_id)
@@ -67,7 +67,7 @@ export const bookProfile: Handler<typeof updateProfile> = async (trx, { input },
   const { id, account_id, webclient_settings } = await self()
   const { name, lang: chosen, webclient_settings: given = {} } = input
   if (chosen) await trx.updateTable('accounts').set({ lang: chosen }).where('id', '=', account_id).execute()
-  const changed = { ...said({ name }), webclient_settings: { ...webclient_settings, ...said(given) } }
+  const changed = { ...givenFields({ name }), webclient_settings: { ...webclient_settings, ...givenFields(given) } }
   await home.patch('users', id, { ...changed, updated_at: ctx.now })
   return async () => {
     const { name, email, role, webclient_settings } = await self()

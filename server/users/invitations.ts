@@ -4,11 +4,11 @@ import { DAY, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import type { createUser, inviteUser } from '../../shared/users/commands'
 import { LINK_LASTS, makeLink } from '../accounts/password-links'
-import { existing } from '../kernel/commands/existing'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { beyond } from '../kernel/database/org-scope'
-import { statement } from '../kernel/database/statement'
+import { unscoped } from '../kernel/database/org-scope'
+import { rawStatement } from '../kernel/database/statement'
 import { ADDRESS, post } from '../mail/outbox'
 import { assertNotAbove } from './handlers'
 
@@ -20,7 +20,7 @@ const SENT = `select count(*) as count from outbox where org_id = ? and kind = '
 /** Writes to a member how they come in. A link they had before is good no more. */
 async function invite(ctx: Context, { id: user_id, account_id }: Pick<RowOf<'users'>, 'id' | 'account_id'>): Promise<void> {
   const { org_id } = ctx.op
-  const [sent] = await statement<{ count: number }>(ctx.rows.trx, SENT, [org_id, iso(ms(ctx.now) - DAY)])
+  const [sent] = await rawStatement<{ count: number }>(ctx.rows.trx, SENT, [org_id, iso(ms(ctx.now) - DAY)])
   if ((sent?.count ?? 0) >= A_DAY) throw new DomainError('users.too_many', { most: A_DAY })
   const account = await accountOf(ctx.rows.trx, 'id', account_id)
   const link_id = ctx.ports.newId()
@@ -44,7 +44,7 @@ export const bookNewUser: Handler<typeof createUser> = async (trx, { input }, ct
   await assertNotAbove(ctx, role)
   const email = input.email.trim().toLowerCase()
   if (!ADDRESS.test(email)) throw new DomainError('input.invalid', { field: 'email', reason: 'no address' })
-  const house = await existing(ctx, 'orgs', ctx.op.org_id)
+  const house = await existingRow(ctx, 'orgs', ctx.op.org_id)
   // Nobody writes to the house from here on: who is invited twice at once is a member once.
   await ctx.rows.rev()
   const accounts = trx.insertInto('accounts').values({ id: ctx.ports.newId(), email, name, password_hash: '', lang: lang ?? house.lang, created_at: ctx.now })
@@ -53,19 +53,19 @@ export const bookNewUser: Handler<typeof createUser> = async (trx, { input }, ct
   const members = trx.selectFrom('users').select(['id', 'deleted']).where('org_id', '=', ctx.op.org_id)
   const member = await members.where('account_id', '=', account.id).executeTakeFirst()
   // The owner's own staff belong everywhere, as more than anybody here could make them.
-  const [staff] = member ? [] : await statement(beyond(trx), STAFF, [account.id, false])
+  const [staff] = member ? [] : await rawStatement(unscoped(trx), STAFF, [account.id, false])
   if (staff || member?.deleted === false) throw new DomainError('users.already', { email })
   const id = member?.id ?? input.id ?? ctx.op.id
   const said = { ...setUp(role), name, email, updated_at: ctx.now }
   if (member) await ctx.rows.patch('users', id, { ...said, deleted: false })
   else await ctx.rows.insert('users', { id, account_id: account.id, ...said, created_at: ctx.now })
   await invite(ctx, { id, account_id: account.id })
-  return () => existing(ctx, 'users', id)
+  return () => existingRow(ctx, 'users', id)
 }
 
 export const bookInvitation: Handler<typeof inviteUser> = async (_trx, { id }, ctx) => {
-  const user = await existing(ctx, 'users', id)
+  const user = await existingRow(ctx, 'users', id)
   await assertNotAbove(ctx, user.role)
   await invite(ctx, user)
-  return () => existing(ctx, 'users', id)
+  return () => existingRow(ctx, 'users', id)
 }

@@ -1,9 +1,9 @@
 import { DAY, iso, ms } from '../../shared/kernel/time'
 import { LINK_LASTS, makeLink } from '../accounts/password-links'
-import { type Changed, contextOf } from '../kernel/commands/handle'
+import { type Changed, createContext } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import type { Db, Trx } from '../kernel/database/database'
-import { statement } from '../kernel/database/statement'
+import { rawStatement } from '../kernel/database/statement'
 import { post } from '../mail/outbox'
 import { repeatLost } from '../mail/resend-email'
 
@@ -39,12 +39,12 @@ export async function bookForgotten(
   { ports, report }: Pick<Machine, 'ports' | 'report'>,
 ): Promise<readonly Changed[]> {
   const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
-  const { ctx, changes } = contextOf(trx, op, { ports, report }, null)
+  const { ctx, changes } = createContext(trx, op, { ports, report }, null)
   const account = await trx.selectFrom('accounts').select('email').where('id', '=', account_id).executeTakeFirst()
   if (!account) return []
   const keyOf = (link_id: string) => `password ${link_id}`
-  const [before] = await statement<{ id: string }>(trx, ON_ITS_WAY, [account_id, org_id, ctx.now])
-  const [sent] = await statement<{ count: number }>(trx, SENT, [org_id, account.email, iso(ms(ctx.now) - DAY)])
+  const [before] = await rawStatement<{ id: string }>(trx, ON_ITS_WAY, [account_id, org_id, ctx.now])
+  const [sent] = await rawStatement<{ count: number }>(trx, SENT, [org_id, account.email, iso(ms(ctx.now) - DAY)])
   if (before) await repeatLost(ctx, keyOf(before.id))
   else if ((sent?.count ?? 0) < A_DAY) {
     const id = ports.newId()

@@ -47,7 +47,7 @@ export const check_ins = entity(
     replication: {
       collection: 'own',
       can: 'check_ins.read',
-      sight: { all: 'all_orders.read', any: [{ can: 'check_ins.scan', names: 'event_id', current: true }] },
+      visibility: { all: 'all_orders.read', any: [{ can: 'check_ins.scan', names: 'event_id', current: true }] },
     },
   },
 )

@@ -31,7 +31,7 @@ export const contacts = entity(
     replication: {
       collection: 'own',
       can: 'contacts.read',
-      veiled: { email: 'personal_data.read', phone: 'personal_data.read', invoice_address: 'personal_data.read' },
+      masked: { email: 'personal_data.read', phone: 'personal_data.read', invoice_address: 'personal_data.read' },
     },
   },
 )

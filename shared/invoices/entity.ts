@@ -43,6 +43,6 @@ export const invoices = entity(
       contact: { one: 'contacts', by: 'contact_id' },
       credited_invoice: { one: 'invoices', by: 'credited_invoice_id' },
     },
-    online: { can: 'invoices.read', veiled: { recipient: 'buyers.read', recipient_address: 'personal_data.read' } },
+    online: { can: 'invoices.read', masked: { recipient: 'buyers.read', recipient_address: 'personal_data.read' } },
   },
 )

@@ -44,7 +44,7 @@ export const messages = entity(
       assignee: { one: 'users', by: 'assignee_id' },
       created_by_user: { one: 'users', by: 'created_by_id' },
     },
-    online: { can: 'messages.read', veiled: { created_by_email: 'personal_data.read' } },
+    online: { can: 'messages.read', masked: { created_by_email: 'personal_data.read' } },
   },
 )
 

@@ -70,8 +70,8 @@ export const orders = entity(
     replication: {
       collection: 'own',
       can: 'orders.read',
-      veiled: { name: 'buyers.read', annotation: 'personal_data.read' },
-      sight: { all: 'all_orders.read', through: 'items' },
+      masked: { name: 'buyers.read', annotation: 'personal_data.read' },
+      visibility: { all: 'all_orders.read', through: 'items' },
     },
   },
 )
@@ -131,8 +131,8 @@ export const order_items = entity(
     replication: {
       collection: 'own',
       can: 'orders.read',
-      veiled: { code: 'orders.sell' },
-      sight: {
+      masked: { code: 'orders.sell' },
+      visibility: {
         all: 'all_orders.read',
         any: [
           { can: 'check_ins.scan', names: 'event_id', current: true },

@@ -39,6 +39,6 @@ export const outbox = entity(
     sorts: ['created_at', 'sent_at', 'kind', 'state'],
     search: ['address', 'error'],
     relations: { message: { one: 'messages', by: 'message_id' }, contact: { one: 'contacts', by: 'contact_id' } },
-    online: { can: 'messages.read', veiled: { address: 'personal_data.read', error: 'personal_data.read' } },
+    online: { can: 'messages.read', masked: { address: 'personal_data.read', error: 'personal_data.read' } },
   },
 )

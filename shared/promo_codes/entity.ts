@@ -34,5 +34,5 @@ export const promo_codes = entity(
     desk_holding: count(),
     ...stamps,
   },
-  { sorts: ['created_at'], search: ['code', 'name'], replication: { collection: 'catalogue', can: 'promo_codes.read', veiled: { code: 'orders.sell' } } },
+  { sorts: ['created_at'], search: ['code', 'name'], replication: { collection: 'catalogue', can: 'promo_codes.read', masked: { code: 'orders.sell' } } },
 )

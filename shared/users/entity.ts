@@ -20,6 +20,6 @@ export const users = entity(
     indexes: [['account_id']],
     personal: ['name', 'email'],
     relations: {},
-    replication: { collection: 'catalogue', can: 'users.read', veiled: { email: 'personal_data.read' } },
+    replication: { collection: 'catalogue', can: 'users.read', masked: { email: 'personal_data.read' } },
   },
 )

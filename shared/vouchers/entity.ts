@@ -35,6 +35,6 @@ export const vouchers = entity(
     indexes: [['order_id']],
     search: ['code'],
     personal: ['name'],
-    replication: { collection: 'catalogue', can: 'vouchers.read', veiled: { code: 'orders.sell', name: 'buyers.read' } },
+    replication: { collection: 'catalogue', can: 'vouchers.read', masked: { code: 'orders.sell', name: 'buyers.read' } },
   },
 )

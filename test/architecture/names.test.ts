@@ -151,7 +151,7 @@ test('relations, sorts, searches and indexes name columns and tables that exist'
     const columns = Object.keys(entity.row.shape)
     for (const column of [
       ...[...entity.indexes.flat(), ...entity.sorts, ...entity.filters, ...entity.search, ...entity.personal],
-      ...Object.keys(entity.access?.veiled ?? {}),
+      ...Object.keys(entity.access?.masked ?? {}),
     ])
       assert.ok(columns.includes(column), `${entity.name}.${column}`)
     for (const [name, relation] of Object.entries(entity.relations)) {

@@ -11,7 +11,7 @@ import { postgresWriter } from '../../server/app/writer/postgres-writer'
 import { inlineWriter, type OnChanged, type Writer } from '../../server/app/writer/writer'
 import { decoder, encode } from '../../server/kernel/database/codec'
 import type { Db } from '../../server/kernel/database/database'
-import { spelled } from '../../server/kernel/database/dialect'
+import { toPostgresSql } from '../../server/kernel/database/dialect'
 import { migrate, migratePostgres } from '../../server/kernel/database/migrate'
 import { openPostgres } from '../../server/kernel/database/postgres'
 import { kysely, openDatabase, type Raw } from '../../server/kernel/database/sqlite'
@@ -235,7 +235,7 @@ function postgresNode(url: string, worlds: Worlds): Ground {
     writer: (environment, onChanged) => postgresWriter(postgres, environment, onChanged),
     sql: (text, ...values) =>
       ask(
-        spelled(text),
+        toPostgresSql(text),
         values.map((value) => (typeof value === 'boolean' ? value : encode(value))),
       ),
     another: () => postgresNode(url, worlds),

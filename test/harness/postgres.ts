@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres } from '../../server/kernel/database/postgres'
-import { statement } from '../../server/kernel/database/statement'
+import { rawStatement } from '../../server/kernel/database/statement'
 import { freePort } from './browser/product'
 
 /** PostgreSQL refuses to run as root; this is the user "nobody" everywhere. */
@@ -114,7 +114,7 @@ async function serve(folder: string, bin: string, data: string): Promise<Postgre
 async function answers(url: string): Promise<boolean> {
   const postgres = openPostgres(url, { connections: 1 })
   try {
-    await statement(postgres.db, `create role ${PRODUCT} login`, [])
+    await rawStatement(postgres.db, `create role ${PRODUCT} login`, [])
     return true
   } catch {
     return false

@@ -1,7 +1,7 @@
 import type { Push } from '../../client/sync/log/drain'
 import { applied } from '../../client/sync/log/effects'
 import type { AnyRow } from '../../client/sync/rows/row-sink'
-import { isBehind } from '../../server/sync/place'
+import { isBehind } from '../../server/sync/log-position'
 import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
 import type { Change } from '../../shared/kernel/model/command'

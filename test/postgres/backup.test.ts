@@ -8,7 +8,7 @@ import { restoreIntoPostgres } from '../../server/app/backup/postgres-backup'
 import { machinePorts } from '../../server/app/ports'
 import { openPostgres } from '../../server/kernel/database/postgres'
 import { openDatabase, type Raw } from '../../server/kernel/database/sqlite'
-import { statement } from '../../server/kernel/database/statement'
+import { rawStatement } from '../../server/kernel/database/statement'
 import { ownFolder } from '../harness/folder'
 import { emptyPostgres, freshGround, type Ground, sqliteGround } from '../harness/ground'
 
@@ -37,13 +37,13 @@ function forged(from: string, to: string, change: (raw: Raw) => void): void {
 test('what is read for it stays as it was, whoever writes meanwhile', async () => {
   const ground = await freshGround()
   const postgres = openPostgres(urlOf(ground), { connections: 2 })
-  const count = async (db: typeof postgres.db) => (await statement<{ count: number }>(db, 'select count(*) as count from spent_links', []))[0]?.count
+  const count = async (db: typeof postgres.db) => (await rawStatement<{ count: number }>(db, 'select count(*) as count from spent_links', []))[0]?.count
   await postgres.snapshot(async (trx) => {
     assert.is(await count(trx), 0)
-    await statement(postgres.db, `insert into spent_links (id, expires_at) values ('a', 'b')`, [])
+    await rawStatement(postgres.db, `insert into spent_links (id, expires_at) values ('a', 'b')`, [])
     assert.is(await count(postgres.db), 1)
     assert.is(await count(trx), 0)
-    assert.match(String(await refused(statement(trx, 'delete from spent_links', []))), /read-only/)
+    assert.match(String(await refused(rawStatement(trx, 'delete from spent_links', []))), /read-only/)
   })
   await postgres.close()
   await ground.close()

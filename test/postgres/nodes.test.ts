@@ -9,7 +9,7 @@ import type { Trx } from '../../server/kernel/database/database'
 import { INTERNAL_COLUMNS } from '../../server/kernel/database/internal-tables'
 import { scoped } from '../../server/kernel/database/org-scope'
 import { openPostgres } from '../../server/kernel/database/postgres'
-import { statement } from '../../server/kernel/database/statement'
+import { rawStatement } from '../../server/kernel/database/statement'
 import { HOUR, iso } from '../../shared/kernel/time'
 import { plain } from '../../shared/kernel/words'
 import type { RowOf } from '../../shared/registry'
@@ -40,23 +40,23 @@ nodes('behind an organisation’s wall a statement that forgets it sees no other
   const server = await startServer()
   const { a, b, db } = server
   const seen = (rows: { org_id: string }[]) => [...new Set(rows.map(({ org_id }) => org_id))]
-  const all = await statement<{ org_id: string }>(db, 'select org_id from contacts', [])
+  const all = await rawStatement<{ org_id: string }>(db, 'select org_id from contacts', [])
   assert.equal(new Set(seen(all)), new Set([a.org_id, b.org_id]))
   const walled = scoped(db, a.org_id)
-  assert.equal(seen(await statement(walled, 'select org_id from contacts', [])), [a.org_id])
-  await statement(walled, `update contacts set name = 'taken'`, [])
+  assert.equal(seen(await rawStatement(walled, 'select org_id from contacts', [])), [a.org_id])
+  await rawStatement(walled, `update contacts set name = 'taken'`, [])
   assert.equal(
     server.rows('contacts', b).map(({ name }) => name),
     ['Ada Lovelace'],
   )
-  const planted = await statement(walled, `insert into org_counters (org_id, rev) values (?, 1)`, [server.newId()]).then(() => null, String)
+  const planted = await rawStatement(walled, `insert into org_counters (org_id, rev) values (?, 1)`, [server.newId()]).then(() => null, String)
   assert.match(String(planted), /row-level security/)
   const open = server.sql(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and a.attnotnull
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity)`,
   )
   assert.equal(open, [], 'every table of organisations has its wall')
-  const moved = await statement(db, 'update contacts set org_id = ? where org_id = ?', [b.org_id, a.org_id]).then(() => null, String)
+  const moved = await rawStatement(db, 'update contacts set org_id = ? where org_id = ?', [b.org_id, a.org_id]).then(() => null, String)
   assert.match(String(moved), /immutable/)
   await server.close()
 })
@@ -65,22 +65,24 @@ nodes('a statement that fails takes back only its own job, and leaves neither a 
   const server = await startServer()
   const { a, b, db } = server
   const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 1 })
-  const counter = (org_id: string) => statement<{ rev: number }>(postgres.db, 'select rev from org_counters where org_id = ?', [org_id])
+  const counter = (org_id: string) => rawStatement<{ rev: number }>(postgres.db, 'select rev from org_counters where org_id = ?', [org_id])
   const [before] = await counter(a.org_id)
   const replies = await postgres.transaction(async (trx) => {
-    const held = await attempt(trx, () => statement(scoped(trx, a.org_id), 'update org_counters set rev = rev + 1 where org_id = ? returning rev', [a.org_id]))
-    const failed = await attempt(trx, () => statement(scoped(trx, b.org_id), 'insert into org_counters (org_id, rev) values (?, null)', [b.org_id]))
-    const [seen] = await statement<{ count: number }>(scoped(trx, a.org_id), 'select count(*) as count from contacts', [])
+    const held = await attempt(trx, () =>
+      rawStatement(scoped(trx, a.org_id), 'update org_counters set rev = rev + 1 where org_id = ? returning rev', [a.org_id]),
+    )
+    const failed = await attempt(trx, () => rawStatement(scoped(trx, b.org_id), 'insert into org_counters (org_id, rev) values (?, null)', [b.org_id]))
+    const [seen] = await rawStatement<{ count: number }>(scoped(trx, a.org_id), 'select count(*) as count from contacts', [])
     return [held.ok, failed.ok, seen?.count]
   })
   assert.equal(replies, [true, false, 1])
   assert.is((await counter(a.org_id))[0]?.rev, (before?.rev ?? 0) + 1)
-  for (const work of [() => Promise.reject(new Error('no')), (trx: Trx) => statement(scoped(trx, a.org_id), 'select 1 / 0', [])])
+  for (const work of [() => Promise.reject(new Error('no')), (trx: Trx) => rawStatement(scoped(trx, a.org_id), 'select 1 / 0', [])])
     assert.ok(await postgres.transaction<unknown>(work).then(() => null, String))
-  assert.is((await statement(postgres.db, 'select id from contacts', [])).length, 2)
-  assert.is((await postgres.transaction((trx) => statement(trx, 'select id from contacts', []))).length, 2)
+  assert.is((await rawStatement(postgres.db, 'select id from contacts', [])).length, 2)
+  assert.is((await postgres.transaction((trx) => rawStatement(trx, 'select id from contacts', []))).length, 2)
   await postgres.close()
-  assert.is((await statement(db, 'select org_id from contacts', [])).length, 2)
+  assert.is((await rawStatement(db, 'select org_id from contacts', [])).length, 2)
   await server.close()
 })
 
@@ -109,7 +111,7 @@ nodes('whatever is written into an organisation waits for who writes into it, an
     server.writer.run({ kind: 'payment_news', news: { org_id, method: 'stripe', payment_id: server.newId(), ref: 'none' } }).then(() => ended.push(name))
   let own: Promise<unknown> = Promise.resolve()
   await postgres.transaction(async (trx) => {
-    await statement(trx, 'select rev from org_counters where org_id = ? for update', [server.a.org_id])
+    await rawStatement(trx, 'select rev from org_counters where org_id = ? for update', [server.a.org_id])
     own = news(server.a.org_id, 'its own')
     await news(server.b.org_id, 'of another')
     await server.writer.run({ kind: 'probe' })
@@ -124,15 +126,15 @@ nodes('whatever is written into an organisation waits for who writes into it, an
 nodes('a connection that is cut fails what it was doing and nothing else', async () => {
   const server = await startServer()
   const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 2 })
-  const pid = async (trx: Trx) => (await statement<{ pid: number }>(trx, 'select pg_backend_pid() as pid', []))[0]?.pid
+  const pid = async (trx: Trx) => (await rawStatement<{ pid: number }>(trx, 'select pg_backend_pid() as pid', []))[0]?.pid
   const cut = postgres.transaction(async (trx) => {
-    await statement(trx, 'update org_counters set rev = rev + 1000', [])
+    await rawStatement(trx, 'update org_counters set rev = rev + 1000', [])
     server.sql('select pg_terminate_backend(?)', await pid(trx))
-    await statement(trx, 'select 1', [])
+    await rawStatement(trx, 'select 1', [])
   })
   assert.match(String(await cut.then(() => null, String)), /ConnectionLost|terminat/)
   assert.is(server.sql('select rev from org_counters where rev >= 1000').length, 0)
-  assert.is((await postgres.transaction((trx) => statement(trx, 'select 1', []))).length, 1)
+  assert.is((await postgres.transaction((trx) => rawStatement(trx, 'select 1', []))).length, 1)
   await postgres.close()
   await server.close()
 })
@@ -142,7 +144,7 @@ nodes('words are compared as in the browser', async () => {
   const letters = fc.string({ unit: fc.constantFrom(...'aZ09 .@ÄöüßẞéÈñÇøŁłİıŠžΣΊς中🎟Жй'), maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(letters, async (text) => {
-      const [row] = await statement<{ plain: string }>(server.db, 'select plain(?) as plain', [text])
+      const [row] = await rawStatement<{ plain: string }>(server.db, 'select plain(?) as plain', [text])
       assert.is(row?.plain, plain(text), text)
     }),
     { numRuns: 200 },

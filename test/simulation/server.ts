@@ -2,9 +2,9 @@ import { CompiledQuery } from 'kysely'
 import { roleIn } from '../../server/accounts/members'
 import { grantShown, type Unlocked } from '../../server/devices/unlock-grants'
 import { groupCommit } from '../../server/kernel/commands/group-commit'
-import { contextOf, handle } from '../../server/kernel/commands/handle'
+import { createContext, handle } from '../../server/kernel/commands/handle'
 import type { Actor, Machine } from '../../server/kernel/commands/handler'
-import { Rows } from '../../server/kernel/commands/rows'
+import { RowWriter } from '../../server/kernel/commands/rows'
 import type { Db, Trx } from '../../server/kernel/database/database'
 import { scoped } from '../../server/kernel/database/org-scope'
 import { kysely, type Raw } from '../../server/kernel/database/sqlite'
@@ -12,9 +12,9 @@ import { expiring } from '../../server/orders/office/expire-orders'
 import { handlers } from '../../server/registry'
 import { claimOp } from '../../server/sync/claim'
 import { readEpoch } from '../../server/sync/epoch'
-import { placeOf } from '../../server/sync/place'
-import { pullTable } from '../../server/sync/pull'
-import { type PushInput, pushOperations, verifySigned } from '../../server/sync/push'
+import { logPosition } from '../../server/sync/log-position'
+import { pullPage } from '../../server/sync/pull'
+import { type PushInput, pushOperations, verifySignatures } from '../../server/sync/push'
 import { beginEpoch } from '../../server/sync/recovery'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
@@ -129,7 +129,7 @@ export class SimServer {
     this.faults.removals++
     await this.#busy
     if (this.mutant === 'booked for the removed') this.#shutOut.add(user_id)
-    else await this.#alone((trx) => new Rows(scoped(trx, this.org_id), this.org_id).patch('users', user_id, { deleted: true }))
+    else await this.#alone((trx) => new RowWriter(scoped(trx, this.org_id), this.org_id).patch('users', user_id, { deleted: true }))
     const heads = this.raw.prepare('select id, last_seq from devices').all() as { id: string; last_seq: number }[]
     return new Map(heads.map(({ id, last_seq }) => [id, last_seq]))
   }
@@ -169,9 +169,9 @@ export class SimServer {
 
   async push(device_id: string, input: PushInput): Promise<PushResult> {
     const { org_id, user_id } = this.#actor(device_id)
-    const signed = await verifySigned(this.#db, { org_id, user_id }, input, verifySimulated, this.now())
+    const signed = await verifySignatures(this.#db, { org_id, user_id }, input, verifySimulated, this.now())
     const forgetful = this.mutant === 'no dedupe'
-    const trusting: typeof placeOf = (head, op) => (op.seq <= head.seq + 1 ? 'next' : 'gap')
+    const trusting: typeof logPosition = (head, op) => (op.seq <= head.seq + 1 ? 'next' : 'gap')
     const environment = {
       ...this.#machine,
       claim: forgetful ? async () => ({ kind: 'new' as const }) : claimOp,
@@ -179,8 +179,8 @@ export class SimServer {
         this.mutant === 'clone undetected'
           ? trusting
           : forgetful
-            ? (...[head, op, cloned]: Parameters<typeof placeOf>) => (op.seq <= head.seq ? ('next' as const) : placeOf(head, op, cloned))
-            : placeOf,
+            ? (...[head, op, cloned]: Parameters<typeof logPosition>) => (op.seq <= head.seq ? ('next' as const) : logPosition(head, op, cloned))
+            : logPosition,
     }
     const heard = this.mutant === 'deaf server' ? { ...input, head: null } : input
     return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, session_id: null, input: heard, signed }, environment))).result
@@ -201,7 +201,7 @@ export class SimServer {
   ): Promise<PullPage<RowOf<T>>> {
     const epoch = await readEpoch(this.#db)
     if (this.mutant === 'timestamp checkpoint') return this.#pullByTime(table, input, epoch)
-    const page = await pullTable(this.#db, this.#actor(device_id), table, input, epoch, this.now())
+    const page = await pullPage(this.#db, this.#actor(device_id), table, input, epoch, this.now())
     // A client asks for what it keeps, and not for what only the office has.
     const columns = columnsOf(table)
     const documents = page.documents.map((row) => Object.fromEntries(columns.map((column) => [column, row[column as keyof RowOf<T>]])) as RowOf<T>)
@@ -275,7 +275,7 @@ export class SimServer {
     if (this.mutant === 'expired at a desk') this.#takeFromDesks()
     const op = { id: this.#machine.ports.newId(), org_id: this.org_id, device_id: null, user_id: '', shift_id: null, at: iso(this.now()) }
     await this.#busy
-    await this.#alone((trx) => expiring.book?.(trx, {}, contextOf(trx, op, this.#machine, null).ctx) ?? Promise.resolve(null))
+    await this.#alone((trx) => expiring.book?.(trx, {}, createContext(trx, op, this.#machine, null).ctx) ?? Promise.resolve(null))
   }
 
   /** The mutants' housekeeping: no desk has an order any more. */

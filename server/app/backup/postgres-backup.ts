@@ -2,9 +2,9 @@ import { migrations } from '../../../migrations/list'
 import type { Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
 import { applied, appliedTo, migrate, migrateWithin } from '../../kernel/database/migrate'
-import { openPostgres, unhurried } from '../../kernel/database/postgres'
+import { liftTimeouts, openPostgres } from '../../kernel/database/postgres'
 import { openDatabase, type Raw } from '../../kernel/database/sqlite'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { beginEpoch } from '../../sync/recovery'
 import { BackupProblem, openBackup, readManifest, type Source } from './backup'
 import { ContentHash, type CopiedTable, contentHash, rowsOf, tablesOf } from './content-hash'
@@ -20,7 +20,7 @@ const READ: Readonly<Record<string, string>> = { boolean: '::int', json: '::text
 
 /** The type of each column of a table, in the file's order. Throws where the database has none of that name. */
 async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonly [column: string, type: string])[]> {
-  const types = new Map((await statement<{ name: string; type: string }>(db, TYPES, [`"${name}"`])).map((column) => [column.name, column.type]))
+  const types = new Map((await rawStatement<{ name: string; type: string }>(db, TYPES, [`"${name}"`])).map((column) => [column.name, column.type]))
   return columns.map((column) => {
     const type = types.get(column)
     if (!type) throw new Error(`${name}.${column} is not in the database`)
@@ -31,13 +31,13 @@ async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonl
 /** All rows of a table on PostgreSQL as SQLite would keep them, in the order SQLite has them. */
 async function* rowsIn(db: Db, table: CopiedTable): AsyncGenerator<unknown[]> {
   const read = (await typesOf(db, table)).map(([column, type]) => `"${column}"${READ[type] ?? ''} as "${column}"`)
-  await statement(db, `declare copied no scroll cursor for select ${read.join(', ')} from "${table.name}" order by "${table.name}"."${table.key}"`, [])
+  await rawStatement(db, `declare copied no scroll cursor for select ${read.join(', ')} from "${table.name}" order by "${table.name}"."${table.key}"`, [])
   for (;;) {
-    const rows = await statement<Record<string, unknown>>(db, `fetch ${BATCH} from copied`, [])
+    const rows = await rawStatement<Record<string, unknown>>(db, `fetch ${BATCH} from copied`, [])
     for (const row of rows) yield table.columns.map((column) => row[column])
     if (rows.length < BATCH) break
   }
-  await statement(db, 'close copied', [])
+  await rawStatement(db, 'close copied', [])
 }
 
 /** Takes every row of the database into an empty file of the same tables. Answers the hash of what was read. */
@@ -65,8 +65,8 @@ export const postgresSource =
     const raw = openDatabase(to)
     try {
       await postgres.snapshot(async (trx) => {
-        await unhurried(trx)
-        const [known] = await statement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
+        await liftTimeouts(trx)
+        const [known] = await rawStatement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
         if (!known?.there) throw new BackupProblem('there is nothing in this database')
         const had = await appliedTo(trx)
         const list = migrations.filter(({ name }) => had.includes(name))
@@ -100,7 +100,7 @@ async function copyIn(raw: Raw, db: Db): Promise<string> {
     const insert = `insert into "${table.name}" (${columns}) select ${values} from json_array_elements(?::json) as given`
     let batch: unknown[][] = []
     const put = async () => {
-      if (batch.length > 0) await statement(db, insert, [JSON.stringify(batch)])
+      if (batch.length > 0) await rawStatement(db, insert, [JSON.stringify(batch)])
       batch = []
     }
     for (const row of rowsOf(raw, table)) {
@@ -128,13 +128,13 @@ const FOREIGN_KEYS = `select conrelid::regclass::text as name, quote_ident(conna
 
 /** Does work in which a row may come before the one that it names; once it is done, each is there. */
 async function inAnyOrder<T>(trx: Db, work: () => Promise<T>): Promise<T> {
-  const keys = await statement<{ name: string; constraint: string }>(trx, FOREIGN_KEYS, [])
+  const keys = await rawStatement<{ name: string; constraint: string }>(trx, FOREIGN_KEYS, [])
   const each = async (how: string) => {
-    for (const { name, constraint } of keys) await statement(trx, `alter table ${name} alter constraint ${constraint} ${how}`, [])
+    for (const { name, constraint } of keys) await rawStatement(trx, `alter table ${name} alter constraint ${constraint} ${how}`, [])
   }
   await each('deferrable initially deferred')
   const value = await work()
-  await statement(trx, 'set constraints all immediate', [])
+  await rawStatement(trx, 'set constraints all immediate', [])
   await each('not deferrable')
   return value
 }
@@ -151,12 +151,12 @@ export async function restoreIntoPostgres(backup: string, url: string, ports: Po
   const postgres = openPostgres(url, { connections: 1 })
   try {
     return await postgres.transaction(async (trx) => {
-      await unhurried(trx)
-      const [tables] = await statement<{ count: number }>(trx, TABLES, [])
+      await liftTimeouts(trx)
+      const [tables] = await rawStatement<{ count: number }>(trx, TABLES, [])
       if (tables?.count !== 0) throw new BackupProblem('the database is not empty: make a new one, and let DATABASE_URL name it')
       const had = applied(raw)
       await migrateWithin(trx, { ...ports, list: migrations.filter(({ name }) => had.includes(name)) })
-      for (const table of ['migrations', 'meta']) await statement(trx, `delete from ${table}`, [])
+      for (const table of ['migrations', 'meta']) await rawStatement(trx, `delete from ${table}`, [])
       const given = await inAnyOrder(trx, () => copyIn(raw, trx))
       if ((await hashIn(trx, tablesOf(raw))) !== given) throw new Error('the database does not hold what was put into it')
       await migrateWithin(trx, ports)

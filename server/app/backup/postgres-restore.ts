@@ -2,7 +2,7 @@ import { iso } from '../../../shared/kernel/time'
 import type { Ports } from '../../kernel/commands/handler'
 import { migratePostgres } from '../../kernel/database/migrate'
 import { openPostgres } from '../../kernel/database/postgres'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { beginEpoch } from '../../sync/recovery'
 import { BackupProblem } from './backup'
 
@@ -20,7 +20,7 @@ export async function restoredPostgres(url: string, backup_at: string, ports: Po
   if (made > ports.clock()) throw new BackupProblem('a backup cannot have been made later than now')
   const postgres = openPostgres(url, { connections: 1 })
   try {
-    const [others] = await statement<{ count: number }>(postgres.db, OTHERS, [])
+    const [others] = await rawStatement<{ count: number }>(postgres.db, OTHERS, [])
     if (others && others.count > 0) throw new BackupProblem('a server is running on this database: stop it first')
     await migratePostgres(postgres, ports)
     return await postgres.transaction((trx) => beginEpoch(trx, iso(made), ports))

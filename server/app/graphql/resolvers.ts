@@ -18,17 +18,17 @@ import type { Actor, Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import type { Computed } from '../../kernel/reads/computed'
-import { withoutVeiled } from '../../kernel/reads/masked-fields'
+import { maskRows } from '../../kernel/reads/masked-fields'
 import type { ReadContext } from '../../kernel/reads/reading'
 import { leadsToOne, related, relatedTable } from '../../kernel/reads/related'
-import { sightOf } from '../../kernel/reads/visibility'
+import { visibilityCondition } from '../../kernel/reads/visibility'
 import { describe, fillNulls } from '../../kernel/sdl'
 import type { Intake } from '../../media_gallery/upload'
 import { UploadedFile } from '../../media_gallery/uploaded-file'
 import { readings } from '../../readings'
-import { pullTable } from '../../sync/pull'
-import { verifySigned } from '../../sync/push'
-import { assertFits, inSlices } from '../../sync/slices'
+import { pullPage } from '../../sync/pull'
+import { verifySignatures } from '../../sync/push'
+import { assertBatchSize, bookInSlices } from '../../sync/slices'
 import { ListeningSockets } from '../live/socket-gate'
 import type { Writer } from '../writer/writer'
 import { errorBody } from './error-echo'
@@ -81,7 +81,7 @@ function queryResolvers(parts: ApiParts): Record<string, Resolver> {
   for (const { name } of REPLICATED)
     resolvers[`pull_${name}`] = async (_parent, args, { visitor }) => {
       const actor = visitor.actor()
-      return pullTable(scoped(db, actor.org_id), actor, name as TableName, parseArgs(pullArgs, args).input, epoch, clock())
+      return pullPage(scoped(db, actor.org_id), actor, name as TableName, parseArgs(pullArgs, args).input, epoch, clock())
     }
   return resolvers
 }
@@ -109,13 +109,13 @@ function mutationResolvers({ db, writer, clock, newId, verify, intake }: ApiPart
   const described = describe(pushArgs, 'input')
   resolvers.push_operations = async (_parent, args, { visitor }) => {
     const { input } = parseArgs(pushArgs, fillNulls(described, args))
-    assertFits(input)
+    assertBatchSize(input)
     const actor = visitor.bringer(input.device_id)
     const { org_id, user_id, session_id } = actor
-    const signed = await verifySigned(scoped(db, org_id), actor, input, verify, clock())
+    const signed = await verifySignatures(scoped(db, org_id), actor, input, verify, clock())
     // What a device signed is taken from anybody who brings it: a lost role must not lose an evening's work.
     if (signed.report.kind === 'none' && signed.operations === 0) permitted(actor, 'devices.enrol')
-    return inSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
+    return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
   }
   return resolvers
 }
@@ -175,8 +175,8 @@ function relationLoader({ db, clock }: ApiParts, relation: Entity['relations'][s
     const { access } = entities[table]
     if (!access || !can(actor.role, access.can)) return queries.map(() => (leadsToOne(relation) ? null : []))
     const parents = queries.map(({ obj }) => obj)
-    const found = await related(scoped(db, actor.org_id), actor.org_id, relation, parents, sightOf(table, actor, clock()))
-    return found.map((rows) => (leadsToOne(relation) ? (withoutVeiled(table, actor, rows)[0] ?? null) : withoutVeiled(table, actor, rows)))
+    const found = await related(scoped(db, actor.org_id), actor.org_id, relation, parents, visibilityCondition(table, actor, clock()))
+    return found.map((rows) => (leadsToOne(relation) ? (maskRows(table, actor, rows)[0] ?? null) : maskRows(table, actor, rows)))
   }
 }
 

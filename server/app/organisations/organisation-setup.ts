@@ -7,7 +7,7 @@ import { plain } from '../../../shared/kernel/words'
 import { CURRENCIES, FEATURES, LANGUAGES } from '../../../shared/orgs/entity'
 import { LINK_LASTS, makeLink } from '../../accounts/password-links'
 import type { Ports } from '../../kernel/commands/handler'
-import { Rows } from '../../kernel/commands/rows'
+import { RowWriter } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import { ADDRESS } from '../../mail/outbox'
@@ -98,7 +98,7 @@ export async function beginHouse(
   const accounts = trx.insertInto('accounts').values({ id: ports.newId(), email, name: admin, password_hash: '', lang: language, created_at: now })
   await accounts.onConflict((conflict) => conflict.column('email').doNothing()).execute()
   const account = await trx.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-  const rows = new Rows(scoped(trx, id), id)
+  const rows = new RowWriter(scoped(trx, id), id)
   const user_id = ports.newId()
   await rows.insert('users', {
     ...{ id: user_id, account_id: account.id, name: admin, email, role: 'ADMIN', privileges: ROLES.ADMIN.privileges, ...at },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../kernel/database/database'
 import { migratePostgres } from '../../kernel/database/migrate'
-import { openPostgres, type Postgres, unhurried } from '../../kernel/database/postgres'
-import { statement } from '../../kernel/database/statement'
+import { liftTimeouts, openPostgres, type Postgres } from '../../kernel/database/postgres'
+import { rawStatement } from '../../kernel/database/statement'
 import { handlers } from '../../registry'
 import { accountsIn } from '../config'
 import { postgresBetween } from '../live/signals'
@@ -15,22 +15,22 @@ const FILLING = 7_030_002
 
 const alone = (postgres: Postgres, work: (trx: Db) => Promise<void>): Promise<void> =>
   postgres.transaction(async (held) => {
-    await unhurried(held)
-    await statement(held, 'select pg_advisory_xact_lock(?)', [FILLING])
+    await liftTimeouts(held)
+    await rawStatement(held, 'select pg_advisory_xact_lock(?)', [FILLING])
     await work(held)
   })
 
 /** Of several nodes that start on an empty database, one makes the secret and all read it. */
 async function sharedSecret({ db }: Postgres): Promise<Uint8Array> {
-  await statement(db, `insert into meta (key, value) values ('secret', ?) on conflict do nothing`, [randomBytes(32).toString('hex')])
-  const [row] = await statement<{ value: string }>(db, `select value from meta where key = 'secret'`, [])
+  await rawStatement(db, `insert into meta (key, value) values ('secret', ?) on conflict do nothing`, [randomBytes(32).toString('hex')])
+  const [row] = await rawStatement<{ value: string }>(db, `select value from meta where key = 'secret'`, [])
   if (!row) throw new Error('the database keeps no secret')
   return Buffer.from(row.value, 'hex')
 }
 
 /** Brings it up to date and fills it. Answers the secret. */
 async function prepare(postgres: Postgres, seed: Seed, say: Say): Promise<Uint8Array> {
-  const [role] = await statement<{ all: boolean }>(postgres.db, 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user', [])
+  const [role] = await rawStatement<{ all: boolean }>(postgres.db, 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user', [])
   if (role?.all) say('Warning: the database role bypasses row-level security; give Foyer a role of its own without superuser rights.')
   const ran = await migratePostgres(postgres, machinePorts)
   if (ran.length > 0) say(`Database brought up to date: ${ran.join(', ')}`)

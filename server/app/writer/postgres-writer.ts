@@ -1,7 +1,7 @@
 import { attempt, BatchFailed, isConflict, type Reply } from '../../kernel/commands/group-commit'
 import type { Trx } from '../../kernel/database/database'
 import type { Postgres } from '../../kernel/database/postgres'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { type Done, type Job, runJob, type WriterEnvironment } from '../jobs'
 import { collecting, type OnChanged, type Writer, WriterUnavailable } from './writer'
 
@@ -37,7 +37,7 @@ function orgOf(job: Job): string | null {
  * therefore look before they act, and change numbers become visible in their order.
  */
 async function holdOrg(trx: Trx, org_id: string): Promise<void> {
-  await statement(trx, 'select rev from org_counters where org_id = ? for update', [org_id])
+  await rawStatement(trx, 'select rev from org_counters where org_id = ? for update', [org_id])
 }
 
 /**

@@ -3,16 +3,16 @@ import type { Command } from '../../../shared/kernel/model/command'
 import type { RowOf, TableName } from '../../../shared/model'
 import type { Context } from './handler'
 
-type Entry = Omit<RowOf<'activity_log'>, 'rev' | 'deleted' | 'hash'>
+type ActivityEntry = Omit<RowOf<'activity_log'>, 'rev' | 'deleted' | 'hash'>
 
 /** Returns the hash of an activity log entry. It covers all earlier entries through `prev_hash`. */
-export const activityHash = ({ id, org_id, user_id, name, subject, subject_id, created_at, seq, prev_hash }: Entry): string =>
+export const activityHash = ({ id, org_id, user_id, name, subject, subject_id, created_at, seq, prev_hash }: ActivityEntry): string =>
   digest({ id, org_id, user_id, name, subject, subject_id, created_at, seq, prev_hash })
 
 /** Records in the activity log that a user ran an office command, and on which row. */
 export async function noteActivity(command: Command, ctx: Context): Promise<void> {
   const subject = command.edits?.entity.name ?? (command.returns && 'kind' in command.returns ? command.returns.name : null)
-  const subject_id = subject && ctx.rows.first(subject as TableName)
+  const subject_id = subject && ctx.rows.firstChanged(subject as TableName)
   if (!subject_id) return
   // Takes the organisation's change number first. That lock keeps other writers out, so the last entry read stays the last.
   await ctx.rows.rev()

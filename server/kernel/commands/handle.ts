@@ -5,11 +5,11 @@ import { can, type RoleName } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
 import { type CommandName, commands, type TableName } from '../../../shared/model'
 import type { Trx } from '../database/database'
-import { beyond, scoped } from '../database/org-scope'
+import { scoped, unscoped } from '../database/org-scope'
 import { noteActivity } from './activity'
 import type { Actor, Context, Handlers, Handling, Machine } from './handler'
-import { bookPlain } from './plain-edit'
-import { Rows } from './rows'
+import { bookByEffect } from './plain-edit'
+import { RowWriter } from './rows'
 
 /** A command as it arrives, from GraphQL or from a device's log. `args` are not validated yet. */
 export type Incoming = { readonly name: string; readonly args: unknown; readonly op: OpContext }
@@ -34,25 +34,25 @@ export function commandNamed(name: string): Command {
 }
 
 /** A handler context and a function that lists the changes made through it so far. */
-type Begun = { readonly ctx: Context; readonly changes: () => readonly Changed[] }
+type StartedCommand = { readonly ctx: Context; readonly changes: () => readonly Changed[] }
 
 /** Creates the context for one command. `role` is null for work that no user asked for; it gets no extra permissions. */
-export function contextOf(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>, role: RoleName | null): Begun {
+export function createContext(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>, role: RoleName | null): StartedCommand {
   const may: Context['may'] = (permission) => role !== null && can(role, permission)
-  const written = [new Rows(scoped(trx, op.org_id), op.org_id)] as [Rows, ...Rows[]]
+  const written = [new RowWriter(scoped(trx, op.org_id), op.org_id)] as [RowWriter, ...RowWriter[]]
   const rowsOf: Context['rowsOf'] = (org_id) => {
-    const rows = new Rows(scoped(beyond(trx), org_id), org_id)
+    const rows = new RowWriter(scoped(unscoped(trx), org_id), org_id)
     written.push(rows)
     return rows
   }
   const ctx = { op, may, ports, report, now: iso(ports.clock()), rows: written[0], rowsOf }
-  return { ctx, changes: () => written.map(changedBy) }
+  return { ctx, changes: () => written.map(changesOf) }
 }
 
 export const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
 
 /** Returns the organisation, change number and tables written through `rows`. */
-export const changedBy = (rows: Rows): Changed => ({ org_id: rows.org_id, rev: rows.stamped, tables: rows.tables })
+export const changesOf = (rows: RowWriter): Changed => ({ org_id: rows.org_id, rev: rows.changeNumber, tables: rows.tables })
 
 /**
  * Books a command: authorises, validates, runs the handler or applies the effect, and stamps changed rows with the organisation's
@@ -65,14 +65,14 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
   const input = parseArgs(command.args, args)
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
-  const { ctx, changes } = contextOf(trx, op, machine, actor.role)
-  const answer = await bookCommand(command, input, ctx, machine.handlers).catch(async (error) => Promise.reject(await inItsMoney(error, ctx)))
+  const { ctx, changes } = createContext(trx, op, machine, actor.role)
+  const answer = await bookCommand(command, input, ctx, machine.handlers).catch(async (error) => Promise.reject(await withCurrency(error, ctx)))
   if (command.logged) await noteActivity(command, ctx)
   return { answer, changed: changes() }
 }
 
 /** Adds the organisation's currency to a refusal that names an amount. */
-async function inItsMoney(error: unknown, ctx: Context): Promise<unknown> {
+async function withCurrency(error: unknown, ctx: Context): Promise<unknown> {
   if (!(error instanceof DomainError) || !namesMoney(error.code)) return error
   const org = await ctx.rows.get('orgs', ctx.op.org_id)
   return new DomainError(error.code, { ...error.details, currency: org?.currency })
@@ -82,7 +82,7 @@ async function inItsMoney(error: unknown, ctx: Context): Promise<unknown> {
 export async function bookCommand(command: Command, input: Record<string, unknown>, ctx: Context, handlers: Handlers): Promise<() => Promise<unknown>> {
   const handling = handlingOf(handlers, command)
   if (handling) return handling.book(ctx.rows.trx, input, ctx)
-  return bookPlain(command, input, ctx)
+  return bookByEffect(command, input, ctx)
 }
 
 /**
@@ -94,7 +94,7 @@ export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: M
   const input = parseArgs(command.args, args)
   const rescue = handlingOf(machine.handlers, command)?.salvage
   if (!rescue) return null
-  const { ctx } = contextOf(trx, op, machine, null)
+  const { ctx } = createContext(trx, op, machine, null)
   const counted = await rescue(ctx.rows.trx, input, ctx)
-  return { counted, ...changedBy(ctx.rows) }
+  return { counted, ...changesOf(ctx.rows) }
 }

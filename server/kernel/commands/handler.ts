@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/kernel/time'
 import type { CommandName, commands } from '../../../shared/model'
 import type { Part } from '../../../shared/rights/rules'
 import type { Trx } from '../database/database'
-import type { Rows } from './rows'
+import type { RowWriter } from './rows'
 
 /** The calling user: a member of the organisation with their current role there. */
 export type Actor = { readonly org_id: string; readonly user_id: string; readonly role: RoleName }
@@ -33,20 +33,24 @@ export type Context = {
   readonly ports: Ports
   /** Server time in ISO format. `op.at` is the device's time. */
   readonly now: string
-  readonly rows: Rows
+  readonly rows: RowWriter
   /** Rows of another organisation, for data that passes between organisations on purpose. Its listeners are notified too. */
-  readonly rowsOf: (org_id: string) => Rows
+  readonly rowsOf: (org_id: string) => RowWriter
   readonly report: Report
 }
 
 /** The result type of a command's named mutation. */
-export type Answer<C extends Command> = C['returns'] extends Entity ? Row<C['returns']> : C['returns'] extends z.ZodType ? z.infer<C['returns']> : { ok: true }
+export type CommandAnswer<C extends Command> = C['returns'] extends Entity
+  ? Row<C['returns']>
+  : C['returns'] extends z.ZodType
+    ? z.infer<C['returns']>
+    : { ok: true }
 
 /**
  * Books a command. `trx` is scoped to the organisation and is the only thing a handler may await. Returns a function that reads the
  * answer after the change numbers are stamped.
  */
-export type Handler<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<() => Promise<Answer<C>>>
+export type Handler<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<() => Promise<CommandAnswer<C>>>
 
 /**
  * Books what physically happened when a command cannot be booked, such as a written receipt or a closed drawer. Runs instead of the
@@ -59,22 +63,22 @@ export type Salvage<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context)
  * Lists the rights a command takes from its device, so that a manager can grant them afterwards. `qty` is 0 for a right that is only
  * given something back.
  */
-export type Takes<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<readonly Part[]>
+export type RightsTaken<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<readonly Part[]>
 
 export type Handling<C extends Command> = {
   readonly book: Handler<C>
   readonly salvage?: Salvage<C>
-  readonly takes?: Takes<C>
+  readonly rightsTaken?: RightsTaken<C>
   /**
    * Replaces `book` when a manager books the operation out of quarantine. `gone`: the device is out of service, or the operation
    * came from a cloned device.
    */
-  readonly afterwards?: (...booked: [...Parameters<Handler<C>>, gone: boolean]) => ReturnType<Handler<C>>
+  readonly bookLater?: (...booked: [...Parameters<Handler<C>>, gone: boolean]) => ReturnType<Handler<C>>
   /**
    * Runs when a manager closes the incident without booking it. Retried after each later decision about the same device. Throws if
    * another decision has to come first.
    */
-  readonly inWords?: (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
+  readonly settleManually?: (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
 }
 
 /** Handlers by command. A command without an entry is booked by its effect alone. */

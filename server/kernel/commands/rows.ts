@@ -3,8 +3,8 @@ import type { Change } from '../../../shared/kernel/model/command'
 import { entities, type NewRowOf, type RowOf, TABLES, type TableName } from '../../../shared/model'
 import { TABLE_COLUMNS } from '../database/columns'
 import type { Trx } from '../database/database'
-import { statement } from '../database/statement'
-import { andSeen, sightOf } from '../reads/visibility'
+import { rawStatement } from '../database/statement'
+import { andVisible, visibilityCondition } from '../reads/visibility'
 import type { Actor } from './handler'
 
 const quoted = (name: string) => `"${name}"`
@@ -22,21 +22,21 @@ const isTable = (name: string): name is TableName => Object.hasOwn(TABLE_COLUMNS
 
 /** Reads one row of an organisation. Returns undefined if there is none; rows of other organisations do not exist here. */
 export async function readRow<T extends TableName>(db: Trx, table: T, org_id: string, id: string): Promise<RowOf<T> | undefined> {
-  const [row] = await statement<RowOf<T>>(db, `select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [org_id, id])
+  const [row] = await rawStatement<RowOf<T>>(db, `select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [org_id, id])
   return row
 }
 
 /** Reads one row if the reader may see it. */
-export async function seenRow<T extends TableName>(
+export async function readVisibleRow<T extends TableName>(
   db: Trx,
   table: T,
   reader: Pick<Actor, 'org_id' | 'role'>,
   id: string,
   now: number,
 ): Promise<RowOf<T> | undefined> {
-  const seen = sightOf(table, reader, now)
-  const sql = `select * from ${quoted(table)} where "org_id" = ? and "id" = ?${andSeen(seen)}`
-  const [row] = await statement<RowOf<T>>(db, sql, [reader.org_id, id, ...(seen?.values ?? [])])
+  const seen = visibilityCondition(table, reader, now)
+  const sql = `select * from ${quoted(table)} where "org_id" = ? and "id" = ?${andVisible(seen)}`
+  const [row] = await rawStatement<RowOf<T>>(db, sql, [reader.org_id, id, ...(seen?.values ?? [])])
   return row
 }
 
@@ -49,14 +49,14 @@ export async function readRows<T extends TableName>(db: Trx, table: T, org_id: s
     return row ? [row] : []
   }
   const sql = `select * from ${quoted(table)} where "org_id" = ? and "id" in (select value from json_each(?))`
-  return statement<RowOf<T>>(db, sql, [org_id, JSON.stringify(ids)])
+  return rawStatement<RowOf<T>>(db, sql, [org_id, JSON.stringify(ids)])
 }
 
 /**
  * Writes an organisation's rows within one transaction, all stamped with the organisation's next change number. Every change a
  * command makes goes through here or is reported with `touched`.
  */
-export class Rows {
+export class RowWriter {
   readonly #changed = new Map<TableName, Set<string>>()
   #rev: number | null = null
 
@@ -74,7 +74,7 @@ export class Rows {
     const { columns, sql } = INSERTS[table]
     const full: Record<string, unknown> = { ...entities[table].start, ...row, org_id: this.org_id, rev: await this.rev(), deleted: false }
     const values = columns.map((column) => full[column])
-    const rows = await statement(this.trx, sql, values)
+    const rows = await rawStatement(this.trx, sql, values)
     if (rows.length === 0) throw new DomainError('sync.reused', { table, id: String(full.id) })
     note(this.#changed, table, String(full.id))
   }
@@ -86,7 +86,7 @@ export class Rows {
     const rev = await this.rev()
     const sql = `update ${quoted(table)} set ${set} where "org_id" = ? and "id" = ? returning "id"`
     const given = columns.map((column) => (values as Record<string, unknown>)[column])
-    const rows = await statement(this.trx, sql, [rev, ...given, this.org_id, id])
+    const rows = await rawStatement(this.trx, sql, [rev, ...given, this.org_id, id])
     if (rows.length === 0) throw new DomainError('not_found', { table, id })
     note(this.#changed, table, id)
   }
@@ -101,12 +101,12 @@ export class Rows {
   }
 
   /** Records a row changed by the handler's own statement. That statement must have written `rev()` into it. */
-  touched(table: TableName, id: string): void {
+  markChanged(table: TableName, id: string): void {
     note(this.#changed, table, id)
   }
 
   /** Returns the id of the first changed row of a table. */
-  first(table: TableName): string | undefined {
+  firstChanged(table: TableName): string | undefined {
     return this.#changed.get(table)?.values().next().value
   }
 
@@ -120,7 +120,7 @@ export class Rows {
    */
   async rev(): Promise<number> {
     if (this.#rev !== null) return this.#rev
-    const [counter] = await statement<{ rev: number }>(this.trx, 'update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"', [
+    const [counter] = await rawStatement<{ rev: number }>(this.trx, 'update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"', [
       this.org_id,
     ])
     const rev = counter?.rev
@@ -130,7 +130,7 @@ export class Rows {
   }
 
   /** The change number of this transaction, or null if nothing was written. */
-  get stamped(): number | null {
+  get changeNumber(): number | null {
     return this.#changed.size === 0 ? null : this.#rev
   }
 }

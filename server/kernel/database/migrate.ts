@@ -5,9 +5,9 @@ import type { NewId } from '../../../shared/kernel/ids'
 import { type Clock, iso } from '../../../shared/kernel/time'
 import type { Db } from './database'
 import { type Migration, POSTGRES_GROUND, postgresSchema, sqliteSchema } from './migration'
-import { type Postgres, unhurried } from './postgres'
+import { liftTimeouts, type Postgres } from './postgres'
 import type { Raw } from './sqlite'
-import { statement } from './statement'
+import { rawStatement } from './statement'
 
 /** Options of a migration run. `copyFirst`: back up the database file before changing it; on by default. */
 export type MigrateOptions = { readonly clock: Clock; readonly newId: NewId; readonly list?: readonly Migration[]; readonly copyFirst?: boolean }
@@ -27,9 +27,9 @@ function backUp(raw: Raw, before: string): void {
 
 /** Returns the migrations applied to a PostgreSQL database. */
 export async function appliedTo(db: Db): Promise<string[]> {
-  const [known] = await statement<{ there: boolean }>(db, `select to_regclass('migrations') is not null as there`, [])
+  const [known] = await rawStatement<{ there: boolean }>(db, `select to_regclass('migrations') is not null as there`, [])
   if (!known?.there) return []
-  return (await statement<{ name: string }>(db, 'select name from migrations order by name', [])).map(({ name }) => name)
+  return (await rawStatement<{ name: string }>(db, 'select name from migrations order by name', [])).map(({ name }) => name)
 }
 
 function missingFrom(list: readonly Migration[], had: readonly string[]): readonly Migration[] {
@@ -79,9 +79,9 @@ export const migratePostgres = (postgres: Postgres, options: PostgresOptions): P
 /** Runs missing migrations within an open PostgreSQL transaction. */
 export async function migrateWithin(trx: Db, { clock, newId, list = migrations }: PostgresOptions): Promise<string[]> {
   const run = (sql: string) => trx.executeQuery(CompiledQuery.raw(sql))
-  await unhurried(trx)
-  await statement(trx, 'select pg_advisory_xact_lock(?)', [MIGRATING])
-  const [known] = await statement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
+  await liftTimeouts(trx)
+  await rawStatement(trx, 'select pg_advisory_xact_lock(?)', [MIGRATING])
+  const [known] = await rawStatement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
   if (!known?.there)
     for (const sql of [...POSTGRES_GROUND, 'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)']) await run(sql)
   const missing = missingFrom(list, await appliedTo(trx))
@@ -89,8 +89,8 @@ export async function migrateWithin(trx: Db, { clock, newId, list = migrations }
     const written: string[] = []
     migration.up(postgresSchema((sql) => written.push(sql)))
     for (const sql of written) await run(sql)
-    await statement(trx, 'insert into migrations (name, applied_at) values (?, ?)', [migration.name, iso(clock())])
+    await rawStatement(trx, 'insert into migrations (name, applied_at) values (?, ?)', [migration.name, iso(clock())])
   }
-  await statement(trx, `insert into meta (key, value) values ('epoch', ?) on conflict do nothing`, [newId()])
+  await rawStatement(trx, `insert into meta (key, value) values ('epoch', ?) on conflict do nothing`, [newId()])
   return missing.map((migration) => migration.name)
 }

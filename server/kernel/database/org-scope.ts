@@ -50,10 +50,10 @@ function sourceOf(from: Node | null): Source | null {
 }
 
 /** Returns the conditions that always hold: those joined by AND. */
-function certain(condition: Node | null): Node[] {
-  if (condition?.kind === 'ParensNode') return certain(node(condition, 'node'))
+function alwaysHolding(condition: Node | null): Node[] {
+  if (condition?.kind === 'ParensNode') return alwaysHolding(node(condition, 'node'))
   if (condition?.kind !== 'AndNode') return condition ? [condition] : []
-  return [...certain(node(condition, 'left')), ...certain(node(condition, 'right'))]
+  return [...alwaysHolding(node(condition, 'left')), ...alwaysHolding(node(condition, 'right'))]
 }
 
 /** Returns the table whose `org_id` a condition pins to the organisation, or '' if it names none. */
@@ -73,8 +73,8 @@ function refuse(source: Source): never {
 function checkRead(query: Node, sources: readonly (Source | null)[], org_id: string): void {
   const scoped = sources.filter((source) => source !== null && ORG_TABLES.has(source.table)) as Source[]
   if (scoped.length === 0) return
-  const where = certain(node(query, 'where') && node(node(query, 'where') as Node, 'where'))
-  const joined = nodes(query, 'joins').flatMap((join) => certain(node(join, 'on') && node(node(join, 'on') as Node, 'on')))
+  const where = alwaysHolding(node(query, 'where') && node(node(query, 'where') as Node, 'where'))
+  const joined = nodes(query, 'joins').flatMap((join) => alwaysHolding(node(join, 'on') && node(node(join, 'on') as Node, 'on')))
   const pins = [...where, ...joined].map((condition) => pinned(condition, org_id))
   for (const source of scoped) if (!pins.includes(source.alias) && !(sources.length === 1 && pins.includes(''))) refuse(source)
 }
@@ -105,16 +105,16 @@ function check(query: Node, org_id: string): void {
 }
 
 /** Returns true if a raw statement has the organisation among its parameters. */
-function carries(part: unknown, org_id: string): boolean {
-  if (Array.isArray(part)) return part.some((item) => carries(item, org_id))
-  return isNode(part) && (part.value === org_id || Object.values(part).some((value) => carries(value, org_id)))
+function hasParameter(part: unknown, org_id: string): boolean {
+  if (Array.isArray(part)) return part.some((item) => hasParameter(item, org_id))
+  return isNode(part) && (part.value === org_id || Object.values(part).some((value) => hasParameter(value, org_id)))
 }
 
 class OrgScope implements KyselyPlugin {
   constructor(private readonly org_id: string) {}
   transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
     const root = args.node as unknown as Node
-    if (root.kind === 'RawNode' && !carries(root, this.org_id)) throw new UnscopedQuery('a statement does not name its organisation')
+    if (root.kind === 'RawNode' && !hasParameter(root, this.org_id)) throw new UnscopedQuery('a statement does not name its organisation')
     check(root, this.org_id)
     return args.node
   }
@@ -126,7 +126,7 @@ class OrgScope implements KyselyPlugin {
 const walls = new WeakMap<Db, (org_id: string) => Db>()
 
 /** Registers that a database can hide other organisations' rows itself (row-level security), and how to ask for it. */
-export function keepWall(db: Db, behind: (org_id: string) => Db): void {
+export function registerRowSecurity(db: Db, behind: (org_id: string) => Db): void {
   walls.set(db, behind)
 }
 
@@ -146,4 +146,4 @@ const whole = new WeakMap<Db, Db>()
  * Returns the unscoped connection behind a scoped one. For the few facts that pass between organisations: which of them owns the
  * product, its announcements and support tickets. Callers name the organisation in every query.
  */
-export const beyond = (db: Db): Db => whole.get(db) ?? db
+export const unscoped = (db: Db): Db => whole.get(db) ?? db

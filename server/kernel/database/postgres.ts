@@ -15,8 +15,8 @@ import {
 import pg from 'pg'
 import { encode } from './codec'
 import { ConnectionLost, type Database, type Db } from './database'
-import { spelled } from './dialect'
-import { keepWall } from './org-scope'
+import { toPostgresSql } from './dialect'
+import { registerRowSecurity } from './org-scope'
 
 /** Row-level security setting that shows the rows of all organisations, for the server's own reads. */
 const EVERYTHING = '*'
@@ -31,20 +31,20 @@ function whole(text: string): number {
 }
 
 /** Parsers by PostgreSQL type number: boolean, bigint, json, numeric. Other types stay text. */
-const READ = new Map<number, (text: string) => unknown>([
+const PARSERS = new Map<number, (text: string) => unknown>([
   [16, (text) => text === 't'],
   [20, whole],
   [23, whole],
   [114, (text) => JSON.parse(text)],
   [1700, whole],
 ])
-const types = { getTypeParser: (type: number) => READ.get(type) ?? ((text: string) => text) } as pg.CustomTypesConfig
+const types = { getTypeParser: (type: number) => PARSERS.get(type) ?? ((text: string) => text) } as pg.CustomTypesConfig
 
 /**
  * Converts a value for PostgreSQL: booleans as they are, everything else as for SQLite. Removes NUL characters, which PostgreSQL
  * text cannot store, so that a sale is booked whatever its texts contain.
  */
-function given(value: unknown): unknown {
+function toParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return value
   const encoded = encode(value)
   return typeof encoded === 'string' ? encoded.replaceAll('\0', '') : encoded
@@ -70,7 +70,7 @@ class PostgresConnection implements DatabaseConnection {
       await this.#ask(`select set_config('foyer.org_id', $1, false)`, [wall])
       this.#wall = wall
     }
-    return this.#ask<R>(spelled(query.sql), query.parameters.map(given))
+    return this.#ask<R>(toPostgresSql(query.sql), query.parameters.map(toParameter))
   }
 
   /** Rolls back after a failed statement, which also restores the row-level security setting. */
@@ -134,7 +134,7 @@ function over(provide: Provide, wall = EVERYTHING): Db {
       provide((connection) => consumer({ executeQuery: (query) => connection.behind(wall, query), streamQuery: (query) => connection.streamQuery(query) })),
   }
   const db = new Kysely<Database>({ config: { dialect }, dialect, driver, executor: new DefaultQueryExecutor(compiler, adapter, provider, []) })
-  keepWall(db, (org_id) => over(provide, org_id))
+  registerRowSecurity(db, (org_id) => over(provide, org_id))
   return db
 }
 
@@ -172,7 +172,7 @@ const LIMITS = { lock_timeout: 20_000, idle_in_transaction_session_timeout: 30_0
 const KEEPALIVES = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 
 /** Lifts the timeouts for one transaction, for migrations and for nodes waiting for them. */
-export async function unhurried(trx: Db): Promise<void> {
+export async function liftTimeouts(trx: Db): Promise<void> {
   for (const limit of Object.keys(LIMITS)) await trx.executeQuery(CompiledQuery.raw(`set local ${limit} = 0`))
 }
 
@@ -240,13 +240,13 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
     transaction: (work) => within(writers, {}, work),
     snapshot: (work) => within(readers, { isolationLevel: 'repeatable read', accessMode: 'read only' }, work),
     notify: async (channel, payload) => void (await readers.query('select pg_notify($1, $2)', [channel, payload])),
-    listen: (channel, heard, deaf) => listening(url, channel, heard, deaf, report),
+    listen: (channel, heard, deaf) => keepListening(url, channel, heard, deaf, report),
     close: async () => void (await Promise.all([readers.end(), writers.end()])),
   }
 }
 
 /** Keeps a listening connection of its own open, reconnecting for as long as it is wanted. */
-async function listening(
+async function keepListening(
   url: string,
   channel: string,
   heard: (payload: string) => void,

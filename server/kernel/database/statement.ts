@@ -7,7 +7,7 @@ const texts = new Map<string, CompiledQuery>()
  * Compiles a raw statement with its values. The part that depends on the text alone is cached; texts come from the code, so there
  * are few.
  */
-function written(sql: string, values: readonly unknown[]): CompiledQuery {
+function compiled(sql: string, values: readonly unknown[]): CompiledQuery {
   const known = texts.get(sql)
   if (known) return { ...known, parameters: values }
   const made = CompiledQuery.raw(sql, [])
@@ -19,7 +19,7 @@ function written(sql: string, values: readonly unknown[]): CompiledQuery {
  * Runs a raw statement. For the few statements of every sale, where building the query costs more than running it. It bypasses the
  * organisation check, so the statement names its organisation itself.
  */
-export async function statement<R>(db: Db, sql: string, values: readonly unknown[]): Promise<R[]> {
-  const { rows } = await db.executeQuery<R>(written(sql, values))
+export async function rawStatement<R>(db: Db, sql: string, values: readonly unknown[]): Promise<R[]> {
+  const { rows } = await db.executeQuery<R>(compiled(sql, values))
   return rows
 }

@@ -5,14 +5,14 @@ import type { Actor } from '../commands/handler'
 import { TABLE_COLUMNS } from '../database/columns'
 
 /** Returns the columns of an entity that are masked for this reader. */
-export function veiledFrom(entity: Entity, { role }: Pick<Actor, 'role'>): string[] {
-  const veiled = Object.entries(entity.access?.veiled ?? {})
+export function maskedFields(entity: Entity, { role }: Pick<Actor, 'role'>): string[] {
+  const veiled = Object.entries(entity.access?.masked ?? {})
   return veiled.filter(([, permission]) => !can(role, permission)).map(([field]) => field)
 }
 
 /** Masks columns the reader may not see: null if the column allows it, otherwise an empty text. */
-export function withoutVeiled<T extends TableName>(table: T, actor: Pick<Actor, 'role'>, rows: RowOf<T>[]): RowOf<T>[] {
-  const veiled = veiledFrom(entities[table], actor)
+export function maskRows<T extends TableName>(table: T, actor: Pick<Actor, 'role'>, rows: RowOf<T>[]): RowOf<T>[] {
+  const veiled = maskedFields(entities[table], actor)
   if (veiled.length === 0) return rows
   const blank = Object.fromEntries(veiled.map((field) => [field, TABLE_COLUMNS[table][field]?.nullable ? null : '']))
   return rows.map((row) => ({ ...row, ...blank }))

@@ -1,8 +1,8 @@
 import type { Entity } from '../../../shared/kernel/model/entity'
 import type { RowOf, TableName } from '../../../shared/model'
 import type { Db } from '../database/database'
-import { statement } from '../database/statement'
-import { andSeen, type Condition } from './visibility'
+import { rawStatement } from '../database/statement'
+import { andVisible, type Condition } from './visibility'
 
 type Relation = Entity['relations'][string]
 type Parent = Readonly<Record<string, unknown>>
@@ -24,9 +24,9 @@ export async function related(
   const table = relatedTable(relation)
   const column = 'many' in relation ? relation.by : 'id'
   const keysOf = (parent: Parent) => ('many' in relation ? [parent.id] : [parent[relation.by] ?? []].flat()).map(String)
-  const sql = `select * from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?))${andSeen(seen)} order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
+  const sql = `select * from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?))${andVisible(seen)} order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
   const keys = [...new Set(parents.flatMap(keysOf))]
-  const rows = await statement<RowOf<TableName>>(db, sql, [org_id, false, JSON.stringify(keys), ...(seen?.values ?? [])])
+  const rows = await rawStatement<RowOf<TableName>>(db, sql, [org_id, false, JSON.stringify(keys), ...(seen?.values ?? [])])
   const byKey = new Map<string, RowOf<TableName>[]>()
   for (const row of rows) {
     const key = String((row as Parent)[column])

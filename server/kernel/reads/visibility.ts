@@ -4,8 +4,8 @@ import { can } from '../../../shared/kernel/permissions'
 import { DAY, iso } from '../../../shared/kernel/time'
 import { entities, TABLES, type TableName } from '../../../shared/model'
 import type { Actor } from '../commands/handler'
-import type { Rows } from '../commands/rows'
-import { statement } from '../database/statement'
+import type { RowWriter } from '../commands/rows'
+import { rawStatement } from '../database/statement'
 
 /**
  * How long an event stays current after its end, in ms. A door works on the next events and is asked about the last ones. A week,
@@ -19,15 +19,15 @@ export type Condition = { readonly sql: string; readonly values: readonly unknow
 type Reader = Pick<Actor, 'org_id' | 'role'>
 
 /** Returns the condition that limits a table to the rows a reader sees, or null for all rows. */
-export function sightOf(table: TableName, reader: Reader, now: number): Condition | null {
+export function visibilityCondition(table: TableName, reader: Reader, now: number): Condition | null {
   const { access, relations }: Entity = entities[table]
-  const sight = access?.sight
+  const sight = access?.visibility
   if (!sight || can(reader.role, sight.all)) return null
   const column = (name: string) => `"${table}"."${name}"`
   if ('through' in sight) {
     const relation = relations[sight.through]
     if (!relation || !('many' in relation)) throw new TypeError(`${table} has no many ${sight.through}`)
-    const inner = sightOf(relation.many as TableName, reader, now)
+    const inner = visibilityCondition(relation.many as TableName, reader, now)
     const of = `select 1 from "${relation.many}" where "${relation.many}"."org_id" = ? and "${relation.many}"."deleted" = ? and "${relation.many}"."${relation.by}" = ${column('id')}`
     return { sql: `exists (${of}${inner ? ` and ${inner.sql}` : ''})`, values: [reader.org_id, false, ...(inner?.values ?? [])] }
   }
@@ -42,7 +42,7 @@ export function sightOf(table: TableName, reader: Reader, now: number): Conditio
 
 /** Returns the column naming the event for which a row is visible while that event is current. */
 const namesCurrent = (table: TableName): string | undefined => {
-  const sight = (entities[table] as Entity).access?.sight
+  const sight = (entities[table] as Entity).access?.visibility
   return sight && 'any' in sight ? sight.any.find(({ current }) => current)?.names : undefined
 }
 
@@ -50,10 +50,10 @@ const namesCurrent = (table: TableName): string | undefined => {
  * Stamps a new change number on everything that is visible because of an event that has become current again. Devices that pulled in
  * between have already passed those rows.
  */
-export async function showAgain(rows: Rows, event_id: string): Promise<void> {
+export async function restampEventRows(rows: RowWriter, event_id: string): Promise<void> {
   for (const table of TABLES) {
     const { access, relations }: Entity = entities[table]
-    const relation = access?.sight && 'through' in access.sight ? relations[access.sight.through] : undefined
+    const relation = access?.visibility && 'through' in access.visibility ? relations[access.visibility.through] : undefined
     const of = relation && 'many' in relation ? (relation.many as TableName) : table
     const names = namesCurrent(of)
     if (names === undefined) continue
@@ -61,13 +61,13 @@ export async function showAgain(rows: Rows, event_id: string): Promise<void> {
     const where = of === table ? named : `"id" in (select "${relation?.by}" from "${of}" where "org_id" = ? and ${named})`
     const sql = `update "${table}" set "rev" = ? where "org_id" = ? and ${where} returning "id"`
     const ids = of === table ? [event_id] : [rows.org_id, event_id]
-    for (const { id } of await statement<{ id: string }>(rows.trx, sql, [await rows.rev(), rows.org_id, ...ids])) rows.touched(table, id)
+    for (const { id } of await rawStatement<{ id: string }>(rows.trx, sql, [await rows.rev(), rows.org_id, ...ids])) rows.markChanged(table, id)
   }
 }
 
 /** Wraps a condition as part of a built query. */
-export const inQuery = ({ sql: text, values }: Condition): RawBuilder<SqlBool> =>
+export const asQueryPart = ({ sql: text, values }: Condition): RawBuilder<SqlBool> =>
   text.split('?').reduce<RawBuilder<SqlBool>>((whole, part, i) => (i === 0 ? sql.raw(part) : sql`${whole}${values[i - 1]}${sql.raw(part)}`), sql.raw(''))
 
 /** Renders a condition for the end of a raw statement. */
-export const andSeen = (seen: Condition | null): string => (seen ? ` and ${seen.sql}` : '')
+export const andVisible = (seen: Condition | null): string => (seen ? ` and ${seen.sql}` : '')

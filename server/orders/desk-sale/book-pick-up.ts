@@ -8,7 +8,7 @@ import { STATUS } from '../../../shared/orders/rules'
 import { pickedUpOrder } from '../../../shared/orders/sold'
 import { bookWithReceipt } from '../../cash_boxes/receipts'
 import { takeOverScans } from '../../check_ins/reproject'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { freeAgain } from '../../rights/order-rights'
@@ -57,7 +57,7 @@ function takenOf(order: Order, items: readonly Item[], before: number, { booking
  */
 export async function bookPickUp(trx: Trx, args: Args<typeof createOrder> & { readonly input: PickUp }, ctx: Context): Promise<void> {
   const { input } = args
-  const order = await existing(ctx, 'orders', input.id)
+  const order = await existingRow(ctx, 'orders', input.id)
   // It ran out while nobody knew that it was sold.
   if (order.status_code === STATUS.expired && !(await holdAgain(trx, ctx, order))) throw new DomainError('incidents.not_free')
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)

@@ -5,10 +5,10 @@ import { bookReceiptAlone, bookWithReceipt } from '../../cash_boxes/receipts'
 import { takeOverScans } from '../../check_ins/reproject'
 import { projectOrders } from '../../contacts/order-count'
 import { projectClosing } from '../../events/sale-closing'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handling } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { withdrawUnsold } from '../../vouchers/unbooked-sale'
 import { freezeFees } from '../payments/ticket-fees'
 import { bookPickUp } from './book-pick-up'
@@ -20,7 +20,7 @@ import { checkRedeemed, reportedVouchers } from './check-vouchers'
 import { spendRights, takenBy } from './spend-rights'
 
 async function assertCodeFree(trx: Trx, ctx: Context, booking_code: string): Promise<void> {
-  const taken = await statement(trx, 'select id from orders where org_id = ? and booking_code = ?', [ctx.op.org_id, booking_code])
+  const taken = await rawStatement(trx, 'select id from orders where org_id = ? and booking_code = ?', [ctx.op.org_id, booking_code])
   if (taken.length > 0) throw new DomainError('orders.code_taken')
 }
 
@@ -34,7 +34,7 @@ export const sale: Handling<typeof createOrder> = {
     if (input.picked_up) {
       await bookPickUp(trx, { input: { ...input, picked_up: input.picked_up } }, ctx)
       await checkCancelled(trx, ctx, input)
-      return () => existing(ctx, 'orders', input.id)
+      return () => existingRow(ctx, 'orders', input.id)
     }
     assertAddsUp(input, ctx.op.shift_id)
     await assertCodeFree(trx, ctx, input.booking_code)
@@ -58,12 +58,12 @@ export const sale: Handling<typeof createOrder> = {
     await withdrawUnsold(trx, ctx, reported)
     const ids = input.items.map((item) => item.id)
     await takeOverScans(trx, ctx, ids)
-    return () => existing(ctx, 'orders', input.id)
+    return () => existingRow(ctx, 'orders', input.id)
   },
   async salvage(trx, { input }, ctx) {
     return bookReceiptAlone(trx, ctx, input.receipt, { kinds: ['sale'], order_id: input.id, payments: input.payments })
   },
-  async takes(_trx, { input }) {
+  async rightsTaken(_trx, { input }) {
     assertSeatsOnce(input)
     return takenBy(input)
   },

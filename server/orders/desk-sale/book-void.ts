@@ -11,7 +11,7 @@ import { assertInDrawer, bookReceiptAlone, bookWithReceipt } from '../../cash_bo
 import { takeOverScans } from '../../check_ins/reproject'
 import { projectOrders } from '../../contacts/order-count'
 import { projectClosing } from '../../events/sale-closing'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handling } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { freeAgain } from '../../rights/order-rights'
@@ -37,7 +37,7 @@ type Whole = {
 }
 
 async function wholeOf(trx: Trx, ctx: Context, id: string): Promise<Whole> {
-  const order = await existing(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   const rights = await trx.selectFrom('rights').select('id').where('org_id', '=', ctx.op.org_id).where('order_id', '=', id).execute()
   return { order, items, ledger, rights: rights.map((right) => right.id) }
@@ -162,13 +162,13 @@ export const voiding: Handling<typeof voidOrder> = {
     )
     await projectOrders(trx, ctx, whole.order.contact_id)
     await takeOverScans(trx, ctx, input.items)
-    return () => existing(ctx, 'orders', id)
+    return () => existingRow(ctx, 'orders', id)
   },
   /** The money is out of the drawer and the paper says so, whatever else is in dispute. */
   async salvage(trx, { id, input }, ctx) {
     return bookReceiptAlone(trx, ctx, input.receipt, { kinds: ['void'], order_id: id, payments: input.payments })
   },
-  async takes(trx, { id, input }, ctx) {
+  async rightsTaken(trx, { id, input }, ctx) {
     const whole = await wholeOf(trx, ctx, id)
     const taken = takenFrom(whole, input)
     const back = spentOf(soldBy(whole, taken, input)).map((part) => ({ ...part, qty: 0 }))

@@ -9,7 +9,7 @@ import { coverable, VOUCHER_MAX, VOUCHER_MIN } from '../../../shared/vouchers/ru
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { noteSpentUnsold } from '../../vouchers/unbooked-sale'
 import type { Sale } from './check-figures'
 
@@ -49,7 +49,7 @@ export async function reportedVouchers(trx: Trx, ctx: Context, { id, items }: Pi
   const made = items.flatMap(({ voucher, static_price }) => (voucher ? [{ ...voucher, value: static_price }] : []))
   if (made.length === 0) return new Set()
   const codes = made.map(({ code }) => code)
-  const taken = await statement<RowOf<'vouchers'>>(trx, CODES, [ctx.op.org_id, JSON.stringify(codes)])
+  const taken = await rawStatement<RowOf<'vouchers'>>(trx, CODES, [ctx.op.org_id, JSON.stringify(codes)])
   const own = (row: RowOf<'vouchers'>) =>
     made.some((each) => row.order_id === id && each.id === row.id && each.value === row.value && each.tax_group_id === row.tax_group_id)
   if (new Set(codes).size !== codes.length || !taken.every(own)) throw new DomainError('vouchers.code_taken')

@@ -6,7 +6,7 @@ import { recordedOn } from '../../devices/handlers'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { soldEarly, takenBackEarly } from '../../rights/early-returns'
 import { moveHeld } from '../../rights/pools'
 import { assertHeld } from '../../rights/return-rights'
@@ -103,9 +103,9 @@ export async function spendParts(trx: Trx, ctx: Context, wanted: readonly Part[]
   const held = parts.map(({ right, part }) => ({ right, part: { ...part, qty: part.qty - (early.get(right.id) ?? 0) } })).filter(({ part }) => part.qty > 0)
   for (const { right, part } of held) {
     assertHeld(right, device_id)
-    const [taken] = await statement(trx, SPEND, [await ctx.rows.rev(), part.qty, part.qty, ctx.now, org_id, right.id, part.qty])
+    const [taken] = await rawStatement(trx, SPEND, [await ctx.rows.rev(), part.qty, part.qty, ctx.now, org_id, right.id, part.qty])
     if (!taken) throw new DomainError('rights.not_held')
-    ctx.rows.touched('rights', right.id)
+    ctx.rows.markChanged('rights', right.id)
   }
   await moveHeld(
     trx,
@@ -134,9 +134,9 @@ export async function unspendRights(trx: Trx, ctx: Context, sold: Sold): Promise
   )
   const back = parts.map(({ part }) => ({ ...part, qty: part.qty - (early.get(part.right_id) ?? 0) })).filter(({ qty }) => qty > 0)
   for (const { right_id, qty } of back) {
-    const [given] = await statement(trx, UNSPEND, [await ctx.rows.rev(), qty, ctx.now, org_id, right_id, qty])
+    const [given] = await rawStatement(trx, UNSPEND, [await ctx.rows.rev(), qty, ctx.now, org_id, right_id, qty])
     if (!given) throw new DomainError('rights.not_held')
-    ctx.rows.touched('rights', right_id)
+    ctx.rows.markChanged('rights', right_id)
   }
   await moveHeld(trx, ctx, back, (qty) => ({ held: qty, sold: -qty }))
 }

@@ -6,7 +6,7 @@ import { askedLines } from '../../../shared/orders/refund'
 import { keptOf, leftOf, soldAs } from '../../../shared/orders/rest'
 import { priceSale, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
 import { freeAgain } from '../../rights/order-rights'
 import { assertGranting } from '../../rights/recovery'
@@ -23,8 +23,8 @@ type Item = RowOf<'order_items'>
  * and comes all the same becomes a case for the office. What cost nothing is given back like what was paid for.
  */
 export const bookCancellation: Handler<typeof cancelOrder> = async (trx, { id, input }, ctx) => {
-  const answer = () => existing(ctx, 'orders', id)
-  const order = await existing(ctx, 'orders', id)
+  const answer = () => existingRow(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
   if (order.status_code === STATUS.cancelled) return answer
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   if (ledger.some(({ status, amount }) => status === 'confirmed' && amount !== 0)) throw new DomainError('orders.has_money')

@@ -4,7 +4,7 @@ import { EXPIRING } from '../../../shared/orders/life'
 import { booking, jobKind } from '../../jobs/job'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { releaseHeld } from '../../rights/order-rights'
 import { isRecovering } from '../../rights/recovery'
 import { reproject } from '../projection'
@@ -24,7 +24,7 @@ export const DUE = `select id from orders where org_id = ? and not deleted and v
  */
 async function expireOrders(trx: Trx, ctx: Context): Promise<number> {
   if (await isRecovering(trx, ctx)) return 0
-  const due = await statement<{ id: string }>(trx, DUE, [ctx.op.org_id, ctx.now, ctx.op.org_id])
+  const due = await rawStatement<{ id: string }>(trx, DUE, [ctx.op.org_id, ctx.now, ctx.op.org_id])
   for (const { id } of due) await expire(trx, ctx, id)
   return due.length
 }

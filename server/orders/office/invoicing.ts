@@ -4,7 +4,7 @@ import type { RowOf } from '../../../shared/model'
 import { leftOf, restOf, soldAs, worthOf } from '../../../shared/orders/rest'
 import { VOID } from '../../../shared/orders/rules'
 import { writeInvoice } from '../../invoices/numbering'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { reproject } from '../projection'
@@ -14,11 +14,11 @@ type Invoice = RowOf<'invoices'>
 
 export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input }, ctx) => {
   const id = input.id ?? ctx.op.id
-  const order = await existing(ctx, 'orders', input.order_id)
+  const order = await existingRow(ctx, 'orders', input.order_id)
   if (order.invoice_id) throw new DomainError('invoices.exists')
   if (VOID.includes(order.status_code) || order.order_type === 'option') throw new DomainError('invoices.nothing')
   await invoice(trx, ctx, order, id)
-  return () => existing(ctx, 'invoices', id)
+  return () => existingRow(ctx, 'invoices', id)
 }
 
 /** The lines of a bill: what is left of each of an order's. */
@@ -56,24 +56,24 @@ async function invoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: strin
 
 /** Takes the bill of an order back before something of the order is: what is left is billed anew by `invoiceAgain`. */
 export async function creditBefore(trx: Trx, ctx: Context, { invoice_id }: Pick<RowOf<'orders'>, 'invoice_id'>, reason: string): Promise<void> {
-  if (invoice_id) await credit(trx, ctx, await existing(ctx, 'invoices', invoice_id), ctx.ports.newId(), reason)
+  if (invoice_id) await credit(trx, ctx, await existingRow(ctx, 'invoices', invoice_id), ctx.ports.newId(), reason)
 }
 
 /** Bills what is left of an order that had a bill. */
 export async function invoiceAgain(trx: Trx, ctx: Context, { id, invoice_id }: Pick<RowOf<'orders'>, 'id' | 'invoice_id'>, left: boolean): Promise<void> {
-  if (invoice_id && left) await invoice(trx, ctx, await existing(ctx, 'orders', id), ctx.ports.newId())
+  if (invoice_id && left) await invoice(trx, ctx, await existingRow(ctx, 'orders', id), ctx.ports.newId())
 }
 
 /** The order stays what it is: it waits for the invoice that is right, or for being cancelled. */
 export const bookCreditNote: Handler<typeof createCreditNote> = async (trx, { input }, ctx) => {
-  const invoice: Invoice = await existing(ctx, 'invoices', input.invoice_id)
+  const invoice: Invoice = await existingRow(ctx, 'invoices', input.invoice_id)
   if (invoice.is_credit_note) throw new DomainError('invoices.is_credit_note', { num: invoice.num })
   const credited = trx.selectFrom('invoices').select('num').where('org_id', '=', ctx.op.org_id).where('credited_invoice_id', '=', invoice.id)
   const before = await credited.executeTakeFirst()
   if (before) throw new DomainError('invoices.credited', { num: invoice.num, by: before.num })
   const id = input.id ?? ctx.op.id
   await credit(trx, ctx, invoice, id, input.reason)
-  return () => existing(ctx, 'invoices', id)
+  return () => existingRow(ctx, 'invoices', id)
 }
 
 async function credit(trx: Trx, ctx: Context, invoice: Invoice, id: string, reason: string): Promise<void> {
@@ -84,6 +84,6 @@ async function credit(trx: Trx, ctx: Context, invoice: Invoice, id: string, reas
     lines: invoice.lines.map((line) => ({ ...line, price: 0 - line.price, total: 0 - line.total })),
     taxes: invoice.taxes.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax })),
   })
-  const order = await existing(ctx, 'orders', order_id)
+  const order = await existingRow(ctx, 'orders', order_id)
   if (order.invoice_id === invoice.id) await ctx.rows.patch('orders', order_id, { invoice_id: null, updated_at: ctx.now })
 }

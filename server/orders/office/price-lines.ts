@@ -10,7 +10,7 @@ import { discountsOf, priceSale, seatTwice } from '../../../shared/orders/rules'
 import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { Taking } from '../../rights/order-rights'
@@ -57,7 +57,7 @@ export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[
   }
   if (seatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length) throw new DomainError('orders.seat_twice')
   await assertTogether(trx, ctx, lines)
-  const code = promo_code_id === null ? null : await existing(ctx, 'promo_codes', promo_code_id)
+  const code = promo_code_id === null ? null : await existingRow(ctx, 'promo_codes', promo_code_id)
   const reduced = reducedBy(code, lines, deals, ctx.now)
   const { total, lineTaxes } = priceSale(reduced)
   assertAtOnce([total])
@@ -119,10 +119,10 @@ async function productLine(ctx: Context, ordered: Ordered): Promise<Priced> {
 async function ticketLine(ctx: Context, ordered: Ordered, reserved: boolean): Promise<Priced> {
   const price = await ctx.rows.get('prices', ordered.price_id ?? '')
   if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved)) throw new DomainError('orders.price_unknown')
-  const event = await existing(ctx, 'events', price.event_id)
+  const event = await existingRow(ctx, 'events', price.event_id)
   if (!event.on_sale || event.cancelled || event.is_template || event.ends_at <= ctx.now || saleClosed(event, ctx.now))
     throw new DomainError('orders.not_on_sale', { event: event.title })
-  const category = await existing(ctx, 'price_categories', price.price_category_id)
+  const category = await existingRow(ctx, 'price_categories', price.price_category_id)
   const seat = ordered.seat_id ? await ctx.rows.get('seats', ordered.seat_id) : undefined
   const inPlan = seat && !seat.deleted && seat.seating_plan_id === event.seating_plan_id && seat.price_category_id === price.price_category_id
   if ((ordered.seat_id || event.seating_plan_id) && !inPlan) throw new DomainError('orders.price_unknown')

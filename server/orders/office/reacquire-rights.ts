@@ -1,7 +1,7 @@
 import { leftOf } from '../../../shared/orders/rest'
 import type { RowOf } from '../../../shared/registry'
 import { mayHave } from '../../accreditations/limits'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { tryHoldForOrder } from '../../rights/order-rights'
@@ -15,7 +15,7 @@ import { partsOf } from '../refunds/return-lines'
 export async function holdAgain(trx: Trx, ctx: Context, order: Pick<RowOf<'orders'>, 'id' | 'contact_id' | 'promo_code_id'>): Promise<boolean> {
   const { items } = await linesAndLedger(trx, ctx, order.id)
   for (const event_id of new Set(items.flatMap((item) => item.event_id ?? []))) {
-    const event = await existing(ctx, 'events', event_id)
+    const event = await existingRow(ctx, 'events', event_id)
     if (event.cancelled || event.ends_at <= ctx.now) return false
   }
   const left = items.map(({ price_id, static_name, ...item }) => ({ price_id, static_name, qty: leftOf(item) })).filter(({ qty }) => qty > 0)

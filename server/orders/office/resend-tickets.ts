@@ -3,10 +3,10 @@ import { DAY, iso, ms } from '../../../shared/kernel/time'
 import type { resendTickets } from '../../../shared/orders/office-commands'
 import { ticketsIn } from '../../../shared/orders/rest'
 import { VOIDABLE } from '../../../shared/orders/rules'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { ADDRESS, post } from '../../mail/outbox'
 import { linesAndLedger } from '../refunds/request-refund'
 
@@ -19,16 +19,16 @@ const keyOf = (order_id: string, asking: string): string => `tickets ${order_id}
 async function assertNotTooOften(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const sql = 'select count(*) as sent from outbox where org_id = ? and key >= ? and key < ? and created_at > ?'
   const day = iso(ms(ctx.now) - DAY)
-  const [found] = await statement<{ sent: number }>(trx, sql, [ctx.op.org_id, keyOf(order_id, '0'), keyOf(order_id, 'g'), day])
+  const [found] = await rawStatement<{ sent: number }>(trx, sql, [ctx.op.org_id, keyOf(order_id, '0'), keyOf(order_id, 'g'), day])
   if ((found?.sent ?? 0) >= MOST_A_DAY) throw new DomainError('orders.tickets_sent_often', { max: MOST_A_DAY })
 }
 
 /** Writes an order's tickets once for each time somebody asks for it. */
 export const bookTicketLetter: Handler<typeof resendTickets> = async (trx, { id, input }, ctx) => {
-  const answer = () => existing(ctx, 'orders', id)
-  const order = await existing(ctx, 'orders', id)
+  const answer = () => existingRow(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
   const key = keyOf(id, input.id)
-  const [before] = await statement(trx, 'select id from outbox where org_id = ? and key = ?', [ctx.op.org_id, key])
+  const [before] = await rawStatement(trx, 'select id from outbox where org_id = ? and key = ?', [ctx.op.org_id, key])
   if (before) return answer
   if (!VOIDABLE.includes(order.status_code)) throw new DomainError('orders.tickets_unpaid')
   const { items } = await linesAndLedger(trx, ctx, id)

@@ -5,7 +5,7 @@ import type { convertOrder, reserveOrder } from '../../../shared/orders/office-c
 import { bookingCode, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { assertAccredited } from '../../accreditations/limits'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { holdForOrder } from '../../rights/order-rights'
@@ -53,7 +53,7 @@ function assertHeldUntil(order_type: Order['order_type'], valid_until: string | 
 }
 
 export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input }, ctx) => {
-  const answer = () => existing(ctx, 'orders', input.id)
+  const answer = () => existingRow(ctx, 'orders', input.id)
   const known = await ctx.rows.get('orders', input.id)
   if (known) {
     const items = await trx.selectFrom('order_items').select('id').where('org_id', '=', ctx.op.org_id).where('order_id', '=', input.id).execute()
@@ -64,7 +64,7 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   const { id, name, order_type, channel } = input
   const [contact_id, annotation, valid_until] = [input.contact_id ?? null, input.annotation ?? null, input.valid_until ?? null]
   assertHeldUntil(order_type, valid_until, ctx.now)
-  if (contact_id) await existing(ctx, 'contacts', contact_id)
+  if (contact_id) await existingRow(ctx, 'contacts', contact_id)
   const lines = await linesOf(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
   if (channel === 'web_shop') await assertFew(ctx, lines)
   await makeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null }, lines)
@@ -75,7 +75,7 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
 /** Throws `orders.too_many` where somebody orders more of an event by themselves than it allows. */
 async function assertFew(ctx: Context, { items }: Lines): Promise<void> {
   for (const event_id of new Set(items.flatMap((item) => item.event_id ?? []))) {
-    const { max_qty_per_order: max } = await existing(ctx, 'events', event_id)
+    const { max_qty_per_order: max } = await existingRow(ctx, 'events', event_id)
     const qty = items.filter((item) => item.event_id === event_id).reduce((n, item) => n + item.qty, 0)
     if (max > 0 && qty > max) throw new DomainError('orders.too_many', { max })
   }
@@ -83,11 +83,11 @@ async function assertFew(ctx: Context, { items }: Lines): Promise<void> {
 
 /** The order stays booked: neither an option nor a reservation has been paid. What costs nothing may become an order at once, with its tickets. */
 export const bookConversion: Handler<typeof convertOrder> = async (trx, { id, input }, ctx) => {
-  const order = await existing(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
   const { order_type } = input
   if (order.status_code !== STATUS.booked || (order_type === 'regular' && order.total > 0)) throw new DomainError('orders.not_convertible')
   const valid_until = input.valid_until ?? order.valid_until
   assertHeldUntil(order_type, valid_until, ctx.now)
   await reproject(trx, ctx, id, { order_type, valid_until })
-  return () => existing(ctx, 'orders', id)
+  return () => existingRow(ctx, 'orders', id)
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { updateOrderShipping } from '../../../shared/order_shipping/commands'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import { checked } from '../../kernel/commands/plain-edit'
 
 /** What is posted needs an address; a provider is one of the house's, for the same way of shipping. */
@@ -8,6 +8,6 @@ export const changingShipping = checked(updateOrderShipping, async (_trx, { inpu
   if (!shipping) return
   if (shipping.method === 'postal' && !shipping.address) throw new DomainError('orders.no_address')
   if (!shipping.provider_id) return
-  const provider = await existing(ctx, 'shipping_providers', shipping.provider_id)
+  const provider = await existingRow(ctx, 'shipping_providers', shipping.provider_id)
   if (provider.method !== shipping.method) throw new DomainError('not_found', { table: 'shipping_providers', id: provider.id })
 })

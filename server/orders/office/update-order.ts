@@ -3,16 +3,16 @@ import { leftOf } from '../../../shared/orders/rest'
 import { VOID } from '../../../shared/orders/rules'
 import { assertAccredited } from '../../accreditations/limits'
 import { projectOrders } from '../../contacts/order-count'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
-import { bookPlain } from '../../kernel/commands/plain-edit'
+import { bookByEffect } from '../../kernel/commands/plain-edit'
 import { assertNotAtDesk } from '../../rights/order-at-desk'
 import { linesAndLedger } from '../refunds/request-refund'
 
 /** Whoever an order is given to may have what is in it, and has bought it from then on instead of whom it was before. */
 export const bookOrderChange: Handler<typeof updateOrder> = async (trx, args, ctx) => {
   const { id } = args
-  const { contact_id: before, status_code } = await existing(ctx, 'orders', id)
+  const { contact_id: before, status_code } = await existingRow(ctx, 'orders', id)
   const { contact_id } = args.input
   const other = contact_id !== undefined && contact_id !== before
   await assertNotAtDesk(trx, ctx, id)
@@ -21,7 +21,7 @@ export const bookOrderChange: Handler<typeof updateOrder> = async (trx, args, ct
     const left = items.flatMap((item) => (leftOf(item) > 0 ? [{ ...item, qty: leftOf(item) }] : []))
     await assertAccredited(trx, ctx, contact_id, left)
   }
-  await bookPlain(updateOrder, args, ctx)
+  await bookByEffect(updateOrder, args, ctx)
   if (other) for (const each of [before, contact_id]) await projectOrders(trx, ctx, each)
-  return () => existing(ctx, 'orders', id)
+  return () => existingRow(ctx, 'orders', id)
 }

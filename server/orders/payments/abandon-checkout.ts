@@ -5,9 +5,9 @@ import type { RowOf } from '../../../shared/model'
 import { CHECKOUT_METHODS, type cancelPayment } from '../../../shared/orders/office-commands'
 import { STATUS } from '../../../shared/orders/rules'
 import { booking, jobKind } from '../../jobs/job'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { CHECKOUT_FOR } from '../../payments/provider'
 import { askAt } from './provider-request'
 
@@ -20,8 +20,8 @@ async function giveUp(ctx: Context, payment_id: string): Promise<void> {
 const isCheckout = ({ method, amount }: RowOf<'payments'>): boolean => amount > 0 && CHECKOUT_METHODS.includes(method)
 
 export const bookGivingUp: Handler<typeof cancelPayment> = async (_trx, { id, input: { payment_id } }, ctx) => {
-  const answer = () => existing(ctx, 'orders', id)
-  const payment = await existing(ctx, 'payments', payment_id)
+  const answer = () => existingRow(ctx, 'orders', id)
+  const payment = await existingRow(ctx, 'payments', payment_id)
   if (payment.order_id !== id) throw new DomainError('not_found', { table: 'payments', id: payment_id })
   if (!isCheckout(payment) || payment.status === 'confirmed') throw new DomainError('payments.no_checkout')
   if (payment.status !== 'pending' || payment.given_up_at !== null) return answer
@@ -48,7 +48,7 @@ export const givingUp = booking(
     const over = iso(ms(ctx.now) - CHECKOUT_FOR)
     // Where the house has no account any more, nobody can end them.
     const methods = CHECKOUT_METHODS.filter((method) => ctx.ports.hasAccount(ctx.op.org_id, method))
-    const due = await statement<{ id: string }>(trx, UNFINISHED, [ctx.op.org_id, JSON.stringify(methods), over, AT_ONCE])
+    const due = await rawStatement<{ id: string }>(trx, UNFINISHED, [ctx.op.org_id, JSON.stringify(methods), over, AT_ONCE])
     for (const { id } of due) await giveUp(ctx, id)
     return iso(ms(ctx.now) + (due.length < AT_ONCE ? MINUTE : 0))
   },

@@ -7,7 +7,7 @@ import { soldAs } from '../../../shared/orders/rest'
 import { priceSale } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { coverable, unusable, voucherCode } from '../../../shared/vouchers/rules'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { moveHeld } from '../../rights/pools'
@@ -32,16 +32,16 @@ export function assertPayable(order: RowOf<'orders'>, ledger: readonly Payment[]
 async function assertOffered(ctx: Context, method: Pay['method']): Promise<void> {
   if (OFFICE_METHODS.some((each) => each === method)) return
   if (!isProviderMethod(method)) throw new DomainError('orders.method_not_here')
-  const { accepted_payment_methods } = await existing(ctx, 'orgs', ctx.op.org_id)
+  const { accepted_payment_methods } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!accepted_payment_methods.includes(method)) throw new DomainError('orders.method_not_accepted')
   if (!ctx.ports.hasAccount(ctx.op.org_id, method)) throw new DomainError('payments.not_set_up')
 }
 
 export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, ctx) => {
-  const answer = () => existing(ctx, 'orders', id)
+  const answer = () => existingRow(ctx, 'orders', id)
   const { method, amount } = input
   await assertOffered(ctx, method)
-  const order = await existing(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
   if (await bookedBefore(ctx, id, input)) return answer
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   // What costs nothing is paid as soon as it is ordered.

@@ -4,10 +4,10 @@ import { id } from '../../../shared/kernel/model/fields'
 import { DAY, iso, MINUTE, ms } from '../../../shared/kernel/time'
 import { booking, bringing, jobKind } from '../../jobs/job'
 import { enqueue } from '../../jobs/queue'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import { readRow } from '../../kernel/commands/rows'
 import { scoped } from '../../kernel/database/org-scope'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import type { Fee } from '../../payments/provider'
 import { chargeOf, type Paying } from './provider-charge'
 import { toldFee } from './provider-fee'
@@ -38,7 +38,7 @@ export const askingFee = bringing<Asked, Fee | null, Paying>(feeJob, {
   effect: ask,
   announced: async () => {},
   settled: async (_trx, { payment_id }, fee, ctx) => {
-    const { method, status } = await existing(ctx, 'payments', payment_id)
+    const { method, status } = await existingRow(ctx, 'payments', payment_id)
     if (fee && status === 'confirmed') await ctx.rows.patch('payments', payment_id, toldFee(ctx, method, fee))
   },
   failed: async () => {},
@@ -55,10 +55,10 @@ export const pollingFees = booking(
   jobKind('poll_fees', z.object({}), { rank: 1 }),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
-    const due = await statement<{ id: string; created_at: string; status: string }>(trx, DUE, [org_id, ctx.now, AT_ONCE])
+    const due = await rawStatement<{ id: string; created_at: string; status: string }>(trx, DUE, [org_id, ctx.now, AT_ONCE])
     for (const { id, created_at, status } of due) {
       const over = status !== 'confirmed' || ms(ctx.now) - ms(created_at) > ASKED_FOR
-      await statement(trx, 'update payments set fee_ask_at = ? where org_id = ? and id = ?', [over ? null : askAgainAt(created_at, ctx.now), org_id, id])
+      await rawStatement(trx, 'update payments set fee_ask_at = ? where org_id = ? and id = ?', [over ? null : askAgainAt(created_at, ctx.now), org_id, id])
       if (!over) await enqueue(ctx, feeJob, { payment_id: id }, { key: id })
     }
     return iso(ms(ctx.now) + (due.length < AT_ONCE ? MINUTE : 0))

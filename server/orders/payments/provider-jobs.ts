@@ -3,13 +3,13 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { iso, MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { booking, bringing, jobKind } from '../../jobs/job'
-import { existing } from '../../kernel/commands/existing'
-import { type Changed, contextOf } from '../../kernel/commands/handle'
+import { existingRow } from '../../kernel/commands/existing'
+import { type Changed, createContext } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import { readRow } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 import { type News, refused, type Said, type Take } from '../../payments/provider'
 import { deskRight } from '../../rights/order-at-desk'
 import { chargeOf, type Paying } from './provider-charge'
@@ -50,13 +50,13 @@ async function ask({ payment_id, ref }: Asked, { org_id, announce: take }: Taker
 }
 
 const isAtDesk = async (trx: Trx, ctx: Context, payment_id: string): Promise<boolean> =>
-  (await deskRight(trx, ctx, (await existing(ctx, 'payments', payment_id)).order_id)) !== undefined
+  (await deskRight(trx, ctx, (await existingRow(ctx, 'payments', payment_id)).order_id)) !== undefined
 
 export const asking = bringing<Asked, Outcome, Paying>(askJob, {
   effect: ask,
   // The provider knows it by its id, however often it is asked. Of what is taken now and what was given up, one is first.
   announced: async (_trx, { payment_id }, ctx) => {
-    const { given_up_at } = await existing(ctx, 'payments', payment_id)
+    const { given_up_at } = await existingRow(ctx, 'payments', payment_id)
     if (given_up_at !== null) throw new DomainError('payments.given_up')
     await ctx.rows.patch('payments', payment_id, { taking_at: ctx.now })
   },
@@ -84,9 +84,9 @@ export const polling = booking(
   jobKind('poll_payments', z.object({})),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
-    const due = await statement<{ id: string; created_at: string }>(trx, DUE, [org_id, ctx.now, askJob.name, AT_ONCE])
+    const due = await rawStatement<{ id: string; created_at: string }>(trx, DUE, [org_id, ctx.now, askJob.name, AT_ONCE])
     for (const { id, created_at } of due) {
-      await statement(trx, 'update payments set ask_again_at = ? where org_id = ? and id = ?', [askAgainAt(created_at, ctx.now), org_id, id])
+      await rawStatement(trx, 'update payments set ask_again_at = ? where org_id = ? and id = ?', [askAgainAt(created_at, ctx.now), org_id, id])
       await askAt(ctx, id, null)
     }
     return iso(ms(ctx.now) + (due.length < AT_ONCE ? MINUTE : 0))
@@ -104,7 +104,12 @@ export async function bookNews(
   machine: Pick<Machine, 'ports' | 'report'>,
 ): Promise<readonly Changed[]> {
   const { ports } = machine
-  const { ctx, changes } = contextOf(trx, { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }, machine, null)
+  const { ctx, changes } = createContext(
+    trx,
+    { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) },
+    machine,
+    null,
+  )
   const payment = await ctx.rows.get('payments', payment_id)
   if (payment?.method === method && payment.ask_again_at !== null && !isOver(payment, ref)) await askAt(ctx, payment_id, ref)
   return changes()

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../shared/model'
 import { leftOf, soldAs, worthOf } from '../../../shared/orders/rest'
 import { counts, STATUS, VOID } from '../../../shared/orders/rules'
 import { openIncident } from '../../incidents/open-incident'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { Said } from '../../payments/provider'
@@ -20,9 +20,9 @@ type Order = RowOf<'orders'>
 
 /** Books what a provider says of a payment. However often it is said, and in whatever order, it is booked once. */
 export async function bookSaid(trx: Trx, ctx: Context, payment_id: string, said: Said): Promise<void> {
-  const payment = await existing(ctx, 'payments', payment_id)
-  const order = await existing(ctx, 'orders', payment.order_id)
-  const { currency } = await existing(ctx, 'orgs', ctx.op.org_id)
+  const payment = await existingRow(ctx, 'payments', payment_id)
+  const order = await existingRow(ctx, 'orders', payment.order_id)
+  const { currency } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   const same = payment.provider_ref === null || payment.provider_ref === said.ref
   const refunds = payment.amount < 0
   if (said.state !== 'done') {

@@ -4,7 +4,7 @@ import { lineTotal, partKept } from '../../../shared/orders/rules'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
-import { statement } from '../../kernel/database/statement'
+import { rawStatement } from '../../kernel/database/statement'
 
 const WITH_FEES = `select prices.id, price_fee_ids, service_fees_amount from prices
   join events on events.org_id = prices.org_id and events.id = prices.event_id
@@ -22,7 +22,7 @@ export async function freezeFees(trx: Trx, ctx: Context, channel: RowOf<'orders'
   const { org_id } = ctx.op
   const price_ids = [...new Set(items.flatMap(({ price_id }) => price_id ?? []))]
   if (price_ids.length === 0) return
-  const prices = await statement<WithFees>(trx, WITH_FEES, [org_id, JSON.stringify(price_ids)])
+  const prices = await rawStatement<WithFees>(trx, WITH_FEES, [org_id, JSON.stringify(price_ids)])
   if (prices.length === 0) return
   const named = await readRows(trx, 'price_fee_names', org_id, [...new Set(prices.flatMap(({ price_fee_ids }) => price_fee_ids))])
   for (const { id, price_id, ...line } of items) {

@@ -3,7 +3,7 @@ import type { decideRefund } from '../../../shared/orders/commands'
 import { askedIn, type askedOf, assertRefundable, type Refund, refundOf, type Some } from '../../../shared/orders/refund'
 import type { RowOf } from '../../../shared/registry'
 import { undecidedIn } from '../../incidents/open-quarantine'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { creditBefore, invoiceAgain } from '../office/invoicing'
@@ -12,10 +12,10 @@ import { giveBack, returnsBy } from './return-lines'
 
 /** Books what the office decides about a refund that was asked for: once, and never more than is still paid. */
 export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id, input }, ctx) => {
-  const incident = await existing(ctx, 'incidents', id)
+  const incident = await existingRow(ctx, 'incidents', id)
   if (incident.kind !== 'refund_requested') throw new DomainError('not_found', { table: 'incidents', id })
   if (incident.settled_at) throw new DomainError('incidents.settled')
-  const order = await existing(ctx, 'orders', incident.subject_id)
+  const order = await existingRow(ctx, 'orders', incident.subject_id)
   const { approved, way, decision } = input
   if (approved) {
     // As much of it as is still there.
@@ -30,7 +30,7 @@ export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id
     ...{ settled_at: ctx.now, settled_by: ctx.op.user_id, decision, updated_at: ctx.now },
     details: { ...incident.details, approved, ...(approved ? { way, refunded: input.amount } : {}) },
   })
-  return () => existing(ctx, 'incidents', id)
+  return () => existingRow(ctx, 'incidents', id)
 }
 
 /**

@@ -6,7 +6,7 @@ import { askedOf, type Refund } from '../../../shared/orders/refund'
 import { REFUNDABLE } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { soldUntil } from '../../../shared/vouchers/rules'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { creditBefore, invoiceAgain } from '../office/invoicing'
@@ -46,8 +46,8 @@ async function takeBack(trx: Trx, ctx: Context, order: Order, refund: Refund, re
 }
 
 export const bookRefund: Handler<typeof refundOrder> = async (trx, { id, input }, ctx) => {
-  const answer = () => existing(ctx, 'orders', id)
-  const order = await existing(ctx, 'orders', id)
+  const answer = () => existingRow(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
   const known = await ctx.rows.get('payments', input.id)
   if (known && (known.order_id !== id || known.amount >= 0)) throw new DomainError('sync.reused', { table: 'payments', id: input.id })
   if (known) return answer
@@ -67,10 +67,10 @@ function moneyIn({ returned }: Refund) {
 }
 
 export const bookExchange: Handler<typeof exchangeOrder> = async (trx, { id, input }, ctx) => {
-  const answer = () => existing(ctx, 'orders', input.id)
+  const answer = () => existingRow(ctx, 'orders', input.id)
   const known = await ctx.rows.get('orders', input.id)
   if (known?.exchanged_from_id === id) return answer
-  const order = await existing(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
   assertPaid(order)
   const refund = await refundFor(trx, ctx, order, input.items ?? null, askedOf)
   const { vouchers, money, worth } = moneyIn(refund)
@@ -116,13 +116,13 @@ async function convertedBefore(
 }
 
 export const bookOrderToVoucher: Handler<typeof convertOrderToVoucher> = async (trx, { id, input }, ctx) => {
-  const answer = () => existing(ctx, 'vouchers', input.voucher_id)
+  const answer = () => existingRow(ctx, 'vouchers', input.voucher_id)
   if (await convertedBefore(trx, ctx, id, input)) return answer
-  const { features } = await existing(ctx, 'orgs', ctx.op.org_id)
+  const { features } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!features.includes('order_to_voucher_conversion')) throw new DomainError('orders.no_vouchers')
   const taken = trx.selectFrom('vouchers').select('id').where('org_id', '=', ctx.op.org_id).where('code', '=', input.code)
   if (await taken.executeTakeFirst()) throw new DomainError('vouchers.code_taken')
-  const order = await existing(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
   assertPaid(order)
   const refund = await refundFor(trx, ctx, order, input.items ?? null, askedOf)
   const { vouchers, worth } = moneyIn(refund)

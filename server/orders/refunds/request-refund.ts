@@ -4,7 +4,7 @@ import { requestRefund } from '../../../shared/orders/commands'
 import { askedAs, askedOf } from '../../../shared/orders/refund'
 import { REFUNDABLE } from '../../../shared/orders/rules'
 import { openIncident } from '../../incidents/open-incident'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 
@@ -19,7 +19,7 @@ export async function linesAndLedger(trx: Trx, { op: { org_id } }: Context, orde
 /** Notes on the order that money for it is asked for, and lays the request before whoever decides. */
 export const bookRefundRequest: Handler<typeof requestRefund> = async (trx, args, ctx) => {
   const { id, input } = args
-  const order = await existing(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
   if (!REFUNDABLE.includes(order.status_code)) throw new DomainError('orders.not_paid')
   if (order.refund_requested_at) throw new DomainError('orders.refund_requested')
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
@@ -40,5 +40,5 @@ export const bookRefundRequest: Handler<typeof requestRefund> = async (trx, args
       ...askedAs(some ?? []),
     },
   })
-  return () => existing(ctx, 'orders', id)
+  return () => existingRow(ctx, 'orders', id)
 }

@@ -4,7 +4,7 @@ import { leftOf } from '../../../shared/orders/rest'
 import type { RowOf } from '../../../shared/registry'
 import { takeOverScans } from '../../check_ins/reproject'
 import { projectClosing } from '../../events/sale-closing'
-import { existing } from '../../kernel/commands/existing'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { freeAgain, type GivenBack } from '../../rights/order-rights'
@@ -82,7 +82,7 @@ export async function cancelLines(ctx: Context, lines: Refund['lines']): Promise
 /** Vouchers the order made are worth nothing any more. Throws `vouchers.in_use` where somebody has spent or holds some of one. */
 async function takeBackVouchers(ctx: Context, items: readonly Item[]): Promise<void> {
   for (const voucher_id of items.flatMap((item) => item.voucher_id ?? [])) {
-    const { code, sold, held, value } = await existing(ctx, 'vouchers', voucher_id)
+    const { code, sold, held, value } = await existingRow(ctx, 'vouchers', voucher_id)
     if (sold > 0 || held > 0) throw new DomainError('vouchers.in_use', { code })
     await ctx.rows.patch('vouchers', voucher_id, { sold: value, cancelled: true, updated_at: ctx.now })
   }

@@ -99,5 +99,5 @@ export const patch = <E extends Entity>(entity: E, id: string, values: Partial<O
 })
 
 /** What of an update's input was said; what was left out stays as it is. */
-export const said = <T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+export const givenFields = <T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

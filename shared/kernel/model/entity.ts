@@ -16,7 +16,7 @@ type Relation =
  * What of an entity is seen by a reader who may read it, but not `all` of it: rows that name an event which is `current`, or that name anything in a
  * column at all, each for whoever has the permission beside it; or rows of which one of those `through` a relation is seen.
  */
-export type Sight = { readonly all: Permission } & (
+export type Visibility = { readonly all: Permission } & (
   | { readonly any: readonly { readonly can: Permission; readonly names: string; readonly current?: true }[] }
   | { readonly through: string }
 )
@@ -25,9 +25,9 @@ export type Sight = { readonly all: Permission } & (
 export type Access = {
   readonly can: Permission
   /** Fields that leave the server blank for a reader without the permission beside each. */
-  readonly veiled?: Readonly<Record<string, Permission>>
+  readonly masked?: Readonly<Record<string, Permission>>
   /** Whom it is shown in part; everybody who may read it sees all of it where it says nothing. */
-  readonly sight?: Sight
+  readonly visibility?: Visibility
 }
 
 /** How a device keeps the entity: in an RxDB collection of its own, in the shared `catalogue`, or not at all. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions'
-import { type Command, command, insert, patch, said } from './command'
+import { type Command, command, givenFields, insert, patch } from './command'
 import type { Draft, Entity, LaterColumn, Row } from './entity'
 import { id } from './fields'
 import { laterFields } from './later-field'
@@ -42,7 +42,7 @@ export function offlineEditing<
   D extends Partial<Row<E>> = Record<never, never>,
 >(entity: E, name: Name, { can, create, update, derived, start }: OfflineEditing<C, U, D, S>) {
   const later = Object.fromEntries(Object.entries(laterFields(entity.row.shape)).map(([field, schema]) => [field, schema.optional()]))
-  const columns = (input: object) => ({ ...said(input), ...derived?.(input as z.infer<z.ZodObject<U>>) })
+  const columns = (input: object) => ({ ...givenFields(input), ...derived?.(input as z.infer<z.ZodObject<U>>) })
   const creating = command(`Create${name}`, {
     args: z.object({ input: z.object({ id: id(), ...create, ...later }).meta({ title: `Create${name}Input` }) }),
     returns: entity,

@@ -19,7 +19,7 @@ export function widened<Name extends string, Narrow extends z.ZodRawShape, Shape
   { start, indexes, sorts, relations, veiled }: Wider<Shape>,
 ): Entity<Name, Narrow & Shape> {
   const { replication } = entity
-  const hidden = replication && { ...replication, veiled: { ...replication.veiled, ...veiled } }
+  const hidden = replication && { ...replication, veiled: { ...replication.masked, ...veiled } }
   return {
     ...entity,
     row: z.object({ ...entity.row.shape, ...shape }) as unknown as Entity<Name, Narrow & Shape>['row'],

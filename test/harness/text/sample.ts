@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Described, describe } from '../../../server/kernel/sdl'
+import { type DescribedSchema, describe } from '../../../server/kernel/sdl'
 import type { Command } from '../../../shared/kernel/model/command'
 import type { Entity } from '../../../shared/kernel/model/entity'
 
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const isMoment = (field: string) => /(_at|_until|valid_from|valid_to)$/.test(field)
 
 /** A value that a described field takes: the first, the least, the shortest. */
-function sampleOf(field: string, schema: Described, found: Found): unknown {
+function sampleOf(field: string, schema: DescribedSchema, found: Found): unknown {
   const options = schema.anyOf
   if (options) return options.some((option) => option.type === 'null') && !isMoment(field) ? null : sampleOf(field, options[0] ?? {}, found)
   if (schema.enum) return schema.enum[0]
@@ -39,7 +39,7 @@ function sampleOf(field: string, schema: Described, found: Found): unknown {
   return isMoment(field) ? new Date(found.now).toISOString() : (TEXTS[field] ?? 'sample')
 }
 
-const objectOf = (schema: Described, found: Found): Record<string, unknown> =>
+const objectOf = (schema: DescribedSchema, found: Found): Record<string, unknown> =>
   Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(name, schema.properties?.[name] ?? {}, found)]))
 
 /** The columns of an entity that name one row of another. */
@@ -73,7 +73,7 @@ export function sampleArgs(command: Command, found: Found): Record<string, unkno
 
 /** What a query asks for to get a whole row. */
 export function selectionOf(entity: Entity): string {
-  const inside = ({ anyOf, items, properties, scalar }: Described): string => {
+  const inside = ({ anyOf, items, properties, scalar }: DescribedSchema): string => {
     if (scalar) return ''
     const inner = items ?? anyOf?.find(({ type }) => type !== 'null')
     if (inner) return inside(inner)

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fitting } from '../../../client/sync/log/drain'
-import { inSlices } from '../../../server/sync/slices'
+import { bookInSlices } from '../../../server/sync/slices'
 import { canonical, type Json } from '../../../shared/kernel/canonical'
 import { createOrder } from '../../../shared/orders/commands'
 import type { RowOf } from '../../../shared/registry'
@@ -29,7 +29,7 @@ const answered = (operations: readonly Operation[], code: string | null = null):
 
 slices('a batch is booked in pieces of bounded size, in order, each with as much as is signed of it', async () => {
   const seen: unknown[] = []
-  const result = await inSlices(request([40_000, 60_000, 1, 300_000, 5, 5], 5), async ({ input, signed }) => {
+  const result = await bookInSlices(request([40_000, 60_000, 1, 300_000, 5, 5], 5), async ({ input, signed }) => {
     seen.push([input.operations.length, signed.operations, signed.report.kind])
     return answered(input.operations, signed.report.kind === 'old' ? 'client.too_old' : null)
   })
@@ -49,7 +49,7 @@ slices('a batch is booked in pieces of bounded size, in order, each with as much
 slices('a slice that stops is the last one, and what has become of the device stops nothing', async () => {
   const booked = async (code: string) => {
     let count = 0
-    const result = await inSlices(request([90_000, 90_000, 90_000]), async ({ input }) => {
+    const result = await bookInSlices(request([90_000, 90_000, 90_000]), async ({ input }) => {
       const stops = ++count >= 2 && code === 'sync.chain'
       return answered(stops ? [] : input.operations, count >= 2 ? code : null)
     })
@@ -58,7 +58,7 @@ slices('a slice that stops is the last one, and what has become of the device st
   assert.equal(await booked('sync.chain'), [2, 1, 'sync.chain'])
   assert.equal(await booked('device.fenced'), [3, 3, 'device.fenced'])
   let asked = 0
-  await inSlices(request([]), async () => {
+  await bookInSlices(request([]), async () => {
     asked++
     return answered([])
   })

@@ -29,7 +29,7 @@ test('names sort without regard to case and accents', () => {
 test('what is personal is declared so, and no index of a device has it whole', () => {
   for (const entity of Object.values(entities) as readonly Entity[]) {
     const { personal, access, indexes, filters, sorts, name } = entity
-    for (const [column, permission] of Object.entries(access?.veiled ?? {}))
+    for (const [column, permission] of Object.entries(access?.masked ?? {}))
       if (permission === 'personal_data.read' || permission === 'buyers.read') assert.ok(personal.includes(column), `${name}.${column} is personal`)
     for (const column of [...indexes.flat(), ...filters]) assert.not.ok(personal.includes(column), `an index has ${name}.${column}`)
     for (const by of sorts) if (personal.includes(by)) assert.is(sortColumn(entity, by), `sort_${by}`, 'an index knows how it begins')

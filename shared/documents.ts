@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { keptEntry } from './incidents/queries'
 import { digest } from './kernel/canonical'
 import type { Command } from './kernel/model/command'
 import type { Query } from './kernel/model/query'
-import { type CommandName, commands, entities, TABLES, type TableName } from './registry'
+import { type CommandName, commands, entities, queries, TABLES, type TableName } from './registry'
 import { pushResult } from './sync/protocol'
 
 type Node = {
@@ -62,8 +61,5 @@ export type Document = { readonly id: string; readonly text: string }
 
 export const named = (text: string): Document => ({ id: digest(text), text })
 
-/** What the app asks beside the rows it keeps. One that is missing here is sent whole. */
-const QUERIES: readonly Query[] = [keptEntry]
-
 /** The texts of every document the app sends over HTTP, where these are the commands it knows. */
-export const documentsWith = (known: readonly Command[]): string[] => [PUSH, ...TABLES.map(pullOf), ...known.map(mutationOf), ...QUERIES.map(queryOf)]
+export const documentsWith = (known: readonly Command[]): string[] => [PUSH, ...TABLES.map(pullOf), ...known.map(mutationOf), ...queries.map(queryOf)]

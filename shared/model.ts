@@ -1,290 +1,108 @@
-import {
-  createAccreditation,
-  createAccreditationContact,
-  createAccreditationEvent,
-  deleteAccreditation,
-  deleteAccreditationContact,
-  deleteAccreditationEvent,
-  updateAccreditation,
-  updateAccreditationEvent,
-} from './accreditations/commands'
-import { accreditation_contacts, accreditation_events, accreditations } from './accreditations/entity'
-import { activity_log } from './activity_log/entity'
-import {
-  createCampaignAction,
-  createCampaignActionsGroup,
-  deleteCampaignAction,
-  deleteCampaignActionsGroup,
-  updateCampaignAction,
-  updateCampaignActionsGroup,
-} from './campaign_actions/commands'
-import { campaign_actions, campaign_actions_groups } from './campaign_actions/entity'
-import { createCashBox, deleteCashBox, updateCashBoxVendor } from './cash_box_vendors/commands'
-import { officeCashBoxes } from './cash_boxes/office'
-import { updateContactDetails } from './contact_details/commands'
-import { officeContacts } from './contacts/office'
-import { createEventMediaItem } from './event_media_items/commands'
-import { event_media_items } from './event_media_items/entity'
-import { createEvent, createPrice, deleteEvent, deletePrice, setEventQuotas, updateEvent, updatePrice } from './events/commands'
-import { officeEvents, officePrices } from './events/office'
-import { createCreditNote, createInvoice } from './invoices/commands'
-import { invoices } from './invoices/entity'
-import { retryJob } from './jobs/commands'
-import { jobs } from './jobs/entity'
+import { accreditationsOfficeDomain } from './accreditations/office-domain'
+import { activityLogOfficeDomain } from './activity_log/office-domain'
+import { campaignActionsOfficeDomain } from './campaign_actions/office-domain'
+import { cashBoxVendorsOfficeDomain } from './cash_box_vendors/office-domain'
+import { cashBoxesOfficeDomain } from './cash_boxes/office-domain'
+import { contactDetailsOfficeDomain } from './contact_details/office-domain'
+import { contactsOfficeDomain } from './contacts/office-domain'
+import { eventMediaItemsOfficeDomain } from './event_media_items/office-domain'
+import { eventsOfficeDomain } from './events/office-domain'
+import { invoicesOfficeDomain } from './invoices/office-domain'
+import { jobsOfficeDomain } from './jobs/office-domain'
+import { byName } from './kernel/model/domain'
 import type { Row, Startable } from './kernel/model/entity'
-import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from './kiosk_devices/commands'
-import { kiosk_devices } from './kiosk_devices/entity'
-import { createLabel, deleteLabel, updateLabel } from './labels/commands'
-import { labels } from './labels/entity'
-import { fileUpload } from './media_gallery/commands'
-import { media_gallery } from './media_gallery/entity'
-import {
-  createMessageTemplate,
-  createReminder,
-  deleteMessageTemplate,
-  deleteReminder,
-  updateMessageTemplate,
-  updateReminder,
-} from './message_templates/commands'
-import { message_templates, reminders } from './message_templates/entity'
-import { createMessage, updateMessage } from './messages/commands'
-import { message_logs, messages } from './messages/entity'
-import { markUserNotification } from './notifications/commands'
-import { notifications } from './notifications/entity'
-import { updateOrderShipping } from './order_shipping/commands'
-import { officeOrderItems, officeOrders, officePayments } from './orders/office'
-import {
-  cancelOrder,
-  cancelPayment,
-  convertOrder,
-  convertOrderToVoucher,
-  exchangeOrder,
-  payOrder,
-  refundOrder,
-  resendTickets,
-  reserveOrder,
-  updateOrder,
-} from './orders/office-commands'
-import { updateOrg } from './orgs/commands'
-import { officeOrgs } from './orgs/office'
-import { resendLetter } from './outbox/commands'
-import { outbox } from './outbox/entity'
-import {
-  createBankAccount,
-  createSalesPartner,
-  deleteBankAccount,
-  deleteSalesPartner,
-  updateBankAccount,
-  updatePayout,
-  updateSalesPartner,
-} from './payouts/commands'
-import { bank_accounts, payout_items, payouts, sales_partners } from './payouts/entity'
-import { createPost, deletePost, postSeen, postVote, updatePost } from './posts/commands'
-import { posts, posts_users_info } from './posts/entity'
-import { createPriceCategory, deletePriceCategory, updatePriceCategory } from './price_categories/commands'
-import {
-  createPriceFeeName,
-  createPriceName,
-  createPriceTemplate,
-  deletePriceFeeName,
-  deletePriceName,
-  deletePriceTemplate,
-  updatePriceFeeName,
-  updatePriceName,
-  updatePriceTemplate,
-} from './price_templates/commands'
-import { price_fee_names, price_names, price_templates } from './price_templates/entity'
-import { officePromoCodes } from './promo_codes/office'
-import { commands as desk, entities as kept } from './registry'
-import { updateReportSettings } from './reports/commands'
-import { createSeason, deleteSeason, updateSeason } from './seasons/commands'
-import { seasons } from './seasons/entity'
-import { assignGate, updateSeat, updateSeatingPlan } from './seats/commands'
-import { officeSeatingPlans, officeSeats } from './seats/office'
-import { createShippingProvider, deleteShippingProvider, updateShippingProvider } from './shipping_providers/commands'
-import { shipping_providers } from './shipping_providers/entity'
-import { createSocialAccount, deleteSocialAccount, updateSocialAccount } from './social_accounts/commands'
-import { social_accounts } from './social_accounts/entity'
-import { createSupportTicket, deleteSupportTicket, updateSupportTicket } from './support_tickets/commands'
-import { support_tickets } from './support_tickets/entity'
-import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from './tax_groups/commands'
-import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from './ticket_printers/commands'
-import { ticket_printers } from './ticket_printers/entity'
-import { createUser, deactivateUser, inviteUser, updateProfile, updateUser } from './users/commands'
-import { officeUsers } from './users/office'
+import { kioskDevicesOfficeDomain } from './kiosk_devices/office-domain'
+import { labelsOfficeDomain } from './labels/office-domain'
+import { mediaGalleryOfficeDomain } from './media_gallery/office-domain'
+import { messageTemplatesOfficeDomain } from './message_templates/office-domain'
+import { messagesOfficeDomain } from './messages/office-domain'
+import { notificationsOfficeDomain } from './notifications/office-domain'
+import { orderShippingOfficeDomain } from './order_shipping/office-domain'
+import { ordersOfficeDomain } from './orders/office-domain'
+import { orgsOfficeDomain } from './orgs/office-domain'
+import { outboxOfficeDomain } from './outbox/office-domain'
+import { payoutsOfficeDomain } from './payouts/office-domain'
+import { postsOfficeDomain } from './posts/office-domain'
+import { priceCategoriesOfficeDomain } from './price_categories/office-domain'
+import { priceTemplatesOfficeDomain } from './price_templates/office-domain'
+import { promoCodesOfficeDomain } from './promo_codes/office-domain'
+import { commands as deviceCommands, entities as deviceEntities } from './registry'
+import { reportsOfficeDomain } from './reports/office-domain'
+import { seasonsOfficeDomain } from './seasons/office-domain'
+import { seatsOfficeDomain } from './seats/office-domain'
+import { shippingProvidersOfficeDomain } from './shipping_providers/office-domain'
+import { socialAccountsOfficeDomain } from './social_accounts/office-domain'
+import { supportTicketsOfficeDomain } from './support_tickets/office-domain'
+import { taxGroupsOfficeDomain } from './tax_groups/office-domain'
+import { ticketPrintersOfficeDomain } from './ticket_printers/office-domain'
+import { usersOfficeDomain } from './users/office-domain'
 
-/**
- * Every entity there is: those a device keeps and its browser starts with (`registry.ts`), some of them with more that only the office
- * has (`widened.ts`), and those only the server has. The server reads this page, a browser never does: its pages name the domain they need.
- */
-export const entities = {
-  ...kept,
-  accreditation_contacts,
-  accreditation_events,
-  accreditations,
-  activity_log,
-  bank_accounts,
-  campaign_actions,
-  campaign_actions_groups,
-  cash_boxes: officeCashBoxes,
-  contacts: officeContacts,
-  event_media_items,
-  events: officeEvents,
-  invoices,
-  jobs,
-  kiosk_devices,
-  labels,
-  media_gallery,
-  message_logs,
-  message_templates,
-  messages,
-  notifications,
-  outbox,
-  order_items: officeOrderItems,
-  orders: officeOrders,
-  orgs: officeOrgs,
-  payments: officePayments,
-  payout_items,
-  payouts,
-  posts,
-  posts_users_info,
-  price_fee_names,
-  price_names,
-  price_templates,
-  prices: officePrices,
-  promo_codes: officePromoCodes,
-  reminders,
-  sales_partners,
-  seasons,
-  seating_plans: officeSeatingPlans,
-  seats: officeSeats,
-  shipping_providers,
-  social_accounts,
-  support_tickets,
-  ticket_printers,
-  users: officeUsers,
+/** Domains with entities, columns or commands that only the server loads, one line each. A browser page imports those of its own domain. */
+const officeDomains = [
+  accreditationsOfficeDomain,
+  activityLogOfficeDomain,
+  campaignActionsOfficeDomain,
+  cashBoxVendorsOfficeDomain,
+  cashBoxesOfficeDomain,
+  contactDetailsOfficeDomain,
+  contactsOfficeDomain,
+  eventMediaItemsOfficeDomain,
+  eventsOfficeDomain,
+  invoicesOfficeDomain,
+  jobsOfficeDomain,
+  kioskDevicesOfficeDomain,
+  labelsOfficeDomain,
+  mediaGalleryOfficeDomain,
+  messageTemplatesOfficeDomain,
+  messagesOfficeDomain,
+  notificationsOfficeDomain,
+  orderShippingOfficeDomain,
+  ordersOfficeDomain,
+  orgsOfficeDomain,
+  outboxOfficeDomain,
+  payoutsOfficeDomain,
+  postsOfficeDomain,
+  priceCategoriesOfficeDomain,
+  priceTemplatesOfficeDomain,
+  promoCodesOfficeDomain,
+  reportsOfficeDomain,
+  seasonsOfficeDomain,
+  seatsOfficeDomain,
+  shippingProvidersOfficeDomain,
+  socialAccountsOfficeDomain,
+  supportTicketsOfficeDomain,
+  taxGroupsOfficeDomain,
+  ticketPrintersOfficeDomain,
+  usersOfficeDomain,
+] as const
+
+const officeEntities = byName(officeDomains, 'entities')
+
+type DeviceEntities = typeof deviceEntities
+type OfficeEntities = typeof officeEntities
+type Entities = {
+  readonly [T in keyof DeviceEntities | keyof OfficeEntities]: T extends keyof OfficeEntities
+    ? OfficeEntities[T]
+    : T extends keyof DeviceEntities
+      ? DeviceEntities[T]
+      : never
 }
 
-export type TableName = keyof typeof entities
-export type RowOf<T extends TableName> = Row<(typeof entities)[T]>
-/** A row as a device keeps it; of what only the office has, the whole row. */
-export type KeptRowOf<T extends TableName> = T extends keyof typeof kept ? Row<(typeof kept)[T]> : RowOf<T>
+/** Every entity: those that devices keep, some of them widened by columns that only the office has, and those only the server has. */
+export const entities: Entities = { ...deviceEntities, ...officeEntities }
+
+export type TableName = keyof Entities
+export type RowOf<T extends TableName> = Row<Entities[T]>
+/** A row as a device keeps it; for an entity that only the office has, the whole row. */
+export type KeptRowOf<T extends TableName> = T extends keyof DeviceEntities ? Row<DeviceEntities[T]> : RowOf<T>
 /** A row as it is made: a later field may be left out (`laterField`). */
-export type NewRowOf<T extends TableName> = T extends keyof typeof kept ? Startable<(typeof kept)[T]> : Startable<(typeof entities)[T]>
+export type NewRowOf<T extends TableName> = T extends keyof DeviceEntities ? Startable<DeviceEntities[T]> : Startable<Entities[T]>
 export const TABLES = Object.keys(entities) as TableName[]
 
-/** Every command there is, by the name of its mutation. */
-export const commands = {
-  ...desk,
-  AssignGate: assignGate,
-  CancelOrder: cancelOrder,
-  CancelPayment: cancelPayment,
-  ConvertOrder: convertOrder,
-  ConvertOrderToVoucher: convertOrderToVoucher,
-  CreateAccreditation: createAccreditation,
-  CreateAccreditationContact: createAccreditationContact,
-  CreateAccreditationEvent: createAccreditationEvent,
-  CreateBankAccount: createBankAccount,
-  CreateCampaignAction: createCampaignAction,
-  CreateCampaignActionsGroup: createCampaignActionsGroup,
-  CreateCashBox: createCashBox,
-  CreateCreditNote: createCreditNote,
-  CreateEvent: createEvent,
-  CreateEventMediaItem: createEventMediaItem,
-  CreateInvoice: createInvoice,
-  CreateKioskDevice: createKioskDevice,
-  CreateLabel: createLabel,
-  CreateMessage: createMessage,
-  CreateMessageTemplate: createMessageTemplate,
-  CreatePost: createPost,
-  CreatePrice: createPrice,
-  CreatePriceCategory: createPriceCategory,
-  CreatePriceFeeName: createPriceFeeName,
-  CreatePriceName: createPriceName,
-  CreatePriceTemplate: createPriceTemplate,
-  CreateReminder: createReminder,
-  CreateSalesPartner: createSalesPartner,
-  CreateSeason: createSeason,
-  CreateShippingProvider: createShippingProvider,
-  CreateSocialAccount: createSocialAccount,
-  CreateSupportTicket: createSupportTicket,
-  CreateTaxGroup: createTaxGroup,
-  CreateTicketPrinter: createTicketPrinter,
-  CreateUser: createUser,
-  DeactivateUser: deactivateUser,
-  DeleteAccreditation: deleteAccreditation,
-  DeleteAccreditationContact: deleteAccreditationContact,
-  DeleteAccreditationEvent: deleteAccreditationEvent,
-  DeleteBankAccount: deleteBankAccount,
-  DeleteCampaignAction: deleteCampaignAction,
-  DeleteCampaignActionsGroup: deleteCampaignActionsGroup,
-  DeleteCashBox: deleteCashBox,
-  DeleteEvent: deleteEvent,
-  DeleteKioskDevice: deleteKioskDevice,
-  DeleteLabel: deleteLabel,
-  DeleteMessageTemplate: deleteMessageTemplate,
-  DeletePost: deletePost,
-  DeletePrice: deletePrice,
-  DeletePriceCategory: deletePriceCategory,
-  DeletePriceFeeName: deletePriceFeeName,
-  DeletePriceName: deletePriceName,
-  DeletePriceTemplate: deletePriceTemplate,
-  DeleteReminder: deleteReminder,
-  DeleteSalesPartner: deleteSalesPartner,
-  DeleteSeason: deleteSeason,
-  DeleteShippingProvider: deleteShippingProvider,
-  DeleteSocialAccount: deleteSocialAccount,
-  DeleteSupportTicket: deleteSupportTicket,
-  DeleteTaxGroup: deleteTaxGroup,
-  DeleteTicketPrinter: deleteTicketPrinter,
-  ExchangeOrder: exchangeOrder,
-  FileUpload: fileUpload,
-  InviteUser: inviteUser,
-  MarkUserNotification: markUserNotification,
-  PayOrder: payOrder,
-  PostSeen: postSeen,
-  PostVote: postVote,
-  RefundOrder: refundOrder,
-  ReserveOrder: reserveOrder,
-  ResendLetter: resendLetter,
-  ResendTickets: resendTickets,
-  RetryJob: retryJob,
-  SetEventQuotas: setEventQuotas,
-  UpdateAccreditation: updateAccreditation,
-  UpdateAccreditationEvent: updateAccreditationEvent,
-  UpdateBankAccount: updateBankAccount,
-  UpdateCampaignAction: updateCampaignAction,
-  UpdateCampaignActionsGroup: updateCampaignActionsGroup,
-  UpdateCashBoxVendor: updateCashBoxVendor,
-  UpdateContactDetails: updateContactDetails,
-  UpdateEvent: updateEvent,
-  UpdateKioskDevice: updateKioskDevice,
-  UpdateLabel: updateLabel,
-  UpdateMessage: updateMessage,
-  UpdateMessageTemplate: updateMessageTemplate,
-  UpdateOrder: updateOrder,
-  UpdateOrderShipping: updateOrderShipping,
-  UpdateOrg: updateOrg,
-  UpdatePayout: updatePayout,
-  UpdatePost: updatePost,
-  UpdatePrice: updatePrice,
-  UpdatePriceCategory: updatePriceCategory,
-  UpdatePriceFeeName: updatePriceFeeName,
-  UpdatePriceName: updatePriceName,
-  UpdatePriceTemplate: updatePriceTemplate,
-  UpdateProfile: updateProfile,
-  UpdateReminder: updateReminder,
-  UpdateReportSettings: updateReportSettings,
-  UpdateSalesPartner: updateSalesPartner,
-  UpdateSeason: updateSeason,
-  UpdateSeat: updateSeat,
-  UpdateSeatingPlan: updateSeatingPlan,
-  UpdateShippingProvider: updateShippingProvider,
-  UpdateSocialAccount: updateSocialAccount,
-  UpdateSupportTicket: updateSupportTicket,
-  UpdateTaxGroup: updateTaxGroup,
-  UpdateTicketPrinter: updateTicketPrinter,
-  UpdateUser: updateUser,
-}
+/** Every command by the name of its mutation. */
+export const commands = { ...deviceCommands, ...byName(officeDomains, 'commands') }
 
 export type CommandName = keyof typeof commands
+
+/** The specification's enumerations (part 2, 9.3) by the names of their GraphQL types. */
+export const enumerations = byName(officeDomains, 'enumerations')

@@ -1,104 +1,66 @@
-import { closeCashBoxShift, moveCash, openCashBoxShift, takeOverShift, updateCashBox } from './cash_boxes/commands'
-import { cash_box_shifts, cash_boxes, receipts } from './cash_boxes/entity'
-import { createCheckIn, undoCheckIn } from './check_ins/commands'
-import { check_ins } from './check_ins/entity'
-import { createContact, updateContact } from './contacts/commands'
-import { contacts } from './contacts/entity'
-import { admitDevice, enrolDevice, grantUnlock, inviteDevice, renewUnlocks, updateDeviceSettings } from './devices/commands'
-import { devices } from './devices/entity'
-import { events, price_categories, prices, tax_groups } from './events/entity'
-import { bookKeptEntry, settleIncident } from './incidents/commands'
-import { incidents } from './incidents/entity'
+import { accountsDomain } from './accounts/domain'
+import { appDomain } from './app/domain'
+import { cashBoxesDomain } from './cash_boxes/domain'
+import { checkInsDomain } from './check_ins/domain'
+import { contactsDomain } from './contacts/domain'
+import { deskDomain } from './desk/domain'
+import { devicesDomain } from './devices/domain'
+import { doorDomain } from './door/domain'
+import { eventsDomain } from './events/domain'
+import { incidentsDomain } from './incidents/domain'
+import { byName, declared } from './kernel/model/domain'
 import type { Row } from './kernel/model/entity'
-import { createLocation, deleteLocation, updateLocation } from './locations/commands'
-import { locations } from './locations/entity'
-import { createOrder, decideRefund, requestRefund, voidOrder } from './orders/commands'
-import { order_items, orders, payments } from './orders/entity'
-import { orgs } from './orgs/entity'
-import { createProduct, deleteProduct, recountProduct, updateProduct } from './products/commands'
-import { products } from './products/entity'
-import { createPromoCode, endPromoCode, updatePromoCode } from './promo_codes/commands'
-import { promo_codes } from './promo_codes/entity'
-import { acquireRights, fenceDevice, reportRights, returnRights, revokeDevice } from './rights/commands'
-import { quotas, rights } from './rights/entity'
-import { seating_plans, seats } from './seats/entity'
-import { users } from './users/entity'
-import { blockVoucher, createVoucher, updateVoucherSettings } from './vouchers/commands'
-import { vouchers } from './vouchers/entity'
+import { locationsDomain } from './locations/domain'
+import { ordersDomain } from './orders/domain'
+import { orgsDomain } from './orgs/domain'
+import { productsDomain } from './products/domain'
+import { promoCodesDomain } from './promo_codes/domain'
+import { rightsDomain } from './rights/domain'
+import { seatsDomain } from './seats/domain'
+import { syncDomain } from './sync/domain'
+import { usersDomain } from './users/domain'
+import { vouchersDomain } from './vouchers/domain'
 
-/** Every entity: one line makes its table check, validation, GraphQL type, pull and local store. */
-export const entities = {
-  cash_box_shifts,
-  cash_boxes,
-  check_ins,
-  contacts,
-  devices,
-  events,
-  incidents,
-  locations,
-  order_items,
-  orders,
-  orgs,
-  payments,
-  price_categories,
-  prices,
-  products,
-  promo_codes,
-  quotas,
-  receipts,
-  rights,
-  seating_plans,
-  seats,
-  tax_groups,
-  users,
-  vouchers,
-}
+/** Domains that a browser loads with the organisation, one line each. */
+const domains = [
+  accountsDomain,
+  appDomain,
+  cashBoxesDomain,
+  checkInsDomain,
+  contactsDomain,
+  deskDomain,
+  devicesDomain,
+  doorDomain,
+  eventsDomain,
+  incidentsDomain,
+  locationsDomain,
+  ordersDomain,
+  orgsDomain,
+  productsDomain,
+  promoCodesDomain,
+  rightsDomain,
+  seatsDomain,
+  syncDomain,
+  usersDomain,
+  vouchersDomain,
+] as const
+
+export type DeviceDomains = typeof domains
+
+/** Entities that devices keep: each gets its table check, validation, GraphQL type, pull query and local store from here. */
+export const entities = byName(domains, 'entities')
 
 export type TableName = keyof typeof entities
 export type RowOf<T extends TableName> = Row<(typeof entities)[T]>
 export const TABLES = Object.keys(entities) as TableName[]
 
-/** Every command: one line makes its named mutation and lets it travel through `push_operations`. */
-export const commands = {
-  AcquireRights: acquireRights,
-  AdmitDevice: admitDevice,
-  BlockVoucher: blockVoucher,
-  BookKeptEntry: bookKeptEntry,
-  CloseCashBoxShift: closeCashBoxShift,
-  CreateCheckIn: createCheckIn,
-  CreateContact: createContact,
-  CreateLocation: createLocation,
-  CreateOrder: createOrder,
-  CreateProduct: createProduct,
-  CreatePromoCode: createPromoCode,
-  CreateVoucher: createVoucher,
-  DecideRefund: decideRefund,
-  DeleteLocation: deleteLocation,
-  DeleteProduct: deleteProduct,
-  EndPromoCode: endPromoCode,
-  EnrolDevice: enrolDevice,
-  FenceDevice: fenceDevice,
-  GrantUnlock: grantUnlock,
-  InviteDevice: inviteDevice,
-  MoveCash: moveCash,
-  OpenCashBoxShift: openCashBoxShift,
-  RecountProduct: recountProduct,
-  RenewUnlocks: renewUnlocks,
-  ReportRights: reportRights,
-  RequestRefund: requestRefund,
-  ReturnRights: returnRights,
-  RevokeDevice: revokeDevice,
-  SettleIncident: settleIncident,
-  TakeOverShift: takeOverShift,
-  UndoCheckIn: undoCheckIn,
-  UpdateCashBox: updateCashBox,
-  UpdateContact: updateContact,
-  UpdateDeviceSettings: updateDeviceSettings,
-  UpdateLocation: updateLocation,
-  UpdateProduct: updateProduct,
-  UpdatePromoCode: updatePromoCode,
-  UpdateVoucherSettings: updateVoucherSettings,
-  VoidOrder: voidOrder,
-}
+/** Commands that a browser knows: each has a named mutation, and the offline ones travel through `push_operations`. */
+export const commands = byName(domains, 'commands')
 
 export type CommandName = keyof typeof commands
+
+/** Queries that the app sends by name, beside the pulls. */
+export const queries = declared(domains, 'queries')
+
+/** Phrases that load with the organisation. */
+export const domainPhrases = declared(domains, 'phrases')

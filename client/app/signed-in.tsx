@@ -1,12 +1,12 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { phraseBook } from '../../shared/phrases'
 import { useAutoLock } from '../auth/auto-lock'
-import { learn } from '../kit/phrases'
+import { addPhrases } from '../kit/phrases'
 import { FoyerProvider } from '../sync/react'
 import { ModalHost } from './modal-host'
 import { SignInBar } from './screens/sign-in-bar'
 
-learn(phraseBook)
+addPhrases(phraseBook)
 
 function AutoLock() {
   useAutoLock()

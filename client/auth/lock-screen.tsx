@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useState } from 'react'
-import { phraseBook } from '../../shared/phrases'
-import { learn, useFormat, useT } from '../kit/phrases'
+import { accountsPhrases } from '../../shared/accounts/phrases'
+import { addPhrases, useFormat, useT } from '../kit/phrases'
 import type { Lock } from '../sync/device/device-lock'
 import type { Unlocker } from '../sync/device/unlocks'
 import { ByPin, People } from './by-pin'
@@ -10,8 +10,8 @@ import { EntryPage } from './login'
 import login from './login.module.css'
 import { SignInForm } from './sign-in'
 
-// Nobody may have been at work on this page yet: what is said inside is learnt here too.
-learn(phraseBook)
+// After a reload the lock screen shows before the organisation's phrases are loaded.
+addPhrases(accountsPhrases)
 
 /** A locked device: it shows nothing of its work until somebody has shown who they are, by PIN or, online, by password. */
 export function LockScreen({ lock }: { readonly lock: Lock }) {

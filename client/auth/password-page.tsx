@@ -3,18 +3,18 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { assertGoodPassword, PASSWORD_LENGTH } from '../../shared/accounts/password'
+import { accountsPhrases } from '../../shared/accounts/phrases'
 import type { LinkOpened } from '../../shared/accounts/session'
-import { phraseBook } from '../../shared/phrases'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
-import { learn, useLanguage, useT } from '../kit/phrases'
+import { addPhrases, useLanguage, useT } from '../kit/phrases'
 import type { Foyer } from '../sync/foyer'
 import { useSession, useSessionState } from '../sync/react'
 import { EntryPage } from './login'
 import classes from './login.module.css'
 
-// Nobody has signed in yet: what is said here is learnt here.
-learn(phraseBook)
+// This page opens before the sign-in, when the organisation's phrases are not loaded.
+addPhrases(accountsPhrases)
 
 /** Setting a password by a link, and asking for one. */
 export function PasswordPage() {

@@ -5,7 +5,7 @@ import { errorPhrases } from '../../shared/kernel/error-phrases'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
 import { moneyFormats } from '../../shared/kernel/money'
-import type { Language } from '../../shared/kernel/phrases'
+import type { Language, Phrases } from '../../shared/kernel/phrases'
 import type { PhraseKey } from '../../shared/phrases'
 import { local } from '../sync/browser/browser-storage'
 import { storageRefusal } from '../sync/browser/storage-error'
@@ -21,12 +21,12 @@ export type T = {
 
 type Book = Readonly<Record<Language, Readonly<Partial<Record<PhraseKey, string>>>>>
 
-/** What is said before anybody has signed in; `learn` adds the rest. */
+/** Phrases loaded so far: at the start those of the sign-in, then whatever `addPhrases` adds. */
 let book: Book = { en: { ...appPhrases.en, ...errorPhrases.en }, de: { ...appPhrases.de, ...errorPhrases.de } }
 
-/** Takes in every phrase of the product, which is more than the sign-in has to wait for. */
-export const learn = (whole: Readonly<Record<Language, Readonly<Record<PhraseKey, string>>>>): void => {
-  book = whole
+/** Adds phrases that loaded after the sign-in page: those of the organisation, or of a single page. */
+export const addPhrases = ({ en, de }: Phrases): void => {
+  book = { en: { ...book.en, ...en }, de: { ...book.de, ...de } }
 }
 
 const messages = new Map<string, IntlMessageFormat>()
@@ -34,7 +34,7 @@ const messages = new Map<string, IntlMessageFormat>()
 /** Says a phrase outside of React. The compiled message is kept. `currency`: of the amounts it names. */
 export function say(language: Language, key: PhraseKey, params?: Params, currency = 'EUR'): string {
   const text = book[language][key]
-  if (text === undefined) throw new Error(`"${key}" is said before it has been learnt`)
+  if (text === undefined) throw new Error(`"${key}" is shown before its phrases are loaded`)
   if (!params && !text.includes('{') && !text.includes("'")) return text
   const id = `${language}:${currency}:${key}`
   let message = messages.get(id)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { enumerations } from '../../shared/enumerations'
 import type { Entity } from '../../shared/kernel/model/entity'
-import { entities } from '../../shared/model'
+import { entities, enumerations } from '../../shared/model'
 import { entities as kept } from '../../shared/registry'
 import type { Computed } from './reads/computed'
 import { leadsToOne, relatedTable } from './reads/related'

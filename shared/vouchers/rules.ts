@@ -1,12 +1,13 @@
 import type { ErrorCode } from '../kernel/errors'
+import type { Row } from '../kernel/model/entity'
 import type { Language } from '../kernel/phrases'
 import { aheadOfUtc, iso, ms, SECOND, yearIn } from '../kernel/time'
+import type { orgs } from '../orgs/entity'
 import { CENTRAL_EUROPE } from '../orgs/rules'
-import type { RowOf } from '../registry'
-import type { VOUCHER_KINDS } from './entity'
+import type { VOUCHER_KINDS, vouchers } from './entity'
 import { vouchersPhrases } from './phrases'
 
-type Voucher = RowOf<'vouchers'>
+type Voucher = Row<typeof vouchers>
 export type VoucherKind = (typeof VOUCHER_KINDS)[number]
 
 /** What is sold as a voucher: its worth in cents, and what it is good for. */
@@ -21,7 +22,7 @@ export const AMOUNTS_MAX = 6
 const USUAL = [2_500, 5_000, 10_000] as const
 
 /** What a desk sells a voucher for with one tap, in cents, the smallest first. */
-export const voucherAmounts = ({ settings: { voucher_amounts } }: Pick<RowOf<'orgs'>, 'settings'>): readonly number[] =>
+export const voucherAmounts = ({ settings: { voucher_amounts } }: Pick<Row<typeof orgs>, 'settings'>): readonly number[] =>
   voucher_amounts?.length ? [...new Set(voucher_amounts)].sort((a, b) => a - b) : USUAL
 
 export const kindOf = ({ tax_group_id }: Pick<Voucher, 'tax_group_id'>): VoucherKind => (tax_group_id === null ? 'multi_purpose' : 'single_purpose')

@@ -12,7 +12,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { printSchema } from '../../server/app/graphql/sdl'
 import { EDITOR, LISTS, SHELL } from '../../shared/app/figures'
-import { enumerations } from '../../shared/enumerations'
+import { enumerations } from '../../shared/model'
 import { readTree } from '../architecture/tree'
 import { CONSTANTS, ENUMERATIONS, MUTATIONS, not_yet, QUERIES, TYPES } from './names'
 

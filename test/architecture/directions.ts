@@ -35,6 +35,7 @@ export function refusal({ from, to, typeOnly }: Import): string | null {
         return 'a domain does not import what stands above it'
       return null
     case 'client': {
+      if (!typeOnly && /^shared\/(model|\w+\/office-domain)(\.ts)?$/.test(to)) return 'a browser does not load what only the server has'
       if (b.layer === 'server' || b.layer === 'migrations') return 'client and server never meet'
       if (b.layer === 'test') return 'the product does not know its tests'
       if (b.layer !== 'client' || a.area === b.area || a.area === '') return null

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/sale/register'
-import { learn, say } from '../../client/kit/phrases'
+import { addPhrases, say } from '../../client/kit/phrases'
 import { shiftReport } from '../../shared/cash_boxes/report'
 import { foldShift } from '../../shared/cash_boxes/rules'
 import { formatter } from '../../shared/kernel/format'
@@ -66,7 +66,7 @@ const BY_HAND = [
   'Reason: Wrong change',
 ]
 
-learn(phraseBook)
+addPhrases(phraseBook)
 const words = { t: say.bind(null, 'en' as const), ...formatter('en', 'EUR') }
 
 const linesOf = (shift: RowOf<'cash_box_shifts'>, figures: ReturnType<typeof foldShift>) =>

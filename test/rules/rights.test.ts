@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { incidentFacts } from '../../client/incidents/facts'
-import { learn, type Params, say } from '../../client/kit/phrases'
+import { addPhrases, type Params, say } from '../../client/kit/phrases'
 import { formatter } from '../../shared/kernel/format'
 import { sum } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
@@ -57,7 +57,7 @@ test('what can be lost with rights is what is left of each, by its kind; a serie
 })
 
 test('a manager reads of everything that was lost, in units and in money', () => {
-  learn(phraseBook)
+  addPhrases(phraseBook)
   const words = (language: Language, details: RowOf<'incidents'>['details'], kind: RowOf<'incidents'>['kind'] = 'device_fenced') => {
     const t = Object.assign((key: PhraseKey, params?: Params) => say(language, key, params), { language, currency: 'EUR' })
     const at = '2026-11-21T18:00:00.000Z'

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconDeviceTabletX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { phraseBook } from '../../../shared/phrases'
+import { devicesPhrases } from '../../../shared/devices/phrases'
 import type { Standing } from '../../../shared/sync/protocol'
 import { useSessionStep } from '../../auth/sign-in'
 import { Failure } from '../../kit/forms/failure'
-import { learn, useFormat, useT } from '../../kit/phrases'
+import { addPhrases, useFormat, useT } from '../../kit/phrases'
 import { saveFile } from '../../kit/save-file'
 import { useSession } from '../../sync/react'
 import type { Notice } from '../../sync/session/identity-records'
 import classes from './dead-ends.module.css'
 
-// Nobody is signed in any more: what is said inside is learnt here too.
-learn(phraseBook)
+// Nobody is signed in here, so the organisation's phrases may not be loaded.
+addPhrases(devicesPhrases)
 
 const WHAT = { 'device.revoked': 'revoked', 'device.fenced': 'fenced', 'device.cloned': 'cloned' } as const satisfies Record<Standing, string>
 

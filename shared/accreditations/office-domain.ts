@@ -1,0 +1,26 @@
+import type { Domain } from '../kernel/model/domain'
+import {
+  createAccreditation,
+  createAccreditationContact,
+  createAccreditationEvent,
+  deleteAccreditation,
+  deleteAccreditationContact,
+  deleteAccreditationEvent,
+  updateAccreditation,
+  updateAccreditationEvent,
+} from './commands'
+import { accreditation_contacts, accreditation_events, accreditations } from './entity'
+
+export const accreditationsOfficeDomain = {
+  entities: [accreditation_contacts, accreditation_events, accreditations],
+  commands: [
+    createAccreditation,
+    createAccreditationContact,
+    createAccreditationEvent,
+    deleteAccreditation,
+    deleteAccreditationContact,
+    deleteAccreditationEvent,
+    updateAccreditation,
+    updateAccreditationEvent,
+  ],
+} as const satisfies Domain

@@ -1,0 +1,8 @@
+import { errorPhrases } from '../kernel/error-phrases'
+import type { Domain } from '../kernel/model/domain'
+import { appPhrases } from './phrases'
+import { signedInPhrases } from './signed-in-phrases'
+
+export const appDomain = {
+  phrases: [appPhrases, errorPhrases, signedInPhrases],
+} as const satisfies Domain

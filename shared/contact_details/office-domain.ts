@@ -1,0 +1,6 @@
+import type { Domain } from '../kernel/model/domain'
+import { updateContactDetails } from './commands'
+
+export const contactDetailsOfficeDomain = {
+  commands: [updateContactDetails],
+} as const satisfies Domain

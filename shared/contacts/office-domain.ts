@@ -1,0 +1,16 @@
+import type { Domain } from '../kernel/model/domain'
+import { enumeration } from '../kernel/model/enumeration'
+import { NEWSLETTER_STATUSES } from './entity'
+import { GENDERS, officeContacts } from './office'
+
+export const contactsOfficeDomain = {
+  entities: [officeContacts],
+  enumerations: [
+    enumeration('NewsletterStatus', NEWSLETTER_STATUSES, {
+      confirmed: ['Confirmed', 'Bestätigt'],
+      pending: ['Not confirmed yet', 'Noch nicht bestätigt'],
+      unsubscribed: ['Unsubscribed', 'Abgemeldet'],
+    }),
+    enumeration('Gender', GENDERS, { F: ['Female', 'Weiblich'], M: ['Male', 'Männlich'] }),
+  ],
+} as const satisfies Domain

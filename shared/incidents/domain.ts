@@ -1,0 +1,12 @@
+import type { Domain } from '../kernel/model/domain'
+import { bookKeptEntry, settleIncident } from './commands'
+import { incidents } from './entity'
+import { incidentsPhrases } from './phrases'
+import { keptEntry } from './queries'
+
+export const incidentsDomain = {
+  entities: [incidents],
+  commands: [bookKeptEntry, settleIncident],
+  queries: [keptEntry],
+  phrases: [incidentsPhrases],
+} as const satisfies Domain

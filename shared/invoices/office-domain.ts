@@ -1,0 +1,19 @@
+import type { Domain } from '../kernel/model/domain'
+import { enumeration } from '../kernel/model/enumeration'
+import { createCreditNote, createInvoice } from './commands'
+import { invoices } from './entity'
+import { SEARCH_KINDS } from './search'
+
+export const invoicesOfficeDomain = {
+  entities: [invoices],
+  commands: [createCreditNote, createInvoice],
+  enumerations: [
+    enumeration('SearchKind', SEARCH_KINDS, {
+      BOOKING_CODE: ['Booking code', 'Buchungscode'],
+      INVOICE_ID: ['Invoice’s id', 'Kennung der Rechnung'],
+      INVOICE_NUM: ['Invoice number', 'Rechnungsnummer'],
+      NAME: ['Name', 'Name'],
+      ORDER_ID: ['Order’s id', 'Kennung der Bestellung'],
+    }),
+  ],
+} as const satisfies Domain

@@ -1,0 +1,24 @@
+import type { Domain } from '../kernel/model/domain'
+import { enumeration } from '../kernel/model/enumeration'
+import { ORDER_TYPES } from './entity'
+import { officeOrderItems, officeOrders, officePayments } from './office'
+import {
+  cancelOrder,
+  cancelPayment,
+  convertOrder,
+  convertOrderToVoucher,
+  exchangeOrder,
+  payOrder,
+  refundOrder,
+  resendTickets,
+  reserveOrder,
+  updateOrder,
+} from './office-commands'
+
+export const ordersOfficeDomain = {
+  entities: [officeOrderItems, officeOrders, officePayments],
+  commands: [cancelOrder, cancelPayment, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, resendTickets, reserveOrder, updateOrder],
+  enumerations: [
+    enumeration('OrderType', ORDER_TYPES, { regular: ['Order', 'Bestellung'], reservation: ['Reservation', 'Reservierung'], option: ['Option', 'Option'] }),
+  ],
+} as const satisfies Domain

@@ -1,0 +1,19 @@
+import type { Domain } from '../kernel/model/domain'
+import { enumeration } from '../kernel/model/enumeration'
+import { createPost, deletePost, postSeen, postVote, updatePost } from './commands'
+import { POST_TYPES, posts, posts_users_info } from './entity'
+
+export const postsOfficeDomain = {
+  entities: [posts, posts_users_info],
+  commands: [createPost, deletePost, postSeen, postVote, updatePost],
+  enumerations: [
+    enumeration('PostType', POST_TYPES, {
+      announcement: ['Announcement', 'Ankündigung'],
+      blog: ['Blog', 'Blog'],
+      feature_request: ['Feature request', 'Wunsch'],
+      incident: ['Incident', 'Störung'],
+      knowledge: ['Knowledge base', 'Wissen'],
+      page: ['Page', 'Seite'],
+    }),
+  ],
+} as const satisfies Domain

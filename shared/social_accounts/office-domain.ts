@@ -1,0 +1,8 @@
+import type { Domain } from '../kernel/model/domain'
+import { createSocialAccount, deleteSocialAccount, updateSocialAccount } from './commands'
+import { social_accounts } from './entity'
+
+export const socialAccountsOfficeDomain = {
+  entities: [social_accounts],
+  commands: [createSocialAccount, deleteSocialAccount, updateSocialAccount],
+} as const satisfies Domain

@@ -1,0 +1,34 @@
+import type { Domain } from '../kernel/model/domain'
+import { enumeration } from '../kernel/model/enumeration'
+import { createSupportTicket, deleteSupportTicket, updateSupportTicket } from './commands'
+import { SUPPORT_TICKET_PRIORITIES, SUPPORT_TICKET_STATUSES, SUPPORT_TICKET_TYPES, support_tickets } from './entity'
+
+export const supportTicketsOfficeDomain = {
+  entities: [support_tickets],
+  commands: [createSupportTicket, deleteSupportTicket, updateSupportTicket],
+  enumerations: [
+    enumeration('SupportTicketPriority', SUPPORT_TICKET_PRIORITIES, {
+      CRITICAL: ['Critical', 'Kritisch'],
+      HIGH: ['High', 'Hoch'],
+      LOW: ['Low', 'Niedrig'],
+      MEDIUM: ['Medium', 'Mittel'],
+      URGENT: ['Urgent', 'Dringend'],
+    }),
+    enumeration('SupportTicketStatus', SUPPORT_TICKET_STATUSES, {
+      ACKNOWLEDGED: ['Acknowledged', 'Bestätigt'],
+      CLOSED: ['Closed', 'Geschlossen'],
+      COMPLETED: ['Completed', 'Erledigt'],
+      IN_PROGRESS: ['In progress', 'In Arbeit'],
+      POSTPONED: ['Postponed', 'Verschoben'],
+      QUEUED: ['Queued', 'In der Warteschlange'],
+      TRIAGE: ['Being looked at', 'In Sichtung'],
+      WONT_FIX: ['Will not be done', 'Wird nicht gemacht'],
+    }),
+    enumeration('SupportTicketType', SUPPORT_TICKET_TYPES, {
+      BUG: ['Bug', 'Fehler'],
+      FEATURE: ['Feature', 'Funktion'],
+      QUESTION: ['Question', 'Frage'],
+      TASK: ['Task', 'Aufgabe'],
+    }),
+  ],
+} as const satisfies Domain

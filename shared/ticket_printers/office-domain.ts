@@ -1,0 +1,19 @@
+import type { Domain } from '../kernel/model/domain'
+import { enumeration } from '../kernel/model/enumeration'
+import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from './commands'
+import { PRINT_KINDS, PRINTER_BRANDS, ticket_printers } from './entity'
+
+export const ticketPrintersOfficeDomain = {
+  entities: [ticket_printers],
+  commands: [createTicketPrinter, deleteTicketPrinter, updateTicketPrinter],
+  enumerations: [
+    enumeration('PrinterBrand', PRINTER_BRANDS, {
+      BOCA: ['BOCA', 'BOCA'],
+      EPSON: ['Epson', 'Epson'],
+      GODEX: ['GoDEX', 'GoDEX'],
+      STAR: ['Star', 'Star'],
+      ZEBRA: ['Zebra', 'Zebra'],
+    }),
+    enumeration('PrintKind', PRINT_KINDS, { RECEIPT: ['Receipt', 'Beleg'], TICKET: ['Ticket', 'Ticket'], VOUCHER: ['Voucher', 'Gutschein'] }),
+  ],
+} as const satisfies Domain

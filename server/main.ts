@@ -11,6 +11,7 @@ import { postgresStorage } from './app/storage/postgres-storage'
 import { sqliteStorage } from './app/storage/sqlite-storage'
 import { demoAllowed, seedDemo } from './demo/seed'
 import type { Db } from './kernel/database/database'
+import { UnknownMigration } from './kernel/database/migrate'
 import { verifyEd25519 } from './kernel/ed25519'
 import { diskStore } from './media_gallery/disk-store'
 import { s3Store } from './media_gallery/s3-store'
@@ -78,7 +79,9 @@ function endOn(signals: readonly NodeJS.Signals[], close: () => Promise<void>): 
 try {
   endOn(['SIGTERM', 'SIGINT'], await start())
 } catch (error) {
-  if (!(error instanceof FolderTaken)) throw error
-  console.error(error.message)
+  if (error instanceof FolderTaken) console.error(error.message)
+  else if (error instanceof UnknownMigration)
+    console.error(`Nothing was changed: ${error.message}. Start that version, or set FOYER_DATA or DATABASE_URL to a new database.`)
+  else throw error
   process.exitCode = 1
 }

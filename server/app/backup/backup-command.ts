@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brokenEntry } from '../../activity_log/chain'
 import { ConnectionLost } from '../../kernel/database/database'
+import { UnknownMigration } from '../../kernel/database/migrate'
 import { kysely, openDatabase } from '../../kernel/database/sqlite'
 import { diskStore } from '../../media_gallery/disk-store'
 import { readConfig } from '../config'
@@ -83,7 +84,7 @@ try {
     console.log('Start the server. Desks and doors bring back what they did since; an incident says what to do.')
   } else throw new BackupProblem('which backup? npm run restore -- <file>')
 } catch (error) {
-  if (!(error instanceof BackupProblem || error instanceof ConnectionLost)) throw error
+  if (!(error instanceof BackupProblem || error instanceof ConnectionLost || error instanceof UnknownMigration)) throw error
   console.error(`Nothing was changed: ${error.message}.`)
   process.exitCode = 1
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { migrations } from '../../../migrations/list'
 import { iso } from '../../../shared/kernel/time'
 import type { Ports } from '../../kernel/commands/handler'
-import { applied, migrate } from '../../kernel/database/migrate'
+import { applied, assertKnown, migrate, UnknownMigration } from '../../kernel/database/migrate'
 import { kysely, openDatabase, type Raw } from '../../kernel/database/sqlite'
 import { readEpoch } from '../../sync/epoch'
 import { beginEpoch } from '../../sync/recovery'
@@ -91,7 +91,7 @@ export function readManifest(backup: string): Manifest {
 }
 
 /**
- * Opens the file of a backup, or a copy of it. Throws BackupProblem where it is not what was backed up, or a newer version made it.
+ * Opens the file of a backup, or a copy of it. Throws BackupProblem where it is not what was backed up, and UnknownMigration.
  * @param content the hash that stands beside the backup
  */
 export function openBackup(file: string, content: string): Raw {
@@ -100,12 +100,13 @@ export function openBackup(file: string, content: string): Raw {
     raw = openDatabase(file)
     assertWhole(raw, file)
     if (contentHash(raw) !== content) throw new BackupProblem(`${file} is not what was backed up: its content has another hash`)
-    const unknown = applied(raw).find((name) => !migrations.some((migration) => migration.name === name))
-    if (unknown) throw new BackupProblem(`${file} is newer than this version: it has had ${unknown}`)
+    assertKnown(migrations, applied(raw), 'the backup')
     return raw
   } catch (error) {
     raw?.close()
-    throw error instanceof BackupProblem ? error : new BackupProblem(`${file} is damaged or cannot be read: ${String(error)}`)
+    throw error instanceof BackupProblem || error instanceof UnknownMigration
+      ? error
+      : new BackupProblem(`${file} is damaged or cannot be read: ${String(error)}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { migrations } from '../../../migrations/list'
 import type { Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
-import { applied, appliedTo, migrate, migrateWithin } from '../../kernel/database/migrate'
+import { applied, appliedTo, assertKnown, migrate, migrateWithin } from '../../kernel/database/migrate'
 import { liftTimeouts, openPostgres } from '../../kernel/database/postgres'
 import { openDatabase, type Raw } from '../../kernel/database/sqlite'
 import { rawStatement } from '../../kernel/database/statement'
@@ -56,7 +56,7 @@ async function copyOut(db: Db, raw: Raw): Promise<string> {
 
 /**
  * The source that a database on PostgreSQL is, which nodes may be at: the file is the one SQLite would have, made by the same
- * migrations. Throws BackupProblem where the database has none of ours, or was made by a newer version.
+ * migrations. Throws BackupProblem where the database has none of ours, and UnknownMigration.
  */
 export const postgresSource =
   (url: string, ports: Ports): Source =>
@@ -69,9 +69,8 @@ export const postgresSource =
         const [known] = await rawStatement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
         if (!known?.there) throw new BackupProblem('there is nothing in this database')
         const had = await appliedTo(trx)
-        const list = migrations.filter(({ name }) => had.includes(name))
-        if (list.length < had.length) throw new BackupProblem('the database is newer than this version')
-        migrate(raw, { ...ports, list, copyFirst: false })
+        assertKnown(migrations, had)
+        migrate(raw, { ...ports, list: migrations.filter(({ name }) => had.includes(name)), copyFirst: false })
         raw.pragma('foreign_keys = OFF')
         raw.exec('BEGIN; DELETE FROM migrations; DELETE FROM meta')
         const read = await copyOut(trx, raw)

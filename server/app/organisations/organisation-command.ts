@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { migrations } from '../../../migrations/list'
 import { AccountTokens } from '../../accounts/password-links'
 import { ConnectionLost, type Trx } from '../../kernel/database/database'
-import { applied, appliedTo } from '../../kernel/database/migrate'
+import { applied, appliedTo, UnknownMigration } from '../../kernel/database/migrate'
 import { openPostgres } from '../../kernel/database/postgres'
 import { kysely, openDatabase } from '../../kernel/database/sqlite'
 import { readConfig } from '../config'
@@ -99,7 +99,7 @@ try {
   } else throw new HouseProblem(`what is to be done?\n  ${HOW}`)
   console.log(lines.join('\n'))
 } catch (error) {
-  if (!(error instanceof HouseProblem || error instanceof ConnectionLost)) throw error
+  if (!(error instanceof HouseProblem || error instanceof ConnectionLost || error instanceof UnknownMigration)) throw error
   console.error(`Nothing was changed: ${error.message}.`)
   process.exitCode = 1
 }

@@ -32,9 +32,22 @@ export async function appliedTo(db: Db): Promise<string[]> {
   return (await rawStatement<{ name: string }>(db, 'select name from migrations order by name', [])).map(({ name }) => name)
 }
 
-function missingFrom(list: readonly Migration[], had: readonly string[]): readonly Migration[] {
+/** Refusal of a database that has run a migration this version does not have. Its message is for the person at the terminal. */
+export class UnknownMigration extends Error {
+  override readonly name = 'UnknownMigration'
+}
+
+/**
+ * Throws UnknownMigration unless a list has every migration that a database has run.
+ * @param named what the message calls the database
+ */
+export function assertKnown(list: readonly Migration[], had: readonly string[], named = 'the database'): void {
   const unknown = had.find((name) => !list.some((migration) => migration.name === name))
-  if (unknown) throw new Error(`the database is newer than this version: it has had ${unknown}`)
+  if (unknown) throw new UnknownMigration(`${named} was made by another version of Foyer: it has the migration ${unknown}, which this version does not have`)
+}
+
+function missingFrom(list: readonly Migration[], had: readonly string[]): readonly Migration[] {
+  assertKnown(list, had)
   return list.filter((migration) => !had.includes(migration.name))
 }
 
@@ -42,7 +55,7 @@ const MADE_BY = `SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT
 
 /**
  * Runs each missing migration in its own transaction, so that a failed one leaves nothing behind. Returns the names it ran. Throws
- * if the database has a migration that this version does not know.
+ * UnknownMigration.
  */
 export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst = true }: MigrateOptions): string[] {
   const had = applied(raw)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +59,27 @@ test('says what it is doing while the demo is made; killed in the middle, the ne
   const whole = openDatabase(join(data, 'foyer.db'))
   assert.equal(whole.prepare('select count(*) as orgs, (select count(*) from orders) as orders from orgs').get(), { orgs: 3, orders: 600 })
   whole.close()
+})
+
+test('a database of another version is refused in a sentence and stays as it is', async (context) => {
+  const { data } = context
+  const raw = openDatabase(join(data, 'foyer.db'))
+  raw.exec(`CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT; INSERT INTO migrations VALUES ('0001_ground', '')`)
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(await freePort()), FOYER_DATA: data },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  context.child = child
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  assert.is(code, 1, output)
+  assert.match(output, /^Nothing was changed: the database was made by another version of Foyer: it has the migration 0001_ground, .* new database\.$/m)
+  assert.not.match(output, /^\s+at /m)
+  assert.equal(raw.prepare('select name from sqlite_schema where type = ?').pluck().all('table'), ['migrations'])
+  raw.close()
 })
 
 test.run()

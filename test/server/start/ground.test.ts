@@ -111,7 +111,21 @@ ground('a migration that fails leaves nothing behind, and an existing database i
     migrations.map((migration) => migration.name),
   )
   assert.ok(readdirSync(folder).includes('foyer.db.before-9999_broken'))
-  assert.throws(() => migrate(raw, { ...options, list: [] }), /newer/)
+  raw.close()
+  rmSync(folder, { recursive: true })
+})
+
+ground('a database of another version is refused and not touched', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
+  const raw = openDatabase(join(folder, 'foyer.db'))
+  const list = [...migrations, { name: '9999_later', up: () => {} }]
+  migrate(raw, { ...options, list })
+  assert.throws(() => migrate(raw, options), /^the database was made by another version of Foyer: it has the migration 9999_later/)
+  raw.prepare(`update migrations set name = '0001_ground' where name = ?`).run(migrations[0]?.name)
+  const before = raw.serialize()
+  assert.throws(() => migrate(raw, { ...options, list }), /^the database was made by another version of Foyer: it has the migration 0001_ground/)
+  assert.ok(raw.serialize().equals(before))
+  assert.not.ok(readdirSync(folder).some((name) => name.includes('before')))
   raw.close()
   rmSync(folder, { recursive: true })
 })

@@ -3,94 +3,104 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrations } from '../../migrations/list'
 import { applied, migrate } from '../../server/kernel/database/migrate'
-import { integer, type Migration, text } from '../../server/kernel/database/migration'
-import { kysely, openMemory, type Raw } from '../../server/kernel/database/sqlite'
+import { integer, type Migration, nullable, text, withDefault } from '../../server/kernel/database/migration'
+import { kysely, type Raw } from '../../server/kernel/database/sqlite'
 import { assertFollows, type ReceiptHead, receiptInput } from '../../shared/cash_boxes/receipt'
 import { entities, type RowOf, TABLES } from '../../shared/model'
-import { type Carried, carried, type StoredRow } from './carried'
+import { type Carried, carried } from './carried'
+import { frozenMigrations, insertRow, like, openFrozenDatabase, ports, type StoredRow } from './frozen-database'
 
-type Given = Readonly<Record<string, Carried>>
-type Held = ReadonlyMap<string, readonly StoredRow[]>
-
-const ports = { clock: () => Date.UTC(2026, 8, 12), newId: () => 'first' }
+type CarriedByName = Readonly<Record<string, Carried>>
 
 /** Tables whose rows the migrations write themselves. */
-const OWN = ['migrations', 'meta']
+const OWN_TABLES = ['migrations', 'meta']
 
-const tablesOf = (raw: Raw): string[] =>
-  (raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`).pluck().all() as string[]).filter(
-    (name) => !OWN.includes(name),
-  )
-const columnsOf = (raw: Raw): string[] =>
-  tablesOf(raw).flatMap((table) => (raw.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => `${table}.${name}`))
+const tablesOf = (raw: Raw): string[] => {
+  const names = raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`).pluck().all() as string[]
+  return names.filter((name) => !OWN_TABLES.includes(name))
+}
 
-/** Every row of every table, in the order it was written. */
-const held = (raw: Raw): Held => new Map(tablesOf(raw).map((table) => [table, raw.prepare(`select * from "${table}" order by rowid`).all() as StoredRow[]]))
+const columnsIn = (raw: Raw, table: string): string[] => (raw.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => name)
 
-/** One migration further, its rows written as the version that came with it wrote them. Says what it has nothing to carry for. */
-function step(raw: Raw, list: readonly Migration[], migration: Migration, given: Given): string[] {
+/** All columns of all tables, as `table.column`. */
+const columnsOf = (raw: Raw): string[] => tablesOf(raw).flatMap((table) => columnsIn(raw, table).map((name) => `${table}.${name}`))
+
+const rowsOf = (raw: Raw, table: string): StoredRow[] => raw.prepare(`select * from "${table}" order by rowid`).all() as StoredRow[]
+
+const notInFrozenDatabase = (list: readonly Migration[]): readonly Migration[] => list.filter(({ name }) => !frozenMigrations.includes(name))
+
+const splitColumn = (column: string): readonly [table: string, name: string] => {
+  const [table = '', name = ''] = column.split('.')
+  return [table, name]
+}
+
+/** Runs the next migration and writes its rows. Returns what the test data of the migration lacks. */
+function runNext(raw: Raw, list: readonly Migration[], migration: Migration, data: CarriedByName): string[] {
   const tables = tablesOf(raw)
   const columns = columnsOf(raw)
   migrate(raw, { ...ports, list: list.slice(0, list.indexOf(migration) + 1) })
-  const { rows = {}, before = {} } = given[migration.name] ?? {}
-  const added = columnsOf(raw).filter((column) => !columns.includes(column) && tables.some((table) => column.startsWith(`${table}.`)))
-  for (const [table, each] of Object.entries(rows)) {
-    for (const row of each) {
-      const names = Object.keys(row)
-      raw.prepare(`insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(row)
-    }
+  const own = data[migration.name]
+  if (!own) return [`${migration.name} has no entry in test/migrations/carried.ts`]
+  const { rows = {}, before = {} } = own
+  for (const [table, each] of Object.entries(rows)) for (const row of each) insertRow(raw, table, row)
+  const newTables = tablesOf(raw).filter((table) => !tables.includes(table))
+  const newColumns = columnsOf(raw).filter((column) => !columns.includes(column) && tables.includes(splitColumn(column)[0]))
+  const isCovered = (column: string): boolean => {
+    const [table, name] = splitColumn(column)
+    return column in before && (rows[table] ?? []).some((row) => name in row && row[name] !== before[column])
   }
   return [
-    ...tablesOf(raw).flatMap((table) => (tables.includes(table) || rows[table]?.length ? [] : [`${migration.name}: no row of ${table}`])),
-    ...added.flatMap((column) => {
-      const [table = '', name = ''] = column.split('.')
-      const told = column in before && (rows[table] ?? []).some((row) => name in row && row[name] !== before[column])
-      return told ? [] : [`${migration.name}: what ${column} says of rows from before, and a row that says something else`]
-    }),
+    ...newTables.filter((table) => !rows[table]?.length).map((table) => `${migration.name} has no row of ${table}`),
+    ...newColumns
+      .filter((column) => !isCovered(column))
+      .map((column) => `${migration.name} needs the value of ${column} before it, and a row with another value`),
   ]
 }
 
-/** A database as it was when the named migration was the newest, with the rows of its time and of every one before. */
-function filledAt(list: readonly Migration[], newest: Migration | undefined, given: Given): { readonly raw: Raw; readonly missing: readonly string[] } {
-  const raw = openMemory()
-  const missing: string[] = []
-  for (const migration of newest ? list.slice(0, list.indexOf(newest) + 1) : []) missing.push(...step(raw, list, migration, given))
-  return { raw, missing }
+/** The frozen database after the migrations up to the newest one given, with all their rows. */
+function databaseUpTo(list: readonly Migration[], data: CarriedByName): { readonly raw: Raw; readonly lacking: readonly string[] } {
+  const raw = openFrozenDatabase(list)
+  const lacking = notInFrozenDatabase(list).flatMap((migration) => runNext(raw, list, migration, data))
+  return { raw, lacking }
 }
 
-/** The same database once more. */
 function copyOf(raw: Raw): Raw {
   const copy = new BetterSqlite(raw.serialize())
   copy.pragma('foreign_keys = ON')
   return copy
 }
 
-/** Brings a filled database to a later version. Says which rows are not what they were, or break what holds now. */
-function broken(raw: Raw, list: readonly Migration[], given: Given): string[] {
-  const old = held(raw)
-  const columns = columnsOf(raw)
-  const before = Object.entries(Object.assign({}, ...list.map(({ name }) => given[name]?.before ?? {})) as StoredRow)
-  const sets = list.filter(({ name }) => !applied(raw).includes(name)).flatMap(({ name }) => given[name]?.sets ?? [])
+/** Migrates a filled database to the end of a list. Returns each row that changed unexpectedly and each broken reference. */
+function damageBy(raw: Raw, list: readonly Migration[], data: CarriedByName): string[] {
+  const ahead = list.filter(({ name }) => !applied(raw).includes(name)).map(({ name }) => data[name] ?? {})
+  const added: StoredRow = Object.assign({}, ...ahead.map(({ before = {} }) => before))
+  const sets = ahead.flatMap((each) => each.sets ?? [])
+  const old = new Map(tablesOf(raw).map((table) => [table, rowsOf(raw, table)]))
   migrate(raw, { ...ports, list })
-  const now = held(raw)
-  const kept = (table: string, row: StoredRow | undefined) =>
-    JSON.stringify(row && Object.fromEntries(Object.entries(row).filter(([column]) => !sets.includes(`${table}.${column}`))))
-  const changed = [...old].flatMap(([table, rows]) => {
-    const fresh = before.filter(([column]) => column.startsWith(`${table}.`) && !columns.includes(column))
-    const added = Object.fromEntries(fresh.map(([column, value]) => [column.slice(table.length + 1), value]))
+  const changedColumns = new Set<string>()
+  const changes = [...old].flatMap(([table, rows]) => {
+    const now = rowsOf(raw, table)
+    const defaults = Object.entries(added).filter(([column]) => splitColumn(column)[0] === table)
     return rows.flatMap((row, i) => {
-      const wanted = kept(table, { ...row, ...added })
-      const found = kept(table, now.get(table)?.[i])
-      return found === wanted ? [] : [`${table}: ${found} instead of ${wanted}`]
+      const wanted: StoredRow = { ...row, ...Object.fromEntries(defaults.map(([column, value]) => [splitColumn(column)[1], value])) }
+      const found = now[i] ?? {}
+      const columns = Object.keys(wanted).filter((name) => wanted[name] !== found[name])
+      for (const name of columns) changedColumns.add(`${table}.${name}`)
+      return columns
+        .filter((name) => !sets.includes(`${table}.${name}`))
+        .map((name) => `${table}.${name} of ${row.id} is ${found[name]} instead of ${wanted[name]}`)
     })
   })
-  return [...changed, ...(raw.pragma('foreign_key_check') as object[]).map((each) => JSON.stringify(each)), ...damage(raw)]
+  return [
+    ...changes,
+    ...sets.filter((column) => !changedColumns.has(column)).map((column) => `${column} is the same in all rows as before`),
+    ...(raw.pragma('foreign_key_check') as object[]).map((each) => JSON.stringify(each)),
+    ...[raw.pragma('integrity_check', { simple: true }) as string].filter((each) => each !== 'ok'),
+  ]
 }
 
-const damage = (raw: Raw): string[] => [raw.pragma('integrity_check', { simple: true }) as string].filter((each) => each !== 'ok')
-
-/** Every row is what today's code takes it for, and the receipts of each series still follow each other. */
-async function assertRead(raw: Raw): Promise<void> {
+/** Asserts that the entities accept every row, and that the receipts of each series follow each other. */
+async function assertReadable(raw: Raw): Promise<void> {
   const db = kysely(raw)
   for (const table of TABLES)
     for (const row of await db.selectFrom(table).selectAll().execute()) {
@@ -106,79 +116,106 @@ async function assertRead(raw: Raw): Promise<void> {
   }
 }
 
-const test = suite('migrations carry what there is')
+const test = suite('migrations of filled databases')
 
-test('each table and column that a migration makes has something to carry', () => {
-  assert.equal(filledAt(migrations, migrations.at(-1), carried).missing, [])
-  const names = migrations.map(({ name }) => name)
-  assert.equal(
-    Object.keys(carried).filter((name) => !names.includes(name)),
-    [],
-  )
-})
-
-const house = openMemory()
-for (const [i, migration] of migrations.entries()) {
-  test(`${migration.name} carries a database filled before it, and so does everything since`, async () => {
-    const next = copyOf(house)
-    step(house, migrations, migration, carried)
-    assert.equal(broken(next, migrations.slice(0, i + 1), carried), [])
-    assert.equal(broken(next, migrations, carried), [])
-    await assertRead(next)
-    next.close()
-  })
-}
-
-test('the newest version reads its own rows', async () => {
-  const { raw } = filledAt(migrations, migrations.at(-1), carried)
-  await assertRead(raw)
-  for (const table of tablesOf(raw)) assert.ok(raw.prepare(`select count(*) from "${table}"`).pluck().get(), `no row of ${table}`)
+test('the frozen database has rows of every table, with exactly the columns its migrations make', () => {
+  const raw = openFrozenDatabase(migrations)
+  for (const table of tablesOf(raw)) assert.equal(Object.keys(like(table, {})), columnsIn(raw, table), table)
+  assert.equal(raw.pragma('foreign_key_check'), [])
   raw.close()
 })
 
-test('a migration that only an empty database survives is noticed, and so is one without rows', () => {
-  const noticed = (up: Migration['up'], rest: Carried = {}): string => {
-    const list = [...migrations, { name: '9999_next', up }]
-    const given = { ...carried, '9999_next': rest }
-    const { raw } = filledAt(migrations, migrations.at(-1), given)
-    return [...broken(raw, list, given), ...filledAt(list, list.at(-1), given).missing].join()
-  }
-  assert.throws(() => noticed((schema) => schema.addColumn('orders', 'place', text())), /NOT NULL/)
-  assert.throws(() => noticed((schema) => schema.index('payments', ['order_id', 'receipt_id'], { unique: true })), /UNIQUE/)
-  const added: Migration['up'] = (schema) => schema.addColumn('orders', 'place', { ...integer(), default: 1 })
-  assert.match(noticed(added, { before: { 'orders.place': 0 } }), /orders: .*"place":1.* instead of .*"place":0/)
-  assert.match(noticed(added, { before: { 'orders.place': 1 } }), /^9999_next: what orders\.place says/)
-  assert.match(
-    noticed((schema) => schema.table('notes', { id: text() }, { primaryKey: 'id' })),
-    /^9999_next: no row of notes/,
+test('every later migration has test data, and there is none for others', () => {
+  const { raw, lacking } = databaseUpTo(migrations, carried)
+  assert.equal(lacking, [])
+  assert.equal(
+    Object.keys(carried),
+    notInFrozenDatabase(migrations).map(({ name }) => name),
   )
-  assert.is(
-    noticed((schema) => schema.index('orders', ['name'])),
-    '',
-  )
+  raw.close()
 })
 
-const COUNTED_ANEW = {
-  '0230_orders_of_contacts': 'status_code not in (308, 309, 310, 505)',
-  '0370_orders_that_were_bought': 'status_code in (411, 504, 601, 611)',
+const growing = openFrozenDatabase(migrations)
+for (const migration of notInFrozenDatabase(migrations)) {
+  test(`${migration.name} keeps the rows of a filled database, and so do all migrations after it`, async () => {
+    const upTo = migrations.slice(0, migrations.indexOf(migration) + 1)
+    const [next, newest] = [copyOf(growing), copyOf(growing)]
+    runNext(growing, migrations, migration, carried)
+    assert.equal(damageBy(next, upTo, carried), [])
+    assert.equal(damageBy(newest, migrations, carried), [])
+    await assertReadable(newest)
+    next.close()
+    newest.close()
+  })
 }
 
-for (const [name, counted] of Object.entries(COUNTED_ANEW))
-  test(`${name}: how many orders somebody has is counted anew, and told to every device`, () => {
-    const at = migrations.findIndex((migration) => migration.name === name)
-    const { raw } = filledAt(migrations, migrations[at - 1], carried)
-    const valid = raw.prepare(`select count(*) from orders where contact_id is not null and ${counted}`).pluck().get()
-    assert.ok(Number(valid) > 0 && Number(raw.prepare(`select count(*) from orders where contact_id is not null and not ${counted}`).pluck().get()) > 0)
-    raw.exec('update contacts set total_orders = 0')
-    const last = Number(raw.prepare('select rev from org_counters').pluck().get())
-    migrate(raw, { ...ports, list: migrations.slice(0, at + 1) })
-    assert.equal(raw.prepare('select total_orders, rev from contacts where rev > ?').all(last), [{ total_orders: valid, rev: last + 1 }])
-    assert.is(raw.prepare('select rev from org_counters').pluck().get(), last + 1)
-    raw.close()
-  })
+test('the newest version reads all rows', async () => {
+  const { raw } = databaseUpTo(migrations, carried)
+  await assertReadable(raw)
+  raw.close()
+})
 
-test('counted stock, balances and uses stay within what there is', () => {
-  const { raw } = filledAt(migrations, migrations.at(-1), carried)
+/** Everything the tests above would find wrong with one more migration. */
+function problemsOf(up: Migration['up'], own?: Carried): string {
+  const list = [...migrations, { name: '9999_next', up }]
+  const data = own ? { ...carried, '9999_next': own } : carried
+  const { raw } = databaseUpTo(migrations, carried)
+  const lacking = databaseUpTo(list, data).lacking.filter((each) => each.startsWith('9999_next'))
+  return [...damageBy(raw, list, data), ...lacking].join()
+}
+
+test('a migration without test data fails', () => {
+  const index: Migration['up'] = (schema) => schema.index('orders', ['name'])
+  assert.is(problemsOf(index), '9999_next has no entry in test/migrations/carried.ts')
+  assert.is(problemsOf(index, {}), '')
+  const table: Migration['up'] = (schema) => schema.table('notes', { id: text() }, { primaryKey: 'id' })
+  assert.is(problemsOf(table, {}), '9999_next has no row of notes')
+  assert.is(problemsOf(table, { rows: { notes: [{ id: 'a' }] } }), '')
+})
+
+test('a new column needs its value in old rows, and a row with another value', () => {
+  const column: Migration['up'] = (schema) => schema.addColumn('locations', 'halls', withDefault(integer(), 1))
+  const other = [like('locations', { id: 'other', halls: 2 })]
+  assert.match(problemsOf(column, { before: { 'locations.halls': 0 }, rows: { locations: other } }), /locations\.halls of .* is 1 instead of 0/)
+  assert.match(problemsOf(column, { before: { 'locations.halls': 1 } }), /^9999_next needs the value of locations\.halls/)
+  assert.match(problemsOf(column, { rows: { locations: other } }), /9999_next needs the value of locations\.halls/)
+  assert.is(problemsOf(column, { before: { 'locations.halls': 1 }, rows: { locations: other } }), '')
+})
+
+test('a migration that only an empty database allows fails', () => {
+  assert.throws(() => problemsOf((schema) => schema.addColumn('orders', 'place', text()), {}), /NOT NULL/)
+  assert.throws(() => problemsOf((schema) => schema.index('payments', ['order_id', 'receipt_id'], { unique: true }), {}), /UNIQUE/)
+  assert.throws(() => problemsOf((schema) => schema.recheck('payouts', 'gross - refunds - fees = total', 'gross = total'), {}), /CHECK/)
+})
+
+test('a migration that changes rows has to name the columns, and has to change them', () => {
+  const update: Migration['up'] = (schema) => schema.run(`UPDATE locations SET city = 'Graz'`)
+  assert.match(problemsOf(update, {}), /locations\.city of .* is Graz instead of Wien/)
+  assert.is(problemsOf(update, { sets: ['locations.city'] }), '')
+  const none: Migration['up'] = (schema) => schema.run(`UPDATE locations SET city = 'Graz' WHERE name = 'none'`)
+  assert.is(problemsOf(none, { sets: ['locations.city'] }), 'locations.city is the same in all rows as before')
+})
+
+test('a table is rebuilt with its rows, indexes, triggers and references', () => {
+  const { raw } = databaseUpTo(migrations, carried)
+  const objects = () => raw.prepare(`select name from sqlite_schema where tbl_name in ('events', 'payouts') order by name`).pluck().all()
+  const before = objects()
+  const up: Migration['up'] = (schema) => {
+    schema.optional('events', 'title')
+    schema.recheck('payouts', 'gross - refunds - fees = total', 'gross - refunds - fees <= total')
+    schema.addColumn('events', 'motto', nullable(text()))
+  }
+  assert.equal(damageBy(raw, [...migrations, { name: '9999_next', up }], { '9999_next': { before: { 'events.motto': null } } }), [])
+  assert.equal(objects(), before)
+  raw.exec('update events set title = null')
+  raw.exec('update payouts set total = total + 1')
+  assert.throws(() => raw.exec('update payouts set total = total - 2'), /CHECK/)
+  assert.throws(() => raw.exec(`update events set org_id = 'other'`), /immutable/)
+  raw.close()
+})
+
+test('counters stay within stock, balance, uses and quota', () => {
+  const { raw } = databaseUpTo(migrations, carried)
   for (const change of ['products set sold = 3 where stock = 5', 'vouchers set held = 4000', 'promo_codes set sold = 4', 'quotas set held = 5'])
     assert.throws(() => raw.exec(`update ${change}`), /CHECK/, change)
   raw.close()

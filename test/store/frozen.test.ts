@@ -28,7 +28,7 @@ const folder = new URL('./frozen/', import.meta.url)
 const names = readdirSync(folder).map((file) => file.replace('.json.gz', ''))
 const thaw = (name: string) => JSON.parse(gunzipSync(readFileSync(new URL(`${name}.json.gz`, folder))).toString()) as Frozen
 
-/** The server's database as that version left it, brought to today's. */
+/** Writes the server's database as its version left it and migrates it. Those from before the first migration were brought to that once. */
 function houseOf({ server }: Frozen, file: string): void {
   const raw = openDatabase(file)
   const had = new Set(server.migrations?.map((row) => row.name))

@@ -11,6 +11,12 @@ export const boolean = () => column('boolean')
 export const json = () => column('json')
 export const nullable = (spec: ColumnSpec): ColumnSpec => ({ ...spec, nullable: true })
 
+/** Gives a column a value for rows that do not set it. A boolean's is 0 or 1, a JSON column's is its text. */
+export const withDefault = (spec: ColumnSpec, value: number | string): ColumnSpec => ({ ...spec, default: value })
+
+/** When a row was made and last changed. */
+export const stamps = { created_at: text(), updated_at: text() } as const
+
 /** Columns by name, in the order they are made. */
 export type ColumnSpecs = Readonly<Record<string, ColumnSpec>>
 

@@ -8,25 +8,25 @@ import { type PaymentAccounts, readAccounts } from '../payments/accounts'
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Folder of the database and its secret, where they are on this machine. */
+  /** Folder of the database and its secret when they are on this machine. */
   readonly data: string
-  /** The PostgreSQL server to keep everything on, in place of that folder. */
+  /** PostgreSQL URL; replaces the data folder. */
   readonly databaseUrl: string | null
   readonly production: boolean
-  /** The address people use, where a proxy stands in front; https turns on what only works there. */
+  /** The public address when a reverse proxy is used. An https address enables secure-only features. */
   readonly publicUrl: URL | null
-  /** Who shows this may read `/metrics` from elsewhere; null for nobody. */
+  /** Token that allows reading `/metrics` from other machines; null to allow none. */
   readonly metricsToken: string | null
-  /** The bucket that uploaded files lie in; null for a folder beside the database. */
+  /** Bucket for uploaded files; null for a folder beside the database. */
   readonly bucket: Bucket | null
-  /** The SMTP server letters go out by; null where they wait. */
+  /** SMTP server for outgoing email; null keeps emails queued. */
   readonly smtp: PosterOptions | null
-  /** Accounts with payment providers, by organisation. */
+  /** Payment provider accounts by organisation. */
   readonly payments: PaymentAccounts
   readonly logLevel: string
 }
 
-/** How letters leave the house. Throws a RangeError for what cannot be used. */
+/** Reads the SMTP settings. Throws a RangeError for an invalid value. */
 function readSmtp(env: NodeJS.ProcessEnv): PosterOptions | null {
   const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = env
   if (!url) return null
@@ -36,7 +36,7 @@ function readSmtp(env: NodeJS.ProcessEnv): PosterOptions | null {
   return { url, from, dkim: domain && selector && file ? { domain, selector, key: readFileSync(file, 'utf8') } : null }
 }
 
-/** Reads the environment. Throws a RangeError in words for a value that cannot be used. */
+/** Reads the environment. Throws a RangeError with a readable message for an invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
   const port = Number(env.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT must be a number from 0 to 65535, and it is "${env.PORT}"`)
@@ -61,10 +61,10 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
   }
 }
 
-/** Accounts with payment providers, as the file says them that the environment names. */
+/** Reads the payment provider accounts from the file named in the environment. */
 export const accountsIn = ({ PAYMENTS_FILE }: NodeJS.ProcessEnv): PaymentAccounts => (PAYMENTS_FILE ? readAccounts(readFileSync(PAYMENTS_FILE, 'utf8')) : {})
 
-/** All of what a bucket needs, or none of it. */
+/** Reads the bucket settings. Either all of them must be set or none. */
 function bucketIn(env: NodeJS.ProcessEnv): Bucket | null {
   const { FOYER_S3_URL, FOYER_S3_BUCKET, FOYER_S3_KEY, FOYER_S3_SECRET } = env
   if (!FOYER_S3_URL && !FOYER_S3_BUCKET) return null

@@ -15,7 +15,7 @@ import { bookNews, type PaymentNews } from '../orders/payments/provider-jobs'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../sync/push'
 import { bookForgotten, type Forgotten } from '../users/password-reset'
 
-/** Everything that is written, as plain data: it may have to cross to the writer's thread. */
+/** Everything that can be written, as plain data, because it may be sent to the writer thread. */
 export type Job =
   | { readonly kind: 'command'; readonly name: string; readonly args: unknown; readonly op: OpContext; readonly actor: Actor }
   | { readonly kind: 'push'; readonly request: PushRequest }
@@ -29,15 +29,15 @@ export type Job =
   | { readonly kind: 'payment_news'; readonly news: PaymentNews }
   | { readonly kind: 'probe' }
 
-/** What a job answers with, by its kind. */
+/** The result of a job, by its kind. */
 export type Value<J extends Job> = J extends { kind: 'push' } ? PushResult : J extends { kind: 'command' | 'queue' } ? unknown : null
 
 export type Done = { readonly value: unknown; readonly changed: readonly Changed[] }
 
-/** `jobKinds`: what is done later or outside, where it is not the product's own. */
+/** `jobKinds`: background jobs; replaced only in tests. */
 export type WriterEnvironment = PushEnvironment & { readonly jobKinds?: JobKinds<never> }
 
-/** Does one job inside the writer's transaction. */
+/** Runs one job inside the writer's transaction. */
 export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment): Promise<Done> {
   switch (job.kind) {
     case 'command': {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Seconds until whoever asks should ask again. */
+/** Retry-After in seconds. */
 const AGAIN = '2'
 
 const PAGE = `<!doctype html>
@@ -14,8 +14,8 @@ const PAGE = `<!doctype html>
 `
 
 /**
- * Answers while the server cannot yet: that the process is alive, that it is not ready, and to people a page that loads itself again.
- * Answers how to end it, which leaves the port to the server.
+ * Answers requests while the server starts: alive, not ready, and for people a page that reloads itself. Returns a function that
+ * stops it and frees the port for the server.
  */
 export async function answerMeanwhile({ port, host }: { readonly port: number; readonly host: string }): Promise<() => Promise<void>> {
   const server = createServer(({ url = '', headers }, response) => {

@@ -4,10 +4,10 @@ import type { Ports } from '../kernel/commands/handler'
 import { signEd25519 } from '../kernel/ed25519'
 import type { PaymentAccounts } from '../payments/accounts'
 
-/** The machine's own clock, chance and signatures; nobody takes money on it. */
+/** The machine's own clock, random numbers and signatures, without payment provider accounts. */
 export const machinePorts: Ports = { clock: Date.now, newId: idSource(Date.now, randomBytes), sign: signEd25519, hasAccount: () => false }
 
-/** The same where organisations have these accounts with providers. */
+/** The machine's services with the organisations' payment provider accounts. */
 export const portsWith = (accounts: PaymentAccounts): Ports => ({
   ...machinePorts,
   hasAccount: (org_id, method) => Object.hasOwn(accounts[org_id] ?? {}, method),

@@ -36,9 +36,9 @@ import type { Storage } from './storage/storage'
 import { type OnChanged, WriterUnavailable } from './writer/writer'
 
 export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'> & {
-  /** None: this is the only node. */
+  /** Exchange of signals with other nodes; missing if this is the only node. */
   readonly between?: Storage['between']
-  /** Where files lie that somebody uploaded. */
+  /** Storage of uploaded files. */
   readonly files: FileStore
   readonly epoch: string
   readonly ports: Ports
@@ -47,47 +47,47 @@ export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'>
   readonly production: boolean
   readonly publicUrl: URL | null
   readonly metricsToken?: string | null
-  /** Whether the process is this server's alone, so that its memory and processor are figures of the server's too. */
+  /** True if the server has the process to itself, so that process memory and CPU are the server's figures. */
   readonly ownProcess?: boolean
   /** Folder of the built client. */
   readonly client: string
-  /** Folder of the fonts that paper is written in. */
+  /** Folder of the fonts used in PDFs. */
   readonly fonts: string
   readonly log: FastifyServerOptions['logger']
-  /** Requests to GraphQL that a user, or somebody unknown at one address, may send a minute. */
+  /** GraphQL requests per minute for a user, or for an anonymous address. */
   readonly perMinute?: number
-  /** What is done later or outside, where it is not the product's own; the same as the writer's. */
+  /** Background jobs; replaced only in tests, together with the writer's. */
   readonly jobKinds?: JobKinds<unknown>
-  /** How letters leave; null where they wait. */
+  /** SMTP settings; null keeps emails queued. */
   readonly smtp?: PosterOptions | null
-  /** The organisations' accounts with those who take money for them. */
+  /** The organisations' payment provider accounts. */
   readonly payments?: PaymentAccounts
-  /** How providers are reached. */
+  /** Fetch used to reach payment providers. */
   readonly fetch?: typeof fetch
-  /** How long a request may take to arrive, in ms. */
+  /** Time in ms within which a request must have arrived. */
   readonly patience?: number
 }
 
-/** A desk that catches up with a lost evening sends a hundred. */
+/** Requests per minute. A desk catching up on an evening offline sends a hundred. */
 const PER_MINUTE = 6000
 
-/** The largest push over the slowest network that anybody works on. */
+/** Time for the largest push over the slowest supported network. */
 const PATIENCE = 2 * MINUTE
-/** Headers are short. */
+/** Time for the headers of a request. */
 const HEADERS_WITHIN = MINUTE / 3
 
-/** What is done later or outside: by itself once it is started, or where somebody says so. */
+/** Background jobs: run by themselves once started, or by an explicit `drain`. */
 export type Jobs = Pick<JobRunner<unknown>, 'start' | 'drain' | 'close'>
 
 export type Server = { readonly app: FastifyInstance; readonly health: Health; readonly jobs: Jobs; close(): Promise<void> }
 
-/** Assembles the server; it listens when the caller says so. */
+/** Assembles the server. The caller starts listening. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
   const { db, ports, publicUrl, production, patience = PATIENCE } = parts
   const app = Fastify({
     logger: parts.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // The one proxy that `FOYER_URL` speaks of says who is behind it; what it was told itself anybody may have written.
+    // Trusts one hop: the reverse proxy named in `FOYER_URL`. Forwarded headers that the proxy received could be forged.
     trustProxy: publicUrl === null ? false : (_address: string, hop: number) => hop < 1,
     forceCloseConnections: true,
     requestTimeout: patience,
@@ -170,7 +170,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const health = serveHealth(app, { writer, clock: ports.clock, data: parts.data })
   await serveClient(app, parts.client)
   await app.ready()
-  // Whoever is connected here asks anew when its connection is: a node that was deaf for a while cannot know what it missed.
+  // Clients pull again when their connection is renewed, because this node may have missed signals.
   const goDeaf = () => {
     for (const socket of app.websocketServer.clients) socket.close(1012)
   }
@@ -188,14 +188,14 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       await idle
       poster?.close()
       await writer.close()
-      // What was booked while the rest ended: nobody listens here any more, but on other nodes.
+      // Signals for changes booked during shutdown. Local listeners are gone, but other nodes listen.
       if (between) signals.flush()
       await Promise.all(telling)
     },
   }
 }
 
-/** A number from 0 to 1. */
+/** Returns a number from 0 to 1. */
 const chanceOf = (random: Random): number => Buffer.from(random(4)).readUInt32BE() / 2 ** 32
 
 function securityHeaders(publicUrl: URL | null) {

@@ -14,8 +14,8 @@ import { postgresSource, restoreIntoPostgres } from './postgres-backup'
 import { restoredPostgres } from './postgres-restore'
 
 /**
- * `npm run backup -- <file>` and `npm run restore -- <file>`: paths are meant from where the person stands. `npm run restore -- <time>` after
- * PostgreSQL's own tools have put a database back.
+ * `npm run backup -- <file>` and `npm run restore -- <file>`, with paths relative to the caller's folder. `npm run restore --
+ * <time>` starts a new epoch after PostgreSQL's own tools have restored a database.
  */
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
@@ -24,7 +24,7 @@ const { data, databaseUrl, bucket } = readConfig({ ...process.env, ...(FOYER_DAT
 const database = join(data, 'foyer.db')
 const [what, given] = process.argv.slice(2)
 
-/** A bucket keeps versions of its own. */
+/** S3 buckets have versioning of their own. */
 const files = bucket ? null : diskStore(join(data, 'files'))
 
 const namedIn = (file: string): Named[] => {
@@ -34,7 +34,7 @@ const namedIn = (file: string): Named[] => {
   return rows
 }
 
-/** Says which organisation's log is not what was written. */
+/** Prints the organisations whose activity log does not match its hash chain. */
 async function checkLogs(file: string): Promise<void> {
   const raw = openDatabase(file, { readonly: true })
   const db = kysely(raw)
@@ -50,7 +50,7 @@ function tell({ files, lost }: Copied): void {
   for (const address of lost) console.error(`Lost or damaged: ${address}`)
 }
 
-/** A time, and not a file: PostgreSQL's own tools have been at work. */
+/** Matches a time rather than a file: the argument after a restore by PostgreSQL's own tools. */
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z?$/
 
 async function restored(from: string): Promise<void> {

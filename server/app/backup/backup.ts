@@ -11,21 +11,21 @@ import { readEpoch } from '../../sync/epoch'
 import { beginEpoch } from '../../sync/recovery'
 import { contentHash } from './content-hash'
 
-/** What stands beside a backup: when it was made, in which epoch, and the hash of everything in it. */
+/** The manifest beside a backup: creation time, epoch and the hash of its content. */
 const manifest = z.object({ made_at: z.string(), epoch: z.string(), content: z.string().regex(/^[0-9a-f]{64}$/) })
 type Manifest = z.infer<typeof manifest>
 
 const manifestOf = (file: string): string => `${file}.json`
 
-/** Something the person at the terminal can mend; said without a stack. */
+/** A problem the operator can fix. Printed without a stack trace. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
 }
 
-/** Writes what a database held at one moment into a file that is not there yet. */
+/** Writes a consistent snapshot of a database to a file that does not exist yet. */
 export type Source = (to: string) => Promise<void>
 
-/** The source that a SQLite file is, which may be in use. Throws BackupProblem where there is none. */
+/** Creates a snapshot source from a SQLite file, which may be in use. Throws BackupProblem if there is none. */
 export const sqliteSource =
   (database: string): Source =>
   async (to) => {
@@ -53,8 +53,8 @@ function flushed(path: string): void {
 }
 
 /**
- * Copies a database that may be in use: one consistent state, checked and hashed before it gets its name. It runs in a
- * process of its own, so that the server answers meanwhile. Answers the hash. Throws BackupProblem where the file exists.
+ * Backs up a database that may be in use. The snapshot is checked and hashed before it gets its final name. Runs in its own process,
+ * so the server keeps answering. Returns the hash. Throws BackupProblem if the file exists.
  */
 export async function backUp(source: Source, to: string, ports: Pick<Ports, 'clock'>): Promise<string> {
   if (existsSync(to)) throw new BackupProblem(`${to} is there already; a backup never overwrites another`)
@@ -79,7 +79,7 @@ export async function backUp(source: Source, to: string, ports: Pick<Ports, 'clo
   return content
 }
 
-/** Reads what stands beside a backup. Throws BackupProblem where either is missing or says nothing. */
+/** Reads the manifest of a backup. Throws BackupProblem if the backup or its manifest is missing or unreadable. */
 export function readManifest(backup: string): Manifest {
   if (!existsSync(backup)) throw new BackupProblem(`there is no backup at ${backup}`)
   if (!existsSync(manifestOf(backup))) throw new BackupProblem(`${manifestOf(backup)} is missing: nobody can say whether the backup is whole`)
@@ -91,8 +91,8 @@ export function readManifest(backup: string): Manifest {
 }
 
 /**
- * Opens the file of a backup, or a copy of it. Throws BackupProblem where it is not what was backed up, and UnknownMigration.
- * @param content the hash that stands beside the backup
+ * Opens a backup file or a copy of it. Throws BackupProblem if its content differs from the manifest, and UnknownMigration.
+ * @param content the hash from the manifest
  */
 export function openBackup(file: string, content: string): Raw {
   let raw: Raw | null = null
@@ -110,7 +110,7 @@ export function openBackup(file: string, content: string): Raw {
   }
 }
 
-/** Throws unless nobody else has the database open: a server that goes on writing would write into what is put aside. */
+/** Throws if another process has the database open. A running server would write into the file that is moved away. */
 function assertUnused(database: string): void {
   let raw: Raw | null = null
   try {
@@ -119,7 +119,7 @@ function assertUnused(database: string): void {
     raw.exec('BEGIN EXCLUSIVE; COMMIT')
   } catch (error) {
     if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw new BackupProblem('the server is running: stop it first')
-    // A database too broken to be opened is why somebody restores.
+    // Restoring must work even if the current database is too broken to be opened.
   } finally {
     raw?.close()
   }
@@ -131,7 +131,7 @@ const removed = (file: string): void => {
   for (const log of LOGS) rmSync(`${file}${log}`, { force: true })
 }
 
-/** Copies a backup, brings it up to date and begins a new epoch in it. Leaves nothing where it is none. */
+/** Copies a backup, migrates it and starts a new epoch in it. Removes the copy if that fails. */
 async function freshFrom(backup: string, { content, made_at }: Manifest, fresh: string, ports: Ports): Promise<string> {
   removed(fresh)
   try {
@@ -155,8 +155,8 @@ async function freshFrom(backup: string, { content, made_at }: Manifest, fresh: 
 }
 
 /**
- * Puts a backup in the place of the database and begins a new epoch in it. What was there is kept beside it. Until the last
- * rename nothing has changed. Throws BackupProblem where the backup is not what was backed up, or the server runs.
+ * Replaces the database by a backup and starts a new epoch. The old database is kept beside it. Nothing changes before the final
+ * rename. Throws BackupProblem if the backup is damaged or the server is running.
  */
 export async function restoreFrom(backup: string, database: string, ports: Ports): Promise<{ readonly epoch: string; readonly replaced: string | null }> {
   const about = readManifest(backup)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Raw } from '../../kernel/database/sqlite'
 
-/** A table of a backup, and what its rows are in the order of. */
+/** A table of a backup, its columns, and the key its rows are ordered by. */
 export type CopiedTable = { readonly name: string; readonly columns: readonly string[]; readonly key: string }
 
-/** The tables of a database in a fixed order, with their columns in the order they were made. */
+/** Returns a database's tables in a fixed order, with columns in the order they were created. */
 export function tablesOf(raw: Raw): CopiedTable[] {
   const names = raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`).pluck().all() as string[]
   return names.map((name) => {
@@ -13,7 +13,7 @@ export function tablesOf(raw: Raw): CopiedTable[] {
   })
 }
 
-/** A hash over every row of every table that is added, whatever they are kept in: equal hashes, equal databases. */
+/** A hash over every row of every table that is added. Equal hashes mean equal databases, on SQLite and PostgreSQL alike. */
 export class ContentHash {
   readonly #hash = createHash('sha256')
 
@@ -21,7 +21,7 @@ export class ContentHash {
     this.#hash.update(`\n${name}\n`)
   }
 
-  /** @param values as SQLite keeps them, in the order of the columns */
+  /** @param values as stored by SQLite, in column order */
   row(values: readonly unknown[]): void {
     this.#hash.update(JSON.stringify(values)).update('\n')
   }
@@ -31,11 +31,11 @@ export class ContentHash {
   }
 }
 
-/** All rows of a table as SQLite keeps them. */
+/** Iterates over a table's rows as SQLite stores them. */
 export const rowsOf = (raw: Raw, { name, key }: CopiedTable): IterableIterator<unknown[]> =>
   raw.prepare(`select * from "${name}" order by "${key}"`).raw().iterate() as IterableIterator<unknown[]>
 
-/** The hash of everything in a SQLite database. */
+/** Returns the hash of everything in a SQLite database. */
 export function contentHash(raw: Raw): string {
   const hash = new ContentHash()
   for (const table of tablesOf(raw)) {

@@ -4,13 +4,13 @@ import type { RowOf } from '../../../shared/model'
 import { diskStore } from '../../media_gallery/disk-store'
 import { type FileStore, keyAt, readKey } from '../../media_gallery/file-store'
 
-/** What a database says of a file. */
+/** An uploaded file as the database references it. */
 export type Named = Pick<RowOf<'media_gallery'>, 'url' | 'thumb_url' | 'sha256'>
 
-/** The query that names every file of a database. */
+/** Query for every file the database references. */
 export const NAMED_FILES = 'select url, thumb_url, sha256 from media_gallery where not deleted order by url'
 
-/** How many files were put there, and the addresses of those that are lost or are not what they were. */
+/** The number of files copied, and the URLs of files that are missing or damaged. */
 export type Copied = { readonly files: number; readonly lost: readonly string[] }
 
 const folderOf = (backup: string): string => `${backup}.files`
@@ -33,9 +33,9 @@ async function copy(named: readonly Named[], from: FileStore, to: FileStore): Pr
   return { files, lost }
 }
 
-/** Puts the files that a backed up database names beside the backup. */
+/** Copies the files that a backed-up database references into a folder beside the backup. */
 export const backUpFiles = (named: readonly Named[], store: FileStore, backup: string): Promise<Copied> => copy(named, store, diskStore(folderOf(backup)))
 
-/** Puts back the files of a backup that are not there any more; none that is there is touched. */
+/** Restores missing files from a backup. Existing files are not touched. */
 export const restoreFiles = (named: readonly Named[], store: FileStore, backup: string): Promise<Copied> =>
   existsSync(folderOf(backup)) ? copy(named, diskStore(folderOf(backup)), store) : Promise.resolve({ files: 0, lost: [] })

@@ -9,16 +9,16 @@ import { beginEpoch } from '../../sync/recovery'
 import { BackupProblem, openBackup, readManifest, type Source } from './backup'
 import { ContentHash, type CopiedTable, contentHash, rowsOf, tablesOf } from './content-hash'
 
-/** Rows in one go. */
+/** Rows per statement. */
 const BATCH = 500
 
 const TYPES = `select attname as name, atttypid::regtype::text as type from pg_attribute
   where attrelid = to_regclass(?) and attnum > 0 and not attisdropped`
 
-/** A PostgreSQL type as SQLite keeps it: JSON to the letter, whatever its spaces. */
+/** Casts that make a PostgreSQL value equal to SQLite's. JSON keeps its exact text. */
 const READ: Readonly<Record<string, string>> = { boolean: '::int', json: '::text' }
 
-/** The type of each column of a table, in the file's order. Throws where the database has none of that name. */
+/** Returns the PostgreSQL type of each column in file order. Throws if the database has no such table. */
 async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonly [column: string, type: string])[]> {
   const types = new Map((await rawStatement<{ name: string; type: string }>(db, TYPES, [`"${name}"`])).map((column) => [column.name, column.type]))
   return columns.map((column) => {
@@ -28,7 +28,7 @@ async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonl
   })
 }
 
-/** All rows of a table on PostgreSQL as SQLite would keep them, in the order SQLite has them. */
+/** Iterates over a PostgreSQL table's rows with SQLite's values and order. */
 async function* rowsIn(db: Db, table: CopiedTable): AsyncGenerator<unknown[]> {
   const read = (await typesOf(db, table)).map(([column, type]) => `"${column}"${READ[type] ?? ''} as "${column}"`)
   await rawStatement(db, `declare copied no scroll cursor for select ${read.join(', ')} from "${table.name}" order by "${table.name}"."${table.key}"`, [])
@@ -40,7 +40,7 @@ async function* rowsIn(db: Db, table: CopiedTable): AsyncGenerator<unknown[]> {
   await rawStatement(db, 'close copied', [])
 }
 
-/** Takes every row of the database into an empty file of the same tables. Answers the hash of what was read. */
+/** Copies every row of the database into an empty SQLite file with the same tables. Returns the hash of what was read. */
 async function copyOut(db: Db, raw: Raw): Promise<string> {
   const hash = new ContentHash()
   for (const table of tablesOf(raw)) {
@@ -55,8 +55,8 @@ async function copyOut(db: Db, raw: Raw): Promise<string> {
 }
 
 /**
- * The source that a database on PostgreSQL is, which nodes may be at: the file is the one SQLite would have, made by the same
- * migrations. Throws BackupProblem where the database has none of ours, and UnknownMigration.
+ * Creates a snapshot source from a PostgreSQL database that may be in use. The file equals the one SQLite would have, made by the
+ * same migrations. Throws BackupProblem if the database is not Foyer's, and UnknownMigration.
  */
 export const postgresSource =
   (url: string, ports: Ports): Source =>
@@ -85,10 +85,10 @@ export const postgresSource =
     }
   }
 
-/** What PostgreSQL's texts cannot hold, and nobody sees, is left out, as it is when something is booked there. */
+/** Removes NUL characters, which PostgreSQL text cannot store, as the server does when it books a row. */
 const held = (row: readonly unknown[]): unknown[] => row.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
 
-/** Puts all rows of a file into empty tables. Answers the hash of what was put there. */
+/** Copies all rows of a file into empty tables. Returns the hash of what was written. */
 async function copyIn(raw: Raw, db: Db): Promise<string> {
   const hash = new ContentHash()
   for (const table of tablesOf(raw)) {
@@ -125,7 +125,7 @@ async function hashIn(db: Db, tables: readonly CopiedTable[]): Promise<string> {
 const FOREIGN_KEYS = `select conrelid::regclass::text as name, quote_ident(conname) as constraint from pg_constraint
   where contype = 'f' and connamespace = current_schema()::regnamespace`
 
-/** Does work in which a row may come before the one that it names; once it is done, each is there. */
+/** Runs work with foreign keys checked at its end, so rows may be inserted before the rows they reference. */
 async function inAnyOrder<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   const keys = await rawStatement<{ name: string; constraint: string }>(trx, FOREIGN_KEYS, [])
   const each = async (how: string) => {
@@ -141,8 +141,8 @@ async function inAnyOrder<T>(trx: Db, work: () => Promise<T>): Promise<T> {
 const TABLES = `select count(*) as count from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`
 
 /**
- * Puts a backup into an empty database, whichever kind it was made of, and begins a new epoch in it, in one transaction: it is
- * there whole or not at all. Answers the epoch. Throws BackupProblem where the backup is not what was backed up, or the database is not empty.
+ * Restores a backup from either database into an empty PostgreSQL database and starts a new epoch, in one transaction. Returns the
+ * epoch. Throws BackupProblem if the backup is damaged or the database is not empty.
  */
 export async function restoreIntoPostgres(backup: string, url: string, ports: Ports): Promise<string> {
   const { content, made_at } = readManifest(backup)

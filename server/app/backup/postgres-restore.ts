@@ -10,8 +10,8 @@ const OTHERS = `select count(*) as count from pg_stat_activity
   where datname = current_database() and application_name like 'foyer%' and pid <> pg_backend_pid()`
 
 /**
- * Begins a new epoch in a PostgreSQL database that was put back by PostgreSQL's own tools. Answers the epoch.
- * Throws BackupProblem where a node is running, or the time of the backup is none or still to come.
+ * Starts a new epoch in a PostgreSQL database that was restored by PostgreSQL's own tools. Returns the epoch. Throws BackupProblem
+ * if a node is running, or the backup time is invalid or in the future.
  * @param backup_at when the backup was made, ISO
  */
 export async function restoredPostgres(url: string, backup_at: string, ports: Ports): Promise<string> {

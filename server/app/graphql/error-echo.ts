@@ -5,16 +5,16 @@ import type { DomainError } from '../../../shared/kernel/errors'
 import { LOCALES } from '../../../shared/kernel/format'
 import { moneyFormats } from '../../../shared/kernel/money'
 
-/** How much of what somebody has sent is said back to them where it is refused. */
+/** Maximum length of client input that a refusal repeats. */
 const ECHO = 300
 
-/** The beginning of a text that may be somebody's own. */
+/** Shortens a text that may contain client input. */
 export const shortened = (text: string): string => (text.length > ECHO ? `${text.slice(0, ECHO)}…` : text)
 
 const shortenedIn = (details: DomainError['details']): DomainError['details'] =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? shortened(value) : value]))
 
-/** A refusal for the wire. The message is English, for people reading logs; clients speak from the code. */
+/** Formats a refusal as a response body. The message is English, for logs; clients translate the code. */
 export function errorBody(error: DomainError): RestError {
   const phrase = errorPhrases.en[`error.${error.code}`]
   const details = shortenedIn(error.details)

@@ -5,14 +5,14 @@ import { asRefusal, statusOf as httpStatus } from '../http/http-refusal'
 import { WriterUnavailable } from '../writer/writer'
 import { errorBody, shortened } from './error-echo'
 
-/** What a resolver threw, beneath every wrapping. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
+/** Unwraps the error a resolver threw. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
 function thrown(error: unknown): unknown {
   let inner: unknown = error
   while (inner instanceof Error && 'originalError' in inner && inner.originalError) inner = inner.originalError
   return inner
 }
 
-/** The single complaints behind an error that only counts them, as a failed validation does. */
+/** Returns the individual errors behind an aggregate, such as a failed validation. */
 function gathered(error: unknown): unknown[] {
   const inner = thrown(error)
   const parts = inner instanceof Error && 'errors' in inner && Array.isArray(inner.errors) ? inner.errors : []
@@ -23,14 +23,14 @@ type Failed = { readonly errors?: readonly unknown[]; readonly data?: Record<str
 
 function statusOf({ statusCode, errors, data }: Failed): number | undefined {
   const inner = thrown(errors?.[0])
-  // A request that was never run; what a resolver refuses is an answer.
+  // The request was never executed. A refusal by a resolver is a regular answer.
   if (data === undefined && inner instanceof DomainError && inner.code.startsWith('input.')) return httpStatus(inner)
   return statusCode ?? (inner instanceof Error && 'statusCode' in inner && typeof inner.statusCode === 'number' ? inner.statusCode : undefined)
 }
 
 /**
- * One answer for everything that goes wrong: a refusal with its code and details; GraphQL's own words for a wrong query,
- * without hints at names in production; and for anything else only that it is our fault, with the rest in the log.
+ * Formats every error: a refusal with its code and details; GraphQL's own message for an invalid query, without name suggestions in
+ * production; otherwise a generic internal error, with the details in the log only.
  */
 export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
   const format = (error: unknown): GraphQLFormattedError => {

@@ -16,7 +16,7 @@ import { assertQuery } from './query-body'
 import { type ApiParts, loadersOf, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
 
-/** Headers another site cannot make a browser send without asking first; the last one opens a subscription's socket. */
+/** Headers that a browser sends cross-origin only after a preflight. The last one opens a subscription's socket. */
 const NOT_FORGED = ['x-mercurius-operation-name', 'mercurius-require-preflight', 'sec-websocket-key']
 
 type GraphqlParts = ApiParts & { readonly tokens: Tokens; readonly production: boolean; readonly perMinute: number }
@@ -34,7 +34,7 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
   app.websocketServer.on('connection', (socket) => gate(socket, () => app.graphql.schema, socketRules(parts.production), parts.clock))
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
     if (request.routeOptions.url !== '/graphql') throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
-    // Another site can send a form without asking first: what it brings is not even read.
+    // CSRF protection: a cross-site form is rejected before its body is read.
     if (!NOT_FORGED.some((name) => name in request.headers)) throw new DomainError('input.invalid', { field: 'content-type', reason: 'CSRF' })
     if (!(await claimsOf(parts.tokens, request.headers.authorization))) throw new DomainError('auth.required')
     return readMultipart(request, body)
@@ -58,7 +58,7 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     },
     subscription: {
       keepAlive: 20_000,
-      // Asked for where a socket says who it is, before `onConnect` judges it.
+      // Runs when a socket authenticates, before `onConnect` accepts it.
       context: async (_socket, request) => {
         silent.introduced(request.raw.socket)
         return {}

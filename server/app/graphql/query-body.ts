@@ -14,7 +14,7 @@ const asked = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** Where a text is no query, Mercurius would take it for a parsed one written as JSON, which no limit on words holds. */
+/** Mercurius would accept a JSON text as an already parsed query, which bypasses the token limit. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -24,13 +24,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A file, which came beside them, is neither. */
+/** An uploaded file, which arrives separately, is neither list nor object. */
 const isList = (value: unknown): value is object =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
 
 /**
- * Whether lists and objects stand in each other deeper than this. Looked at level by level: what has no bottom ends whoever calls himself,
- * and the writer's thread takes a whole batch or none of it.
+ * Returns true if lists and objects are nested deeper than `most`. Checked level by level, because recursion into endless nesting
+ * overflows the stack, and the writer thread accepts or rejects a batch as a whole.
  */
 function isDeeper(value: unknown, most: number): boolean {
   let level = [value].filter(isList)
@@ -41,17 +41,20 @@ function isDeeper(value: unknown, most: number): boolean {
   return false
 }
 
-/** What the app of this version sends, by the name it sends in its place. */
+/** Persisted documents of this app version by their id. */
 const DOCUMENTS: ReadonlyMap<string, string> = new Map(documentsWith(Object.values(commands)).map((text) => [named(text).id, text]))
 
-/** The document of this name. Throws `client.too_old` where none is known: it is an app's of another version, which sends it whole then. */
+/** Returns a persisted document. Throws `client.too_old` for an unknown id; an app of another version then sends the full text. */
 function documentOf(id: string): string {
   const text = DOCUMENTS.get(id)
   if (text === undefined) throw new DomainError('client.too_old')
   return text
 }
 
-/** Holds the body of a request to what a query is, before anybody reads it, and puts the document in the place of its name. Throws `input.invalid` and `client.too_old`. */
+/**
+ * Checks the shape of a request body before anything reads it, and replaces a document id by its document. Throws `input.invalid`
+ * and `client.too_old`.
+ */
 export async function assertQuery(request: FastifyRequest): Promise<void> {
   if (request.ws) return
   if (request.method !== 'POST') throw new DomainError('input.invalid', { field: 'method', reason: 'not POST' })

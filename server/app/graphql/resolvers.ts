@@ -53,14 +53,14 @@ export type ApiParts = {
 
 type Resolver = (parent: unknown, args: Record<string, unknown>, context: MercuriusContext) => Promise<unknown>
 
-/** The channel of an organisation's signals. */
+/** Pub/sub topic of an organisation's change signals. */
 export const topicOf = (org_id: string): string => `resync ${org_id}`
 
 function permitted(actor: Actor, permission: Parameters<typeof can>[1]): void {
   if (!can(actor.role, permission)) throw new DomainError('forbidden')
 }
 
-/** What a reader's questions are answered from. */
+/** Creates the read context for a caller. */
 const readingFor = ({ db, clock, hasAccount }: ApiParts, actor: Actor): ReadContext => ({
   ...{ db: scoped(db, actor.org_id), actor, now: clock() },
   hasAccount: (method) => hasAccount(actor.org_id, method),
@@ -99,7 +99,7 @@ function mutationResolvers({ db, writer, clock, newId, verify, intake }: ApiPart
       permitted(actor, command.can)
       const kept = await intake.receive(actor.org_id, file as UploadedFile)
       return run({ ...args, input: { ...(args.input as object), [place]: kept } }).catch(async (error: unknown) => {
-        // Where nobody knows whether it is booked, the file stays: it is swept away if it is not.
+        // Keeps the file if it is unknown whether it was booked; unused files are removed later.
         if (error instanceof DomainError) await intake.discard(kept)
         throw error
       })
@@ -113,14 +113,14 @@ function mutationResolvers({ db, writer, clock, newId, verify, intake }: ApiPart
     const actor = visitor.bringer(input.device_id)
     const { org_id, user_id, session_id } = actor
     const signed = await verifySignatures(scoped(db, org_id), actor, input, verify, clock())
-    // What a device signed is taken from anybody who brings it: a lost role must not lose an evening's work.
+    // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales.
     if (signed.report.kind === 'none' && signed.operations === 0) permitted(actor, 'devices.enrol')
     return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
   }
   return resolvers
 }
 
-/** Every resolver there is, made from commands, queries and entities. */
+/** Creates all resolvers from the commands, queries and entities. */
 export function resolversOf(parts: ApiParts): IResolvers {
   const sockets = new ListeningSockets()
   return {
@@ -141,7 +141,7 @@ export function resolversOf(parts: ApiParts): IResolvers {
   }
 }
 
-/** Errors of a subscription pass no formatter: their code must be on them already. */
+/** Subscription errors bypass the error formatter, so they must carry their code already. */
 function listener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): Actor {
   try {
     const actor = visitor.actor()
@@ -154,7 +154,7 @@ function listener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): 
   }
 }
 
-/** What a client writes in the place of a file is none. */
+/** A file must come as an upload; any other value in its place is rejected. */
 function uploaded(value: unknown): UploadedFile {
   if (!(value instanceof UploadedFile)) throw new GraphQLError('A file comes in a multipart request')
   return value
@@ -180,7 +180,7 @@ function relationLoader({ db, clock }: ApiParts, relation: Entity['relations'][s
   }
 }
 
-/** Rows that ask with the same arguments are answered together. */
+/** Loads a computed field in batches. Rows that ask with the same arguments share one load. */
 function computedLoader(parts: ApiParts, field: Computed): Load {
   const described = describe(field.args, 'input')
   return async (queries, { visitor }) => {
@@ -202,7 +202,7 @@ function computedLoader(parts: ApiParts, field: Computed): Load {
   }
 }
 
-/** Relations and computed fields as batched loads: one for all parents of a page. */
+/** Creates batched loaders for relations and computed fields: one load for all parents of a page. */
 export function loadersOf(parts: ApiParts): MercuriusLoaders {
   const loaders: MercuriusLoaders = {}
   for (const entity of Object.values<Entity>(entities)) {

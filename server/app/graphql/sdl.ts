@@ -15,7 +15,7 @@ scalar JSON
 "A file, sent as the GraphQL multipart request specification says."
 scalar Upload`
 
-/** Entities that a device keeps. */
+/** Entities that are replicated to devices. */
 export const REPLICATED: readonly Entity[] = Object.values(entities).filter((entity) => entity.replication !== null)
 
 function returnsOf(printer: SdlPrinter, name: string, returns: Entity | z.ZodObject | null): string {
@@ -24,7 +24,7 @@ function returnsOf(printer: SdlPrinter, name: string, returns: Entity | z.ZodObj
   return printer.ref(describe(returns, 'output'), 'type', name)
 }
 
-/** The whole GraphQL schema, written from the entities, commands and queries. */
+/** Prints the whole GraphQL schema from the entities, commands and queries. */
 export function printSchema(): string {
   const printer = new SdlPrinter()
   for (const entity of Object.values<Entity>(entities)) {

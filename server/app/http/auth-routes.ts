@@ -30,19 +30,19 @@ export type AuthParts = {
   readonly verify: Verify
   readonly publicUrl: URL | null
   readonly accountTokens: AccountTokens
-  /** Whether letters leave. */
+  /** True if emails can be sent. */
   readonly letters: boolean
 }
 
 const credentials = z.object({ email: z.string().max(254), password: z.string().max(1000) })
-/** `user_id`: who the device takes itself to speak for. The browser may have another session by now. */
+/** `user_id`: the user the device believes to be signed in. The browser may have another session by now. */
 const wantedOrg = z.object({ org_id: id(), user_id: id().optional() })
 const unlocked = z.object({ org_id: id(), device_id: id(), user_id: id(), secret: sha256Hex(), moment: text(64).optional(), signature: text(128) })
 
-/** Requests to sign in that one address may send a minute; failed ones are counted apart. */
+/** Sign-in requests allowed per address and minute. Failed attempts are limited separately. */
 const PER_MINUTE = 300
 
-/** Refuses a request that another site made this browser send: cookies go along, but the origin tells. */
+/** Rejects cross-site requests by their Origin header, because cookies are sent along. */
 function assertSameOrigin(request: FastifyRequest, publicUrl: URL | null): void {
   const { origin, host } = request.headers
   if (!request.headers['content-type']?.startsWith('application/json')) throw new DomainError('forbidden')
@@ -51,7 +51,10 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: URL | null): void 
   if (from !== host && from !== publicUrl?.host) throw new DomainError('forbidden')
 }
 
-/** Signing in and out, by password or with what a PIN has opened, and tokens for one organisation: `/api/auth/*`. Answers how to find out whose browser sent a request. */
+/**
+ * Serves `/api/auth/*`: sign-in by password or PIN, sign-out, and access tokens for one organisation. Returns a function that finds
+ * a request's session.
+ */
 export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<(request: FastifyRequest) => Promise<Session | null>> {
   const { db, writer, tokens, clock, random, verify, publicUrl } = parts
   const secure = publicUrl?.protocol === 'https:'
@@ -68,7 +71,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const token = request.cookies[name]
     return token ? findSession(db, sessionId(token), clock()) : null
   }
-  /** Opens a session in the place of whichever this browser had, and puts its token into the cookie. */
+  /** Opens a session, replacing the browser's previous one, and sets the cookie. */
   const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number, by: LetInBy) => {
     const token = Buffer.from(random(32)).toString('base64url')
     const before = request.cookies[name]
@@ -91,12 +94,12 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await memberships(db, account.id) }
   })
 
-  /** What time it is here: what a device signs is good for a moment of this clock. */
+  /** Server time. Devices sign within a time window of this clock. */
   app.get('/api/auth/now', async () => ({ now: iso(clock()) }))
 
   app.post('/api/auth/unlock', guard, async (request, reply) => {
     const { moment, ...rest } = parseArgs(unlocked, request.body)
-    // An earlier version signed what is good for ever.
+    // Earlier versions signed without a time window.
     if (moment === undefined) throw new DomainError('client.too_old')
     const shown = { ...rest, moment }
     const one = { account: `unlock ${shown.device_id} ${shown.user_id}`, address: request.ip, known: null }

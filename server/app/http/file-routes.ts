@@ -16,7 +16,7 @@ type FileParts = {
   readonly tokens: Tokens
   readonly clock: Clock
   readonly store: FileStore
-  /** Whose browser it is. */
+  /** Returns the session of a request. */
   readonly session: (request: FastifyRequest) => Promise<Session | null>
 }
 
@@ -24,12 +24,12 @@ const asked = z.object({ org_id: z.string(), name: z.string() })
 
 const YEAR = 31_536_000
 
-/** How many files one address may ask for a minute. */
+/** File requests allowed per address and minute. */
 const rateLimit = { max: 1200, timeWindow: '1 minute' }
 
 /**
- * Serves what was uploaded: to members who may see the gallery, and to everybody what stands in an e-mail or at a published
- * event. A file never changes. Nothing in it is run: a drawing that is opened by itself is saved, and has no rights of this site.
+ * Serves uploaded files: to members who may see the gallery, and publicly if an email or a published event uses them. Files never
+ * change. An SVG opened directly is downloaded and gets no rights of this site.
  */
 export function serveFiles(app: FastifyInstance, { db, tokens, clock, store, session }: FileParts): void {
   const mayRead = async (request: FastifyRequest, org_id: string): Promise<boolean> => {

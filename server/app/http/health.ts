@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { type Clock, SECOND } from '../../../shared/kernel/time'
 import type { Writer } from '../writer/writer'
 
-/** Below this many bytes the disk counts as full: a sale must always find room. */
+/** Below this many free bytes the disk counts as full, so that a sale can always be written. */
 const DISK_LIMIT = 100 * 1024 * 1024
 const PROBE_EVERY = 10 * SECOND
 
 export type Health = {
-  /** From now on the server is not ready: a load balancer should look elsewhere. */
+  /** Marks the server as not ready, so that a load balancer stops sending requests. */
   drain(): void
 }
 
 type HealthParts = { readonly writer: Writer; readonly clock: Clock; readonly data: string | null }
 
-/** `/healthz`: the process answers. `/readyz`: it can write, has room, and is not going away. */
+/** Serves `/healthz` (the process answers) and `/readyz` (it can write, has disk space and is not shutting down). */
 export function serveHealth(app: FastifyInstance, { writer, clock, data }: HealthParts): Health {
   let draining = false
   let probed = -Infinity

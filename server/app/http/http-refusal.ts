@@ -20,10 +20,10 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'input.too_large': 413,
 }
 
-/** The HTTP status that a refused request is answered with. */
+/** Returns the HTTP status of a refusal. */
 export const statusOf = ({ code }: DomainError): number => STATUS[code] ?? 400
 
-/** A refusal, in whichever words it was thrown: what is wrong with a request before it is read is its sender's mistake. Null where the fault is ours. */
+/** Converts an error to a refusal. Malformed requests are the sender's fault. Returns null for an internal error. */
 export function asRefusal(error: FastifyError | DomainError | Error): DomainError | null {
   if (error instanceof DomainError) return error
   if ('statusCode' in error && error.statusCode === 413) return new DomainError('input.too_large')

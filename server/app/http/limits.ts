@@ -22,44 +22,44 @@ import {
 } from 'graphql'
 import { DEFAULT_LIMIT, listInput, MAX_LIMIT } from '../../../shared/kernel/model/query'
 
-/** What one request may ask for. What a browser sends stays far below each. */
+/** Limits of one request. Requests of the app stay far below each. */
 export const LIMITS = {
-  /** Bytes of a request: a batch of `PUSH_SIZE` characters, whichever they are, with room. */
+  /** Body size in bytes: a batch of `PUSH_SIZE` characters in any encoding, with headroom. */
   body: 4 * 1024 * 1024,
-  /** Words of a query; the parser stops there. */
+  /** Tokens of a query; the parser stops there. */
   tokens: 3000,
-  /** One: what a query is compiled to is kept by its text, whichever of several was asked for first. */
+  /** One operation per document, because compiled queries are cached by their text, whichever operation was requested. */
   operations: 1,
   variables: 40,
-  /** Letters of a name: what is asked for under a name is answered under it, refused or not. */
+  /** Length of a name or alias, which the response repeats. */
   name: 200,
-  /** How deep lists and objects stand in each other in variables. */
+  /** Nesting depth of lists and objects in variables. */
   nested: 50,
   directives: 20,
   depth: 8,
   fields: 400,
   aliases: 20,
-  /** A whole page of orders with lines, payments and the buyer is 202,000. */
+  /** Objects in an answer. A full page of orders with lines, payments and the buyer has 202,000. */
   objects: 400_000,
-  /** Lists that are searched or narrowed: each looks through the organisation's whole table, whatever it answers. A browser sends one. */
+  /** Searched or filtered lists per request. Each scans the organisation's whole table; a browser sends one. */
   searches: 4,
 } as const
 
-/** How many rows a relation is taken to have: an order has up to 200 lines, and most have two. */
+/** Rows assumed per relation. An order has up to 200 lines, and most have two. */
 const RELATED = 100
 
-/** `objects` is how many an answer is made of, for each object the selection stands on. */
+/** The size of a selection. `objects` counts the objects in an answer per object the selection applies to. */
 type Size = { readonly depth: number; readonly fields: number; readonly aliases: number; readonly objects: number; readonly searches: number }
 
 const NOTHING: Size = { depth: 0, fields: 0, aliases: 0, objects: 0, searches: 0 }
 
-/** What of an input only says which page is wanted, and looks for nothing. */
+/** Input fields that only select a page and do not search. */
 const PAGING: ReadonlySet<string> = new Set(Object.keys({ ...listInput, checkpoint: null }).filter((name) => name !== 'query'))
 
-/** Whether an input looks for something; where a variable says it, it does. */
+/** Returns true if an input searches or filters; assumed if it comes from a variable. */
 const looksFor = (input: ValueNode): boolean => input.kind !== Kind.OBJECT || input.fields.some(({ name }) => !PAGING.has(name.value))
 
-/** The page an input asks for: the most there is where a variable says it. */
+/** Returns the page size an input asks for; the maximum if it comes from a variable. */
 function pageIn(input: ValueNode): number {
   if (input.kind !== Kind.OBJECT) return MAX_LIMIT
   const limit = input.fields.find(({ name }) => name.value === 'limit')?.value
@@ -68,8 +68,8 @@ function pageIn(input: ValueNode): number {
 }
 
 /**
- * Measures queries with their fragments unfolded, each fragment once: a short chain of fragments can stand for millions of
- * fields, so they are added up and never walked again.
+ * Measures queries with their fragments expanded. Each fragment is measured once and its size added, because a short chain of
+ * fragments can expand to millions of fields.
  */
 class Measure {
   readonly #seen = new Map<string, Size>()
@@ -79,7 +79,7 @@ class Measure {
     readonly typeNamed: (name: string) => GraphQLNamedType | undefined,
   ) {}
 
-  /** Everything asked of one object of `type`. `page` is how long its lists are. */
+  /** Measures a selection on one object of `type`. `page` is the assumed length of its lists. */
   set(selections: SelectionSetNode | undefined, type: GraphQLNamedType | undefined, page: number): Size {
     let sum = NOTHING
     for (const selection of selections?.selections ?? []) {
@@ -127,7 +127,7 @@ class Measure {
   }
 }
 
-/** How often each of these stands in a query, in whatever part of it. */
+/** Counts operations, variables, directives and fields in a document, and its longest name. */
 function counted(document: DocumentNode): Readonly<Record<'operations' | 'variables' | 'directives' | 'fields' | 'name', number>> {
   const sum = { operations: 0, variables: 0, directives: 0, fields: 0, name: 0 }
   visit(document, {
@@ -142,7 +142,7 @@ function counted(document: DocumentNode): Readonly<Record<'operations' | 'variab
   return sum
 }
 
-/** Why a query asks for too much; null where it does not. Comes before any rule looks at it: some take their time. */
+/** Returns the reason a query is too large; null if it is not. Runs before other validation rules, some of which are slow. */
 export function tooMuch(schema: GraphQLSchema, document: DocumentNode): string | null {
   const fragments = new Map(document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])))
   const sizes = document.definitions.flatMap((each) => {
@@ -169,7 +169,7 @@ const sizeRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
   },
 })
 
-/** Subscriptions are heard on a socket. */
+/** Rejects subscriptions over HTTP; they need a socket. */
 const askedOnceRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition({ operation }) {
     if (operation === OperationTypeNode.SUBSCRIPTION) context.reportError(new GraphQLError('Subscriptions are heard on a socket.'))
@@ -178,8 +178,8 @@ const askedOnceRule: ValidationRule = (context: ValidationContext): ASTVisitor =
 
 const hidden = (production: boolean): ValidationRule[] => (production ? [NoSchemaIntrospectionCustomRule] : [])
 
-/** What a request must keep to, beside `tooMuch`. In production the schema is not told either. */
+/** Validation rules for HTTP requests, beside `tooMuch`. In production they also hide the schema. */
 export const requestRules = (production: boolean): ValidationRule[] => [askedOnceRule, ...hidden(production)]
 
-/** What is asked on a socket must keep to. */
+/** Validation rules for requests on a socket. */
 export const socketRules = (production: boolean): ValidationRule[] => [sizeRule, ...hidden(production)]

@@ -14,8 +14,8 @@ const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * `/metrics` for Prometheus: how long requests take, and what becomes of what is written. No label names a person; how much is sold
- * and when is nobody's business none the less: it is told on this machine, and to whoever shows the token.
+ * Serves `/metrics` for Prometheus: request durations and results of writes. No label contains personal data. Sales figures are
+ * still confidential, so it answers only on this machine or with the token.
  */
 export function serveMetrics(
   app: FastifyInstance,

@@ -6,13 +6,13 @@ import { parseArgs } from '../../../shared/kernel/model/parse'
 import { FILE_LIMITS } from '../../../shared/media_gallery/limits'
 import { UploadedFile } from '../../media_gallery/uploaded-file'
 
-/** Bytes of the query with its variables, and of where the file belongs. */
+/** Maximum bytes of the query with its variables, and of the file map. */
 const FIELD = 64 * 1024
-/** All of it, with what stands between the parts. */
+/** Maximum bytes of the whole body, including part separators. */
 const WHOLE = FILE_LIMITS.bytes + 4 * FIELD
 
 const operations = z.object({ query: z.string(), operationName: z.string().nullish(), variables: z.record(z.string(), z.unknown()) })
-/** One file, which stands in one place. */
+/** Maps one file to one place in the variables. */
 const map = z.record(z.string().max(20), z.tuple([z.string().regex(/^variables(\.\w{1,60}){1,4}$/)])).refine((places) => Object.keys(places).length === 1)
 
 type Operations = z.infer<typeof operations>
@@ -28,7 +28,7 @@ function parserFor(headers: BusboyHeaders, limits: BusboyConfig['limits']): Busb
   }
 }
 
-/** Collects the parts of a body, which ends before any of its limits is passed by more than a piece of the wire. */
+/** Reads the parts of a body. Stops when a limit is exceeded by at most one network chunk. */
 async function partsOf(headers: BusboyHeaders, body: AsyncIterable<Uint8Array>): Promise<Parts> {
   const fields = new Map<string, string>()
   let file: Parts['file'] = null
@@ -84,7 +84,7 @@ function fromJson(field: string, text: string | undefined): unknown {
   }
 }
 
-/** Puts the file where the map says it belongs: in the place of a null. */
+/** Puts the file into the variables where the map says, replacing a null. */
 function placed({ variables, ...rest }: Operations, path: readonly string[], file: UploadedFile): Operations {
   const put = (value: unknown, [name, ...more]: readonly string[]): unknown => {
     if (name === undefined) {
@@ -98,8 +98,8 @@ function placed({ variables, ...rest }: Operations, path: readonly string[], fil
 }
 
 /**
- * Reads a request that brings one file, as the GraphQL multipart request specification writes it, into the body that a request
- * without one has. Throws `input.invalid` or `input.too_large`.
+ * Reads a request with one file (GraphQL multipart request specification) into the body of a regular request. Throws `input.invalid`
+ * or `input.too_large`.
  */
 export async function readMultipart({ headers }: FastifyRequest, body: AsyncIterable<Uint8Array>): Promise<Operations> {
   const { fields, file } = await partsOf({ ...headers, 'content-type': headers['content-type'] ?? '' }, body)

@@ -19,12 +19,12 @@ type Parts = {
   readonly writer: Writer
   readonly clock: Clock
   readonly accountTokens: AccountTokens
-  /** Whether letters leave. */
+  /** True if emails can be sent. */
   readonly letters: boolean
   readonly limits: LoginLimits
-  /** Whose browser sent a request. */
+  /** Returns the session of a request. */
   readonly current: (request: FastifyRequest) => Promise<Session | null>
-  /** What every route that changes something stands behind. */
+  /** Route options with the guard for requests that change something. */
   readonly guard: object
 }
 
@@ -33,9 +33,9 @@ const forgotten = z.object({ email: z.string().max(254) })
 const changed = z.object({ old: z.string().max(1000), password: z.string().max(1000) })
 const chosen = followed.extend({ password: z.string().max(1000) })
 
-/** What somebody may do about their password: `/api/auth/password/*`. A token comes in a body alone, which no log has. */
+/** Serves `/api/auth/password/*`: forgotten, set and change password. Tokens come in the body only, because URLs are logged. */
 export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: Parts): void {
-  /** Counts a try: who tries tokens from an address is held there. */
+  /** Opens a password link and counts the attempt, to limit guessing of tokens per address. */
   const opened = async (request: FastifyRequest, token: string): Promise<Opened> => {
     const one = { account: `link at ${request.ip}`, address: request.ip, known: null }
     if (!limits.begins(one)) throw new DomainError('auth.too_many')
@@ -62,7 +62,7 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     const email = parseArgs(forgotten, request.body).email.trim().toLowerCase()
     const one = { account: `forgotten ${email}`, address: `forgotten ${request.ip}`, known: null }
     if (!limits.begins(one)) throw new DomainError('auth.too_many')
-    // After the answer, which is the same and as quick whoever is known here.
+    // Runs after the response, which is the same and takes the same time for unknown addresses.
     setImmediate(() => {
       const written = forgottenBy(db, email).then((who) => (who ? writer.run({ kind: 'forgotten', who }) : null))
       written.catch((error: unknown) => request.log.error({ reason: reasonOf(error) }, 'a link to a password was not written'))

@@ -25,19 +25,19 @@ export type ReportParts = {
   readonly clock: Clock
   readonly newId: NewId
   readonly secret: Uint8Array
-  /** Folder of the fonts that paper is written in. */
+  /** Folder of the fonts used in PDFs. */
   readonly fonts: string
 }
 
 const wanted = z.object({ shift_id: id(), language: z.enum(['en', 'de']), time_zone: z.string().max(60).refine(isZone) })
 const followed = z.object({ cashbox_id: id(), token: z.string().max(2000) })
 
-/** How many links one address may ask for or follow a minute. */
+/** Report links requested or opened per address and minute. */
 const rateLimit = { max: 120, timeWindow: '1 minute' }
 
 /**
- * A shift's report as a PDF: `POST /api/cash_boxes/report_link` answers a link that is good for a minute and for one use,
- * `GET /api/cash_boxes/report.pdf` follows it. Role, session and organisation are asked again when it is followed.
+ * Serves a shift's report as a PDF. `POST /api/cash_boxes/report_link` returns a single-use link valid for a minute, `GET
+ * /api/cash_boxes/report.pdf` opens it. Role, session and organisation are checked again when the link is opened.
  */
 export function serveReports(app: FastifyInstance, parts: ReportParts): void {
   const { db, writer, tokens, clock, fonts } = parts
@@ -81,7 +81,7 @@ function followedBy(request: FastifyRequest): z.infer<typeof followed> {
   return said.data
 }
 
-/** Whoever a link was made for, as they are now. Throws `auth.required` where they have signed out or left since. */
+/** Returns the current rights of the user a link was made for. Throws `auth.required` if they have signed out or left. */
 async function still(db: Db, { org_id, user_id, session_id }: LinkClaims, now: number): Promise<Actor> {
   const session = await findSession(db, session_id, now)
   const role = session && !session.ended_with && isFor(session, org_id) ? await roleIn(db, org_id, user_id) : null
@@ -89,7 +89,7 @@ async function still(db: Db, { org_id, user_id, session_id }: LinkClaims, now: n
   return { org_id, user_id, role }
 }
 
-/** A person who opened the link reads a sentence; the app reads the code. */
+/** Answers an error as a readable page for people who opened the link, and as a code for the app. */
 export function inWords(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) throw error
   const language = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en'

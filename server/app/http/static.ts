@@ -6,12 +6,12 @@ import { DomainError } from '../../../shared/kernel/errors'
 
 const YEAR = 31_536_000
 
-/** Paths that are never a screen. */
+/** Paths that are never a screen of the app. */
 const SERVER_PATHS = /^\/(graphql|api|healthz|readyz|metrics|assets|files)(\/|\?|$)/
 
 /**
- * Serves the built client. Files with a hash in their name never change; everything else is asked for again, the service
- * worker above all. Any other address is a screen of the app, which the client's router knows.
+ * Serves the built client. Files with a hash in their name are cached forever; everything else, above all the service worker, is
+ * revalidated. All other addresses return the app, whose router resolves them.
  */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
@@ -21,7 +21,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'))
-        // Whoever sets a password comes by a link that nobody else is to learn of, and leaves nothing behind.
+        // The address of the password page contains a secret token, so it must not leak through referrer or cache.
         const secret = reply.request.url.startsWith('/auth/password')
         if (secret) reply.header('referrer-policy', 'no-referrer')
         reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : secret ? 'no-store' : 'no-cache')

@@ -3,10 +3,10 @@ import type { Signal } from '../../../shared/sync/protocol'
 import type { Changed } from '../../kernel/commands/handle'
 import type { Postgres } from '../../kernel/database/postgres'
 
-/** How long changes are gathered before anybody is told: a hint may wait a moment, and many become one. */
+/** Milliseconds for which changes are collected before listeners are notified, so that many become one signal. */
 export const GATHER = 50
 
-/** Tells an organisation's devices that something changed; always after the commit. */
+/** Notifies an organisation's devices of changes, always after the commit. */
 export class Signals {
   readonly #pending = new Map<string, { rev: number; tables: Set<string> }>()
   #timer: NodeJS.Timeout | null = null
@@ -34,17 +34,17 @@ export class Signals {
   }
 }
 
-/** How the nodes of one installation tell each other what changed. A hint, as everything here: who missed it pulls later. */
+/** Exchanges change signals between the nodes of one installation. Signals are hints: a node that misses one pulls later. */
 export type Between = {
   tell(org_id: string, signal: Signal): Promise<void>
-  /** `deaf`: something may have been missed, so that whoever listens here should ask anew. Answers how to stop. */
+  /** `deaf` is called when signals may have been missed, so that listeners pull again. Returns a function that stops listening. */
   hear(heard: (org_id: string, signal: Signal) => void, deaf: () => void): Promise<() => Promise<void>>
 }
 
 const CHANNEL = 'foyer_changed'
 const told = z.object({ org_id: z.string(), signal: z.object({ epoch: z.string(), rev: z.number(), tables: z.array(z.string()) }) })
 
-/** What another version of us, or somebody else on the channel, says may be nothing we know: a hint that is not understood is none. */
+/** Parses a notification. Unknown content, for example from another version, is ignored. */
 function parsed(payload: string): unknown {
   try {
     return JSON.parse(payload)
@@ -53,7 +53,7 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** Between nodes on one PostgreSQL database, by NOTIFY after the commit: inside it, all commits of the database would queue up. */
+/** Exchanges signals through PostgreSQL NOTIFY after the commit. Inside the transaction, all commits of the database would queue up. */
 export const postgresBetween = (postgres: Postgres): Between => ({
   tell: (org_id, signal) => postgres.notify(CHANNEL, JSON.stringify({ org_id, signal })),
   hear: (heard, deaf) =>

@@ -3,14 +3,14 @@ import type WebSocket from 'ws'
 import { z } from 'zod'
 import { type Clock, MINUTE } from '../../../shared/kernel/time'
 
-/** The most bytes a message to a socket may have: a token is the longest thing anybody says there. */
+/** Maximum bytes of a message from a socket. The longest regular message contains a token. */
 export const SOCKET_MESSAGE = 8 * 1024
-/** Words of a subscription: the only one there is has eight. */
+/** Maximum tokens of a subscription. The only existing one has eight. */
 const TOKENS = 60
 const SUBSCRIPTIONS = 4
-/** A device pings every five seconds, and answers ours. */
+/** Maximum messages per minute. A device pings every five seconds and answers our pings. */
 const MESSAGES = 120
-/** A device has one. Colleagues who share an account, and tabs, have their own. */
+/** Maximum sockets per user. A device has one; colleagues who share an account and further tabs have their own. */
 const SOCKETS = 32
 
 const spoken = z.discriminatedUnion('type', [
@@ -21,7 +21,7 @@ const spoken = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), id: z.string().max(64), payload: z.object({ query: z.string() }), extensions: z.undefined().optional() }),
 ])
 
-/** What a socket says, held to the protocol and to the limits of queries. Answers why it must end, or null. */
+/** Checks a socket's messages against the protocol and the query limits. Returns the reason to close it, or null. */
 class Listening {
   #introduced = false
   #since = 0
@@ -73,8 +73,8 @@ function read(data: string) {
 }
 
 /**
- * Stands before Mercurius, which parses what a socket says without the limits of queries and before any of its hooks: a
- * message that breaks the rules ends the socket and is heard by nobody.
+ * Guards a socket before Mercurius, which parses messages without query limits and before its hooks. A message that breaks the rules
+ * closes the socket.
  */
 export function gate(socket: WebSocket, schema: () => GraphQLSchema, rules: readonly ValidationRule[], clock: Clock): void {
   const listening = new Listening(schema, rules, clock)
@@ -93,13 +93,13 @@ export function gate(socket: WebSocket, schema: () => GraphQLSchema, rules: read
 
 type Ending = { readonly destroyed: boolean; once(event: 'close', heard: () => void): unknown }
 
-/** How many sockets a user listens on. */
+/** Counts the sockets on which a user listens. */
 export class ListeningSockets {
   readonly #open = new Map<string, Set<Ending>>()
 
   constructor(private readonly most = SOCKETS) {}
 
-  /** Whether this socket may listen for the user too; it counts until it closes. */
+  /** Returns true if the user may open this socket too. It counts until it closes. */
   takes(user_id: string, socket: Ending): boolean {
     const open = this.#open.get(user_id) ?? new Set()
     if (open.has(socket)) return true

@@ -1,9 +1,9 @@
-/** How long a socket may stay without saying who it is. */
+/** Time in ms within which a socket must authenticate. */
 const PATIENCE = 10_000
 
 type Socket = { destroy(): unknown; once(event: 'close', heard: () => void): unknown }
 
-/** Ends sockets whose other end does not say who it is. What it says is judged where connections are. */
+/** Closes sockets that do not authenticate in time. Authentication itself is checked elsewhere. */
 export class SilentSockets {
   readonly #ends = new WeakMap<object, NodeJS.Timeout>()
 

@@ -29,7 +29,7 @@ type Work = (trx: Trx) => Promise<void>
 
 const isOurs = (had: readonly string[]): boolean => had.length === migrations.length && migrations.every(({ name }) => had.includes(name))
 
-/** Refuses a database that a server of another version may be at. An empty one has none. */
+/** Throws if a server of another version may be using the database. An empty database has none. */
 async function assertOurs(databaseUrl: string): Promise<void> {
   const postgres = openPostgres(databaseUrl, { connections: 1 })
   try {
@@ -40,7 +40,7 @@ async function assertOurs(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Writes into a database that a server of this version has open: its writer waits its turn, as this does. */
+/** Writes beside a running server of the same version: SQLite makes both writers wait their turn. */
 async function besideServer(data: string, work: Work): Promise<Uint8Array> {
   const raw = openDatabase(join(data, 'foyer.db'))
   try {
@@ -52,7 +52,7 @@ async function besideServer(data: string, work: Work): Promise<Uint8Array> {
   }
 }
 
-/** Does it in one transaction, wherever everything is kept. Answers the secret that links are made with. */
+/** Runs work in one transaction on the configured database. Returns the secret that signs links. */
 async function within(work: Work): Promise<Uint8Array> {
   const { data, databaseUrl } = config
   const say = (line: string) => console.error(line)
@@ -104,7 +104,7 @@ try {
   process.exitCode = 1
 }
 
-/** Says how they come in. */
+/** Prints how the new administrator signs in. */
 function tell(link: string | null, secret: Uint8Array, email: string, lines: string[]): void {
   const { publicUrl, port } = config
   const base = publicUrl ?? new URL(`http://localhost:${port}`)

@@ -13,7 +13,7 @@ import { scoped } from '../../kernel/database/org-scope'
 import { ADDRESS } from '../../mail/outbox'
 import { createOrg } from '../../orgs/create-org'
 
-/** Something whoever types the command can mend; said without a stack. */
+/** A problem the operator can fix. Printed without a stack trace. */
 export class HouseProblem extends Error {
   override readonly name = 'HouseProblem'
 }
@@ -28,7 +28,7 @@ const address = z
   .max(254, '--email is longer than an address can be')
   .regex(ADDRESS, '--email is no address')
 
-/** `Standard=19`, or `Ermäßigt=5,5`: a name and a rate in percent. */
+/** Parses a tax group such as `Standard=19` or `Ermäßigt=5,5`: name and rate in percent. */
 const taxed = z.string().transform((given, ctx) => {
   const [, name = '', whole = '', part = ''] = /^\s*(.*\S)\s*=\s*(\d{1,2})(?:[.,](\d{1,2}))?\s*%?\s*$/u.exec(given) ?? []
   if (!name || name.length > 120 || !isWritten(name)) ctx.addIssue(`--tax "${given}" is not a name and a rate in percent, as in --tax "Standard=19"`)
@@ -50,10 +50,10 @@ const wanted = z.object({
   tax: z.array(taxed).max(20, 'more than 20 times --tax').default([]),
 })
 
-/** What a house begins with. */
+/** The settings a new organisation starts with. */
 export type House = z.infer<typeof wanted>
 
-/** Reads what was typed. Throws HouseProblem in words. */
+/** Parses the command line arguments. Throws HouseProblem with a readable message. */
 export function readHouse(typed: Readonly<Record<string, unknown>>): House {
   const read = wanted.safeParse(typed)
   if (!read.success) throw new HouseProblem(read.error.issues.map(({ message }) => message).join('; '))
@@ -71,8 +71,8 @@ const slugOf = (name: string): string =>
 const shortOf = (slug: string): string => slug.replaceAll('-', '').slice(0, 12).toUpperCase()
 
 /**
- * Makes an organisation with its first administrator and its taxes, in a transaction. An account there is already is theirs, with its password. Answers
- * the id of a link by which they set a first one; null where they have one. Throws HouseProblem where there is such a house.
+ * Creates an organisation with its first administrator and tax groups in a transaction. An existing account keeps its password.
+ * Returns the id of a set-password link, or null if the account has a password. Throws HouseProblem if the organisation exists.
  */
 export async function beginHouse(
   trx: Trx,
@@ -111,7 +111,7 @@ export async function beginHouse(
   return link.id
 }
 
-/** Makes a link by which somebody sets another password, where no letter can reach them. Throws HouseProblem where nobody has that address. */
+/** Creates a set-password link for someone who cannot receive email. Throws HouseProblem for an unknown address. */
 export async function linkFor(trx: Trx, typed: unknown, ports: Ports): Promise<string> {
   const email = address.safeParse(typed)
   if (!email.success) throw new HouseProblem('whose link? npm run house -- link <e-mail>')

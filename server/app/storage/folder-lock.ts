@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 
-/** How long a server that is ending may take to let go of its folder, in ms. */
+/** Time in ms to wait for a server that is shutting down to release its folder. */
 const PATIENCE = 3000
 
-/** Somebody else has the folder; said without a stack. */
+/** Thrown if another process uses the folder. Printed without a stack trace. */
 export class FolderTaken extends Error {
   override readonly name = 'FolderTaken'
 }
 
 /**
- * Holds a data folder for this process alone; answers how to let go. The operating system holds the lock with the process, so that
- * one that was killed holds nothing. Throws FolderTaken where another server has it.
+ * Locks a data folder for this process. Returns a function that releases it. The operating system ties the lock to the process, so a
+ * killed process holds nothing. Throws FolderTaken if another server has it.
  */
 export function holdFolder(folder: string, patience = PATIENCE): () => void {
   const lock = new BetterSqlite(join(folder, 'lock'), { timeout: patience })

@@ -10,7 +10,7 @@ import { machinePorts, portsWith } from '../ports'
 import { postgresWriter } from '../writer/postgres-writer'
 import type { Say, Seed, Storage } from './storage'
 
-/** A number of our own: of several nodes that start on an empty database, one fills it. */
+/** Advisory lock number. When several nodes start on an empty database, one seeds it. */
 const FILLING = 7_030_002
 
 const alone = (postgres: Postgres, work: (trx: Db) => Promise<void>): Promise<void> =>
@@ -20,7 +20,7 @@ const alone = (postgres: Postgres, work: (trx: Db) => Promise<void>): Promise<vo
     await work(held)
   })
 
-/** Of several nodes that start on an empty database, one makes the secret and all read it. */
+/** Returns the shared secret. When several nodes start on an empty database, one creates it and all read it. */
 async function sharedSecret({ db }: Postgres): Promise<Uint8Array> {
   await rawStatement(db, `insert into meta (key, value) values ('secret', ?) on conflict do nothing`, [randomBytes(32).toString('hex')])
   const [row] = await rawStatement<{ value: string }>(db, `select value from meta where key = 'secret'`, [])
@@ -28,7 +28,7 @@ async function sharedSecret({ db }: Postgres): Promise<Uint8Array> {
   return Buffer.from(row.value, 'hex')
 }
 
-/** Brings it up to date and fills it. Answers the secret. */
+/** Migrates and seeds the database. Returns the secret. */
 async function prepare(postgres: Postgres, seed: Seed, say: Say): Promise<Uint8Array> {
   const [role] = await rawStatement<{ all: boolean }>(postgres.db, 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user', [])
   if (role?.all) say('Warning: the database role bypasses row-level security; give Foyer a role of its own without superuser rights.')
@@ -38,15 +38,12 @@ async function prepare(postgres: Postgres, seed: Seed, say: Say): Promise<Uint8A
   return sharedSecret(postgres)
 }
 
-/**
- * Everything on a PostgreSQL server, which several nodes may share. Says so where the role would see
- * every organisation's rows whatever their policies are.
- */
+/** Opens a storage on a PostgreSQL server, which several nodes may share. Warns if the database role bypasses row-level security. */
 export async function postgresStorage(url: string, seed: Seed, say: Say): Promise<Storage> {
   let report = (_error: Error) => {}
   const postgres = openPostgres(url, { report: (error) => report(error) })
   const secret = await prepare(postgres, seed, say).catch(async (error: unknown) => {
-    // Connections that nobody uses would keep the process.
+    // Idle connections would keep the process alive.
     await postgres.close()
     throw error
   })

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes a folder that its owner alone may read, with everything in it and everything this process will write: the database
- * holds the keys that sign tickets. A folder that belongs to somebody else, as a mounted one may, stays as it is.
+ * Creates a folder that only its owner can read, and sets the umask for later files: the database contains the ticket signing keys.
+ * A folder owned by another user, such as a mounted one, stays as it is.
  */
 export function privateFolder(folder: string): void {
   process.umask(0o077)

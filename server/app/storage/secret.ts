@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The key that signs access tokens, made once and kept beside the database, readable by its owner alone. */
+/** Reads the key that signs access tokens. It is created once, stored beside the database and readable only by its owner. */
 export function readSecret(data: string): Uint8Array {
   const file = join(data, 'secret')
   try {

@@ -22,7 +22,7 @@ async function prepare(file: string, seed: Seed, say: Say): Promise<void> {
   }
 }
 
-/** Everything in a folder of this machine: a SQLite database and the secret beside it. Made where it is not there yet. Throws FolderTaken. */
+/** Opens a storage in a local folder: a SQLite database and the secret beside it, created if missing. Throws FolderTaken. */
 export async function sqliteStorage(folder: string, seed: Seed, say: Say): Promise<Storage> {
   privateFolder(folder)
   const letGo = holdFolder(folder)

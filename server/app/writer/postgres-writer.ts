@@ -5,10 +5,10 @@ import { rawStatement } from '../../kernel/database/statement'
 import { type Done, type Job, runJob, type WriterEnvironment } from '../jobs'
 import { collecting, type OnChanged, type Writer, WriterUnavailable } from './writer'
 
-/** How often a batch that another node's got in the way of is tried in all. */
+/** Attempts for a batch that conflicts with another node's. */
 const TRIES = 5
 
-/** The organisation whose rows a job writes; null for what concerns people and links, or every organisation's queue. */
+/** Returns the organisation a job writes to; null for accounts, links and queues across organisations. */
 function orgOf(job: Job): string | null {
   switch (job.kind) {
     case 'command':
@@ -33,16 +33,16 @@ function orgOf(job: Job): string | null {
 }
 
 /**
- * Holds an organisation for this transaction: of all nodes, one writes into it at a time, as everywhere on SQLite. Handlers may
- * therefore look before they act, and change numbers become visible in their order.
+ * Locks an organisation for this transaction, so that one node writes to it at a time, as on SQLite. Handlers may therefore check
+ * before they act, and change numbers become visible in order.
  */
 async function holdOrg(trx: Trx, org_id: string): Promise<void> {
   await rawStatement(trx, 'select rev from org_counters where org_id = ? for update', [org_id])
 }
 
 /**
- * A writer into PostgreSQL, of which several nodes may have one each. Jobs of one organisation that wait at the same moment
- * share a transaction, each in a savepoint of its own; organisations do not wait for each other.
+ * A writer to PostgreSQL; several nodes may have one each. Waiting jobs of one organisation share a transaction with one savepoint
+ * each. Organisations do not wait for each other.
  */
 export function postgresWriter(postgres: Postgres, environment: WriterEnvironment, onChanged: OnChanged): Writer {
   const lanes = new Map<string | null, Writer>()

@@ -11,10 +11,10 @@ type Batch = { readonly resolve: (replies: readonly Reply<Done>[]) => void; read
 
 type Thread = { readonly worker: Worker; ended: boolean; ready: Promise<void> }
 
-/** Milliseconds before a thread that died is started again. */
+/** Milliseconds before a dead thread is restarted. */
 const RESTART_AFTER = 100
 
-/** Node 20 gives workers no loader, so that in development the thread loads the sources through tsx by itself. */
+/** Starts a worker. Node 20 gives workers no loader, so in development the thread loads the sources through tsx. */
 export function startWorker(file: string): Worker {
   const here = import.meta.url
   const workerData = { file }
@@ -29,9 +29,8 @@ function rebuilt(reply: Crossed): Reply<Done> {
 }
 
 /**
- * A writer in a thread of its own, so that a slow disk does not keep readers waiting. Where the thread dies, what it was
- * doing fails with WriterUnavailable and it is started again; whether its last commit stands is found out by asking again, which
- * is what op ids are for.
+ * A writer in its own thread, so that a slow disk does not delay readers. If the thread dies, its running jobs fail with
+ * WriterUnavailable and it is restarted. Callers repeat their operation ids to learn whether the last commit succeeded.
  */
 export async function threadWriter(file: string, onChanged: OnChanged, log: WriterLog, start: (file: string) => Worker = startWorker): Promise<Writer> {
   let batch: Batch | null = null

@@ -7,16 +7,16 @@ import { accountsIn } from '../config'
 import { type Done, type Job, runJob, type WriterEnvironment } from '../jobs'
 import { portsWith } from '../ports'
 
-/** Main to thread: a batch of jobs, or the end. */
+/** Message from main to thread: a batch of jobs, or the end. */
 export type ToThread = { readonly jobs: readonly Job[] } | { readonly close: true }
 
-/** A reply as it crosses: errors lose their class on the way, so a refusal goes as its code. */
+/** A reply as sent between threads. Errors lose their class on the way, so a refusal is sent as its code. */
 export type Crossed =
   | { readonly ok: true; readonly value: Done }
   | { readonly ok: false; readonly code: ErrorCode; readonly details: ErrorDetails }
   | { readonly ok: false; readonly code: null; readonly text: string }
 
-/** Thread to main. `failed` answers a batch of which nothing was booked. */
+/** Message from thread to main. `failed` answers a batch of which nothing was booked. */
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'replies'; readonly replies: readonly Crossed[] }
@@ -25,7 +25,7 @@ export type FromThread =
 
 const words = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-/** Runs batches one after another on a connection of its own until it is told to close. */
+/** Runs batches one after another on its own connection until it is told to close. */
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const raw = openDatabase(file)
   const send = (message: FromThread) => port.postMessage(message)

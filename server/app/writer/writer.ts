@@ -4,36 +4,36 @@ import type { Raw } from '../../kernel/database/sqlite'
 import { type Done, type Job, runJob, type Value, type WriterEnvironment } from '../jobs'
 
 /**
- * The writer gave no answer to a job. Mostly nothing of it is booked, but a thread that died may have committed before: whoever
- * tries again must say the same with the same id, which is booked once.
+ * Thrown when the writer did not answer. Usually nothing was booked, but a thread that died may have committed before. A caller who
+ * retries sends the same operation id, which is booked once.
  */
 export class WriterUnavailable extends Error {
   override readonly name = 'WriterUnavailable'
   readonly statusCode = 503
 }
 
-/** The one place where the database is written. */
+/** The single writer to the database. */
 export type Writer = {
-  /** Answers after the commit. Throws a DomainError where it was refused, WriterUnavailable where nobody knows whether it is booked. */
+  /** Resolves after the commit. Throws a DomainError if the job is refused, WriterUnavailable if its outcome is unknown. */
   run<J extends Job>(job: J): Promise<Value<J>>
-  /** Ends after what is waiting. */
+  /** Closes after all waiting jobs are done. */
   close(): Promise<void>
 }
 
-/** Told what a commit changed, after it. */
+/** Called with the changes of a commit, after it. */
 export type OnChanged = (changed: readonly Changed[]) => void
 
-/** What the log is told: never arguments, which hold personal data. */
+/** Log callback. Never receives command arguments, because they contain personal data. */
 export type WriterLog = (message: string, about: Readonly<Record<string, string>>) => void
 
-/** How many jobs share a commit at most, so that the first of them does not wait for ever. */
+/** Maximum number of jobs per commit, so that the first job does not wait too long. */
 export const MAX_BATCH = 200
 
 type Waiting = { readonly job: Job; readonly resolve: (value: never) => void; readonly reject: (error: unknown) => void }
 
 /**
- * Collects jobs for one turn of the event loop and hands them over together; while they are under way, others wait.
- * `commit` answers each after the commit, or throws where it cannot say that any of them is booked.
+ * Collects the jobs of one turn of the event loop and commits them together; later jobs wait for the next batch. `commit` returns a
+ * reply per job, or throws if it is unknown whether any was booked.
  */
 export function collecting(commit: (jobs: readonly Job[]) => Promise<readonly Reply<Done>[]>, onChanged: OnChanged): Writer {
   const waiting: Waiting[] = []
@@ -75,6 +75,6 @@ export function collecting(commit: (jobs: readonly Job[]) => Promise<readonly Re
   }
 }
 
-/** A writer on this thread, for tests and tools. */
+/** A writer on the current thread, for tests and tools. */
 export const inlineWriter = (raw: Raw, environment: WriterEnvironment, onChanged: OnChanged): Writer =>
   collecting((jobs) => groupCommit(raw, jobs, (trx, job) => runJob(trx, job, environment)), onChanged)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashPassword } from './accounts/passwords'
+import { answerWhileStarting } from './app/answer-while-starting'
 import { readConfig } from './app/config'
-import { answerMeanwhile } from './app/meanwhile'
 import { machinePorts } from './app/ports'
 import { buildServer } from './app/server'
 import { FolderTaken } from './app/storage/folder-lock'
@@ -31,7 +31,7 @@ async function start(): Promise<() => Promise<void>> {
   const seed = async (trx: Db): Promise<void> => {
     const used = await trx.selectFrom('orgs').select('id').executeTakeFirst()
     if (used || !demoAllowed(process.env)) return
-    leavePort = await answerMeanwhile(config)
+    leavePort = await answerWhileStarting(config)
     await seedDemo(trx, { clock: machinePorts.clock, hashPassword, say, environment: process.env })
   }
   const storage = config.databaseUrl ? await postgresStorage(config.databaseUrl, seed, say) : await sqliteStorage(config.data, seed, say)

@@ -54,18 +54,19 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     production,
     publicUrl: env.FOYER_URL ? new URL(env.FOYER_URL) : null,
     metricsToken: env.FOYER_METRICS_TOKEN || null,
-    bucket: bucketIn(env),
+    bucket: readBucket(env),
     smtp: readSmtp(env),
-    payments: accountsIn(env),
+    payments: readPaymentAccounts(env),
     logLevel: env.LOG_LEVEL || 'info',
   }
 }
 
 /** Reads the payment provider accounts from the file named in the environment. */
-export const accountsIn = ({ PAYMENTS_FILE }: NodeJS.ProcessEnv): PaymentAccounts => (PAYMENTS_FILE ? readAccounts(readFileSync(PAYMENTS_FILE, 'utf8')) : {})
+export const readPaymentAccounts = ({ PAYMENTS_FILE }: NodeJS.ProcessEnv): PaymentAccounts =>
+  PAYMENTS_FILE ? readAccounts(readFileSync(PAYMENTS_FILE, 'utf8')) : {}
 
 /** Reads the bucket settings. Either all of them must be set or none. */
-function bucketIn(env: NodeJS.ProcessEnv): Bucket | null {
+function readBucket(env: NodeJS.ProcessEnv): Bucket | null {
   const { FOYER_S3_URL, FOYER_S3_BUCKET, FOYER_S3_KEY, FOYER_S3_SECRET } = env
   if (!FOYER_S3_URL && !FOYER_S3_BUCKET) return null
   if (!FOYER_S3_URL || !FOYER_S3_BUCKET || !FOYER_S3_KEY || !FOYER_S3_SECRET)

@@ -27,9 +27,9 @@ import { topicOf } from './graphql/resolvers'
 import { serveAuth } from './http/auth-routes'
 import { serveFiles } from './http/file-routes'
 import { type Health, serveHealth } from './http/health'
-import { asRefusal, statusOf } from './http/http-refusal'
+import { asRefusal, httpStatusOf } from './http/http-refusal'
 import { serveMetrics } from './http/metrics'
-import { inWords, serveReports } from './http/report-routes'
+import { answerReadably, serveReports } from './http/report-routes'
 import { serveClient } from './http/static'
 import { Signals } from './live/signals'
 import type { Storage } from './storage/storage'
@@ -69,12 +69,12 @@ export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'>
 }
 
 /** Requests per minute. A desk catching up on an evening offline sends a hundred. */
-const PER_MINUTE = 6000
+const MAX_PER_MINUTE = 6000
 
 /** Time for the largest push over the slowest supported network. */
-const PATIENCE = 2 * MINUTE
+const REQUEST_TIMEOUT = 2 * MINUTE
 /** Time for the headers of a request. */
-const HEADERS_WITHIN = MINUTE / 3
+const HEADER_TIMEOUT = MINUTE / 3
 
 /** Background jobs: run by themselves once started, or by an explicit `drain`. */
 export type Jobs = Pick<JobRunner<unknown>, 'start' | 'drain' | 'close'>
@@ -83,7 +83,7 @@ export type Server = { readonly app: FastifyInstance; readonly health: Health; r
 
 /** Assembles the server. The caller starts listening. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
-  const { db, ports, publicUrl, production, patience = PATIENCE } = parts
+  const { db, ports, publicUrl, production, patience = REQUEST_TIMEOUT } = parts
   const app = Fastify({
     logger: parts.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,13 +91,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     trustProxy: publicUrl === null ? false : (_address: string, hop: number) => hop < 1,
     forceCloseConnections: true,
     requestTimeout: patience,
-    http: { headersTimeout: Math.min(patience, HEADERS_WITHIN), connectionsCheckingInterval: Math.min(patience, HEADERS_WITHIN) / 2 },
+    http: { headersTimeout: Math.min(patience, HEADER_TIMEOUT), connectionsCheckingInterval: Math.min(patience, HEADER_TIMEOUT) / 2 },
   })
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const refusal = asRefusal(error)
     if (!refusal) app.log.error({ route: request.routeOptions.url, error: error.stack }, 'a request failed')
     const answer = refusal ?? new DomainError(error instanceof WriterUnavailable ? 'server.busy' : 'internal')
-    return reply.code(statusOf(answer)).send(errorBody(answer))
+    return reply.code(httpStatusOf(answer)).send(errorBody(answer))
   })
   await app.register(helmet, securityHeaders(publicUrl))
 
@@ -127,7 +127,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       Omit<Mail, 'poster'> & { poster: Mail['poster'] | null },
     without: poster ? [] : BY_MAIL,
     clock: ports.clock,
-    chance: () => chanceOf(parts.random),
+    chance: () => randomFraction(parts.random),
     name: ports.newId(),
     alone: between === null || between === undefined,
     log: (error, about) => app.log.error({ ...about, error: error instanceof Error ? error.stack : String(error) }, 'a job failed'),
@@ -152,7 +152,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   })
   serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
-  await serveNewsletter(app, { db, links, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords })
+  await serveNewsletter(app, { db, links, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   await serveGraphql(app, {
     db,
@@ -165,7 +165,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     hasAccount: ports.hasAccount,
     intake: new Intake({ db, store: parts.files, random: parts.random }),
     production,
-    perMinute: parts.perMinute ?? PER_MINUTE,
+    perMinute: parts.perMinute ?? MAX_PER_MINUTE,
   })
   const health = serveHealth(app, { writer, clock: ports.clock, data: parts.data })
   await serveClient(app, parts.client)
@@ -196,7 +196,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
 }
 
 /** Returns a number from 0 to 1. */
-const chanceOf = (random: Random): number => Buffer.from(random(4)).readUInt32BE() / 2 ** 32
+const randomFraction = (random: Random): number => Buffer.from(random(4)).readUInt32BE() / 2 ** 32
 
 function securityHeaders(publicUrl: URL | null) {
   const secure = publicUrl?.protocol === 'https:'

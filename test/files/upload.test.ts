@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { backUpFiles, NAMED_FILES, type Named, restoreFiles } from '../../server/app/backup/file-backup'
+import { backUpFiles, REFERENCED_FILES, restoreFiles, type StoredFile } from '../../server/app/backup/file-backup'
 import { jobKinds } from '../../server/job-kinds'
 import type { JobKinds } from '../../server/jobs/job'
 import { diskStore } from '../../server/media_gallery/disk-store'
@@ -308,7 +308,7 @@ test('a backup holds the files its rows name, and a restore puts back what is lo
   const [whole, lost] = items.map(({ url }) => keyAt(url))
   const { folder, remove } = ownFolder()
   const backup = join(folder, 'b.db')
-  const named = server.sql(NAMED_FILES) as Named[]
+  const named = server.sql(REFERENCED_FILES) as StoredFile[]
   assert.equal(await backUpFiles(named, server.files, backup), { files: 4, lost: [] })
   const before = await server.files.get(lost ?? '')
   await server.files.remove(lost ?? '')

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { restoreFrom, type Source, sqliteSource } from '../../server/app/backup/backup'
 import { postgresSource, restoreIntoPostgres } from '../../server/app/backup/postgres-backup'
-import type { WriterEnvironment } from '../../server/app/jobs'
-import { type Between, postgresBetween } from '../../server/app/live/signals'
+import { type NodeSignals, postgresNodeSignals } from '../../server/app/live/signals'
 import { machinePorts } from '../../server/app/ports'
 import { postgresWriter } from '../../server/app/writer/postgres-writer'
 import { inlineWriter, type OnChanged, type Writer } from '../../server/app/writer/writer'
+import type { WriterEnvironment } from '../../server/app/writer/writer-jobs'
 import { decoder, encode } from '../../server/kernel/database/codec'
 import type { Db } from '../../server/kernel/database/database'
 import { toPostgresSql } from '../../server/kernel/database/dialect'
@@ -33,7 +33,7 @@ export type Ground = Worlds & {
   readonly file: string | null
   /** Where a product of its own finds it, as its environment says it. */
   readonly environment: Readonly<Record<string, string>>
-  readonly between: Between | null
+  readonly between: NodeSignals | null
   /** What a backup is made of. */
   readonly source: Source
   /** A database of its own, with what a backup holds; to be closed too. */
@@ -229,7 +229,7 @@ function postgresNode(url: string, worlds: Worlds): Ground {
     file: null,
     environment: { DATABASE_URL: url },
     db: postgres.db,
-    between: postgresBetween(postgres),
+    between: postgresNodeSignals(postgres),
     source: postgresSource(url, machinePorts),
     restored: () => Promise.reject(new Error('a node restores nothing')),
     writer: (environment, onChanged) => postgresWriter(postgres, environment, onChanged),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { restoredPostgres } from '../../server/app/backup/postgres-restore'
+import { beginEpochAfterRestore } from '../../server/app/backup/postgres-restore'
 import { machinePorts } from '../../server/app/ports'
 import { attempt } from '../../server/kernel/commands/group-commit'
 import { type Columns, TABLE_COLUMNS } from '../../server/kernel/database/columns'
@@ -226,15 +226,15 @@ nodes('a database that was put back begins a new epoch: nobody runs on it, desks
   const before = iso(one.now() - HOUR)
   const ports = { ...machinePorts, clock: one.now }
   const refused = (work: Promise<unknown>) => work.then(() => null, String)
-  assert.match(String(await refused(restoredPostgres(url, before, ports))), /server is running/)
-  assert.match(String(await refused(restoredPostgres(url, 'yesterday', ports))), /say when/)
-  assert.match(String(await refused(restoredPostgres(url, iso(one.now() + HOUR), ports))), /later than now/)
+  assert.match(String(await refused(beginEpochAfterRestore(url, before, ports))), /server is running/)
+  assert.match(String(await refused(beginEpochAfterRestore(url, 'yesterday', ports))), /say when/)
+  assert.match(String(await refused(beginEpochAfterRestore(url, iso(one.now() + HOUR), ports))), /later than now/)
   const [was] = one.sql(`select value from meta where key = 'epoch'`)
   await one.server.close()
   await one.ground.release()
   const connected = `select pid from pg_stat_activity where datname = current_database() and application_name like 'foyer%'`
   await comes('that nobody is connected', () => one.sql(connected).length === 0)
-  const epoch = await restoredPostgres(url, before, ports)
+  const epoch = await beginEpochAfterRestore(url, before, ports)
   assert.is.not(epoch, was?.value)
   assert.equal(one.sql(`select value from meta where key = 'epoch'`), [{ value: epoch }])
   assert.equal(one.sql('select id from sessions'), [])

@@ -7,11 +7,11 @@ import { kysely, openDatabase } from '../../kernel/database/sqlite'
 import { diskStore } from '../../media_gallery/disk-store'
 import { readConfig } from '../config'
 import { machinePorts } from '../ports'
-import { privateFolder } from '../storage/private-folder'
+import { createPrivateFolder } from '../storage/private-folder'
 import { BackupProblem, backUp, restoreFrom, sqliteSource } from './backup'
-import { backUpFiles, type Copied, NAMED_FILES, type Named, restoreFiles } from './file-backup'
+import { backUpFiles, type CopyResult, REFERENCED_FILES, restoreFiles, type StoredFile } from './file-backup'
 import { postgresSource, restoreIntoPostgres } from './postgres-backup'
-import { restoredPostgres } from './postgres-restore'
+import { beginEpochAfterRestore } from './postgres-restore'
 
 /**
  * `npm run backup -- <file>` and `npm run restore -- <file>`, with paths relative to the caller's folder. `npm run restore --
@@ -27,9 +27,9 @@ const [what, given] = process.argv.slice(2)
 /** S3 buckets have versioning of their own. */
 const files = bucket ? null : diskStore(join(data, 'files'))
 
-const namedIn = (file: string): Named[] => {
+const namedIn = (file: string): StoredFile[] => {
   const raw = openDatabase(file, { readonly: true })
-  const rows = raw.prepare(NAMED_FILES).all() as Named[]
+  const rows = raw.prepare(REFERENCED_FILES).all() as StoredFile[]
   raw.close()
   return rows
 }
@@ -45,7 +45,7 @@ async function checkLogs(file: string): Promise<void> {
   raw.close()
 }
 
-function tell({ files, lost }: Copied): void {
+function tell({ files, lost }: CopyResult): void {
   console.log(`${files} files copied.`)
   for (const address of lost) console.error(`Lost or damaged: ${address}`)
 }
@@ -74,11 +74,11 @@ async function backedUp(to: string): Promise<void> {
 try {
   if (what === 'backup' && given) await backedUp(here(given))
   else if (what === 'backup') {
-    privateFolder(data)
+    createPrivateFolder(data)
     await backedUp(join(data, `backup-${new Date(machinePorts.clock()).toISOString().slice(0, 19).replaceAll(':', '-')}.db`))
   } else if (what === 'restore' && given) {
     if (databaseUrl && TIME.test(given)) {
-      await restoredPostgres(databaseUrl, given, machinePorts)
+      await beginEpochAfterRestore(databaseUrl, given, machinePorts)
       console.log('A new epoch has begun in the database as it was restored.')
     } else await restored(here(given))
     console.log('Start the server. Desks and doors bring back what they did since; an incident says what to do.')

@@ -43,7 +43,7 @@ function assertWhole(raw: Raw, file: string): void {
   if (found !== 'ok') throw new BackupProblem(`${file} is damaged: ${String(found)}`)
 }
 
-function flushed(path: string): void {
+function syncToDisk(path: string): void {
   const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)
@@ -73,9 +73,9 @@ export async function backUp(source: Source, to: string, ports: Pick<Ports, 'clo
   } finally {
     copy.close()
   }
-  flushed(unfinished)
+  syncToDisk(unfinished)
   renameSync(unfinished, to)
-  flushed(dirname(to))
+  syncToDisk(dirname(to))
   return content
 }
 
@@ -111,7 +111,7 @@ export function openBackup(file: string, content: string): Raw {
 }
 
 /** Throws if another process has the database open. A running server would write into the file that is moved away. */
-function assertUnused(database: string): void {
+function assertNotInUse(database: string): void {
   let raw: Raw | null = null
   try {
     raw = new BetterSqlite(database, { timeout: 200 })
@@ -127,13 +127,13 @@ function assertUnused(database: string): void {
 
 const LOGS = ['', '-wal', '-shm'] as const
 
-const removed = (file: string): void => {
+const removeFiles = (file: string): void => {
   for (const log of LOGS) rmSync(`${file}${log}`, { force: true })
 }
 
 /** Copies a backup, migrates it and starts a new epoch in it. Removes the copy if that fails. */
-async function freshFrom(backup: string, { content, made_at }: Manifest, fresh: string, ports: Ports): Promise<string> {
-  removed(fresh)
+async function prepareRestore(backup: string, { content, made_at }: Manifest, fresh: string, ports: Ports): Promise<string> {
+  removeFiles(fresh)
   try {
     copyFileSync(backup, fresh)
     chmodSync(fresh, 0o600)
@@ -149,7 +149,7 @@ async function freshFrom(backup: string, { content, made_at }: Manifest, fresh: 
       raw.close()
     }
   } catch (error) {
-    removed(fresh)
+    removeFiles(fresh)
     throw error
   }
 }
@@ -160,13 +160,13 @@ async function freshFrom(backup: string, { content, made_at }: Manifest, fresh: 
  */
 export async function restoreFrom(backup: string, database: string, ports: Ports): Promise<{ readonly epoch: string; readonly replaced: string | null }> {
   const about = readManifest(backup)
-  if (existsSync(database)) assertUnused(database)
+  if (existsSync(database)) assertNotInUse(database)
   const fresh = `${database}.restoring`
-  const epoch = await freshFrom(backup, about, fresh, ports)
-  flushed(fresh)
+  const epoch = await prepareRestore(backup, about, fresh, ports)
+  syncToDisk(fresh)
   const replaced = existsSync(database) ? `${database}.replaced-${iso(statSync(database).mtimeMs).replaceAll(':', '-')}` : null
   if (replaced) for (const log of LOGS) if (existsSync(`${database}${log}`)) renameSync(`${database}${log}`, `${replaced}${log}`)
   renameSync(fresh, database)
-  flushed(dirname(database))
+  syncToDisk(dirname(database))
   return { epoch, replaced }
 }

@@ -32,7 +32,7 @@ export class ContentHash {
 }
 
 /** Iterates over a table's rows as SQLite stores them. */
-export const rowsOf = (raw: Raw, { name, key }: CopiedTable): IterableIterator<unknown[]> =>
+export const storedRows = (raw: Raw, { name, key }: CopiedTable): IterableIterator<unknown[]> =>
   raw.prepare(`select * from "${name}" order by "${key}"`).raw().iterate() as IterableIterator<unknown[]>
 
 /** Returns the hash of everything in a SQLite database. */
@@ -40,7 +40,7 @@ export function contentHash(raw: Raw): string {
   const hash = new ContentHash()
   for (const table of tablesOf(raw)) {
     hash.table(table.name)
-    for (const row of rowsOf(raw, table)) hash.row(row)
+    for (const row of storedRows(raw, table)) hash.row(row)
   }
   return hash.digest()
 }

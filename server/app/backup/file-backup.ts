@@ -5,17 +5,17 @@ import { diskStore } from '../../media_gallery/disk-store'
 import { type FileStore, keyAt, readKey } from '../../media_gallery/file-store'
 
 /** An uploaded file as the database references it. */
-export type Named = Pick<RowOf<'media_gallery'>, 'url' | 'thumb_url' | 'sha256'>
+export type StoredFile = Pick<RowOf<'media_gallery'>, 'url' | 'thumb_url' | 'sha256'>
 
 /** Query for every file the database references. */
-export const NAMED_FILES = 'select url, thumb_url, sha256 from media_gallery where not deleted order by url'
+export const REFERENCED_FILES = 'select url, thumb_url, sha256 from media_gallery where not deleted order by url'
 
 /** The number of files copied, and the URLs of files that are missing or damaged. */
-export type Copied = { readonly files: number; readonly lost: readonly string[] }
+export type CopyResult = { readonly files: number; readonly lost: readonly string[] }
 
 const folderOf = (backup: string): string => `${backup}.files`
 
-async function copy(named: readonly Named[], from: FileStore, to: FileStore): Promise<Copied> {
+async function copy(named: readonly StoredFile[], from: FileStore, to: FileStore): Promise<CopyResult> {
   const lost: string[] = []
   let files = 0
   for (const { url, thumb_url, sha256 } of named)
@@ -34,8 +34,9 @@ async function copy(named: readonly Named[], from: FileStore, to: FileStore): Pr
 }
 
 /** Copies the files that a backed-up database references into a folder beside the backup. */
-export const backUpFiles = (named: readonly Named[], store: FileStore, backup: string): Promise<Copied> => copy(named, store, diskStore(folderOf(backup)))
+export const backUpFiles = (named: readonly StoredFile[], store: FileStore, backup: string): Promise<CopyResult> =>
+  copy(named, store, diskStore(folderOf(backup)))
 
 /** Restores missing files from a backup. Existing files are not touched. */
-export const restoreFiles = (named: readonly Named[], store: FileStore, backup: string): Promise<Copied> =>
+export const restoreFiles = (named: readonly StoredFile[], store: FileStore, backup: string): Promise<CopyResult> =>
   existsSync(folderOf(backup)) ? copy(named, diskStore(folderOf(backup)), store) : Promise.resolve({ files: 0, lost: [] })

@@ -7,7 +7,7 @@ import { openDatabase, type Raw } from '../../kernel/database/sqlite'
 import { rawStatement } from '../../kernel/database/statement'
 import { beginEpoch } from '../../sync/recovery'
 import { BackupProblem, openBackup, readManifest, type Source } from './backup'
-import { ContentHash, type CopiedTable, contentHash, rowsOf, tablesOf } from './content-hash'
+import { ContentHash, type CopiedTable, contentHash, storedRows, tablesOf } from './content-hash'
 
 /** Rows per statement. */
 const BATCH = 500
@@ -16,7 +16,7 @@ const TYPES = `select attname as name, atttypid::regtype::text as type from pg_a
   where attrelid = to_regclass(?) and attnum > 0 and not attisdropped`
 
 /** Casts that make a PostgreSQL value equal to SQLite's. JSON keeps its exact text. */
-const READ: Readonly<Record<string, string>> = { boolean: '::int', json: '::text' }
+const CASTS: Readonly<Record<string, string>> = { boolean: '::int', json: '::text' }
 
 /** Returns the PostgreSQL type of each column in file order. Throws if the database has no such table. */
 async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonly [column: string, type: string])[]> {
@@ -30,7 +30,7 @@ async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonl
 
 /** Iterates over a PostgreSQL table's rows with SQLite's values and order. */
 async function* rowsIn(db: Db, table: CopiedTable): AsyncGenerator<unknown[]> {
-  const read = (await typesOf(db, table)).map(([column, type]) => `"${column}"${READ[type] ?? ''} as "${column}"`)
+  const read = (await typesOf(db, table)).map(([column, type]) => `"${column}"${CASTS[type] ?? ''} as "${column}"`)
   await rawStatement(db, `declare copied no scroll cursor for select ${read.join(', ')} from "${table.name}" order by "${table.name}"."${table.key}"`, [])
   for (;;) {
     const rows = await rawStatement<Record<string, unknown>>(db, `fetch ${BATCH} from copied`, [])
@@ -86,7 +86,7 @@ export const postgresSource =
   }
 
 /** Removes NUL characters, which PostgreSQL text cannot store, as the server does when it books a row. */
-const held = (row: readonly unknown[]): unknown[] => row.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+const withoutNul = (row: readonly unknown[]): unknown[] => row.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
 
 /** Copies all rows of a file into empty tables. Returns the hash of what was written. */
 async function copyIn(raw: Raw, db: Db): Promise<string> {
@@ -102,8 +102,8 @@ async function copyIn(raw: Raw, db: Db): Promise<string> {
       if (batch.length > 0) await rawStatement(db, insert, [JSON.stringify(batch)])
       batch = []
     }
-    for (const row of rowsOf(raw, table)) {
-      const kept = held(row)
+    for (const row of storedRows(raw, table)) {
+      const kept = withoutNul(row)
       hash.row(kept)
       batch.push(kept)
       if (batch.length === BATCH) await put()
@@ -126,7 +126,7 @@ const FOREIGN_KEYS = `select conrelid::regclass::text as name, quote_ident(conna
   where contype = 'f' and connamespace = current_schema()::regnamespace`
 
 /** Runs work with foreign keys checked at its end, so rows may be inserted before the rows they reference. */
-async function inAnyOrder<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+async function deferForeignKeys<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   const keys = await rawStatement<{ name: string; constraint: string }>(trx, FOREIGN_KEYS, [])
   const each = async (how: string) => {
     for (const { name, constraint } of keys) await rawStatement(trx, `alter table ${name} alter constraint ${constraint} ${how}`, [])
@@ -156,7 +156,7 @@ export async function restoreIntoPostgres(backup: string, url: string, ports: Po
       const had = applied(raw)
       await migrateWithin(trx, { ...ports, list: migrations.filter(({ name }) => had.includes(name)) })
       for (const table of ['migrations', 'meta']) await rawStatement(trx, `delete from ${table}`, [])
-      const given = await inAnyOrder(trx, () => copyIn(raw, trx))
+      const given = await deferForeignKeys(trx, () => copyIn(raw, trx))
       if ((await hashIn(trx, tablesOf(raw))) !== given) throw new Error('the database does not hold what was put into it')
       await migrateWithin(trx, ports)
       return beginEpoch(trx, made_at, ports)

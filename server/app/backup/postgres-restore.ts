@@ -14,7 +14,7 @@ const OTHERS = `select count(*) as count from pg_stat_activity
  * if a node is running, or the backup time is invalid or in the future.
  * @param backup_at when the backup was made, ISO
  */
-export async function restoredPostgres(url: string, backup_at: string, ports: Ports): Promise<string> {
+export async function beginEpochAfterRestore(url: string, backup_at: string, ports: Ports): Promise<string> {
   const made = Date.parse(backup_at)
   if (!/^\d{4}-\d\d-\d\dT/.test(backup_at) || Number.isNaN(made)) throw new BackupProblem('say when the backup was made, as 2026-11-22T03:00:00Z')
   if (made > ports.clock()) throw new BackupProblem('a backup cannot have been made later than now')

@@ -6,10 +6,10 @@ import { LOCALES } from '../../../shared/kernel/format'
 import { moneyFormats } from '../../../shared/kernel/money'
 
 /** Maximum length of client input that a refusal repeats. */
-const ECHO = 300
+const MAX_ECHO = 300
 
 /** Shortens a text that may contain client input. */
-export const shortened = (text: string): string => (text.length > ECHO ? `${text.slice(0, ECHO)}…` : text)
+export const shortened = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO)}…` : text)
 
 const shortenedIn = (details: DomainError['details']): DomainError['details'] =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? shortened(value) : value]))

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { DomainError } from '../../../shared/kernel/errors'
-import { asRefusal, statusOf as httpStatus } from '../http/http-refusal'
+import { asRefusal, httpStatusOf as httpStatus } from '../http/http-refusal'
 import { WriterUnavailable } from '../writer/writer'
 import { errorBody, shortened } from './error-echo'
 
 /** Unwraps the error a resolver threw. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
-function thrown(error: unknown): unknown {
+function originalError(error: unknown): unknown {
   let inner: unknown = error
   while (inner instanceof Error && 'originalError' in inner && inner.originalError) inner = inner.originalError
   return inner
 }
 
 /** Returns the individual errors behind an aggregate, such as a failed validation. */
-function gathered(error: unknown): unknown[] {
-  const inner = thrown(error)
+function individualErrors(error: unknown): unknown[] {
+  const inner = originalError(error)
   const parts = inner instanceof Error && 'errors' in inner && Array.isArray(inner.errors) ? inner.errors : []
   return parts.length > 0 && parts.every((part) => part instanceof GraphQLError) ? parts : [error]
 }
@@ -22,7 +22,7 @@ function gathered(error: unknown): unknown[] {
 type Failed = { readonly errors?: readonly unknown[]; readonly data?: Record<string, unknown> | null; readonly statusCode?: number }
 
 function statusOf({ statusCode, errors, data }: Failed): number | undefined {
-  const inner = thrown(errors?.[0])
+  const inner = originalError(errors?.[0])
   // The request was never executed. A refusal by a resolver is a regular answer.
   if (data === undefined && inner instanceof DomainError && inner.code.startsWith('input.')) return httpStatus(inner)
   return statusCode ?? (inner instanceof Error && 'statusCode' in inner && typeof inner.statusCode === 'number' ? inner.statusCode : undefined)
@@ -34,7 +34,7 @@ function statusOf({ statusCode, errors, data }: Failed): number | undefined {
  */
 export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
   const format = (error: unknown): GraphQLFormattedError => {
-    const inner = thrown(error)
+    const inner = originalError(error)
     const path = error instanceof GraphQLError && error.path ? { path: error.path } : {}
     const said = (refusal: DomainError): GraphQLFormattedError => {
       const { code, message, details } = errorBody(refusal)
@@ -52,8 +52,8 @@ export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
     return said(new DomainError(inner instanceof WriterUnavailable ? 'server.busy' : 'internal'))
   }
   return (execution: Failed) => {
-    const errors = (execution.errors?.length ? execution.errors : [execution]).flatMap(gathered)
-    const unavailable = errors.some((error) => thrown(error) instanceof WriterUnavailable)
+    const errors = (execution.errors?.length ? execution.errors : [execution]).flatMap(individualErrors)
+    const unavailable = errors.some((error) => originalError(error) instanceof WriterUnavailable)
     const statusCode = unavailable ? 503 : execution.data ? 200 : (statusOf(execution) ?? 200)
     return { statusCode, response: { data: execution.data ?? null, errors: errors.map(format) } }
   }

@@ -7,9 +7,9 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE } from '../../../shared/kernel/time'
 import type { Tokens } from '../../accounts/access-tokens'
 import { claimsOf, type Visitor, visitorOf } from '../../accounts/visitor'
-import { LIMITS, requestRules, socketRules, tooMuch } from '../http/limits'
+import { LIMITS, queryTooLarge, requestRules, socketRules } from '../http/limits'
 import { readMultipart } from '../http/multipart'
-import { gate, SOCKET_MESSAGE } from '../live/socket-gate'
+import { guardSocket, MAX_SOCKET_MESSAGE } from '../live/socket-gate'
 import { SilentSockets } from '../live/sockets'
 import { errorFormatter } from './error-format'
 import { assertQuery } from './query-body'
@@ -17,7 +17,7 @@ import { type ApiParts, loadersOf, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
 
 /** Headers that a browser sends cross-origin only after a preflight. The last one opens a subscription's socket. */
-const NOT_FORGED = ['x-mercurius-operation-name', 'mercurius-require-preflight', 'sec-websocket-key']
+const PREFLIGHT_HEADERS = ['x-mercurius-operation-name', 'mercurius-require-preflight', 'sec-websocket-key']
 
 type GraphqlParts = ApiParts & { readonly tokens: Tokens; readonly production: boolean; readonly perMinute: number }
 
@@ -30,12 +30,12 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
   }
   const silent = new SilentSockets()
   app.server.on('upgrade', (_request, socket: Socket) => silent.opened(socket))
-  await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
-  app.websocketServer.on('connection', (socket) => gate(socket, () => app.graphql.schema, socketRules(parts.production), parts.clock))
+  await app.register(websocket, { options: { maxPayload: MAX_SOCKET_MESSAGE } })
+  app.websocketServer.on('connection', (socket) => guardSocket(socket, () => app.graphql.schema, socketRules(parts.production), parts.clock))
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
     if (request.routeOptions.url !== '/graphql') throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
     // CSRF protection: a cross-site form is rejected before its body is read.
-    if (!NOT_FORGED.some((name) => name in request.headers)) throw new DomainError('input.invalid', { field: 'content-type', reason: 'CSRF' })
+    if (!PREFLIGHT_HEADERS.some((name) => name in request.headers)) throw new DomainError('input.invalid', { field: 'content-type', reason: 'CSRF' })
     if (!(await claimsOf(parts.tokens, request.headers.authorization))) throw new DomainError('auth.required')
     return readMultipart(request, body)
   })
@@ -46,7 +46,7 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     path: '/graphql',
     graphiql: false,
     jit: 1,
-    csrfPrevention: { requiredHeaders: NOT_FORGED },
+    csrfPrevention: { requiredHeaders: PREFLIGHT_HEADERS },
     graphql: { parseOptions: { maxTokens: LIMITS.tokens } },
     validationRules: requestRules(parts.production),
     errorFormatter: errorFormatter(app.log, parts.production),
@@ -72,7 +72,7 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     },
   })
   app.graphql.addHook('preValidation', async (schema, document) => {
-    const why = tooMuch(schema, document)
+    const why = queryTooLarge(schema, document)
     if (why) throw new DomainError('input.invalid', { field: 'query', reason: why })
   })
 }

@@ -32,7 +32,7 @@ const isList = (value: unknown): value is object =>
  * Returns true if lists and objects are nested deeper than `most`. Checked level by level, because recursion into endless nesting
  * overflows the stack, and the writer thread accepts or rejects a batch as a whole.
  */
-function isDeeper(value: unknown, most: number): boolean {
+function isNestedDeeper(value: unknown, most: number): boolean {
   let level = [value].filter(isList)
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > most) return true
@@ -61,7 +61,7 @@ export async function assertQuery(request: FastifyRequest): Promise<void> {
   if (!/^(application\/json|multipart\/form-data)\b/.test(request.headers['content-type'] ?? ''))
     throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
   const { id, ...given } = parseArgs(asked, request.body)
-  if (isDeeper(given.variables, LIMITS.nested)) throw new DomainError('input.invalid', { field: 'variables', reason: `deeper than ${LIMITS.nested}` })
+  if (isNestedDeeper(given.variables, LIMITS.nested)) throw new DomainError('input.invalid', { field: 'variables', reason: `deeper than ${LIMITS.nested}` })
   if (id !== undefined && given.query === undefined) {
     request.body = { ...given, query: documentOf(id) }
     return

@@ -56,12 +56,12 @@ type Resolver = (parent: unknown, args: Record<string, unknown>, context: Mercur
 /** Pub/sub topic of an organisation's change signals. */
 export const topicOf = (org_id: string): string => `resync ${org_id}`
 
-function permitted(actor: Actor, permission: Parameters<typeof can>[1]): void {
+function assertPermitted(actor: Actor, permission: Parameters<typeof can>[1]): void {
   if (!can(actor.role, permission)) throw new DomainError('forbidden')
 }
 
 /** Creates the read context for a caller. */
-const readingFor = ({ db, clock, hasAccount }: ApiParts, actor: Actor): ReadContext => ({
+const createReadContext = ({ db, clock, hasAccount }: ApiParts, actor: Actor): ReadContext => ({
   ...{ db: scoped(db, actor.org_id), actor, now: clock() },
   hasAccount: (method) => hasAccount(actor.org_id, method),
 })
@@ -73,8 +73,8 @@ function queryResolvers(parts: ApiParts): Record<string, Resolver> {
     const described = describe(query.args, 'input')
     resolvers[query.name] = async (_parent, args, { visitor }) => {
       const actor = visitor.actor()
-      permitted(actor, query.can)
-      return read(parseArgs(query.args, fillNulls(described, args)), readingFor(parts, actor))
+      assertPermitted(actor, query.can)
+      return read(parseArgs(query.args, fillNulls(described, args)), createReadContext(parts, actor))
     }
   }
   const pullArgs = z.object({ input: pullInput })
@@ -96,7 +96,7 @@ function mutationResolvers({ db, writer, clock, newId, verify, intake }: ApiPart
       const run = (given: unknown) => writer.run({ kind: 'command', name: command.name, args: fillNulls(described, given), op, actor })
       const [place, file] = Object.entries((args.input ?? {}) as object).find(([, value]) => value instanceof UploadedFile) ?? []
       if (place === undefined) return run(args)
-      permitted(actor, command.can)
+      assertPermitted(actor, command.can)
       const kept = await intake.receive(actor.org_id, file as UploadedFile)
       return run({ ...args, input: { ...(args.input as object), [place]: kept } }).catch(async (error: unknown) => {
         // Keeps the file if it is unknown whether it was booked; unused files are removed later.
@@ -114,7 +114,7 @@ function mutationResolvers({ db, writer, clock, newId, verify, intake }: ApiPart
     const { org_id, user_id, session_id } = actor
     const signed = await verifySignatures(scoped(db, org_id), actor, input, verify, clock())
     // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales.
-    if (signed.report.kind === 'none' && signed.operations === 0) permitted(actor, 'devices.enrol')
+    if (signed.report.kind === 'none' && signed.operations === 0) assertPermitted(actor, 'devices.enrol')
     return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
   }
   return resolvers
@@ -126,14 +126,14 @@ export function resolversOf(parts: ApiParts): IResolvers {
   return {
     Cents: new GraphQLScalarType({ name: 'Cents', parseValue: cents, serialize: cents }),
     JSON: new GraphQLScalarType({ name: 'JSON' }),
-    Upload: new GraphQLScalarType({ name: 'Upload', parseValue: uploaded, parseLiteral: () => uploaded(null) }),
+    Upload: new GraphQLScalarType({ name: 'Upload', parseValue: assertUpload, parseLiteral: () => assertUpload(null) }),
     Query: queryResolvers(parts),
     Mutation: mutationResolvers(parts),
     Subscription: {
       resync: {
         subscribe: mercurius.withFilter(
           async (_parent: unknown, _args: unknown, { visitor, pubsub, reply }: MercuriusContext) =>
-            pubsub.subscribe(topicOf(listener(visitor, sockets, reply.request.raw.socket).org_id)),
+            pubsub.subscribe(topicOf(authenticatedListener(visitor, sockets, reply.request.raw.socket).org_id)),
           (_payload: unknown, _args: unknown, { visitor }: MercuriusContext) => visitor.present(),
         ),
       },
@@ -142,10 +142,10 @@ export function resolversOf(parts: ApiParts): IResolvers {
 }
 
 /** Subscription errors bypass the error formatter, so they must carry their code already. */
-function listener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): Actor {
+function authenticatedListener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): Actor {
   try {
     const actor = visitor.actor()
-    if (!sockets.takes(actor.user_id, socket)) throw new DomainError('auth.too_many')
+    if (!sockets.accepts(actor.user_id, socket)) throw new DomainError('auth.too_many')
     return actor
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -155,7 +155,7 @@ function listener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): 
 }
 
 /** A file must come as an upload; any other value in its place is rejected. */
-function uploaded(value: unknown): UploadedFile {
+function assertUpload(value: unknown): UploadedFile {
   if (!(value instanceof UploadedFile)) throw new GraphQLError('A file comes in a multipart request')
   return value
 }
@@ -195,7 +195,7 @@ function computedLoader(parts: ApiParts, field: Computed): Load {
     for (const places of alike.values()) {
       const args = parseArgs(field.args, fillNulls(described, queries[places[0] ?? 0]?.params ?? {}))
       const rows = places.map((i) => queries[i]?.obj) as Parameters<Computed['load']>[0]
-      const found = await field.load(rows, readingFor(parts, actor), args)
+      const found = await field.load(rows, createReadContext(parts, actor), args)
       for (const [n, i] of places.entries()) answers[i] = found[n]
     }
     return answers

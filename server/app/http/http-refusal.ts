@@ -21,7 +21,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
 }
 
 /** Returns the HTTP status of a refusal. */
-export const statusOf = ({ code }: DomainError): number => STATUS[code] ?? 400
+export const httpStatusOf = ({ code }: DomainError): number => STATUS[code] ?? 400
 
 /** Converts an error to a refusal. Malformed requests are the sender's fault. Returns null for an internal error. */
 export function asRefusal(error: FastifyError | DomainError | Error): DomainError | null {

@@ -46,7 +46,7 @@ export const LIMITS = {
 } as const
 
 /** Rows assumed per relation. An order has up to 200 lines, and most have two. */
-const RELATED = 100
+const ASSUMED_RELATED = 100
 
 /** The size of a selection. `objects` counts the objects in an answer per object the selection applies to. */
 type Size = { readonly depth: number; readonly fields: number; readonly aliases: number; readonly objects: number; readonly searches: number }
@@ -57,7 +57,7 @@ const NOTHING: Size = { depth: 0, fields: 0, aliases: 0, objects: 0, searches: 0
 const PAGING: ReadonlySet<string> = new Set(Object.keys({ ...listInput, checkpoint: null }).filter((name) => name !== 'query'))
 
 /** Returns true if an input searches or filters; assumed if it comes from a variable. */
-const looksFor = (input: ValueNode): boolean => input.kind !== Kind.OBJECT || input.fields.some(({ name }) => !PAGING.has(name.value))
+const searches = (input: ValueNode): boolean => input.kind !== Kind.OBJECT || input.fields.some(({ name }) => !PAGING.has(name.value))
 
 /** Returns the page size an input asks for; the maximum if it comes from a variable. */
 function pageIn(input: ValueNode): number {
@@ -105,13 +105,13 @@ class Measure {
     const many = returned !== undefined && isListType(getNullableType(returned))
     const input = field.arguments?.find(({ name }) => name.value === 'input')?.value
     const asked = input ? pageIn(input) : page
-    const inner = this.set(field.selectionSet, returned && getNamedType(returned), many ? RELATED : asked)
+    const inner = this.set(field.selectionSet, returned && getNamedType(returned), many ? ASSUMED_RELATED : asked)
     return {
       depth: inner.depth + 1,
       fields: inner.fields + 1,
       aliases: inner.aliases + (field.alias ? 1 : 0),
       objects: field.selectionSet ? (many ? asked : 1) * (1 + inner.objects) : 0,
-      searches: inner.searches + (input && parent === this.typeNamed('Query') && looksFor(input) ? 1 : 0),
+      searches: inner.searches + (input && parent === this.typeNamed('Query') && searches(input) ? 1 : 0),
     }
   }
 
@@ -128,7 +128,7 @@ class Measure {
 }
 
 /** Counts operations, variables, directives and fields in a document, and its longest name. */
-function counted(document: DocumentNode): Readonly<Record<'operations' | 'variables' | 'directives' | 'fields' | 'name', number>> {
+function countParts(document: DocumentNode): Readonly<Record<'operations' | 'variables' | 'directives' | 'fields' | 'name', number>> {
   const sum = { operations: 0, variables: 0, directives: 0, fields: 0, name: 0 }
   visit(document, {
     Name: ({ value }) => {
@@ -143,7 +143,7 @@ function counted(document: DocumentNode): Readonly<Record<'operations' | 'variab
 }
 
 /** Returns the reason a query is too large; null if it is not. Runs before other validation rules, some of which are slow. */
-export function tooMuch(schema: GraphQLSchema, document: DocumentNode): string | null {
+export function queryTooLarge(schema: GraphQLSchema, document: DocumentNode): string | null {
   const fragments = new Map(document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])))
   const sizes = document.definitions.flatMap((each) => {
     if (each.kind !== Kind.OPERATION_DEFINITION) return []
@@ -154,7 +154,7 @@ export function tooMuch(schema: GraphQLSchema, document: DocumentNode): string |
     return [measure.set(each.selectionSet, schema.getRootType(each.operation) ?? undefined, DEFAULT_LIMIT)]
   })
   const most = (key: keyof Size) => Math.max(0, ...sizes.map((size) => size[key]))
-  const { fields, name, ...parts } = counted(document)
+  const { fields, name, ...parts } = countParts(document)
   if (name > LIMITS.name) return `a name longer than ${LIMITS.name}`
   if (most('depth') > LIMITS.depth) return `deeper than ${LIMITS.depth}`
   const found = { ...parts, fields: Math.max(fields, most('fields')), aliases: most('aliases'), objects: most('objects'), searches: most('searches') }
@@ -164,22 +164,22 @@ export function tooMuch(schema: GraphQLSchema, document: DocumentNode): string |
 
 const sizeRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
   Document(document) {
-    const why = tooMuch(context.getSchema(), document)
+    const why = queryTooLarge(context.getSchema(), document)
     if (why) context.reportError(new GraphQLError(why))
   },
 })
 
 /** Rejects subscriptions over HTTP; they need a socket. */
-const askedOnceRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
+const noSubscriptionRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition({ operation }) {
     if (operation === OperationTypeNode.SUBSCRIPTION) context.reportError(new GraphQLError('Subscriptions are heard on a socket.'))
   },
 })
 
-const hidden = (production: boolean): ValidationRule[] => (production ? [NoSchemaIntrospectionCustomRule] : [])
+const hiddenSchemaRules = (production: boolean): ValidationRule[] => (production ? [NoSchemaIntrospectionCustomRule] : [])
 
 /** Validation rules for HTTP requests, beside `tooMuch`. In production they also hide the schema. */
-export const requestRules = (production: boolean): ValidationRule[] => [askedOnceRule, ...hidden(production)]
+export const requestRules = (production: boolean): ValidationRule[] => [noSubscriptionRule, ...hiddenSchemaRules(production)]
 
 /** Validation rules for requests on a socket. */
-export const socketRules = (production: boolean): ValidationRule[] => [sizeRule, ...hidden(production)]
+export const socketRules = (production: boolean): ValidationRule[] => [sizeRule, ...hiddenSchemaRules(production)]

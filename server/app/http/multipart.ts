@@ -7,9 +7,9 @@ import { FILE_LIMITS } from '../../../shared/media_gallery/limits'
 import { UploadedFile } from '../../media_gallery/uploaded-file'
 
 /** Maximum bytes of the query with its variables, and of the file map. */
-const FIELD = 64 * 1024
+const MAX_FIELD = 64 * 1024
 /** Maximum bytes of the whole body, including part separators. */
-const WHOLE = FILE_LIMITS.bytes + 4 * FIELD
+const MAX_BODY = FILE_LIMITS.bytes + 4 * MAX_FIELD
 
 const operations = z.object({ query: z.string(), operationName: z.string().nullish(), variables: z.record(z.string(), z.unknown()) })
 /** Maps one file to one place in the variables. */
@@ -36,7 +36,7 @@ async function partsOf(headers: BusboyHeaders, body: AsyncIterable<Uint8Array>):
   const fail = (error: DomainError) => {
     wrong ??= error
   }
-  const limits = { fieldNameSize: 40, fieldSize: FIELD, fields: 2, fileSize: FILE_LIMITS.bytes, files: 1, parts: 4, headerPairs: 20, headerSize: 4096 }
+  const limits = { fieldNameSize: 40, fieldSize: MAX_FIELD, fields: 2, fileSize: FILE_LIMITS.bytes, files: 1, parts: 4, headerPairs: 20, headerSize: 4096 }
   const parser = parserFor(headers, limits)
   const finished = new Promise<void>((resolve) => {
     parser.on('finish', resolve)
@@ -62,7 +62,7 @@ async function partsOf(headers: BusboyHeaders, body: AsyncIterable<Uint8Array>):
   let length = 0
   for await (const chunk of body) {
     length += chunk.length
-    if (length > WHOLE) fail(new DomainError('input.too_large'))
+    if (length > MAX_BODY) fail(new DomainError('input.too_large'))
     if (wrong) break
     if (!parser.write(chunk)) await Promise.race([finished, new Promise((resolve) => parser.once('drain', resolve))])
   }
@@ -85,7 +85,7 @@ function fromJson(field: string, text: string | undefined): unknown {
 }
 
 /** Puts the file into the variables where the map says, replacing a null. */
-function placed({ variables, ...rest }: Operations, path: readonly string[], file: UploadedFile): Operations {
+function placeFile({ variables, ...rest }: Operations, path: readonly string[], file: UploadedFile): Operations {
   const put = (value: unknown, [name, ...more]: readonly string[]): unknown => {
     if (name === undefined) {
       if (value !== null) throw invalid('map', 'no null is there')
@@ -106,5 +106,5 @@ export async function readMultipart({ headers }: FastifyRequest, body: AsyncIter
   const asked = parseArgs(operations, fromJson('operations', fields.get('operations')))
   const [[field, [path]] = ['', ['']]] = Object.entries(parseArgs(map, fromJson('map', fields.get('map'))))
   if (!file || file.field !== field) throw invalid('map', 'no such file')
-  return placed(asked, path.split('.').slice(1), file.uploaded)
+  return placeFile(asked, path.split('.').slice(1), file.uploaded)
 }

@@ -14,7 +14,7 @@ import type { Db } from '../../kernel/database/database'
 import { forgottenBy } from '../../users/password-reset'
 import type { Writer } from '../writer/writer'
 
-type Parts = {
+type PasswordParts = {
   readonly db: Db
   readonly writer: Writer
   readonly clock: Clock
@@ -34,7 +34,7 @@ const changed = z.object({ old: z.string().max(1000), password: z.string().max(1
 const chosen = followed.extend({ password: z.string().max(1000) })
 
 /** Serves `/api/auth/password/*`: forgotten, set and change password. Tokens come in the body only, because URLs are logged. */
-export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: Parts): void {
+export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: PasswordParts): void {
   /** Opens a password link and counts the attempt, to limit guessing of tokens per address. */
   const opened = async (request: FastifyRequest, token: string): Promise<Opened> => {
     const one = { account: `link at ${request.ip}`, address: request.ip, known: null }

@@ -55,12 +55,12 @@ export function serveReports(app: FastifyInstance, parts: ReportParts): void {
     return { url: `/api/cash_boxes/report.pdf?${new URLSearchParams({ cashbox_id: cash_box_id, token })}`, expires_at }
   })
 
-  app.get('/api/cash_boxes/report.pdf', { config: { rateLimit }, errorHandler: inWords }, async (request, reply) => {
+  app.get('/api/cash_boxes/report.pdf', { config: { rateLimit }, errorHandler: answerReadably }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { cashbox_id, token } = followedBy(request)
     const link = await links.read(token)
     if (link.cash_box_id !== cashbox_id) throw new DomainError('links.unknown')
-    const actor = await still(db, link, clock())
+    const actor = await currentActor(db, link, clock())
     const shift = await shiftFor(db, actor, link.shift_id)
     await writer.run({ kind: 'spend_link', link: { id: link.id, expires_at: link.expires_at } })
     const { language, time_zone } = link
@@ -82,7 +82,7 @@ function followedBy(request: FastifyRequest): z.infer<typeof followed> {
 }
 
 /** Returns the current rights of the user a link was made for. Throws `auth.required` if they have signed out or left. */
-async function still(db: Db, { org_id, user_id, session_id }: LinkClaims, now: number): Promise<Actor> {
+async function currentActor(db: Db, { org_id, user_id, session_id }: LinkClaims, now: number): Promise<Actor> {
   const session = await findSession(db, session_id, now)
   const role = session && !session.ended_with && isFor(session, org_id) ? await roleIn(db, org_id, user_id) : null
   if (!role) throw new DomainError('auth.required')
@@ -90,7 +90,7 @@ async function still(db: Db, { org_id, user_id, session_id }: LinkClaims, now: n
 }
 
 /** Answers an error as a readable page for people who opened the link, and as a code for the app. */
-export function inWords(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function answerReadably(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) throw error
   const language = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en'
   reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(errorPhrases[language][`error.${error.code}`])

@@ -4,7 +4,7 @@ import type { Changed } from '../../kernel/commands/handle'
 import type { Postgres } from '../../kernel/database/postgres'
 
 /** Milliseconds for which changes are collected before listeners are notified, so that many become one signal. */
-export const GATHER = 50
+export const GATHER_MS = 50
 
 /** Notifies an organisation's devices of changes, always after the commit. */
 export class Signals {
@@ -23,7 +23,7 @@ export class Signals {
       for (const table of tables) pending.tables.add(table)
       this.#pending.set(org_id, pending)
     }
-    this.#timer ??= setTimeout(() => this.flush(), GATHER)
+    this.#timer ??= setTimeout(() => this.flush(), GATHER_MS)
   }
 
   flush(): void {
@@ -35,14 +35,14 @@ export class Signals {
 }
 
 /** Exchanges change signals between the nodes of one installation. Signals are hints: a node that misses one pulls later. */
-export type Between = {
+export type NodeSignals = {
   tell(org_id: string, signal: Signal): Promise<void>
   /** `deaf` is called when signals may have been missed, so that listeners pull again. Returns a function that stops listening. */
   hear(heard: (org_id: string, signal: Signal) => void, deaf: () => void): Promise<() => Promise<void>>
 }
 
 const CHANNEL = 'foyer_changed'
-const told = z.object({ org_id: z.string(), signal: z.object({ epoch: z.string(), rev: z.number(), tables: z.array(z.string()) }) })
+const notification = z.object({ org_id: z.string(), signal: z.object({ epoch: z.string(), rev: z.number(), tables: z.array(z.string()) }) })
 
 /** Parses a notification. Unknown content, for example from another version, is ignored. */
 function parsed(payload: string): unknown {
@@ -54,13 +54,13 @@ function parsed(payload: string): unknown {
 }
 
 /** Exchanges signals through PostgreSQL NOTIFY after the commit. Inside the transaction, all commits of the database would queue up. */
-export const postgresBetween = (postgres: Postgres): Between => ({
+export const postgresNodeSignals = (postgres: Postgres): NodeSignals => ({
   tell: (org_id, signal) => postgres.notify(CHANNEL, JSON.stringify({ org_id, signal })),
   hear: (heard, deaf) =>
     postgres.listen(
       CHANNEL,
       (payload) => {
-        const said = told.safeParse(parsed(payload))
+        const said = notification.safeParse(parsed(payload))
         if (said.success) heard(said.data.org_id, said.data.signal)
       },
       deaf,

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { type Clock, MINUTE } from '../../../shared/kernel/time'
 
 /** Maximum bytes of a message from a socket. The longest regular message contains a token. */
-export const SOCKET_MESSAGE = 8 * 1024
+export const MAX_SOCKET_MESSAGE = 8 * 1024
 /** Maximum tokens of a subscription. The only existing one has eight. */
-const TOKENS = 60
+const MAX_TOKENS = 60
 const SUBSCRIPTIONS = 4
 /** Maximum messages per minute. A device pings every five seconds and answers our pings. */
-const MESSAGES = 120
+const MAX_MESSAGES = 120
 /** Maximum sockets per user. A device has one; colleagues who share an account and further tabs have their own. */
-const SOCKETS = 32
+const MAX_SOCKETS = 32
 
 const spoken = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection_init') }),
@@ -22,7 +22,7 @@ const spoken = z.discriminatedUnion('type', [
 ])
 
 /** Checks a socket's messages against the protocol and the query limits. Returns the reason to close it, or null. */
-class Listening {
+class SocketSession {
   #introduced = false
   #since = 0
   #said = 0
@@ -38,7 +38,7 @@ class Listening {
     const now = this.clock()
     if (now - this.#since >= MINUTE) [this.#since, this.#said] = [now, 0]
     this.#said += 1
-    if (this.#said > MESSAGES) return 'too many messages'
+    if (this.#said > MAX_MESSAGES) return 'too many messages'
     const message = read(data)
     if (!message) return 'not a message of this protocol'
     if (message.type === 'connection_init') {
@@ -54,7 +54,7 @@ class Listening {
 
   #asks(query: string): boolean {
     try {
-      const document = parse(query, { maxTokens: TOKENS })
+      const document = parse(query, { maxTokens: MAX_TOKENS })
       const [only] = document.definitions
       const subscribes = document.definitions.length === 1 && only?.kind === Kind.OPERATION_DEFINITION && only.operation === 'subscription'
       return subscribes && validate(this.schema(), document, [...specifiedRules, ...this.rules]).length === 0
@@ -76,8 +76,8 @@ function read(data: string) {
  * Guards a socket before Mercurius, which parses messages without query limits and before its hooks. A message that breaks the rules
  * closes the socket.
  */
-export function gate(socket: WebSocket, schema: () => GraphQLSchema, rules: readonly ValidationRule[], clock: Clock): void {
-  const listening = new Listening(schema, rules, clock)
+export function guardSocket(socket: WebSocket, schema: () => GraphQLSchema, rules: readonly ValidationRule[], clock: Clock): void {
+  const listening = new SocketSession(schema, rules, clock)
   const pass = socket.emit.bind(socket)
   let refused = false
   socket.emit = (event: string | symbol, ...args: unknown[]): boolean => {
@@ -97,10 +97,10 @@ type Ending = { readonly destroyed: boolean; once(event: 'close', heard: () => v
 export class ListeningSockets {
   readonly #open = new Map<string, Set<Ending>>()
 
-  constructor(private readonly most = SOCKETS) {}
+  constructor(private readonly most = MAX_SOCKETS) {}
 
   /** Returns true if the user may open this socket too. It counts until it closes. */
-  takes(user_id: string, socket: Ending): boolean {
+  accepts(user_id: string, socket: Ending): boolean {
     const open = this.#open.get(user_id) ?? new Set()
     if (open.has(socket)) return true
     if (socket.destroyed || open.size >= this.most) return false

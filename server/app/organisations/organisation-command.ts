@@ -14,7 +14,7 @@ import { FolderTaken } from '../storage/folder-lock'
 import { postgresStorage } from '../storage/postgres-storage'
 import { readSecret } from '../storage/secret'
 import { sqliteStorage } from '../storage/sqlite-storage'
-import { beginHouse, HouseProblem, linkFor, readHouse } from './organisation-setup'
+import { createOrganisation, createPasswordLink, readSetup, SetupProblem } from './organisation-setup'
 
 /** `npm run house -- new <name> --email … --admin …` and `npm run house -- link <e-mail>`, also while the server runs. */
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
@@ -30,21 +30,21 @@ type Work = (trx: Trx) => Promise<void>
 const isOurs = (had: readonly string[]): boolean => had.length === migrations.length && migrations.every(({ name }) => had.includes(name))
 
 /** Throws if a server of another version may be using the database. An empty database has none. */
-async function assertOurs(databaseUrl: string): Promise<void> {
+async function assertSameVersion(databaseUrl: string): Promise<void> {
   const postgres = openPostgres(databaseUrl, { connections: 1 })
   try {
     const had = await appliedTo(postgres.db)
-    if (had.length > 0 && !isOurs(had)) throw new HouseProblem('the database is of another version: start a server of this version first')
+    if (had.length > 0 && !isOurs(had)) throw new SetupProblem('the database is of another version: start a server of this version first')
   } finally {
     await postgres.close()
   }
 }
 
 /** Writes beside a running server of the same version: SQLite makes both writers wait their turn. */
-async function besideServer(data: string, work: Work): Promise<Uint8Array> {
+async function runBesideServer(data: string, work: Work): Promise<Uint8Array> {
   const raw = openDatabase(join(data, 'foyer.db'))
   try {
-    if (!isOurs(applied(raw))) throw new HouseProblem('the server that is running is of another version: stop it first')
+    if (!isOurs(applied(raw))) throw new SetupProblem('the server that is running is of another version: stop it first')
     await kysely(raw).transaction().execute(work)
     return readSecret(data)
   } finally {
@@ -53,17 +53,17 @@ async function besideServer(data: string, work: Work): Promise<Uint8Array> {
 }
 
 /** Runs work in one transaction on the configured database. Returns the secret that signs links. */
-async function within(work: Work): Promise<Uint8Array> {
+async function runInTransaction(work: Work): Promise<Uint8Array> {
   const { data, databaseUrl } = config
   const say = (line: string) => console.error(line)
   try {
-    if (databaseUrl) await assertOurs(databaseUrl)
+    if (databaseUrl) await assertSameVersion(databaseUrl)
     const storage = databaseUrl ? await postgresStorage(databaseUrl, work, say) : await sqliteStorage(data, work, say)
     await storage.close()
     return storage.secret
   } catch (error) {
     if (!(error instanceof FolderTaken)) throw error
-    return besideServer(data, work)
+    return runBesideServer(data, work)
   }
 }
 
@@ -71,7 +71,7 @@ const typed = () => {
   try {
     return parseArgs({ args: process.argv.slice(2), options: OPTIONS, allowPositionals: true })
   } catch (error) {
-    throw new HouseProblem(`${error instanceof Error ? error.message : String(error)}\n  ${HOW}`)
+    throw new SetupProblem(`${error instanceof Error ? error.message : String(error)}\n  ${HOW}`)
   }
 }
 
@@ -81,25 +81,25 @@ const config = readConfig({ ...process.env, ...(FOYER_DATA ? { FOYER_DATA: resol
 try {
   const { values, positionals } = typed()
   const [what, named, ...more] = positionals
-  if (more.length > 0) throw new HouseProblem(`“${more.join(' ')}” is too much: a name of several words wants quotation marks`)
+  if (more.length > 0) throw new SetupProblem(`“${more.join(' ')}” is too much: a name of several words wants quotation marks`)
   const lines: string[] = []
   let link: string | null = null
   if (what === 'new') {
-    const house = readHouse({ ...values, name: named })
-    const secret = await within(async (trx) => {
-      link = await beginHouse(trx, house, machinePorts, randomBytes)
+    const house = readSetup({ ...values, name: named })
+    const secret = await runInTransaction(async (trx) => {
+      link = await createOrganisation(trx, house, machinePorts, randomBytes)
     })
     lines.push(`${house.name} is there, and ${house.admin} is its administrator.`)
     tell(link, secret, house.email, lines)
   } else if (what === 'link') {
-    const secret = await within(async (trx) => {
-      link = await linkFor(trx, named, machinePorts)
+    const secret = await runInTransaction(async (trx) => {
+      link = await createPasswordLink(trx, named, machinePorts)
     })
     tell(link, secret, String(named), lines)
-  } else throw new HouseProblem(`what is to be done?\n  ${HOW}`)
+  } else throw new SetupProblem(`what is to be done?\n  ${HOW}`)
   console.log(lines.join('\n'))
 } catch (error) {
-  if (!(error instanceof HouseProblem || error instanceof ConnectionLost || error instanceof UnknownMigration)) throw error
+  if (!(error instanceof SetupProblem || error instanceof ConnectionLost || error instanceof UnknownMigration)) throw error
   console.error(`Nothing was changed: ${error.message}.`)
   process.exitCode = 1
 }

@@ -14,7 +14,7 @@ import { ADDRESS } from '../../mail/outbox'
 import { createOrg } from '../../orgs/create-org'
 
 /** A problem the operator can fix. Printed without a stack trace. */
-export class HouseProblem extends Error {
+export class SetupProblem extends Error {
   override readonly name = 'HouseProblem'
 }
 
@@ -51,14 +51,14 @@ const wanted = z.object({
 })
 
 /** The settings a new organisation starts with. */
-export type House = z.infer<typeof wanted>
+export type OrganisationSetup = z.infer<typeof wanted>
 
 /** Parses the command line arguments. Throws HouseProblem with a readable message. */
-export function readHouse(typed: Readonly<Record<string, unknown>>): House {
+export function readSetup(typed: Readonly<Record<string, unknown>>): OrganisationSetup {
   const read = wanted.safeParse(typed)
-  if (!read.success) throw new HouseProblem(read.error.issues.map(({ message }) => message).join('; '))
+  if (!read.success) throw new SetupProblem(read.error.issues.map(({ message }) => message).join('; '))
   const twice = read.data.tax.find(({ name }, i, all) => all.some((other, j) => j < i && other.name === name))
-  if (twice) throw new HouseProblem(`--tax names “${twice.name}” twice`)
+  if (twice) throw new SetupProblem(`--tax names “${twice.name}” twice`)
   return read.data
 }
 
@@ -74,16 +74,16 @@ const shortOf = (slug: string): string => slug.replaceAll('-', '').slice(0, 12).
  * Creates an organisation with its first administrator and tax groups in a transaction. An existing account keeps its password.
  * Returns the id of a set-password link, or null if the account has a password. Throws HouseProblem if the organisation exists.
  */
-export async function beginHouse(
+export async function createOrganisation(
   trx: Trx,
-  { name, email, admin, language, currency, zone, tax, ...given }: House,
+  { name, email, admin, language, currency, zone, tax, ...given }: OrganisationSetup,
   ports: Ports,
   random: Random,
 ): Promise<string | null> {
   const slug = given.slug ?? slugOf(name)
-  if (!slug) throw new HouseProblem('no address can be made of this name: give one with --slug')
+  if (!slug) throw new SetupProblem('no address can be made of this name: give one with --slug')
   const same = await trx.selectFrom('orgs').select('name').where('slug', '=', slug).executeTakeFirst()
-  if (same) throw new HouseProblem(`there is a house called “${same.name}” at “${slug}” already; another one needs another --slug`)
+  if (same) throw new SetupProblem(`there is a house called “${same.name}” at “${slug}” already; another one needs another --slug`)
   const [id, now] = [ports.newId(), iso(ports.clock())]
   const at = { created_at: now, updated_at: now }
   await createOrg(
@@ -112,11 +112,11 @@ export async function beginHouse(
 }
 
 /** Creates a set-password link for someone who cannot receive email. Throws HouseProblem for an unknown address. */
-export async function linkFor(trx: Trx, typed: unknown, ports: Ports): Promise<string> {
+export async function createPasswordLink(trx: Trx, typed: unknown, ports: Ports): Promise<string> {
   const email = address.safeParse(typed)
-  if (!email.success) throw new HouseProblem('whose link? npm run house -- link <e-mail>')
+  if (!email.success) throw new SetupProblem('whose link? npm run house -- link <e-mail>')
   const account = await trx.selectFrom('accounts').select('id').where('email', '=', email.data).executeTakeFirst()
-  if (!account) throw new HouseProblem(`nobody has the address ${email.data}`)
+  if (!account) throw new SetupProblem(`nobody has the address ${email.data}`)
   const id = ports.newId()
   await makeLink(trx, { id, account_id: account.id, org_id: null, user_id: null, now: iso(ports.clock()), lasts: LINK_LASTS.invitation })
   return id

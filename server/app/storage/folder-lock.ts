@@ -13,7 +13,7 @@ export class FolderTaken extends Error {
  * Locks a data folder for this process. Returns a function that releases it. The operating system ties the lock to the process, so a
  * killed process holds nothing. Throws FolderTaken if another server has it.
  */
-export function holdFolder(folder: string, patience = PATIENCE): () => void {
+export function lockFolder(folder: string, patience = PATIENCE): () => void {
   const lock = new BetterSqlite(join(folder, 'lock'), { timeout: patience })
   try {
     lock.exec('BEGIN EXCLUSIVE')

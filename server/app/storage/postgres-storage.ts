@@ -4,19 +4,19 @@ import { migratePostgres } from '../../kernel/database/migrate'
 import { liftTimeouts, openPostgres, type Postgres } from '../../kernel/database/postgres'
 import { rawStatement } from '../../kernel/database/statement'
 import { handlers } from '../../registry'
-import { accountsIn } from '../config'
-import { postgresBetween } from '../live/signals'
+import { readPaymentAccounts } from '../config'
+import { postgresNodeSignals } from '../live/signals'
 import { machinePorts, portsWith } from '../ports'
 import { postgresWriter } from '../writer/postgres-writer'
-import type { Say, Seed, Storage } from './storage'
+import type { Print, Seed, Storage } from './storage'
 
 /** Advisory lock number. When several nodes start on an empty database, one seeds it. */
-const FILLING = 7_030_002
+const SEED_LOCK = 7_030_002
 
 const alone = (postgres: Postgres, work: (trx: Db) => Promise<void>): Promise<void> =>
   postgres.transaction(async (held) => {
     await liftTimeouts(held)
-    await rawStatement(held, 'select pg_advisory_xact_lock(?)', [FILLING])
+    await rawStatement(held, 'select pg_advisory_xact_lock(?)', [SEED_LOCK])
     await work(held)
   })
 
@@ -29,7 +29,7 @@ async function sharedSecret({ db }: Postgres): Promise<Uint8Array> {
 }
 
 /** Migrates and seeds the database. Returns the secret. */
-async function prepare(postgres: Postgres, seed: Seed, say: Say): Promise<Uint8Array> {
+async function prepare(postgres: Postgres, seed: Seed, say: Print): Promise<Uint8Array> {
   const [role] = await rawStatement<{ all: boolean }>(postgres.db, 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user', [])
   if (role?.all) say('Warning: the database role bypasses row-level security; give Foyer a role of its own without superuser rights.')
   const ran = await migratePostgres(postgres, machinePorts)
@@ -39,7 +39,7 @@ async function prepare(postgres: Postgres, seed: Seed, say: Say): Promise<Uint8A
 }
 
 /** Opens a storage on a PostgreSQL server, which several nodes may share. Warns if the database role bypasses row-level security. */
-export async function postgresStorage(url: string, seed: Seed, say: Say): Promise<Storage> {
+export async function postgresStorage(url: string, seed: Seed, say: Print): Promise<Storage> {
   let report = (_error: Error) => {}
   const postgres = openPostgres(url, { report: (error) => report(error) })
   const secret = await prepare(postgres, seed, say).catch(async (error: unknown) => {
@@ -53,13 +53,13 @@ export async function postgresStorage(url: string, seed: Seed, say: Say): Promis
       report = (error) => log(`a connection to the database failed: ${error.message}`, {})
       const environment = {
         handlers,
-        ports: portsWith(accountsIn(process.env)),
+        ports: portsWith(readPaymentAccounts(process.env)),
         report: (error: unknown, about: { readonly op_id: string; readonly name: string }) =>
           log(error instanceof Error ? (error.stack ?? error.message) : String(error), about),
       }
       return postgresWriter(postgres, environment, onChanged)
     },
-    between: postgresBetween(postgres),
+    between: postgresNodeSignals(postgres),
     secret,
     data: null,
     close: () => postgres.close(),

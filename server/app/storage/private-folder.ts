@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Creates a folder that only its owner can read, and sets the umask for later files: the database contains the ticket signing keys.
  * A folder owned by another user, such as a mounted one, stays as it is.
  */
-export function privateFolder(folder: string): void {
+export function createPrivateFolder(folder: string): void {
   process.umask(0o077)
   mkdirSync(folder, { recursive: true })
   try {

@@ -4,12 +4,12 @@ import { kysely, openDatabase } from '../../kernel/database/sqlite'
 import { scrubOutcomes } from '../../sync/scrub'
 import { machinePorts } from '../ports'
 import { threadWriter } from '../writer/thread-writer'
-import { holdFolder } from './folder-lock'
-import { privateFolder } from './private-folder'
+import { lockFolder } from './folder-lock'
+import { createPrivateFolder } from './private-folder'
 import { readSecret } from './secret'
-import type { Say, Seed, Storage } from './storage'
+import type { Print, Seed, Storage } from './storage'
 
-async function prepare(file: string, seed: Seed, say: Say): Promise<void> {
+async function prepare(file: string, seed: Seed, say: Print): Promise<void> {
   const raw = openDatabase(file)
   try {
     const ran = migrate(raw, machinePorts)
@@ -23,9 +23,9 @@ async function prepare(file: string, seed: Seed, say: Say): Promise<void> {
 }
 
 /** Opens a storage in a local folder: a SQLite database and the secret beside it, created if missing. Throws FolderTaken. */
-export async function sqliteStorage(folder: string, seed: Seed, say: Say): Promise<Storage> {
-  privateFolder(folder)
-  const letGo = holdFolder(folder)
+export async function sqliteStorage(folder: string, seed: Seed, say: Print): Promise<Storage> {
+  createPrivateFolder(folder)
+  const letGo = lockFolder(folder)
   const file = join(folder, 'foyer.db')
   try {
     await prepare(file, seed, say)

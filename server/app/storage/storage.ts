@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/database/database'
-import type { Between } from '../live/signals'
+import type { NodeSignals } from '../live/signals'
 import type { OnChanged, Writer, WriterLog } from '../writer/writer'
 
 /** The storage of an installation, migrated and open: a SQLite file or a PostgreSQL server. */
@@ -8,7 +8,7 @@ export type Storage = {
   readonly db: Db
   readonly openWriter: (onChanged: OnChanged, log: WriterLog) => Promise<Writer>
   /** Exchange of change signals between nodes on the same storage; null for a single node. */
-  readonly between: Between | null
+  readonly between: NodeSignals | null
   /** Signs access tokens; the same on every node. */
   readonly secret: Uint8Array
   /** Folder whose disk must not fill up; null if the data is on another machine. */
@@ -20,4 +20,4 @@ export type Storage = {
 export type Seed = (trx: Db) => Promise<void>
 
 /** Prints progress while a storage opens. */
-export type Say = (line: string) => void
+export type Print = (line: string) => void

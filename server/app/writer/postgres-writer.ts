@@ -2,11 +2,11 @@ import { attempt, BatchFailed, isConflict, type Reply } from '../../kernel/comma
 import type { Trx } from '../../kernel/database/database'
 import type { Postgres } from '../../kernel/database/postgres'
 import { rawStatement } from '../../kernel/database/statement'
-import { type Done, type Job, runJob, type WriterEnvironment } from '../jobs'
-import { collecting, type OnChanged, type Writer, WriterUnavailable } from './writer'
+import { batchingWriter, type OnChanged, type Writer, WriterUnavailable } from './writer'
+import { type Job, type JobDone, runJob, type WriterEnvironment } from './writer-jobs'
 
 /** Attempts for a batch that conflicts with another node's. */
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** Returns the organisation a job writes to; null for accounts, links and queues across organisations. */
 function orgOf(job: Job): string | null {
@@ -36,7 +36,7 @@ function orgOf(job: Job): string | null {
  * Locks an organisation for this transaction, so that one node writes to it at a time, as on SQLite. Handlers may therefore check
  * before they act, and change numbers become visible in order.
  */
-async function holdOrg(trx: Trx, org_id: string): Promise<void> {
+async function lockOrganisation(trx: Trx, org_id: string): Promise<void> {
   await rawStatement(trx, 'select rev from org_counters where org_id = ? for update', [org_id])
 }
 
@@ -50,22 +50,22 @@ export function postgresWriter(postgres: Postgres, environment: WriterEnvironmen
 
   const once = (org_id: string | null, jobs: readonly Job[]) =>
     postgres.transaction(async (trx) => {
-      if (org_id !== null) await holdOrg(trx, org_id)
-      const replies: Reply<Done>[] = []
+      if (org_id !== null) await lockOrganisation(trx, org_id)
+      const replies: Reply<JobDone>[] = []
       for (const job of jobs) replies.push(await attempt(trx, () => runJob(trx, job, environment)))
       return replies
     })
-  const commit = async (org_id: string | null, jobs: readonly Job[]): Promise<readonly Reply<Done>[]> => {
+  const commit = async (org_id: string | null, jobs: readonly Job[]): Promise<readonly Reply<JobDone>[]> => {
     for (let tried = 1; ; tried++) {
       try {
         return await once(org_id, jobs)
       } catch (error) {
-        if (!isConflict(error) || tried === TRIES) throw new BatchFailed('the batch was rolled back', { cause: error })
+        if (!isConflict(error) || tried === MAX_ATTEMPTS) throw new BatchFailed('the batch was rolled back', { cause: error })
       }
     }
   }
   const laneOf = (org_id: string | null): Writer => {
-    const lane = lanes.get(org_id) ?? collecting((jobs) => commit(org_id, jobs), onChanged)
+    const lane = lanes.get(org_id) ?? batchingWriter((jobs) => commit(org_id, jobs), onChanged)
     lanes.set(org_id, lane)
     return lane
   }

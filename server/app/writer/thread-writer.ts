@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Reply } from '../../kernel/commands/group-commit'
-import type { Done, Job } from '../jobs'
-import { collecting, type OnChanged, type Writer, type WriterLog, WriterUnavailable } from './writer'
-import type { Crossed, FromThread, ToThread } from './writer-thread'
+import { batchingWriter, type OnChanged, type Writer, type WriterLog, WriterUnavailable } from './writer'
+import type { Job, JobDone } from './writer-jobs'
+import type { FromThread, SerialisedReply, ToThread } from './writer-thread'
 
-type Batch = { readonly resolve: (replies: readonly Reply<Done>[]) => void; readonly reject: (error: unknown) => void }
+type Batch = { readonly resolve: (replies: readonly Reply<JobDone>[]) => void; readonly reject: (error: unknown) => void }
 
 type Thread = { readonly worker: Worker; ended: boolean; ready: Promise<void> }
 
 /** Milliseconds before a dead thread is restarted. */
-const RESTART_AFTER = 100
+const RESTART_DELAY = 100
 
 /** Starts a worker. Node 20 gives workers no loader, so in development the thread loads the sources through tsx. */
 export function startWorker(file: string): Worker {
@@ -23,7 +23,7 @@ export function startWorker(file: string): Worker {
   return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`, { eval: true, workerData })
 }
 
-function rebuilt(reply: Crossed): Reply<Done> {
+function rebuildReply(reply: SerialisedReply): Reply<JobDone> {
   if (reply.ok) return reply
   return { ok: false, error: reply.code === null ? new Error(reply.text) : new DomainError(reply.code, reply.details) }
 }
@@ -39,7 +39,7 @@ export async function threadWriter(file: string, onChanged: OnChanged, log: Writ
 
   const receive = (message: FromThread) => {
     if (message.kind === 'report') log(message.text, { op_id: message.op_id, name: message.name })
-    if (message.kind === 'replies') batch?.resolve(message.replies.map(rebuilt))
+    if (message.kind === 'replies') batch?.resolve(message.replies.map(rebuildReply))
     if (message.kind === 'failed') {
       log(message.text, {})
       batch?.reject(new WriterUnavailable('nothing was booked'))
@@ -56,7 +56,7 @@ export async function threadWriter(file: string, onChanged: OnChanged, log: Writ
         thread.ended = true
         reject(gone)
         batch?.reject(gone)
-        if (!closing) restart = setTimeout(relaunch, RESTART_AFTER)
+        if (!closing) restart = setTimeout(relaunch, RESTART_DELAY)
       })
     })
     thread.ready.catch(() => {})
@@ -71,7 +71,7 @@ export async function threadWriter(file: string, onChanged: OnChanged, log: Writ
     await thread.ready
     if (thread.ended) throw new WriterUnavailable('the writer is being started again')
     try {
-      return await new Promise<readonly Reply<Done>[]>((resolve, reject) => {
+      return await new Promise<readonly Reply<JobDone>[]>((resolve, reject) => {
         batch = { resolve, reject }
         post({ jobs })
       })
@@ -81,7 +81,7 @@ export async function threadWriter(file: string, onChanged: OnChanged, log: Writ
   }
 
   await thread.ready
-  const writer = collecting(commit, onChanged)
+  const writer = batchingWriter(commit, onChanged)
   return {
     run: writer.run,
     close: async () => {

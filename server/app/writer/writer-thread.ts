@@ -3,23 +3,23 @@ import { DomainError, type ErrorCode, type ErrorDetails } from '../../../shared/
 import { groupCommit } from '../../kernel/commands/group-commit'
 import { openDatabase } from '../../kernel/database/sqlite'
 import { handlers } from '../../registry'
-import { accountsIn } from '../config'
-import { type Done, type Job, runJob, type WriterEnvironment } from '../jobs'
+import { readPaymentAccounts } from '../config'
 import { portsWith } from '../ports'
+import { type Job, type JobDone, runJob, type WriterEnvironment } from './writer-jobs'
 
 /** Message from main to thread: a batch of jobs, or the end. */
 export type ToThread = { readonly jobs: readonly Job[] } | { readonly close: true }
 
 /** A reply as sent between threads. Errors lose their class on the way, so a refusal is sent as its code. */
-export type Crossed =
-  | { readonly ok: true; readonly value: Done }
+export type SerialisedReply =
+  | { readonly ok: true; readonly value: JobDone }
   | { readonly ok: false; readonly code: ErrorCode; readonly details: ErrorDetails }
   | { readonly ok: false; readonly code: null; readonly text: string }
 
 /** Message from thread to main. `failed` answers a batch of which nothing was booked. */
 export type FromThread =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'replies'; readonly replies: readonly Crossed[] }
+  | { readonly kind: 'replies'; readonly replies: readonly SerialisedReply[] }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'report'; readonly text: string; readonly op_id: string; readonly name: string }
 
@@ -31,7 +31,7 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const send = (message: FromThread) => port.postMessage(message)
   const environment: WriterEnvironment = {
     handlers,
-    ports: portsWith(accountsIn(process.env)),
+    ports: portsWith(readPaymentAccounts(process.env)),
     report: (error, about) => send({ kind: 'report', text: words(error), ...about }),
   }
   const queue: ToThread[] = []
@@ -42,7 +42,7 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
       const replies = await groupCommit(raw, jobs, (trx, job) => runJob(trx, job, environment))
       send({
         kind: 'replies',
-        replies: replies.map((reply): Crossed => {
+        replies: replies.map((reply): SerialisedReply => {
           if (reply.ok) return reply
           return reply.error instanceof DomainError
             ? { ok: false, code: reply.error.code, details: reply.error.details }

@@ -1,7 +1,7 @@
 import { groupCommit, type Reply } from '../../kernel/commands/group-commit'
 import type { Changed } from '../../kernel/commands/handle'
 import type { Raw } from '../../kernel/database/sqlite'
-import { type Done, type Job, runJob, type Value, type WriterEnvironment } from '../jobs'
+import { type Job, type JobDone, type JobValue, runJob, type WriterEnvironment } from './writer-jobs'
 
 /**
  * Thrown when the writer did not answer. Usually nothing was booked, but a thread that died may have committed before. A caller who
@@ -15,7 +15,7 @@ export class WriterUnavailable extends Error {
 /** The single writer to the database. */
 export type Writer = {
   /** Resolves after the commit. Throws a DomainError if the job is refused, WriterUnavailable if its outcome is unknown. */
-  run<J extends Job>(job: J): Promise<Value<J>>
+  run<J extends Job>(job: J): Promise<JobValue<J>>
   /** Closes after all waiting jobs are done. */
   close(): Promise<void>
 }
@@ -29,18 +29,18 @@ export type WriterLog = (message: string, about: Readonly<Record<string, string>
 /** Maximum number of jobs per commit, so that the first job does not wait too long. */
 export const MAX_BATCH = 200
 
-type Waiting = { readonly job: Job; readonly resolve: (value: never) => void; readonly reject: (error: unknown) => void }
+type WaitingJob = { readonly job: Job; readonly resolve: (value: never) => void; readonly reject: (error: unknown) => void }
 
 /**
  * Collects the jobs of one turn of the event loop and commits them together; later jobs wait for the next batch. `commit` returns a
  * reply per job, or throws if it is unknown whether any was booked.
  */
-export function collecting(commit: (jobs: readonly Job[]) => Promise<readonly Reply<Done>[]>, onChanged: OnChanged): Writer {
-  const waiting: Waiting[] = []
+export function batchingWriter(commit: (jobs: readonly Job[]) => Promise<readonly Reply<JobDone>[]>, onChanged: OnChanged): Writer {
+  const waiting: WaitingJob[] = []
   let running: Promise<void> | null = null
   let closed = false
 
-  const settle = (batch: readonly Waiting[], replies: readonly Reply<Done>[]) => {
+  const settle = (batch: readonly WaitingJob[], replies: readonly Reply<JobDone>[]) => {
     const changed = replies.flatMap((reply) => (reply.ok ? reply.value.changed : [])).filter((change) => change.rev !== null)
     if (changed.length > 0) onChanged(changed)
     batch.forEach(({ resolve, reject }, i) => {
@@ -77,4 +77,4 @@ export function collecting(commit: (jobs: readonly Job[]) => Promise<readonly Re
 
 /** A writer on the current thread, for tests and tools. */
 export const inlineWriter = (raw: Raw, environment: WriterEnvironment, onChanged: OnChanged): Writer =>
-  collecting((jobs) => groupCommit(raw, jobs, (trx, job) => runJob(trx, job, environment)), onChanged)
+  batchingWriter((jobs) => groupCommit(raw, jobs, (trx, job) => runJob(trx, job, environment)), onChanged)

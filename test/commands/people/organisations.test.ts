@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { AccountTokens, openLink } from '../../../server/accounts/password-links'
-import { HouseProblem, readHouse } from '../../../server/app/organisations/organisation-setup'
+import { readSetup, SetupProblem } from '../../../server/app/organisations/organisation-setup'
 import { machinePorts } from '../../../server/app/ports'
-import { holdFolder } from '../../../server/app/storage/folder-lock'
+import { lockFolder } from '../../../server/app/storage/folder-lock'
 import { postgresStorage } from '../../../server/app/storage/postgres-storage'
 import { sqliteStorage } from '../../../server/app/storage/sqlite-storage'
 import { freshGround, type Ground } from '../../harness/ground'
@@ -42,7 +42,7 @@ const thrown = (work: () => unknown): string => {
     work()
     return 'nothing'
   } catch (error) {
-    return error instanceof HouseProblem ? error.message : String(error)
+    return error instanceof SetupProblem ? error.message : String(error)
   }
 }
 const linkIn = (said: string) => /https:\/\/tickets\.example\/auth\/password#([\w-]+)/.exec(said)?.[1] ?? null
@@ -95,7 +95,7 @@ test('what cannot be used is said, and leaves nothing; the same twice is refused
   const unread = (why: string, changed: Record<string, unknown>) => {
     const good = { name: 'Haus', email: 'a@b.example', admin: 'A', tax: ['Voll=19'] }
     assert.is(
-      thrown(() => readHouse({ ...good, ...changed })),
+      thrown(() => readSetup({ ...good, ...changed })),
       why,
     )
   }
@@ -123,7 +123,7 @@ test('what cannot be used is said, and leaves nothing; the same twice is refused
 test('who is refused has let go of everything', async () => {
   const ground = await freshGround()
   const { DATABASE_URL: url, FOYER_DATA: folder } = ground.environment
-  const refusing = () => Promise.reject(new HouseProblem('no'))
+  const refusing = () => Promise.reject(new SetupProblem('no'))
   const open = () => (url ? postgresStorage(url, refusing, () => {}) : sqliteStorage(String(folder), refusing, () => {}))
   const why = () =>
     open().then(
@@ -136,7 +136,7 @@ test('who is refused has let go of everything', async () => {
 
 test('it works beside a server, and somebody who has an account keeps their password', async () => {
   const ground = await freshGround()
-  const letGo = ground.file ? holdFolder(dirname(ground.file)) : () => {}
+  const letGo = ground.file ? lockFolder(dirname(ground.file)) : () => {}
   const { said, code } = await command(ground, ...NEW, '--email', 'admin@aula.example')
   assert.is(code, 0, said)
   assert.is(linkIn(said), null)

@@ -71,13 +71,13 @@ gate('counts the open sockets of a user', () => {
   const open = () => Object.assign(new EventEmitter(), { destroyed: false })
   const [one, two, three] = [open(), open(), open()]
   assert.equal(
-    [one, one, two, three].map((socket) => sockets.takes('ada', socket)),
+    [one, one, two, three].map((socket) => sockets.accepts('ada', socket)),
     [true, true, true, false],
   )
-  assert.ok(sockets.takes('ben', three))
+  assert.ok(sockets.accepts('ben', three))
   one.emit('close')
-  assert.ok(sockets.takes('ada', three))
-  assert.not(sockets.takes('cleo', Object.assign(open(), { destroyed: true })), 'a socket that is gone would count for ever')
+  assert.ok(sockets.accepts('ada', three))
+  assert.not(sockets.accepts('cleo', Object.assign(open(), { destroyed: true })), 'a socket that is gone would count for ever')
 })
 
 gate.run()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrations } from '../../../migrations/list'
-import { privateFolder } from '../../../server/app/storage/private-folder'
+import { createPrivateFolder } from '../../../server/app/storage/private-folder'
 import { TABLE_COLUMNS } from '../../../server/kernel/database/columns'
 import { INTERNAL_COLUMNS } from '../../../server/kernel/database/internal-tables'
 import { applied, migrate } from '../../../server/kernel/database/migrate'
@@ -180,9 +180,9 @@ ground('the data folder and everything in it are their owner’s alone', () => {
     chmodSync(folder, 0o755)
     writeFileSync(join(folder, 'foyer.db'), '')
     assert.is(mode(join(folder, 'foyer.db')), 0o644)
-    privateFolder(folder)
+    createPrivateFolder(folder)
     const made = join(folder, 'later', 'data')
-    privateFolder(made)
+    createPrivateFolder(made)
     openDatabase(join(made, 'foyer.db')).close()
     assert.equal([folder, join(folder, 'foyer.db'), made, join(made, 'foyer.db')].map(mode), [0o700, 0o600, 0o700, 0o600])
   } finally {

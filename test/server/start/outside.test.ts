@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { FolderTaken, holdFolder } from '../../../server/app/storage/folder-lock'
+import { FolderTaken, lockFolder } from '../../../server/app/storage/folder-lock'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { TestDevice } from '../../harness/devices/test-device'
 import { startServer } from '../../harness/server'
@@ -118,7 +118,7 @@ test('a data folder has one server, and one that was killed holds nothing', asyn
   const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(other.stdout, 'data')
   try {
-    holdFolder(folder, 0)()
+    lockFolder(folder, 0)()
     assert.unreachable('two servers have one folder')
   } catch (error) {
     assert.instance(error, FolderTaken)
@@ -127,10 +127,10 @@ test('a data folder has one server, and one that was killed holds nothing', asyn
   const ended = once(other, 'exit')
   other.kill('SIGKILL')
   await ended
-  const letGo = holdFolder(folder, 0)
-  assert.throws(() => holdFolder(folder, 0))
+  const letGo = lockFolder(folder, 0)
+  assert.throws(() => lockFolder(folder, 0))
   letGo()
-  holdFolder(folder, 0)()
+  lockFolder(folder, 0)()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,19 +1,19 @@
-import type { OpContext } from '../../shared/kernel/model/command'
-import { iso } from '../../shared/kernel/time'
-import type { PushResult } from '../../shared/sync/protocol'
-import { forgetLinks, setPassword } from '../accounts/password-links'
-import { closeSession, openSession } from '../accounts/sessions'
-import { forgetSpent, spendLink } from '../accounts/single-use-links'
-import { jobKinds } from '../job-kinds'
-import type { JobKinds } from '../jobs/job'
-import { bookStep, type JobStep } from '../jobs/steps'
-import { type Changed, handle } from '../kernel/commands/handle'
-import type { Actor } from '../kernel/commands/handler'
-import type { Trx } from '../kernel/database/database'
-import { bookDeed, type NewsletterDeed } from '../newsletter/actions'
-import { bookNews, type PaymentNews } from '../orders/payments/provider-jobs'
-import { type PushEnvironment, type PushRequest, pushOperations } from '../sync/push'
-import { bookForgotten, type Forgotten } from '../users/password-reset'
+import type { OpContext } from '../../../shared/kernel/model/command'
+import { iso } from '../../../shared/kernel/time'
+import type { PushResult } from '../../../shared/sync/protocol'
+import { forgetLinks, setPassword } from '../../accounts/password-links'
+import { closeSession, openSession } from '../../accounts/sessions'
+import { forgetSpent, spendLink } from '../../accounts/single-use-links'
+import { jobKinds } from '../../job-kinds'
+import type { JobKinds } from '../../jobs/job'
+import { bookStep, type JobStep } from '../../jobs/steps'
+import { type Changed, handle } from '../../kernel/commands/handle'
+import type { Actor } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import { bookDeed, type NewsletterDeed } from '../../newsletter/actions'
+import { bookNews, type PaymentNews } from '../../orders/payments/provider-jobs'
+import { type PushEnvironment, type PushRequest, pushOperations } from '../../sync/push'
+import { bookForgotten, type Forgotten } from '../../users/password-reset'
 
 /** Everything that can be written, as plain data, because it may be sent to the writer thread. */
 export type Job =
@@ -30,15 +30,15 @@ export type Job =
   | { readonly kind: 'probe' }
 
 /** The result of a job, by its kind. */
-export type Value<J extends Job> = J extends { kind: 'push' } ? PushResult : J extends { kind: 'command' | 'queue' } ? unknown : null
+export type JobValue<J extends Job> = J extends { kind: 'push' } ? PushResult : J extends { kind: 'command' | 'queue' } ? unknown : null
 
-export type Done = { readonly value: unknown; readonly changed: readonly Changed[] }
+export type JobDone = { readonly value: unknown; readonly changed: readonly Changed[] }
 
 /** `jobKinds`: background jobs; replaced only in tests. */
 export type WriterEnvironment = PushEnvironment & { readonly jobKinds?: JobKinds<never> }
 
 /** Runs one job inside the writer's transaction. */
-export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment): Promise<Done> {
+export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment): Promise<JobDone> {
   switch (job.kind) {
     case 'command': {
       const { answer, changed } = await handle(trx, job, job.actor, environment)

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 
 /** Retry-After in seconds. */
-const AGAIN = '2'
+const RETRY_AFTER = '2'
 
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta http-equiv="refresh" content="${AGAIN}">
+<meta http-equiv="refresh" content="${RETRY_AFTER}">
 <meta name="viewport" content="width=device-width">
 <title>Foyer</title>
 <p>Foyer is setting up its demo organisation. This happens once and takes less than a minute; this page then opens by itself.
@@ -17,7 +17,7 @@ const PAGE = `<!doctype html>
  * Answers requests while the server starts: alive, not ready, and for people a page that reloads itself. Returns a function that
  * stops it and frees the port for the server.
  */
-export async function answerMeanwhile({ port, host }: { readonly port: number; readonly host: string }): Promise<() => Promise<void>> {
+export async function answerWhileStarting({ port, host }: { readonly port: number; readonly host: string }): Promise<() => Promise<void>> {
   const server = createServer(({ url = '', headers }, response) => {
     const alive = url === '/healthz'
     const words = !alive && (headers.accept ?? '').includes('text/html')
@@ -25,7 +25,7 @@ export async function answerMeanwhile({ port, host }: { readonly port: number; r
       'content-type': words ? 'text/html; charset=utf-8' : 'application/json',
       'content-security-policy': "default-src 'none'",
       'cache-control': 'no-store',
-      ...(alive ? {} : { 'retry-after': AGAIN }),
+      ...(alive ? {} : { 'retry-after': RETRY_AFTER }),
     })
     response.end(words ? PAGE : JSON.stringify(alive ? { ok: true } : { ok: false, why: 'setting up' }))
   })

@@ -17,7 +17,7 @@ function organisationKeys(schema: Schema): void {
 
 /** Organisations. The `org_id` of an organisation is its own id. */
 function organisations(schema: Schema): void {
-  schema.rows('orgs', {
+  schema.entityTable('orgs', {
     name: text(),
     short_id: text(),
     slug: text(),
@@ -99,7 +99,7 @@ function spentLinks(schema: Schema): void {
 
 /** Memberships: one account in one organisation. */
 function users(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'users',
     {
       account_id: text(),
@@ -119,12 +119,12 @@ function users(schema: Schema): void {
 
 /** Labels for events, contacts and campaigns. */
 function labels(schema: Schema): void {
-  schema.rows('labels', { name: text(), color: text(), ...stamps })
+  schema.entityTable('labels', { name: text(), color: text(), ...stamps })
 }
 
 /** Customers and other contacts. */
 function contacts(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'contacts',
     {
       num: integer(),
@@ -171,7 +171,7 @@ function newsletterConsents(schema: Schema): void {
 
 /** Commands that members ran in the office: append-only and chained by hash. */
 function activityLog(schema: Schema): void {
-  schema.rows('activity_log', {
+  schema.entityTable('activity_log', {
     user_id: text(),
     name: text(),
     subject: text(),

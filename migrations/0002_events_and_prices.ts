@@ -2,12 +2,12 @@ import { boolean, integer, json, type Migration, nullable, type Schema, stamps, 
 
 /** Tax rates and when they apply. */
 function taxGroups(schema: Schema): void {
-  schema.rows('tax_groups', { name: text(), rate: integer(), valid_from: text(), valid_to: nullable(text()), ...stamps })
+  schema.entityTable('tax_groups', { name: text(), rate: integer(), valid_from: text(), valid_to: nullable(text()), ...stamps })
 }
 
 /** Places where events happen. */
 function locations(schema: Schema): void {
-  schema.rows('locations', {
+  schema.entityTable('locations', {
     name: text(),
     street: nullable(text()),
     postcode: nullable(text()),
@@ -19,22 +19,26 @@ function locations(schema: Schema): void {
 
 /** Periods that events are planned and counted in. */
 function seasons(schema: Schema): void {
-  schema.rows('seasons', { name: text(), starts_at: text(), ends_at: text(), ...stamps })
+  schema.entityTable('seasons', { name: text(), starts_at: text(), ends_at: text(), ...stamps })
 }
 
 /** Categories of places: the seats of one colour, or one area without seats. */
 function priceCategories(schema: Schema): void {
-  schema.rows('price_categories', { name: text(), short_name: text(), color: text(), pos: integer(), ...stamps })
+  schema.entityTable('price_categories', { name: text(), short_name: text(), color: text(), pos: integer(), ...stamps })
 }
 
 /** Names of prices with their tax group, such as full price or pupils. */
 function priceNames(schema: Schema): void {
-  schema.rows('price_names', { name: text(), tax_group_id: text(), pos: integer(), deals: json(), ...stamps }, { references: { tax_group_id: 'tax_groups' } })
+  schema.entityTable(
+    'price_names',
+    { name: text(), tax_group_id: text(), pos: integer(), deals: json(), ...stamps },
+    { references: { tax_group_id: 'tax_groups' } },
+  )
 }
 
 /** Fees that are charged in addition to a price. */
 function priceFeeNames(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'price_fee_names',
     { name: text(), tax_group_id: text(), amount: integer(), percentage: integer(), ...stamps },
     { references: { tax_group_id: 'tax_groups' } },
@@ -43,17 +47,23 @@ function priceFeeNames(schema: Schema): void {
 
 /** Prices that a new event starts with. */
 function priceTemplates(schema: Schema): void {
-  schema.rows('price_templates', { name: text(), prices: json(), ...stamps })
+  schema.entityTable('price_templates', { name: text(), prices: json(), ...stamps })
 }
 
 /** Seating plans of halls. */
 function seatingPlans(schema: Schema): void {
-  schema.rows('seating_plans', { name: text(), width: integer(), height: integer(), shapes: withDefault(json(), '[]'), stacks: withDefault(json(), '[]') })
+  schema.entityTable('seating_plans', {
+    name: text(),
+    width: integer(),
+    height: integer(),
+    shapes: withDefault(json(), '[]'),
+    stacks: withDefault(json(), '[]'),
+  })
 }
 
 /** Seats of a seating plan. A seat is sold at an event when a right on it is spent. */
 function seats(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'seats',
     {
       seating_plan_id: text(),
@@ -76,7 +86,7 @@ function seats(schema: Schema): void {
 
 /** Events and event templates. */
 function events(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'events',
     {
       sync_id: text(),
@@ -131,13 +141,13 @@ function events(schema: Schema): void {
 
 /** Pictures of an event. */
 function eventMediaItems(schema: Schema): void {
-  schema.rows('event_media_items', { event_id: text(), url: text(), type: text(), pos: integer(), ...stamps }, { references: { event_id: 'events' } })
+  schema.entityTable('event_media_items', { event_id: text(), url: text(), type: text(), pos: integer(), ...stamps }, { references: { event_id: 'events' } })
   schema.index('event_media_items', ['event_id'])
 }
 
 /** Prices of one ticket, by event and price category. */
 function prices(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'prices',
     {
       event_id: text(),
@@ -162,7 +172,7 @@ function prices(schema: Schema): void {
 
 /** How many tickets may be sold: one row per price category, and one for the whole event. */
 function quotas(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'quotas',
     { event_id: text(), subject_id: text(), capacity: integer(), sold: integer(), held: integer() },
     {
@@ -175,7 +185,7 @@ function quotas(schema: Schema): void {
 
 /** Products that are sold besides tickets. */
 function products(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'products',
     {
       name: text(),
@@ -197,7 +207,7 @@ function products(schema: Schema): void {
 
 /** Promo codes with counted uses. */
 function promoCodes(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'promo_codes',
     {
       name: text(),
@@ -229,7 +239,7 @@ function promoCodes(schema: Schema): void {
 
 /** Permissions of certain contacts to buy certain tickets, such as press tickets. */
 function accreditations(schema: Schema): void {
-  schema.rows('accreditations', {
+  schema.entityTable('accreditations', {
     name: text(),
     description: nullable(text()),
     starts_at: text(),
@@ -242,7 +252,7 @@ function accreditations(schema: Schema): void {
 
 /** Prices that an accreditation is for, and how many tickets each contact can buy. */
 function accreditationEvents(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'accreditation_events',
     { accreditation_id: text(), event_id: text(), price_id: text(), max_qty: integer(), ...stamps },
     { references: { accreditation_id: 'accreditations', event_id: 'events', price_id: 'prices' } },
@@ -253,7 +263,7 @@ function accreditationEvents(schema: Schema): void {
 
 /** Contacts that have an accreditation. */
 function accreditationContacts(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'accreditation_contacts',
     { accreditation_id: text(), contact_id: text(), ...stamps },
     { references: { accreditation_id: 'accreditations', contact_id: 'contacts' } },

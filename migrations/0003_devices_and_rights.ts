@@ -2,7 +2,7 @@ import { boolean, integer, json, type Migration, nullable, type Schema, stamps, 
 
 /** Enrolled browsers. Each has a signing key and one ordered log of operations. */
 function devices(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'devices',
     {
       name: text(),
@@ -93,12 +93,12 @@ function deviceCodeTries(schema: Schema): void {
 
 /** Printers at a desk. */
 function ticketPrinters(schema: Schema): void {
-  schema.rows('ticket_printers', { name: text(), brand: text(), print_kinds: json(), url: text(), ...stamps })
+  schema.entityTable('ticket_printers', { name: text(), brand: text(), print_kinds: json(), url: text(), ...stamps })
 }
 
 /** Screens that show campaigns. */
 function kioskDevices(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'kiosk_devices',
     { name: text(), location_id: nullable(text()), place: text(), enabled: boolean(), ...stamps },
     { references: { location_id: 'locations' } },
@@ -107,7 +107,7 @@ function kioskDevices(schema: Schema): void {
 
 /** Permissions to sell, each held by one device or by one order that was not sold at a desk. */
 function rights(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'rights',
     {
       kind: text(),
@@ -191,7 +191,7 @@ function quarantinedOps(schema: Schema): void {
 
 /** Cases a manager has to decide. */
 function incidents(schema: Schema): void {
-  schema.rows('incidents', {
+  schema.entityTable('incidents', {
     kind: text(),
     subject_id: text(),
     device_id: nullable(text()),

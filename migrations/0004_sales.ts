@@ -2,7 +2,7 @@ import { boolean, integer, json, type Migration, nullable, type Schema, stamps, 
 
 /** Cash registers. */
 function cashBoxes(schema: Schema): void {
-  schema.rows('cash_boxes', {
+  schema.entityTable('cash_boxes', {
     name: text(),
     place: text(),
     vendor: text(),
@@ -18,7 +18,7 @@ function cashBoxes(schema: Schema): void {
 
 /** Shifts at a cash register. */
 function cashBoxShifts(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'cash_box_shifts',
     {
       cash_box_id: text(),
@@ -53,7 +53,7 @@ function cashBoxShifts(schema: Schema): void {
 
 /** Receipts, numbered without a gap and chained by hash within one series. */
 function receipts(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'receipts',
     {
       right_id: text(),
@@ -84,7 +84,7 @@ function receipts(schema: Schema): void {
 
 /** Vouchers with a balance. `sold` is the redeemed amount. */
 function vouchers(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'vouchers',
     {
       code: text(),
@@ -108,12 +108,12 @@ function vouchers(schema: Schema): void {
 
 /** Ways to deliver tickets, and what they cost. */
 function shippingProviders(schema: Schema): void {
-  schema.rows('shipping_providers', { name: text(), method: text(), price: integer(), enabled: boolean(), ...stamps })
+  schema.entityTable('shipping_providers', { name: text(), method: text(), price: integer(), enabled: boolean(), ...stamps })
 }
 
 /** Orders from desks, the office and the web shop. */
 function orders(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'orders',
     {
       booking_code: text(),
@@ -165,7 +165,7 @@ function orders(schema: Schema): void {
 
 /** Lines of an order. A line for an event is also the ticket. */
 function orderItems(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'order_items',
     {
       order_id: text(),
@@ -205,7 +205,7 @@ function orderItems(schema: Schema): void {
 
 /** Payments of an order. Refunds are negative. */
 function payments(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'payments',
     {
       order_id: text(),
@@ -248,7 +248,7 @@ function payments(schema: Schema): void {
 
 /** Scans at the door, refused ones included. */
 function checkIns(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'check_ins',
     {
       event_id: text(),

@@ -7,7 +7,7 @@ function invoiceSeries(schema: Schema): void {
 
 /** Invoices and credit notes, numbered without a gap, chained by hash and signed. */
 function invoices(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'invoices',
     {
       num: text(),
@@ -44,7 +44,7 @@ function invoices(schema: Schema): void {
 
 /** Bank accounts that payouts go to. */
 function bankAccounts(schema: Schema): void {
-  schema.rows('bank_accounts', {
+  schema.entityTable('bank_accounts', {
     holder: text(),
     iban: text(),
     bic: nullable(text()),
@@ -56,12 +56,12 @@ function bankAccounts(schema: Schema): void {
 
 /** Resellers and their commission. */
 function salesPartners(schema: Schema): void {
-  schema.rows('sales_partners', { name: text(), email: nullable(text()), commission: integer(), enabled: boolean(), ...stamps })
+  schema.entityTable('sales_partners', { name: text(), email: nullable(text()), commission: integer(), enabled: boolean(), ...stamps })
 }
 
 /** Transfers from payment providers, each for one period. */
 function payouts(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'payouts',
     {
       num: integer(),
@@ -86,7 +86,7 @@ function payouts(schema: Schema): void {
 
 /** Payments and refunds in a payout. Each is in one payout only. */
 function payoutItems(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'payout_items',
     {
       payout_id: text(),

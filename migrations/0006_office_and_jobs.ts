@@ -2,7 +2,7 @@ import { boolean, integer, json, type Migration, nullable, type Schema, stamps, 
 
 /** Background jobs. */
 function jobs(schema: Schema): void {
-  schema.rows('jobs', {
+  schema.entityTable('jobs', {
     kind: text(),
     key: nullable(text()),
     payload: json(),
@@ -56,7 +56,7 @@ function outbox(schema: Schema): void {
 
 /** Templates for emails. */
 function messageTemplates(schema: Schema): void {
-  schema.rows('message_templates', {
+  schema.entityTable('message_templates', {
     name: text(),
     subject: text(),
     body: text(),
@@ -72,7 +72,7 @@ function messageTemplates(schema: Schema): void {
 
 /** Emails that go out a number of days before an event. */
 function reminders(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'reminders',
     {
       name: text(),
@@ -90,7 +90,7 @@ function reminders(schema: Schema): void {
 
 /** Messages to contacts and between organisations. */
 function messages(schema: Schema): void {
-  schema.rows('messages', {
+  schema.entityTable('messages', {
     subject: text(),
     body: text(),
     type: nullable(text()),
@@ -116,23 +116,23 @@ function messages(schema: Schema): void {
 
 /** History of a message. */
 function messageLogs(schema: Schema): void {
-  schema.rows('message_logs', { message_id: text(), user_id: text(), action: text(), created_at: text() }, { references: { message_id: 'messages' } })
+  schema.entityTable('message_logs', { message_id: text(), user_id: text(), action: text(), created_at: text() }, { references: { message_id: 'messages' } })
   schema.index('message_logs', ['message_id'])
 }
 
 /** Social media pages that campaigns are posted to. */
 function socialAccounts(schema: Schema): void {
-  schema.rows('social_accounts', { name: text(), provider: text(), external_id: text(), connected_at: nullable(text()), ...stamps })
+  schema.entityTable('social_accounts', { name: text(), provider: text(), external_id: text(), connected_at: nullable(text()), ...stamps })
 }
 
 /** Campaigns: groups of actions. */
 function campaignActionsGroups(schema: Schema): void {
-  schema.rows('campaign_actions_groups', { name: text(), ...stamps })
+  schema.entityTable('campaign_actions_groups', { name: text(), ...stamps })
 }
 
 /** Single actions of a campaign. */
 function campaignActions(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'campaign_actions',
     {
       type: text(),
@@ -168,7 +168,7 @@ function campaignActions(schema: Schema): void {
 
 /** News from the owner of the product for all organisations. */
 function posts(schema: Schema): void {
-  schema.rows('posts', {
+  schema.entityTable('posts', {
     title: text(),
     body: text(),
     excerpt: nullable(text()),
@@ -187,7 +187,7 @@ function posts(schema: Schema): void {
 
 /** Read marks and votes of users on posts. */
 function postsUsersInfo(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'posts_users_info',
     {
       post_id: text(),
@@ -204,7 +204,7 @@ function postsUsersInfo(schema: Schema): void {
 
 /** Notifications for one user. */
 function notifications(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'notifications',
     {
       user_id: text(),
@@ -222,7 +222,7 @@ function notifications(schema: Schema): void {
 
 /** Requests to support. */
 function supportTickets(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'support_tickets',
     {
       title: text(),
@@ -241,7 +241,7 @@ function supportTickets(schema: Schema): void {
 
 /** Uploaded pictures. Their bytes are in the file store. */
 function mediaGallery(schema: Schema): void {
-  schema.rows(
+  schema.entityTable(
     'media_gallery',
     {
       url: text(),

@@ -185,7 +185,7 @@ test('a new column needs its value in old rows, and a row with another value', (
 test('a migration that only an empty database allows fails', () => {
   assert.throws(() => problemsOf((schema) => schema.addColumn('orders', 'place', text()), {}), /NOT NULL/)
   assert.throws(() => problemsOf((schema) => schema.index('payments', ['order_id', 'receipt_id'], { unique: true }), {}), /UNIQUE/)
-  assert.throws(() => problemsOf((schema) => schema.recheck('payouts', 'gross - refunds - fees = total', 'gross = total'), {}), /CHECK/)
+  assert.throws(() => problemsOf((schema) => schema.replaceCheck('payouts', 'gross - refunds - fees = total', 'gross = total'), {}), /CHECK/)
 })
 
 test('a migration that changes rows has to name the columns, and has to change them', () => {
@@ -201,8 +201,8 @@ test('a table is rebuilt with its rows, indexes, triggers and references', () =>
   const objects = () => raw.prepare(`select name from sqlite_schema where tbl_name in ('events', 'payouts') order by name`).pluck().all()
   const before = objects()
   const up: Migration['up'] = (schema) => {
-    schema.optional('events', 'title')
-    schema.recheck('payouts', 'gross - refunds - fees = total', 'gross - refunds - fees <= total')
+    schema.dropNotNull('events', 'title')
+    schema.replaceCheck('payouts', 'gross - refunds - fees = total', 'gross - refunds - fees <= total')
     schema.addColumn('events', 'motto', nullable(text()))
   }
   assert.equal(damageBy(raw, [...migrations, { name: '9999_next', up }], { '9999_next': { before: { 'events.motto': null } } }), [])

@@ -32,8 +32,8 @@ test('a migration of a filled database adds and frees columns and replaces a che
     name: '9999_next',
     up(schema) {
       schema.addColumn('events', 'outdoors', withDefault(boolean(), 1))
-      schema.optional('events', 'title')
-      schema.recheck('payouts', 'gross - refunds - fees = total', 'gross = total')
+      schema.dropNotNull('events', 'title')
+      schema.replaceCheck('payouts', 'gross - refunds - fees = total', 'gross = total')
       schema.run(`UPDATE events SET artist = 'Nobody'`)
     },
   }

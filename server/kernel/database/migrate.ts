@@ -4,7 +4,7 @@ import { migrations } from '../../../migrations/list'
 import type { NewId } from '../../../shared/kernel/ids'
 import { type Clock, iso } from '../../../shared/kernel/time'
 import type { Db } from './database'
-import { type Migration, POSTGRES_GROUND, postgresSchema, sqliteSchema } from './migration'
+import { type Migration, POSTGRES_FUNCTIONS, postgresSchema, sqliteSchema } from './migration'
 import { liftTimeouts, type Postgres } from './postgres'
 import type { Raw } from './sqlite'
 import { rawStatement } from './statement'
@@ -51,7 +51,7 @@ function missingFrom(list: readonly Migration[], had: readonly string[]): readon
   return list.filter((migration) => !had.includes(migration.name))
 }
 
-const MADE_BY = `SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = 'table' DESC, name`
+const TABLE_SQL = `SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = 'table' DESC, name`
 
 /**
  * Runs each missing migration in its own transaction, so that a failed one leaves nothing behind. Returns the names it ran. Throws
@@ -67,7 +67,7 @@ export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst =
     try {
       const schema = sqliteSchema(
         (sql) => raw.exec(sql),
-        (table) => raw.prepare(MADE_BY).pluck().all(table) as string[],
+        (table) => raw.prepare(TABLE_SQL).pluck().all(table) as string[],
       )
       migration.up(schema)
       raw.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(migration.name, iso(clock()))
@@ -96,7 +96,7 @@ export async function migrateWithin(trx: Db, { clock, newId, list = migrations }
   await rawStatement(trx, 'select pg_advisory_xact_lock(?)', [MIGRATING])
   const [known] = await rawStatement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
   if (!known?.there)
-    for (const sql of [...POSTGRES_GROUND, 'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)']) await run(sql)
+    for (const sql of [...POSTGRES_FUNCTIONS, 'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)']) await run(sql)
   const missing = missingFrom(list, await appliedTo(trx))
   for (const migration of missing) {
     const written: string[] = []

@@ -3,27 +3,27 @@ import { phrases } from '../kernel/phrases'
 /** Orders that were reserved and are picked up at the desk. */
 export const deskPickUpPhrases = phrases(
   {
-    'desk.pick_up.button': 'Pick up',
-    'desk.pick_up.put_back': 'Put back',
+    'desk.pick_up.button': 'Pick up order',
+    'desk.pick_up.put_back': 'Release order',
     'desk.pick_up.until.reservation': 'Reserved until {time}',
-    'desk.pick_up.until.option': 'Option until {time}. Who pays has decided.',
-    'desk.pick_up.until.regular': 'Waits for its money until {time}',
-    'desk.pick_up.before': 'Paid before',
+    'desk.pick_up.until.option': 'Option until {time}. Payment makes it final.',
+    'desk.pick_up.until.regular': 'Payment due by {time}',
+    'desk.pick_up.before': 'Already paid',
     'desk.pick_up.released':
-      '{count, plural, one {One piece is not taken: with the payment it is free for everybody.} other {# pieces are not taken: with the payment they are free for everybody.}}',
-    'desk.pick_up.agreed': 'As agreed',
-    'desk.pick_up.agreed_stays': 'The others cost what was agreed.',
+      '{count, plural, one {One item was removed. It’s free for everyone once this sale is paid.} other {# items were removed. They’re free for everyone once this sale is paid.}}',
+    'desk.pick_up.agreed': 'Price as agreed',
+    'desk.pick_up.agreed_stays': 'The other items keep their agreed price.',
   },
   {
-    'desk.pick_up.button': 'Abholen',
-    'desk.pick_up.put_back': 'Zurücklegen',
+    'desk.pick_up.button': 'Bestellung abholen',
+    'desk.pick_up.put_back': 'Bestellung freigeben',
     'desk.pick_up.until.reservation': 'Reserviert bis {time}',
-    'desk.pick_up.until.option': 'Option bis {time}. Wer zahlt, hat sich entschieden.',
-    'desk.pick_up.until.regular': 'Wartet bis {time} auf sein Geld',
+    'desk.pick_up.until.option': 'Option bis {time}. Mit der Zahlung wird sie verbindlich.',
+    'desk.pick_up.until.regular': 'Zu zahlen bis {time}',
     'desk.pick_up.before': 'Schon bezahlt',
     'desk.pick_up.released':
-      '{count, plural, one {Ein Stück wird nicht genommen: Mit der Zahlung ist es für alle frei.} other {# Stück werden nicht genommen: Mit der Zahlung sind sie für alle frei.}}',
-    'desk.pick_up.agreed': 'Wie vereinbart',
-    'desk.pick_up.agreed_stays': 'Die übrigen kosten, was vereinbart war.',
+      '{count, plural, one {Ein Posten wurde entfernt. Er ist für alle frei, sobald dieser Verkauf bezahlt ist.} other {# Posten wurden entfernt. Sie sind für alle frei, sobald dieser Verkauf bezahlt ist.}}',
+    'desk.pick_up.agreed': 'Preis wie vereinbart',
+    'desk.pick_up.agreed_stays': 'Die übrigen behalten den vereinbarten Preis.',
   },
 )

@@ -6,7 +6,7 @@ export const locationsPhrases = phrases(
     'locations.title': 'Locations',
     'locations.search': 'Name or town',
     'locations.empty': 'No locations yet',
-    'locations.empty_hint': 'A location is where an event happens: a hall, a café, a courtyard.',
+    'locations.empty_hint': 'A location is where an event takes place: a hall, a café, a courtyard.',
     'locations.name': 'Name',
     'locations.street': 'Street and number',
     'locations.postcode': 'Postcode',

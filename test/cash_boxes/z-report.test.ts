@@ -33,7 +33,7 @@ const BY_HAND = [
   'Card terminal · 3: €37.99',
   'Voucher · 2: €37.99',
   'of which voided: −€60.98',
-  'Vouchers sold, no turnover yet: −€25.00',
+  'Vouchers sold, not turnover yet: −€25.00',
   'Paid with vouchers taxed when sold: −€20.00',
   'Turnover: €216.78',
   'Discounts given · 1: −€9.15',
@@ -47,7 +47,7 @@ const BY_HAND = [
   'Sold, single-purpose (taxed): +€20.00',
   'Redeemed, multi-purpose: −€17.99',
   'Redeemed, single-purpose: −€20.00',
-  'Change in what is owed: +€7.01',
+  'Change in voucher liability: +€7.01',
   'Opening float: €100.00',
   'Cash sales: +€185.80',
   'Cash in: +€50.00',
@@ -180,7 +180,7 @@ test('the PDF of a shift says what the report says, in the words and the time of
   )
   assert.equal(
     page.slice(from).filter((line) => !line.includes(': ')),
-    ['Received by method', 'Turnover by tax rate', 'Vouchers', 'Drawer'],
+    ['Received by payment method', 'Turnover by tax rate', 'Vouchers', 'Drawer'],
   )
   assert.equal(
     pages.map((lines) => lines.at(-1)),

@@ -19,12 +19,12 @@ const english: T = Object.assign(speak, { language: 'en', currency: 'EUR' } as c
 test('a refusal says itself which of its numbers are money, and they are read in the money of the house', () => {
   const pounds = (language: 'en' | 'de'): T =>
     Object.assign((key: Parameters<T>[0], params?: Parameters<T>[1]) => say(language, key, params, 'GBP'), { language, currency: 'GBP' } as const)
-  assert.is(codeText(pounds('en'), 'orders.pays_too_much', { due: 5397 }), 'Only £53.97 is still to be paid.')
+  assert.is(codeText(pounds('en'), 'orders.pays_too_much', { due: 5397 }), 'Only £53.97 is left to pay.')
   assert.is(codeText(pounds('de'), 'orders.pays_too_much', { due: 5397 }), 'Zu zahlen sind nur noch 53,97\u00a0£.')
-  assert.is(codeText(pounds('en'), 'cash_boxes.too_much', { most: 1_000_000 }), 'At most £10,000.00 at once.')
-  assert.is(codeText(pounds('en'), 'media_gallery.pixels', { most: 40 }), 'This picture has more than 40 megapixels.')
-  assert.is(errorBody(new DomainError('orders.pays_too_much', { due: 5397, currency: 'GBP' })).message, 'Only £53.97 is still to be paid.')
-  assert.is(errorBody(new DomainError('media_gallery.pixels', { most: 40 })).message, 'This picture has more than 40 megapixels.')
+  assert.is(codeText(pounds('en'), 'cash_boxes.too_much', { most: 1_000_000 }), 'You can enter up to £10,000.00 at once.')
+  assert.is(codeText(pounds('en'), 'media_gallery.pixels', { most: 40 }), 'This image has more than 40 megapixels. Upload a smaller one.')
+  assert.is(errorBody(new DomainError('orders.pays_too_much', { due: 5397, currency: 'GBP' })).message, 'Only £53.97 is left to pay.')
+  assert.is(errorBody(new DomainError('media_gallery.pixels', { most: 40 })).message, 'This image has more than 40 megapixels. Upload a smaller one.')
 })
 
 test('whatever is recorded without the network is called by a name people know', () => {

@@ -153,7 +153,7 @@ journey('a scan is taken back, and the ticket is good again', async ({ a, sold }
     .click()
   await a
     .page()
-    .getByText(/The scan was taken back|Nobody was let in/)
+    .getByText(/The scan was undone|No one was let in/)
     .waitFor()
   await a.page().locator(`[data-inside="${before}"]`).waitFor()
   await scanned(a, sold.second, /^Valid/)
@@ -179,15 +179,15 @@ journey('when all are back, the manager is shown the double entry and both gates
   const office = await openOffice(product, '/incidents')
   try {
     const page = office.page()
-    const double = page.getByRole('row', { name: /Ticket let in twice/ })
+    const double = page.getByRole('row', { name: /Ticket used twice/ })
     await double.waitFor({ timeout: PATIENCE })
     assert.is(await double.count(), 1)
     await double.click()
-    const pane = page.getByRole('region', { name: 'Ticket let in twice' })
+    const pane = page.getByRole('region', { name: 'Ticket used twice' })
     await pane.getByText('2 with a ticket for 1').waitFor()
     await pane.getByText(/Gate A.*Door A/).waitFor()
     await pane.getByText(/Gate B.*Door B/).waitFor()
-    assert.is(await page.getByText('Entry could not be booked').count(), 0)
+    assert.is(await page.getByText('Entry couldn’t be booked').count(), 0)
   } finally {
     await office.dispose()
   }

@@ -17,7 +17,7 @@ export async function wakeUp(desk: Device, path: string): Promise<Page> {
 /** What a person types and taps, by the words on the screen. */
 export async function signIn(device: Device, who: string): Promise<void> {
   const page = device.page()
-  await page.getByLabel('E-mail').fill(`${who}@lindenau.example`)
+  await page.getByLabel('Email').fill(`${who}@lindenau.example`)
   await page.getByLabel('Password', { exact: true }).fill('lindenau')
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -91,8 +91,8 @@ export async function openGate(device: Device, event: string, gate: string): Pro
   await radio.or(more).first().waitFor({ timeout: PATIENCE })
   if (!(await radio.isVisible())) await more.click()
   await radio.check({ timeout: PATIENCE })
-  await page.getByLabel('Name of this gate').fill(gate)
-  await page.getByRole('button', { name: 'Open this door' }).click()
+  await page.getByLabel('Gate name').fill(gate)
+  await page.getByRole('button', { name: 'Start scanning' }).click()
 }
 
 /**
@@ -109,14 +109,14 @@ export async function keepSession(device: Device): Promise<void> {
 export const allSaved = (device: Device): Promise<void> =>
   device
     .page()
-    .getByRole('button', { name: /Sync state: All saved/ })
+    .getByRole('button', { name: /Sync status: All saved/ })
     .waitFor({ timeout: PATIENCE })
 
 /** The sync chip says that the server is away. */
 export const workingOffline = (device: Device): Promise<void> =>
   device
     .page()
-    .getByRole('button', { name: /Sync state: Working offline/ })
+    .getByRole('button', { name: /Sync status: Working offline/ })
     .waitFor({ timeout: PATIENCE })
 
 /** Chooses an event of the strip by its title. */

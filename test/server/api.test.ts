@@ -53,7 +53,7 @@ api('errors carry their code and details; what is ours says nothing of the insid
   const server = await startServer({ production: true })
   const admin = await server.token('ADMIN')
   const missing = await server.graphql(admin, 'mutation { FenceDevice(id: "01a1fda5-b609-730a-b2b0-26371fed76b0") { ok } }')
-  assert.equal([missing.status, missing.code, missing.message], [200, 'not_found', 'This entry does not exist any more.'])
+  assert.equal([missing.status, missing.code, missing.message], [200, 'not_found', 'This entry no longer exists.'])
   const invalid = await server.graphql(admin, 'mutation { FenceDevice(id: "x") { ok } }')
   assert.equal([invalid.code, invalid.details.field], ['input.invalid', 'id'])
   const unknown = await server.graphql(admin, '{ ordrs { total } }')

@@ -24,7 +24,7 @@ test('an order says what each voucher paid of it, and no longer what went back; 
   assert.is(await office.code(office.pay(id, 598, 'voucher')), null)
   server.sql("update orgs set currency = 'GBP' where id = ?", office.a.org_id)
   const refused = await office.pay(id, 99_000)
-  assert.equal([refused.code, refused.message], ['orders.pays_too_much', 'Only £30.00 is still to be paid.'])
+  assert.equal([refused.code, refused.message], ['orders.pays_too_much', 'Only £30.00 is left to pay.'])
   assert.is(await office.code(office.pay(id, 3000)), null)
   assert.equal(await read('ADMIN'), { voucher_values: [{ voucher_id: office.a.voucher.id, value: 598 }] })
   assert.equal(await read('CHECKIN'), { voucher_values: [] })

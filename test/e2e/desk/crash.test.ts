@@ -128,7 +128,7 @@ journey('a browser killed straight after cash was taken as a part has the sale w
   await page.locator('[data-part="cash"]').waitFor({ timeout: PATIENCE })
   await page.getByRole('button', { name: /in drawer/ }).click()
   await page.getByRole('button', { name: 'Close shift' }).click()
-  await page.getByRole('alert').getByText('Part of this sale has been paid.').waitFor()
+  await page.getByRole('alert').getByText('Part of this sale is paid.').waitFor()
   await payCash(desk, /^Exact/)
   sold.push(await bookingCode(desk))
   await desk.crash()
@@ -146,7 +146,7 @@ journey('a server killed between commit and answer books the sale once', async (
   await nextCustomer(desk)
   await desk
     .page()
-    .getByRole('button', { name: /Sync state: Working offline.*1 waiting/ })
+    .getByRole('button', { name: /Sync status: Working offline.*1 waiting/ })
     .waitFor({ timeout: PATIENCE })
   assert.is(ordersOf(product, code), 1)
   await product.restart()
@@ -167,7 +167,7 @@ journey('a server that has stopped is noticed, selling goes on, and everything d
   }
   await desk
     .page()
-    .getByRole('button', { name: /Sync state: Working offline.*3 waiting/ })
+    .getByRole('button', { name: /Sync status: Working offline.*3 waiting/ })
     .waitFor({ timeout: PATIENCE })
   product.resume()
   await inOrder(context)

@@ -133,7 +133,7 @@ journey('with the server killed and the browser restarted the app opens and sell
   sold.push(await sellSeat(b))
   await b
     .page()
-    .getByRole('button', { name: /Sync state: Working offline.*2 waiting/ })
+    .getByRole('button', { name: /Sync status: Working offline.*2 waiting/ })
     .waitFor()
 })
 
@@ -143,8 +143,8 @@ journey('neither desk sells a place that it does not hold, and says so in words'
     const page = device.page()
     const tile = page.getByRole('button', { name: /[1-9]\d* left at this desk/ }).first()
     await tile.click()
-    const refusal = page.getByRole('alert').getByText(/No places left at this desk in .*\. More can be sold when the network is back\./)
-    for (let i = 0; i < 100 && !(await refusal.isVisible()); i++) await page.getByRole('button', { name: /^One more/ }).click()
+    const refusal = page.getByRole('alert').getByText(/No places left at this desk in .*\. You can sell more when you’re back online\./)
+    for (let i = 0; i < 100 && !(await refusal.isVisible()); i++) await page.getByRole('button', { name: /^Add one/ }).click()
     await refusal.waitFor()
     const drawer = await inDrawer(device)
     await page.getByRole('button', { name: 'Clear' }).click()

@@ -36,7 +36,7 @@ test('signing out leaves the shift, and the next cashier is asked before anythin
   await tap(/^Account of/)
   const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'))
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByLabel('E-mail').waitFor({ timeout: PATIENCE })
+  await page.getByLabel('Email').waitFor({ timeout: PATIENCE })
   await ended
   assert.is(await page.evaluate(() => localStorage.getItem('foyer.onboarding')), null)
   assert.is(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)

@@ -101,7 +101,7 @@ journey('a ticket is let in and taken back with the keyboard alone', async ({ pr
   const undo = page.locator('section[data-verdict]').getByRole('button', { name: /^(Undo|Refuse)$/ })
   for (let i = 0; i < 30 && !(await undo.evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText(/The scan was taken back|Nobody was let in/).waitFor()
+  await page.getByText(/The scan was undone|No one was let in/).waitFor()
   await page.locator(`[data-inside="${before}"]`).waitFor()
 })
 

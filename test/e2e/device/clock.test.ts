@@ -45,7 +45,7 @@ async function setClock(device: Device, off: number): Promise<void> {
 const clockIsWrong = (device: Device): Promise<void> =>
   device
     .page()
-    .getByRole('button', { name: /Sync state: The clock of this device is wrong/ })
+    .getByRole('button', { name: /Sync status: This device’s clock is wrong/ })
     .waitFor({ timeout: PATIENCE })
 
 const booked = (product: Product, code: string) =>
@@ -127,12 +127,12 @@ journey(
     const glass = await sell(desk)
 
     const page = door.page()
-    await page.getByRole('radio', { name: new RegExp(`${HOUSE}.*over, by the clock of this device`) }).check({ timeout: PATIENCE })
-    await page.getByRole('button', { name: 'Open this door' }).click()
+    await page.getByRole('radio', { name: new RegExp(`${HOUSE}.*over according to this device’s clock`) }).check({ timeout: PATIENCE })
+    await page.getByRole('button', { name: 'Start scanning' }).click()
     const letIn = async () => {
       await page.getByText('Ready to scan').waitFor({ timeout: PATIENCE })
       await scan(page, tonight.ticket)
-      await page.locator('section[data-verdict="no_longer_valid"]').getByText('This event is over, by the clock of this device').waitFor({ timeout: PATIENCE })
+      await page.locator('section[data-verdict="no_longer_valid"]').getByText('This event is over. This device’s clock says').waitFor({ timeout: PATIENCE })
       await page.getByRole('button', { name: 'Let in anyway…' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Let in' }).click()
     }

@@ -5,7 +5,7 @@ import { allSaved, ask, deskJourney, PATIENCE, workingOffline } from '../venue'
 
 const journey = deskJourney('a desk with a tab of another version', 'Foyer')
 
-const APART = 'Another tab has Foyer open in another version'
+const APART = 'Foyer is open in another tab in a different version'
 
 /** What any version’s tab that is at work looks like to others: it holds this lock, and the smallest database open. */
 async function otherVersion(desk: Device): Promise<Page> {
@@ -67,7 +67,7 @@ journey('it waits with unsent work, says why, and goes on when the other is clos
   await page.reload()
   await page.getByText(APART).waitFor({ timeout: PATIENCE })
   await later.close()
-  await page.getByText('The events are not on this device yet.').waitFor({ timeout: PATIENCE })
+  await page.getByText('The events aren’t on this device yet.').waitFor({ timeout: PATIENCE })
   await desk.goOnline()
   await page.locator('[data-product]', { hasText: 'Sekt' }).waitFor({ timeout: PATIENCE })
   await page.locator('[data-cart-line]').waitFor()

@@ -45,8 +45,8 @@ test('a desk that is revoked while it sells offline hands over, is wiped, says s
   const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'), { timeout: PATIENCE })
   await desk.goOnline()
   await page.getByRole('heading', { name: 'This device is out of service' }).waitFor({ timeout: PATIENCE })
-  await page.getByText('1 entry lies with the manager').waitFor({ timeout: PATIENCE })
-  await page.getByText('were wiped from this browser').waitFor({ timeout: PATIENCE })
+  await page.getByText('1 entry is with a manager').waitFor({ timeout: PATIENCE })
+  await page.getByText('were erased from this browser').waitFor({ timeout: PATIENCE })
   assert.equal(
     (await databases(desk)).filter((name) => name.includes('foyer-rows-') || name.includes('foyer-outbox-')),
     [],
@@ -54,14 +54,14 @@ test('a desk that is revoked while it sells offline hands over, is wiped, says s
   await ended
   assert.is(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)
   await manager.goto('/incidents')
-  await manager.getByText('Entry could not be booked').first().click({ timeout: PATIENCE })
+  await manager.getByText('Entry couldn’t be booked').first().click({ timeout: PATIENCE })
   await manager.getByRole('heading', { name: 'Sold' }).waitFor({ timeout: PATIENCE })
-  await manager.getByRole('button', { name: 'Book it…' }).click()
-  const booking = manager.getByRole('dialog', { name: 'Book this entry afterwards?' })
+  await manager.getByRole('button', { name: 'Book entry…' }).click()
+  const booking = manager.getByRole('dialog', { name: 'Book this entry?' })
   await booking.getByLabel('Decision').fill('The desk was found')
-  await booking.getByRole('button', { name: 'Book', exact: true }).click()
+  await booking.getByRole('button', { name: 'Book entry', exact: true }).click()
   await booking.waitFor({ state: 'hidden', timeout: PATIENCE })
-  await manager.getByText('Booked afterwards').waitFor({ timeout: PATIENCE })
+  await manager.getByText('Booked later').waitFor({ timeout: PATIENCE })
   const { orders } = await ask<{ orders: { total: number; orders: readonly { static_title: string; status_code: number }[] } }>(
     product,
     'admin',
@@ -72,7 +72,7 @@ test('a desk that is revoked while it sells offline hands over, is wiped, says s
   await page.reload()
   await page.getByRole('heading', { name: 'This device is out of service' }).waitFor({ timeout: PATIENCE })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('E-mail').fill('cashier@lindenau.example')
+  await page.getByLabel('Email').fill('cashier@lindenau.example')
   await page.getByLabel('Password', { exact: true }).fill('lindenau')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Name of this desk').fill('Desk 10', { timeout: PATIENCE })
@@ -101,7 +101,7 @@ test('a desk whose copy has sold meanwhile is wiped once a manager was told, tho
 
   const page = await desk.reopen('/desk')
   await page.getByRole('heading', { name: 'This browser is a copy of a device' }).waitFor({ timeout: PATIENCE })
-  await page.getByText('were wiped from this browser').waitFor({ timeout: PATIENCE })
+  await page.getByText('were erased from this browser').waitFor({ timeout: PATIENCE })
   assert.equal(
     (await databases(desk)).filter((name) => name.includes('foyer-rows-') || name.includes('foyer-outbox-')),
     [],
@@ -109,8 +109,8 @@ test('a desk whose copy has sold meanwhile is wiped once a manager was told, tho
 
   const office = await openOffice(product, '/incidents')
   devices.push(office)
-  await office.page().getByText('A copy of a device').first().click({ timeout: PATIENCE })
-  await office.page().getByText('Two browsers have worked as this device').waitFor({ timeout: PATIENCE })
+  await office.page().getByText('Device copied').first().click({ timeout: PATIENCE })
+  await office.page().getByText('Two browsers worked as this device').waitFor({ timeout: PATIENCE })
 
   await sell()
   // Both had one session, which ended with the device that was wiped.
@@ -120,7 +120,7 @@ test('a desk whose copy has sold meanwhile is wiped once a manager was told, tho
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await copy
     .page()
-    .getByRole('button', { name: /Sync state: A copy of this device was found/ })
+    .getByRole('button', { name: /Sync status: A copy of this device was found/ })
     .waitFor({ timeout: PATIENCE })
   const booked = look(product, (raw) =>
     raw.prepare("SELECT count(*) FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk 11' AND r.kind = 'sale'").pluck().get(),

@@ -33,7 +33,7 @@ test('it is good once', async () => {
   assert.is((await followLink(served, body.url)).json().code, 'links.used')
   const german = await followLink(served, body.url, { accept: 'text/html', 'accept-language': 'de-AT,de;q=0.9' })
   assert.equal([german.statusCode, german.headers['content-type']], [403, 'text/plain; charset=utf-8'])
-  assert.match(german.body, /schon geschehen/)
+  assert.match(german.body, /schon benutzt/)
   await served.close()
 })
 

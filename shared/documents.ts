@@ -16,7 +16,7 @@ type Node = {
 
 const nodeOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Node
 
-/** The fields of an answer, written out: everything the definition has, down to its scalars. */
+/** Returns a GraphQL selection with every field of an answer, down to its scalars. */
 function fields(node: Node): string {
   if (node.scalar) return ''
   const inner = node.anyOf?.find((option) => option.type !== 'null') ?? node.items
@@ -29,16 +29,16 @@ function fields(node: Node): string {
 
 const typeOf = (node: Node): string => node.scalar ?? node.title ?? 'String'
 
-/** A command by whichever it is asked for. */
+/** Returns a command by its name or definition. */
 export const commandOf = (asked: CommandName | Command): Command => (typeof asked === 'string' ? commands[asked] : asked)
 
-/** The mutation of a command, asking for everything it answers with. */
+/** Returns the mutation of a command with its full answer. */
 export function mutationOf(asked: CommandName | Command): string {
   const { name, args, returns } = commandOf(asked)
   return request('mutation', name, args, returns === null ? ' { ok }' : fields(nodeOf('kind' in returns ? returns.row : returns)))
 }
 
-/** A query, asking for everything it answers with. Every argument must be given. */
+/** Returns a query with its full answer. Every argument must be given. */
 export const queryOf = ({ name, args, returns }: Query): string => request('query', name, args, fields(nodeOf(returns)))
 
 function request(kind: 'mutation' | 'query', name: string, args: z.ZodObject, answer: string): string {
@@ -48,7 +48,7 @@ function request(kind: 'mutation' | 'query', name: string, args: z.ZodObject, an
   return `${kind} ${name}(${variables}) { answer: ${name}(${passed})${answer} }`
 }
 
-/** The query that pulls a table. */
+/** Returns the query that pulls a table. */
 export const pullOf = (table: TableName): string =>
   `query pull_${table}($input: PullInput!) { answer: pull_${table}(input: $input) { documents${fields(nodeOf(entities[table].row))} deleted checkpoint { epoch rev id } reset } }`
 
@@ -56,10 +56,10 @@ export const PUSH = `mutation push_operations($input: PushOperationsInput!) { an
 
 export const RESYNC = 'subscription resync { resync { epoch rev tables } }'
 
-/** A document, and the name that is sent in its place. */
+/** A persisted GraphQL document and the id sent in its place. */
 export type Document = { readonly id: string; readonly text: string }
 
 export const named = (text: string): Document => ({ id: digest(text), text })
 
-/** The texts of every document the app sends over HTTP, where these are the commands it knows. */
+/** Returns the texts of all documents the app sends over HTTP for the given commands. */
 export const documentsWith = (known: readonly Command[]): string[] => [PUSH, ...TABLES.map(pullOf), ...known.map(mutationOf), ...queries.map(queryOf)]

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, text } from '../kernel/model/fields'
 
-/** The longest description, spec 1 section 9. */
+/** Maximum length of a description (spec 1, section 9). */
 export const ACCREDITATION_DESCRIPTION_LIMIT = 1000
 
-/** A standing permission of some contacts to get certain tickets: the press, the friends of the house. */
+/** A standing right of some contacts to buy certain tickets, for example the press or patrons. */
 export const accreditations = entity(
   'accreditations',
   'Accreditation',
@@ -14,9 +14,9 @@ export const accreditations = entity(
     description: text(ACCREDITATION_DESCRIPTION_LIMIT).nullable(),
     starts_at: at(),
     ends_at: at(),
-    /** Nobody else gets its prices. */
+    /** If true, nobody without the accreditation gets its prices. */
     is_exclusive: z.boolean(),
-    /** How many contacts have it. */
+    /** Number of contacts that have it. */
     contacts_qty: count(),
     ...stamps,
   },
@@ -28,7 +28,7 @@ export const accreditations = entity(
   },
 )
 
-/** What an accreditation is good for: at most so many of one price of one event, for each contact. */
+/** The tickets an accreditation covers: up to a quantity of one price of one event per contact. */
 export const accreditation_events = entity(
   'accreditation_events',
   'AccreditationEvent',

@@ -2,8 +2,8 @@ import { entity } from '../kernel/model/entity'
 import { at, count, id, sha256Hex, text } from '../kernel/model/fields'
 
 /**
- * That a member changed something in the office: which command, and the row. Append-only, and each entry of an organisation holds the
- * hash of the one before it; entries from before there was a chain have none.
+ * A record that a member changed something in the office: the command and the row. Append-only hash chain per organisation; entries
+ * from before the chain existed have no hash.
  */
 export const activity_log = entity(
   'activity_log',

@@ -6,7 +6,7 @@ import { FREE_PLAN } from '../orgs/rules'
 
 const MB = 1024 * 1024
 
-/** The constants of part 1 section 9. Times in milliseconds, sizes in bytes unless the name says otherwise. */
+/** Constants of specification part 1, section 9. Times in milliseconds, sizes in bytes unless the name says otherwise. */
 export const SHELL = {
   search_debounce: 500,
   search_results: 10,
@@ -22,7 +22,7 @@ export const SHELL = {
   currency: 'EUR',
 } as const
 
-/** The constants of part 2 section 9, and those of its section 5 that the editor is held to. Lengths in pixels. */
+/** Constants of specification part 2, section 9, and the editor limits of its section 5. Lengths in pixels. */
 export const EDITOR = {
   description_limit: 300,
   event_image_max: 10 * MB,
@@ -47,7 +47,7 @@ export const EDITOR = {
   mobile_frame: [425, 812],
 } as const
 
-/** Lists and what a form begins with, part 2 section 9.2. */
+/** List and form defaults of specification part 2, section 9.2. */
 export const LISTS = {
   limit: DEFAULT_LIMIT,
   page: 1,

@@ -3,13 +3,13 @@ import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, json, kept, oneOf, part, text } from '../kernel/model/fields'
 
 export const CAMPAIGN_ACTION_STATUSES = ['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const
-/** What a person plans. */
+/** Campaign types a person plans. */
 export const CAMPAIGN_TYPES = ['facebook', 'instagram', 'kiosk', 'message', 'newsletter', 'print', 'youtube'] as const
-/** What an event sends by itself. */
+/** Campaign types an event sends automatically. */
 export const AUTOMATIC_CAMPAIGN_TYPES = ['reminder', 'feedback', 'showtime'] as const
 export const MEDIA_TYPES = ['IMAGE', 'VIDEO'] as const
 
-/** Several actions that are one campaign. */
+/** A campaign: a group of campaign actions. */
 export const campaign_actions_groups = entity(
   'campaign_actions_groups',
   'CampaignActionsGroup',
@@ -22,20 +22,20 @@ export const campaign_actions_groups = entity(
   },
 )
 
-/** One thing said to the audience, in one way, at one time. Its `status` follows what is done to it (`rules.ts`). */
+/** One communication to the audience, through one channel at one time. `status` is derived from its progress (`rules.ts`). */
 export const campaign_actions = entity(
   'campaign_actions',
   'CampaignAction',
   {
     type: oneOf('CampaignActionType', [...CAMPAIGN_TYPES, ...AUTOMATIC_CAMPAIGN_TYPES]),
     status: oneOf('CampaignActionStatus', CAMPAIGN_ACTION_STATUSES),
-    /** Whether it is to go out by itself when its time comes. */
+    /** If true, it is sent automatically at its scheduled time. */
     active: z.boolean(),
     starts_at: at().nullable(),
     ends_at: at().nullable(),
     preview_url: text(500).nullable(),
     social_text: text(5000).nullable(),
-    /** The series it is about, where it is about all of its dates. */
+    /** The series it is about, if it covers all of its dates. */
     event_sync_id: text(60).nullable(),
     event_id: id().nullable(),
     group_id: id().nullable(),
@@ -59,11 +59,11 @@ export const campaign_actions = entity(
     kiosk_device_ids: json(z.array(id()).max(50)),
     fb_page_id: text(60).nullable(),
     ig_user_id: text(60).nullable(),
-    /** Where a reader lands, and the address of ours that counts it first. */
+    /** The target address, and the tracking address that redirects to it. */
     original_url: text(1000).nullable(),
     target_url: text(1000).nullable(),
     label_ids: json(z.array(id()).max(50)),
-    /** Made by the house's own jobs, and in no timeline. */
+    /** Created by background jobs and not shown in timelines. */
     internal: z.boolean(),
     ...stamps,
   },

@@ -4,12 +4,12 @@ import type { campaign_actions } from './entity'
 
 type Action = Pick<Row<typeof campaign_actions>, 'status' | 'active' | 'starts_at'>
 
-/** Whether it has gone out to somebody: nobody changes it from then on, also while its last letters are on their way. */
+/** Returns true if the action has been sent to anyone. It can't be edited from then on, even while its last emails are being sent. */
 export const hasGoneOut = ({ success_progress }: Pick<Row<typeof campaign_actions>, 'success_progress'>): boolean => success_progress.total > 0
 
 /**
- * What an action becomes by a change: launched it waits for its time, which is now where none is said; its schedule cancelled it is
- * a draft again. Throws `campaign_actions.over` for one that is over or being sent.
+ * Returns an action's status after a change. Launching schedules it, for now if no time is set; cancelling the schedule makes it a
+ * draft again. Throws `campaign_actions.over` if it is finished or being sent.
  */
 export function afterChange(
   before: Action & Pick<Row<typeof campaign_actions>, 'success_progress'>,
@@ -24,7 +24,7 @@ export function afterChange(
 
 type Sums = { readonly id: string; readonly tickets: number; readonly clicks: number; readonly opens: number }
 
-/** The action that sold most tickets, then was clicked most, then opened most; null where several share the first place. */
+/** Returns the action with most tickets sold, then most clicks, then most opens; null on a tie. */
 export function bestAction(actions: readonly Sums[]): string | null {
   const better = (a: Sums, b: Sums) => b.tickets - a.tickets || b.clicks - a.clicks || b.opens - a.opens
   const [first, second] = [...actions].sort(better)

@@ -4,7 +4,7 @@ import { written } from '../kernel/model/fields'
 
 const { shape } = officeCashBoxes.row
 
-/** Where a cash box stands, and by which vendor its receipts are signed. */
+/** Updates a cash box's location and the vendor that signs its receipts. */
 export const updateCashBoxVendor = updating(officeCashBoxes, 'CashBoxVendor', {
   can: 'cash_boxes.edit',
   fields: {
@@ -16,7 +16,7 @@ export const updateCashBoxVendor = updating(officeCashBoxes, 'CashBoxVendor', {
   },
 })
 
-/** A drawer that is new, or gone. What it is called from then on is `UpdateCashBox`. */
+/** Creates and deletes cash boxes. Renaming is `UpdateCashBox`. */
 export const { create: createCashBox, remove: deleteCashBox } = editing(officeCashBoxes, 'CashBox', {
   can: 'cash_boxes.edit',
   fields: { name: written(shape.name), place: shape.place, blind: shape.blind, location_id: shape.location_id },

@@ -4,16 +4,15 @@ import type { Verdict } from './rules'
 type Claim = Pick<RowOf<'check_ins'>, 'event_id' | 'order_item_id' | 'verdict' | 'qty' | 'ticket_qty' | 'overruled'>
 type Ticket = Pick<RowOf<'order_items'>, 'event_id' | 'qty'>
 
-/** Verdicts that let somebody through by themselves. */
+/** Verdicts that admit without an override. */
 const LETS_THROUGH: readonly Verdict[] = ['valid', 'partly_used']
 
-/** What of a scan cannot be true. */
+/** Reasons a scan cannot be true. */
 export const UNTRUE = ['no_ticket', 'not_overruled', 'event', 'people'] as const
 
 /**
- * Why no door can have judged so, whatever it knew at the time: it let people through without a ticket, or against its own
- * verdict; it took the ticket for one of another event, or for more people. Null where it can be true, as far as is known:
- * `ticket` is null until its sale has come.
+ * Returns the reason no door can have made this scan, whatever it knew: it admitted without a ticket or against its own verdict, or
+ * for another event or too many people. Null if it may be true. `ticket` is null until its sale has arrived.
  */
 export function untrueOf(scan: Claim, ticket: Ticket | null): (typeof UNTRUE)[number] | null {
   if (scan.qty === 0) return null

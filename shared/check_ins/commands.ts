@@ -3,7 +3,7 @@ import { command, insert, patch } from '../kernel/model/command'
 import { id, part } from '../kernel/model/fields'
 import { check_ins } from './entity'
 
-/** What a scan from before there were ways out says, where it still waits on a device. */
+/** Defaults for scans recorded before exits existed. */
 const WAY_IN = { leaving: false, known: 0 }
 
 export const createCheckIn = command('CreateCheckIn', {
@@ -13,7 +13,7 @@ export const createCheckIn = command('CreateCheckIn', {
       .extend({
         qty: z.int().min(0).max(500),
         ticket_qty: z.int().min(0).max(500),
-        // Doors from before there were ways out say nothing of them.
+        // Doors of earlier versions do not send this field.
         leaving: z.boolean().default(false),
         known: z.int().min(0).max(1_000_000).default(0),
       })

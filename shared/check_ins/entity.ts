@@ -15,7 +15,7 @@ export const VERDICTS = [
   'not_inside',
 ] as const
 
-/** One scan. Every scan is kept, the refused ones too; none is ever changed except to be undone. */
+/** One scan. Every scan is stored, refused ones too. A scan changes only by being undone. */
 export const check_ins = entity(
   'check_ins',
   'CheckIn',
@@ -24,20 +24,20 @@ export const check_ins = entity(
     /** The ticket, which the server may not know yet; null for an unknown code. */
     order_item_id: id().nullable(),
     verdict: oneOf('Verdict', VERDICTS),
-    /** How many people went through, in or out: 0 where refused. */
+    /** Number of people who went through, in or out; 0 if refused. */
     qty: count(),
-    /** Whether they were on the way out. */
+    /** True if they were leaving. */
     leaving: z.boolean(),
-    /** How many this door knew to have gone the other way with the ticket (`presence.ts`). */
+    /** People this door knew to have gone the other way with this ticket (`presence.ts`). */
     known: count(),
-    /** How many the ticket admits, as its signed code or the ticket list said. */
+    /** People the ticket admits, according to its signed code or the ticket list. */
     ticket_qty: count(),
     gate: text(60),
     device_id: id(),
     user_id: id(),
-    /** What was read, shortened, where no ticket was recognised. */
+    /** The scanned text, shortened, if no ticket was recognised. */
     code: text(64).nullable(),
-    /** Whether the steward let somebody in against the verdict. */
+    /** True if the steward admitted someone against the verdict. */
     overruled: z.boolean(),
     created_at: at(),
     undone_at: at().nullable(),

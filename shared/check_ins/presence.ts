@@ -1,33 +1,33 @@
 import { sum } from '../kernel/money'
 
 /**
- * People going through a door with one ticket. `known`: how many the door knew at that moment to have gone the other way
- * with it, which is what let these through. No clock is asked: those of two doors never agree.
+ * People going through a door with one ticket. `known` is how many the door knew at that moment to have gone the other way, which is
+ * what let these through. No clock is used, because clocks of two doors never agree.
  */
 export type Passage = { readonly qty: number; readonly leaving: boolean; readonly known: number; readonly undone_at: string | null }
 
 export type Presence<P extends Passage = Passage> = {
-  /** Everybody who was let in, those who came back included. */
+  /** People who were admitted, including those who came back. */
   readonly entered: number
-  /** How many of them have gone out again; two doors that read the same person leaving count one. */
+  /** People who went out again. Two doors that scan the same person leaving count one. */
   readonly left: number
   readonly inside: number
-  /** The most that can have been inside at once. More than the ticket admits is a ticket used twice. */
+  /** Maximum number of people inside at once. More than the ticket admits means the ticket was used twice. */
   readonly peak: number
-  /** Each entry, and how many can have been inside with it. */
+  /** Each entry and how many people may have been inside with it. */
   readonly entries: readonly { readonly passage: P; readonly inside: number }[]
 }
 
 const byKnown = (a: Passage, b: Passage): number => a.known - b.known
 
-/** Nobody leaves who has not come in: of exits that knew of `k` entries, at most `k` count. */
+/** Limits exits to entries: of exits that knew of `k` entries, at most `k` count. */
 const leftOf = (exits: readonly Passage[], entered: number): number =>
   Math.min(
     entered,
     [...exits].sort(byKnown).reduce((left, { qty, known }) => Math.min(left + qty, known), 0),
   )
 
-/** What all the passages of one ticket come to, in whatever order they arrived; those that knew as much count in the order given. */
+/** Evaluates all passages of one ticket, in any order of arrival. Passages that knew equally much count in the given order. */
 export function presenceOf<P extends Passage>(passages: readonly P[]): Presence<P> {
   const standing = passages.filter((passage) => passage.undone_at === null && passage.qty > 0)
   const ways_in = standing.filter(({ leaving }) => !leaving).sort(byKnown)
@@ -36,7 +36,7 @@ export function presenceOf<P extends Passage>(passages: readonly P[]): Presence<
     standing.filter((passage) => passage.leaving),
     entered,
   )
-  // An exit that was taken back has let nobody in.
+  // An exit that was undone has let nobody back in.
   const undone = passages.some((passage) => passage.leaving && passage.undone_at !== null)
   let admitted = 0
   const entries = ways_in.map((passage) => {

@@ -7,24 +7,24 @@ import { type Passage, presenceOf } from './presence'
 
 export type Verdict = (typeof VERDICTS)[number]
 
-/** How long after a scan it can be undone. */
+/** Time in ms after a scan during which it can be undone. */
 export const UNDO_WITHIN = 15 * MINUTE
 
-/** How long before the start a door opens, and after the end it closes. */
+/** Time in ms a door opens before the start and closes after the end. */
 export const OPENS_BEFORE = 3 * 60 * MINUTE
 export const CLOSES_AFTER = 3 * 60 * MINUTE
 
-/** A check-in as the judgement needs it. */
+/** A check-in as the verdict needs it. */
 export type PastScan = Passage & { readonly created_at: string; readonly gate: string; readonly user_id: string }
 
 export type Facts = {
-  /** The event this door lets into. */
+  /** The event this door admits to. */
   readonly event: { readonly id: string; readonly starts_at: string; readonly ends_at: string; readonly cancelled: boolean; readonly re_entry: boolean }
-  /** Whether people are on their way out. */
+  /** True if people are leaving. */
   readonly leaving: boolean
-  /** What the signed code says; null where it could not be verified. */
+  /** The content of the signed code; null if it could not be verified. */
   readonly signed: ReadTicket | null
-  /** The ticket in the local list; null where this device has never seen its sale. */
+  /** The ticket in the local list; null if this device has never seen its sale. */
   readonly listed: {
     readonly event_id: string | null
     readonly qty: number
@@ -38,23 +38,26 @@ export type Facts = {
 
 export type Judgement = {
   readonly verdict: Verdict
-  /** People who may still go through, this way. */
+  /** People who may still go through in this direction. */
   readonly left: number
-  /** Places of the ticket that are taken: people who went in and have not left them to others by going out. */
+  /** Places of the ticket in use: people who entered and did not free them by leaving. */
   readonly used: number
   /** How many of `left` were inside before and went out. */
   readonly returning: number
-  /** What a scan this way has to say that it knew (`presence.ts`). */
+  /** The `known` value that a scan in this direction must record (`presence.ts`). */
   readonly known: number
   readonly ticket_qty: number
-  /** The last scan this way, for "when, where, by whom". */
+  /** The last scan in this direction, for "when, where, by whom". */
   readonly last: PastScan | null
 }
 
-/** Orders whose tickets admit: paid, invoiced on account, partly refunded (the refunded items are cancelled). */
+/** Statuses of orders whose tickets admit: paid, invoiced, partly refunded (refunded items are cancelled). */
 const ADMITS: readonly number[] = [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded] satisfies StatusCode[]
 
-/** A reservation or an option has no ticket yet; what a dealer has sold admits before the dealer settles. */
+/**
+ * Returns true if an order's tickets admit. Reservations and options have no tickets yet; a dealer's sale admits before the dealer
+ * pays.
+ */
 const admits = ({ status_code, channel }: NonNullable<Facts['listed']>): boolean =>
   ADMITS.includes(status_code) || (status_code === STATUS.booked && channel === 'dealer')
 
@@ -72,12 +75,12 @@ export function judge({ event, signed, listed, scans, leaving, now }: Facts): Ju
   }
   if (!signed && !listed) return say('unknown')
   if ((listed?.event_id ?? signed?.event_id) !== event.id) return say('wrong_event')
-  // Nobody is kept inside by what became of the ticket meanwhile.
+  // People inside may always leave, whatever happened to the ticket since.
   if (leaving) return inside > 0 ? say('valid', inside) : say('not_inside')
   if (listed?.cancelled || event.cancelled || (listed && VOID.includes(listed.status_code))) return say('cancelled')
   if (listed && !admits(listed)) return say('not_paid')
   const left = Math.max(0, ticket_qty - used)
-  // Before the hours are looked at: a clock may be wrong, and whoever is let in against it must not be the second with one ticket.
+  // Checked before the opening hours: the clock may be wrong, and an override of it must not admit a ticket twice.
   if (left === 0) return say('already_used')
   if (now < ms(event.starts_at) - OPENS_BEFORE) return say('not_yet_valid')
   if (now > ms(event.ends_at) + CLOSES_AFTER) return say('no_longer_valid')

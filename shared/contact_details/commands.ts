@@ -3,7 +3,7 @@ import { updating } from '../kernel/model/editing'
 
 const { shape } = officeContacts.row
 
-/** What the office adds to a contact. Its name, e-mail and phone are `UpdateContact`, which a desk does too. */
+/** Updates the details only the office adds to a contact. Name, email and phone are `UpdateContact`, which desks use too. */
 export const updateContactDetails = updating(officeContacts, 'ContactDetails', {
   can: 'contacts.edit',
   fields: {

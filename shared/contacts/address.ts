@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { degrees, kept, part, text } from '../kernel/model/fields'
 
 /**
- * Where something is sent, or whom a bill is made out to: the one address there is. `coords` in degrees. Whatever was written before it had
- * more than a place has nothing in the others.
+ * A postal address for shipping and invoices. `coords` in degrees. Data stored before the address had several fields has only the
+ * place.
  */
 export const address = () =>
   kept(

@@ -4,7 +4,7 @@ import { contacts } from './entity'
 
 const { shape } = contacts.row
 
-/** A person's first and last name travel together: the name that is shown is made of both. */
+/** First and last name are sent together, because the displayed name is made of both. */
 const fullName = {
   firstname: shape.firstname,
   /** A company or a school class has only this one. */
@@ -14,7 +14,7 @@ const email = shape.email.refine((typed) => typed === null || /^[^\s@]+@[^\s@]+\
 
 type FullName = { readonly firstname: string | null; readonly lastname: string }
 
-/** The name a contact is listed and found by. */
+/** Returns the name under which a contact is listed and found. */
 export const nameOf = ({ firstname, lastname }: FullName): string => (firstname ? `${firstname} ${lastname}` : lastname)
 
 /**

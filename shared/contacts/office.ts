@@ -6,16 +6,16 @@ import { contacts } from './entity'
 
 export const GENDERS = ['F', 'M'] as const
 
-/** A contact with what only the office has of it. */
+/** A contact with the columns only the office has. */
 export const officeContacts = widened(
   contacts,
   {
     gender: oneOf('Gender', GENDERS).nullable(),
-    /** How a letter to it begins: "Dear Dr Lovelace". */
+    /** Salutation of emails to the contact: "Dear Dr Lovelace". */
     salutation: text(120).nullable(),
     company: kept(part('ContactCompany', { name: text(120), vat_id: text(30).nullable(), registration_num: text(60).nullable() })).nullable(),
     shipping_address: address().nullable(),
-    /** Whether it asked for the newsletter; it gets one once that is confirmed (`newsletter_subscription_status`). */
+    /** True if the contact asked for the newsletter. It is sent once `newsletter_subscription_status` is confirmed. */
     newsletter: z.boolean(),
     subscribed_at: at().nullable(),
     unsubscribed_at: at().nullable(),

@@ -2,15 +2,15 @@ import { DomainError } from '../kernel/errors'
 import { DAY } from '../kernel/time'
 import type { NEWSLETTER_STATUSES } from './entity'
 
-/** From this many orders on, somebody is a regular; who has bought once is new. */
+/** Number of orders from which a contact counts as a regular. A contact with one order is new. */
 export const REGULAR = 5
-/** Somebody who came back once and then not for so long is slipping away. */
+/** Time in ms without an order after which a returning contact counts as slipping away. */
 export const SLIPPING_AFTER = 365 * DAY
 export const RETURNED = 2
 
 export const BEHAVIOURS = ['none', 'novice', 'returning', 'regular', 'slipping_away'] as const
 
-/** What somebody's orders say of them. `last_order_at` in milliseconds; null for none. */
+/** Classifies a contact by their orders. `last_order_at` in milliseconds; null for none. */
 export function behaviourOf(orders: number, last_order_at: number | null, now: number): (typeof BEHAVIOURS)[number] {
   if (orders === 0 || last_order_at === null) return 'none'
   if (orders >= RETURNED && last_order_at < now - SLIPPING_AFTER) return 'slipping_away'
@@ -25,8 +25,8 @@ type Subscription = {
 }
 
 /**
- * What a subscription becomes when the office notes that somebody wants the newsletter or no longer does. Who wants it is pending until they
- * have confirmed it themselves; asking twice changes nothing. Throws `contacts.unsubscribed` for who has left: only they come back.
+ * Returns the subscription after the office sets or clears the newsletter wish. A new wish stays pending until the contact confirms
+ * it; repeating it changes nothing. Throws `contacts.unsubscribed` for a contact who left, because only they can subscribe again.
  */
 export function afterWish(before: Subscription, newsletter: boolean, now: string): Partial<Subscription> {
   const status = before.newsletter_subscription_status

@@ -5,7 +5,7 @@ import { event_media_items } from './entity'
 
 const { shape } = event_media_items.row
 
-/** Gives an event a picture; the next in the row of its kind. */
+/** Adds a picture to an event, after the others of its kind. */
 export const createEventMediaItem = command('CreateEventMediaItem', {
   args: z.object({ event_id: id(), url: shape.url.regex(/^(https?:\/)?\/[^\s]+$/), type: shape.type }),
   returns: event_media_items,

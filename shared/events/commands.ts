@@ -83,11 +83,11 @@ export const {
   start: () => ({ price_name_id: null, deals: null, description: null, pos: 0, enabled: true, is_reservation_only: false, price_fee_ids: [] }),
 })
 
-/** The most places of one open floor. */
+/** Maximum number of places in one general admission area. */
 const MOST_PLACES = 200_000
 const capacity = count().max(MOST_PLACES)
 
-/** Says how much of an open floor may be sold, in all and of each category that is named. Others stay as they are. */
+/** Sets how many general admission places can be sold, in total and per given category. Other categories stay unchanged. */
 export const setEventQuotas = command('SetEventQuotas', {
   args: z.object({
     id: id(),

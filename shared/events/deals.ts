@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { basisPoints, count, part } from '../kernel/model/fields'
 
-/** So many tickets of one price at once are cheaper: from `min_qty` on, by a rate. */
+/** Quantity discounts of a price: a rate from `min_qty` tickets on. */
 export const priceDeals = () => z.array(part('PriceDeal', { min_qty: count().min(2), discount_percentage: basisPoints() })).max(10)
 
 type Deals = z.infer<ReturnType<typeof priceDeals>> | null | undefined
 
-/** What so many tickets of a price at once are cheaper by: the best deal that they reach. */
+/** Returns the discount rate for a quantity: the best deal it reaches. */
 export const dealRate = (deals: Deals, qty: number): number =>
   Math.max(0, ...(deals ?? []).flatMap(({ min_qty, discount_percentage }) => (qty >= min_qty ? [discount_percentage] : [])))
 
 type Line = { readonly price_id: string | null; readonly qty: number; readonly deals: Deals }
 
 /**
- * What each line of a sale is cheaper by, in basis points: by the deal that all tickets of its price reach together, or by what was asked
- * for beside that, a code or a discount. They do not add up: the better one counts, and of two alike what was asked for.
+ * Returns the discount rate of each line in basis points: the deal reached by all tickets of its price together, or the requested
+ * code or discount. They do not add up. The higher one counts, and on a tie the requested one.
  */
 export function ratesOff<L extends Line>(lines: readonly L[], asked: (line: L) => number): { readonly discount_rate: number; readonly by_deal: boolean }[] {
   const sold = new Map<string, number>()

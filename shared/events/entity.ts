@@ -10,7 +10,7 @@ export const tax_groups = entity(
   { replication: { collection: 'catalogue', can: 'events.read' } },
 )
 
-/** A class of places: the seats of one colour in a hall, or one area of an open floor. */
+/** A price category: the seats of one colour in a hall, or one general admission area. */
 export const price_categories = entity(
   'price_categories',
   'PriceCategory',
@@ -37,14 +37,14 @@ export const events = entity(
     detached: z.boolean(),
     is_template: z.boolean(),
     location_id: id().nullable(),
-    /** The numbered hall's plan; null for an open floor. */
+    /** The numbered hall's plan; null for general admission. */
     seating_plan_id: id().nullable(),
     max_qty_per_order: count(),
-    /** Whether somebody who was scanned on the way out may come in again with the same ticket. */
+    /** True if someone scanned on the way out may re-enter with the same ticket. */
     re_entry: z.boolean(),
-    /** When the sale closes by itself; a projection of the limits the office has set (`rules.ts`), null where it does not. */
+    /** When the sale closes automatically, derived from the office's limits (`rules.ts`); null if it does not. */
     sale_closes_at: at().nullable(),
-    /** How many places of each category, and how many seats, a desk holds ahead for an outage. */
+    /** How many places per category, and how many seats, a desk holds in advance for an outage. */
     desk_holding: json(z.object({ places: z.int().min(0).max(500), seats: z.int().min(0).max(500) })),
     ...stamps,
   },
@@ -62,14 +62,14 @@ export const events = entity(
   },
 )
 
-/** What an event is until somebody says otherwise: on an open floor, and nobody sees it. */
+/** Defaults of a new event: general admission and not visible. */
 export const NEW_EVENT = {
   ...{ subtitle: null, artist: null, description: null, location_id: null, seating_plan_id: null, sale_closes_at: null },
   ...{ published: false, cancelled: false, on_sale: false, soon_on_sale: false, on_hold: false, detached: false, is_template: false },
   ...{ max_qty_per_order: 10, re_entry: false, desk_holding: { places: 10, seats: 4 } },
 } satisfies Partial<Row<typeof events>>
 
-/** What one ticket of one category of one event costs a kind of visitor. */
+/** The price of one ticket of a category of an event for one kind of visitor. */
 export const prices = entity(
   'prices',
   'Price',
@@ -83,7 +83,7 @@ export const prices = entity(
     pos: count(),
     enabled: z.boolean(),
     is_reservation_only: z.boolean(),
-    /** What so many at once are cheaper by, taken over from the price's name; null for nothing. */
+    /** Quantity discounts, copied from the price name; null for none. */
     deals: json(priceDeals()).nullable(),
     ...stamps,
   },

@@ -1,7 +1,7 @@
 import { HOUR } from '../kernel/time'
 
-/** How far back a dashboard compares, spec 1 section 9. */
+/** How far back the dashboard compares, in ms (spec 1, section 9). */
 export const COMPARE_OFFSET = 23 * HOUR
 
-/** The page a list of one series' events answers, spec 2 section 9.2. */
+/** Page size of a list of one series' events (spec 2, section 9.2). */
 export const SERIES_LIMIT = 1000

@@ -4,18 +4,18 @@ import { widened } from '../kernel/model/widened'
 import { LANGUAGES } from '../orgs/entity'
 import { events, prices } from './entity'
 
-/** The longest an event's sale closes before it begins, in minutes: a year. */
+/** Maximum number of minutes before the start at which a sale may close: a year. */
 const LONGEST_BEFORE = 366 * 24 * 60
 
 const { shape } = events.row
 
-/** An event with what only the office has of it: how it is sorted, said in other languages and shown in the web shop. */
+/** An event with the columns only the office has: classification, translations and web shop settings. */
 export const officeEvents = widened(
   events,
   {
     season_id: id().nullable(),
     label_ids: json(z.array(id()).max(50)),
-    /** What it is called in languages other than the organisation's. */
+    /** Texts in languages other than the organisation's. */
     translations: kept(
       z
         .array(
@@ -28,25 +28,25 @@ export const officeEvents = widened(
         )
         .max(LANGUAGES.length),
     ),
-    /** The mails that go out by themselves before it. */
+    /** Reminder emails sent before the event. */
     reminder_ids: json(z.array(id()).max(20)),
-    /** When it was last said when it begins, who may see it and which mails it has, later than when it was made: mails that were due before then do not go. */
+    /** When start, visibility or reminders last changed after creation. Reminders due before then are not sent. */
     timed_at: at().nullable(),
-    /** From how much of the house sold on nobody sells any more, in basis points; null for no such limit. */
+    /** Sold share of capacity at which the sale closes, in basis points; null for no limit. */
     close_sale_after_perc: basisPoints().nullable(),
-    /** How many minutes before it begins its sale closes; null for no such limit. */
+    /** Minutes before the start at which the sale closes; null for no limit. */
     close_sale_min_before_start: count().max(LONGEST_BEFORE).nullable(),
-    /** How many tickets the web shop begins with. */
+    /** Number of tickets preselected in the web shop. */
     qty_preselected_tickets: count().max(100),
-    /** What whoever collects the money keeps of it. */
+    /** Share kept by the party that collects the money, in basis points. */
     disagio_fees_perc: basisPoints(),
-    /** What each ticket sold in the web shop contains for the service. */
+    /** Service fee contained in each ticket sold in the web shop, in cents. */
     service_fees_amount: cents().min(0),
-    /** Whether the web shop takes reservations, keeps a waiting list, and shows where one sits. */
+    /** Web shop features: reservations, waiting list, seat preview. */
     reservations: z.boolean(),
     waiting_list: z.boolean(),
     shows_seating_plan: z.boolean(),
-    /** What the web shop says of it. */
+    /** Notices shown in the web shop. */
     postponed: z.boolean(),
     restaging: z.boolean(),
     premiere: z.boolean(),
@@ -68,13 +68,13 @@ export const officeEvents = widened(
   },
 )
 
-/** A price with what the office calculates it by. */
+/** A price with the columns the office calculates by. */
 export const officePrices = widened(
   prices,
   {
-    /** The kind of visitor it is for; its name and tax are the price's. */
+    /** The price name it is based on; name and tax are the price's own. */
     price_name_id: id().nullable(),
-    /** What is charged for beside the performance, contained in `value`. */
+    /** Fees contained in `value`. */
     price_fee_ids: json(z.array(id()).max(20)),
   },
   {

@@ -1,20 +1,20 @@
 import { iso, MINUTE, ms } from '../kernel/time'
 import type { RowOf } from '../registry'
 
-/** Whether the sale of an event has closed by itself. */
+/** Returns true if the sale of an event has closed automatically. */
 export const saleClosed = ({ sale_closes_at }: Pick<RowOf<'events'>, 'sale_closes_at'>, now: string): boolean =>
   sale_closes_at !== null && sale_closes_at <= now
 
 type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {
-  /** In basis points of the house. */
+  /** In basis points of the capacity. */
   readonly close_sale_after_perc: number | null
   /** In minutes. */
   readonly close_sale_min_before_start: number | null
 }
 
 /**
- * When the sale of an event closes by itself: so long before it begins, or from the moment when so much of the house is sold, whichever
- * comes first; null where it does not. What is taken back opens a sold house again.
+ * Returns when the sale of an event closes automatically: a set time before its start or when a share of the capacity is sold,
+ * whichever comes first. Null if it does not. Cancelled tickets reopen a sold-out event.
  */
 export function closesAt(event: Limits, house: { readonly total: number; readonly sold: number }, now: string): string | null {
   const { starts_at, sale_closes_at, close_sale_after_perc: share, close_sale_min_before_start: minutes } = event

@@ -11,16 +11,16 @@ export const settleIncident = command('SettleIncident', {
 })
 
 /**
- * What `BookKeptEntry` answers: how many entries it has booked, and how many of those it came to stay open. `next` is where to go
- * on: a whole night takes several requests, so that others are not kept waiting by it; null where it came to all.
+ * Result of `BookKeptEntry`: how many entries were booked and how many of those processed stay open. `next` is where to continue,
+ * because a whole night takes several requests; null if all were processed.
  */
 export const bookedEntries = z.object({ booked: count(), left: count(), next: id().nullable() }).meta({ title: 'BookedEntries' })
 
 /**
- * Books an entry that lies in quarantine, by the decision of a manager: what it took and others do not have is granted
- * afterwards. With `earlier`, everything open that the device recorded before it as well, the oldest first; what of that
- * cannot be booked stays open, with its receipt counted. Each request books some of them, whole, and is asked again `after` the
- * last it came to; asked anew from the beginning, it goes on with what is still open.
+ * Books an entry from quarantine by a manager's decision. Missing rights that nobody else holds are granted afterwards. With
+ * `earlier`, it also books everything open that the device recorded before, oldest first; entries that cannot be booked stay open
+ * with their receipts counted. Each request books part of them, and the next continues `after` the last processed one. A restart
+ * from the beginning continues with what is still open.
  */
 export const bookKeptEntry = command('BookKeptEntry', {
   args: z.object({ id: id(), input: part('BookKeptEntryInput', { decision: written(text(500)), earlier: z.boolean(), after: id().nullish() }) }),

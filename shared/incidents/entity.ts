@@ -24,7 +24,7 @@ export const INCIDENT_KINDS = [
   'event_cancelled',
 ] as const
 
-/** Something a person must look at. Opened by the server, settled by a manager with a recorded decision. */
+/** Something a person must look at. Raised by the server, settled by a manager with a recorded decision. */
 export const incidents = entity(
   'incidents',
   'Incident',

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { count, id, json } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
 
-/** What a device recorded and the server could not book, as it was sent; null where the incident is about something else. */
+/** The recorded operation that the server could not book, as sent; null if the incident is about something else. */
 export const keptEntry = query('kept_entry', {
   args: z.object({ id: id() }),
   returns: z
     .object({
       name: z.string(),
-      /** The command's arguments; null where they cannot be read. */
+      /** The command's arguments; null if they are unreadable. */
       input: json(z.record(z.string(), z.unknown())).nullable(),
-      /** Why it was not booked: an error's details. */
+      /** The error details that explain why it was not booked. */
       details: json(z.record(z.string(), z.unknown())),
-      /** Open entries of the same device from before it. */
+      /** Number of earlier open entries of the same device. */
       earlier: count(),
     })
     .meta({ title: 'KeptEntry' })

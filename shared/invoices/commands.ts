@@ -3,7 +3,7 @@ import { command } from '../kernel/model/command'
 import { id } from '../kernel/model/fields'
 import { invoices } from './entity'
 
-/** Writes the bill for an order under the next number. An order has one at a time. */
+/** Creates the invoice for an order under the next number. An order has one at a time. */
 export const createInvoice = command('CreateInvoice', {
   args: z.object({ input: z.object({ id: id().optional(), order_id: id() }).meta({ title: 'CreateInvoiceInput' }) }),
   returns: invoices,
@@ -11,7 +11,7 @@ export const createInvoice = command('CreateInvoice', {
   logged: true,
 })
 
-/** Takes a bill back, whole: invoices are never edited. */
+/** Cancels an invoice as a whole by a credit note. Invoices are never edited. */
 export const createCreditNote = command('CreateCreditNote', {
   args: z.object({
     input: z.object({ id: id().optional(), invoice_id: id(), reason: invoices.row.shape.reason.unwrap().min(1) }).meta({ title: 'CreateCreditNoteInput' }),

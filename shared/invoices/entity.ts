@@ -5,8 +5,8 @@ import { at, basisPoints, cents, count, id, json, kept, part, sha256Hex, text } 
 import { PAYMENT_METHODS } from '../orgs/entity'
 
 /**
- * A bill, or the credit note that takes one back. Never edited. Numbered without a gap within the organisation, the year and its
- * kind, and chained: `signature` is the organisation's over `hash`, which holds the one before.
+ * An invoice or credit note. Never edited. Numbered without gaps per organisation, year and kind, and chained: `signature` is the
+ * organisation's signature over `hash`, which contains the previous hash.
  */
 export const invoices = entity(
   'invoices',
@@ -17,13 +17,13 @@ export const invoices = entity(
     year: count(),
     number: count(),
     is_credit_note: z.boolean(),
-    /** The invoice that a credit note takes back. */
+    /** The invoice that a credit note cancels. */
     credited_invoice_id: id().nullable(),
     order_id: id(),
     contact_id: id().nullable(),
-    /** Whom it is made out to, as it read then. */
+    /** The recipient's name at that time. */
     recipient: text(200),
-    /** And where they were, where that was known. */
+    /** The recipient's address at that time, if known. */
     recipient_address: address().nullable(),
     total: cents(),
     lines: kept(z.array(part('InvoiceLine', { name: text(200), qty: count(), price: cents(), total: cents(), rate: basisPoints() })).max(1000)),

@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, count, json, oneOf, text } from '../kernel/model/fields'
 
-/** `retrying`: it failed and is tried again at `run_at`. `dead`: it failed too often, and somebody has to look at it. */
+/** `retrying`: failed, with the next attempt at `run_at`. `dead`: failed too often and needs a person. */
 export const JOB_STATES = ['waiting', 'running', 'retrying', 'done', 'dead'] as const
 
-/** Something the server does by itself: later, again and again, or outside the house. */
+/** A background job of the server: delayed, repeated, or calling an external service. */
 export const jobs = entity(
   'jobs',
   'Job',
   {
     kind: text(60),
-    /** Of the jobs of a kind that have not begun, one has this key. */
+    /** Deduplication key: only one waiting job of a kind has it. */
     key: text(200).nullable(),
-    /** Ids and times, never what a person is called. */
+    /** Ids and times, never personal data. */
     payload: json(z.record(z.string().max(60), z.union([z.string().max(500), z.int(), z.boolean(), z.null()]))),
     state: oneOf('JobState', JOB_STATES),
-    /** What somebody waits for (0) is done before what goes to many (1). */
+    /** Priority: 0 for jobs someone waits for, 1 for mass sending. */
     rank: count(),
-    /** When it may be taken: its time, its next try, or the end of the lease of whoever is at it. */
+    /** When it may run: its time, its next attempt, or the end of a worker's lease. */
     run_at: at(),
-    /** How often it was begun. */
+    /** Number of attempts. */
     tries: count(),
     leased_by: text(80).nullable(),
-    /** Why it failed last, in a word. */
+    /** Short reason of the last failure. */
     error: text(200).nullable(),
     done_at: at().nullable(),
     ...stamps,

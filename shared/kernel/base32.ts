@@ -1,11 +1,11 @@
 /**
- * Thirty-two signs that survive what a ticket meets: no I and O beside 1 and 0, and no Y and Z, which a scanner that
- * types as a keyboard swaps between the English and the German layout. Upper case keeps QR codes in their dense mode.
+ * Thirty-two characters that survive printing and scanning: no I and O beside 1 and 0, and no Y and Z, which keyboard scanners swap
+ * between the English and German layout. Upper case keeps QR codes in their dense mode.
  */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWX'
 const VALUES = new Map([...ALPHABET].map((sign, value) => [sign, value]))
 
-/** Encodes bytes, five bits a sign, most significant first; the last sign is padded with zero bits. */
+/** Encodes bytes, five bits per character, most significant first. The last character is padded with zero bits. */
 export function encodeBase32(bytes: Uint8Array): string {
   let out = ''
   let buffer = 0
@@ -23,7 +23,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return out
 }
 
-/** Decodes what `encodeBase32` wrote; answers null for a foreign sign, an impossible length or non-zero padding. */
+/** Decodes what `encodeBase32` wrote. Returns null for an unknown character, an impossible length or non-zero padding. */
 export function decodeBase32(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let buffer = 0
@@ -44,8 +44,8 @@ export function decodeBase32(text: string): Uint8Array | null {
 }
 
 /**
- * The sign that is put behind signs of the alphabet so that one mistyped sign is found, and nearly every two that were
- * swapped (Luhn's sum over 32 signs). Null where a sign is foreign.
+ * Returns the check character of a text (Luhn's sum over 32 characters). It detects a mistyped character and nearly every swapped
+ * pair. Null if the text has an unknown character.
  */
 export function checkSign(text: string): string | null {
   let sum = 0
@@ -58,7 +58,7 @@ export function checkSign(text: string): string | null {
   return ALPHABET[(32 - (sum % 32)) % 32] ?? null
 }
 
-/** A whole number as `width` signs of the alphabet, left-padded with 0. */
+/** Encodes a whole number as `width` characters, left-padded with 0. */
 export function base32Number(value: number, width: number): string {
   let out = ''
   for (let rest = value; out.length < width || rest > 0; rest = Math.floor(rest / 32)) out = ALPHABET[rest % 32] + out

@@ -1,11 +1,11 @@
 import { aheadOfUtc, DAY, daysBefore, HOUR, iso, ms } from './time'
 
-/** Stretches of time that figures are summed up over. */
+/** Periods over which figures are summed. */
 export const TIME_BUCKETS = ['DAY', 'HOUR', 'MONTH', 'WEEK'] as const
 
 type Bucket = (typeof TIME_BUCKETS)[number]
 
-/** When the stretch begins that a moment lies in, by the clocks of a zone; weeks from Monday. */
+/** Returns the start of the period containing a time, in a time zone. Weeks start on Monday. */
 export function bucketOf(bucket: Bucket, at: string, zone: string): string {
   const time = ms(at)
   const local = new Date(time + aheadOfUtc(zone, time))
@@ -14,8 +14,8 @@ export function bucketOf(bucket: Bucket, at: string, zone: string): string {
   return iso(daysBefore(zone, time, days[bucket], 0))
 }
 
-/** From the beginning of each stretch into the next, however long clocks and the calendar make one. */
+/** Offset in ms from the start of each period that always lands in the next, despite clock changes and month lengths. */
 const WELL_PAST: Readonly<Record<Bucket, number>> = { HOUR: 1.5 * HOUR, DAY: 1.5 * DAY, WEEK: 7.5 * DAY, MONTH: 45 * DAY }
 
-/** When the stretch ends that a moment lies in, and the next begins. */
+/** Returns the end of the period containing a time, which is the start of the next. */
 export const nextBucket = (bucket: Bucket, at: string, zone: string): string => bucketOf(bucket, iso(ms(bucketOf(bucket, at, zone)) + WELL_PAST[bucket]), zone)

@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Any value JSON can carry. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /**
- * Canonical JSON (the subset of RFC 8785 that integers, strings, booleans and null need): keys sorted by code unit,
- * no white space, undefined members left out. The same value gives the same text on every machine and database.
- * Throws a TypeError for a number that is not a safe integer.
+ * Serialises canonical JSON (the subset of RFC 8785 for integers, strings, booleans and null): keys sorted by code unit, no white
+ * space, undefined members left out. The same value gives the same text on every machine and database. Throws a TypeError for a
+ * number that is not a safe integer.
  */
 export function canonical(value: Json | undefined): string {
   if (value === undefined || value === null) return 'null'
@@ -24,5 +24,5 @@ export function canonical(value: Json | undefined): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(members[key])}`).join(',')}}`
 }
 
-/** SHA-256 of a value's canonical JSON, lower-case hex. Synchronous, so that it can run inside a transaction. */
+/** Returns the SHA-256 of a value's canonical JSON in lower-case hex. Synchronous, so that it can run inside a transaction. */
 export const digest = (value: Json): string => bytesToHex(sha256(utf8ToBytes(canonical(value))))

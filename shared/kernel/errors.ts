@@ -1,15 +1,15 @@
 import type { Json } from './canonical'
 import { errorPhrases } from './error-phrases'
 
-/** A code is the key of its phrase without the leading `error.`: a code without a phrase does not compile. */
+/** An error code: the key of its phrase without the leading `error.`. A code without a phrase does not compile. */
 export type ErrorCode = keyof typeof errorPhrases.en extends `error.${infer Code}` ? Code : never
 
 export type ErrorDetails = { readonly [key: string]: Json | undefined }
 
-/** Whether a refusal names an amount, which nobody can read without its currency. */
+/** Returns true if the phrase of a code contains an amount, which needs a currency to be displayed. */
 export const namesMoney = (code: ErrorCode): boolean => errorPhrases.en[`error.${code}`].includes(', money}')
 
-/** A refusal in the trade's own terms. The code names the phrase a person reads; the details fill it. */
+/** A refusal in domain terms. The code selects the phrase shown to the user; the details fill its placeholders. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   constructor(
@@ -20,5 +20,5 @@ export class DomainError extends Error {
   }
 }
 
-/** Whether a text from the wire is a code this version knows. */
+/** Returns true if a text from the wire is a code this version knows. */
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && `error.${code}` in errorPhrases.en

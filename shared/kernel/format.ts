@@ -1,6 +1,6 @@
 import type { Language } from './phrases'
 
-/** The formats of each language; English is the British one, which writes dates as the trade here does. */
+/** Locale of each language. English is British, whose dates match local usage. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -15,8 +15,8 @@ const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
 const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
 
 /**
- * Formats for the reader's locale. Times are ISO text; money is cents of the organisation's currency.
- * @param timeZone an IANA name; without one the machine's own zone, which on a server is nobody's
+ * Creates formatters for the reader's locale. Times are ISO text; money is cents of the organisation's currency.
+ * @param timeZone an IANA name; defaults to the machine's own zone, which is meaningless on a server
  */
 export function formatter(language: Language, currency: string, timeZone?: string) {
   const locale = LOCALES[language]
@@ -47,9 +47,9 @@ export function formatter(language: Language, currency: string, timeZone?: strin
     weekday,
     /** `Sat 21 Nov, 19:30` */
     dateTime: (value: string) => `${weekday(value)}, ${time(value)}`,
-    /** `21 Nov 2026, 19:30`: for what is kept longer than a year. */
+    /** `21 Nov 2026, 19:30`: for records kept longer than a year. */
     stamp: (value: string) => `${date(value)}, ${time(value)}`,
-    /** The time today, the day in this year, the whole date before: as short as it can be. */
+    /** The shortest clear form: the time today, the day this year, otherwise the full date. */
     when: (value: string, now = new Date()) => {
       const then = new Date(value)
       if (sameDay(then, now)) return time(value)

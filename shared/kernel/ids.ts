@@ -1,12 +1,12 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Clock } from './time'
 
-/** Fills `length` bytes; `crypto.getRandomValues` in production, a seeded generator in simulation. */
+/** Returns `length` random bytes: `crypto.getRandomValues` in production, a seeded generator in simulation. */
 export type Random = (length: number) => Uint8Array
 
 export type NewId = () => string
 
-/** Makes UUIDv7 identifiers (RFC 9562): 48 bits of milliseconds, then 74 random bits. */
+/** Creates UUIDv7 identifiers (RFC 9562): 48 bits of milliseconds, then 74 random bits. */
 export function idSource(clock: Clock, random: Random): NewId {
   return () => {
     const bytes = new Uint8Array(16)
@@ -26,17 +26,17 @@ export function idSource(clock: Clock, random: Random): NewId {
   }
 }
 
-/** When an identifier was made, in milliseconds, by the clock of whoever made it. */
+/** Returns the creation time of an identifier in milliseconds, by its creator's clock. */
 export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
-/** The 16 bytes of an identifier. Throws a RangeError for anything that is not one. */
+/** Returns the 16 bytes of an identifier. Throws a RangeError for an invalid one. */
 export function idBytes(id: string): Uint8Array {
   const digits = id.replaceAll('-', '')
   if (!/^[0-9a-f]{32}$/.test(digits)) throw new RangeError('not an identifier')
   return hexToBytes(digits)
 }
 
-/** The identifier of 16 bytes. */
+/** Returns the identifier of 16 bytes. */
 export function bytesId(bytes: Uint8Array): string {
   const h = bytesToHex(bytes)
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20, 32)}`

@@ -1,14 +1,14 @@
-/** The most that changes hands at once, in cents. It keeps every sum of a season far below the largest number there is. */
+/** Maximum amount of one transaction, in cents. It keeps every season's sum far below the largest safe integer. */
 export const MOST_AT_ONCE = 100_000_000_00
 
-/** The most that is counted in one place: what a thousand such amounts come to. */
+/** Maximum of a counted sum, in cents: a thousand such amounts. */
 export const MOST_COUNTED = 1000 * MOST_AT_ONCE
 
-/** Rounds half away from zero: the one rounding rule for money. */
+/** Rounds half away from zero. This is the only rounding rule for money. */
 export const roundCents = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
 
 /**
- * The tax contained in a gross amount: round(gross × rate / (1 + rate)), in integers throughout.
+ * Returns the tax contained in a gross amount: round(gross × rate / (1 + rate)), in integer arithmetic.
  * @param gross cents
  * @param rate basis points
  */
@@ -18,13 +18,13 @@ export const taxIn = (gross: number, rate: number): number => {
   return Math.sign(gross) * Math.floor((2 * numerator + denominator) / (2 * denominator)) || 0
 }
 
-/** The part of an amount that a rate in basis points makes, to the cent. */
+/** Returns a share of an amount given in basis points, rounded to the cent. */
 export const partOf = (amount: number, rate: number): number => roundCents((amount * rate) / 10_000)
 
 /**
- * Splits an amount in proportion to weights so that the parts add up to it exactly (largest remainder, first wins a tie).
+ * Splits an amount in proportion to weights so that the parts add up to it exactly (largest remainder, the first wins a tie).
  * @param amount cents, may be negative
- * @param weights not negative; all zero splits nothing but the first part takes all
+ * @param weights not negative; if all are zero, the first part gets everything
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
@@ -45,7 +45,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
 export const formatCents = (cents: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
 
-/** How a phrase says cents: `{due, number, money}`. A refusal says itself which of its details are money. */
+/** Message format of cents in phrases: `{due, number, money}`. A refusal's phrase marks which of its details are money. */
 export const moneyFormats = (currency: string) => ({ number: { money: { style: 'currency', currency, scale: 0.01 } as const } })
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)

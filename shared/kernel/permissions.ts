@@ -1,6 +1,6 @@
 /**
- * The one table of roles. `can()` serves route guards, navigation, `<Can>`, command handlers, resolvers and pull filters.
- * Role enum, slug and privilege bits: spec 1 section 6, spec 2 section 6.
+ * Roles and their permissions. `can()` serves route guards, navigation, `<Can>`, command handlers, resolvers and pull filters. Role
+ * enum, slug and privilege bits: spec 1 section 6, spec 2 section 6.
  */
 export const PRIVILEGES = { admin: 1, editor: 2, cashier: 4 } as const
 
@@ -9,7 +9,7 @@ export const PERMISSIONS = [
   'users.read',
   'devices.read',
   'devices.enrol',
-  /** Making a code by which a browser becomes a device. */
+  /** Create enrolment codes for devices. */
   'devices.invite',
   'devices.fence',
   'locations.read',
@@ -27,19 +27,19 @@ export const PERMISSIONS = [
   'vouchers.read',
   'vouchers.edit',
   'orders.read',
-  /** Every order there is; who lacks it reads those their work is about (`Sight`). */
+  /** Read all orders. Roles without it read only those their work concerns (`Visibility`). */
   'all_orders.read',
   'orders.sell',
-  /** Taking a sale of the open shift back. */
+  /** Void a sale of the open shift. */
   'orders.void',
-  /** Taking something off a sale without a code. */
+  /** Discount a sale without a code. */
   'orders.discount',
-  /** Giving back money of an order without a desk having asked. */
+  /** Refund an order without a request from a desk. */
   'orders.refund',
   'payments.read',
-  /** Writing down that money has come, and turning what was paid into something else. */
+  /** Record received payments and convert paid amounts. */
   'payments.edit',
-  /** The name an order was made in: what a door looks a visitor up by. */
+  /** Read the buyer's name, by which a door looks up visitors. */
   'buyers.read',
   'rights.hold',
   'cash_boxes.read',
@@ -73,7 +73,7 @@ export const PERMISSIONS = [
   'message_templates.edit',
   'messages.read',
   'messages.edit',
-  /** Writing to contacts, whoever they are: the audience's consent is marketing's affair. */
+  /** Write to any contact. The audience's consent is marketing's responsibility. */
   'messages.send',
   'payouts.read',
   'posts.edit',
@@ -93,7 +93,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** What is the house's own affair with its bank, and who did what: for those with the admin's privilege. */
+/** The organisation's banking and audit data, for roles with the admin privilege. */
 const CONFIDENTIAL: readonly Permission[] = ['activity_log.read', 'bank_accounts.read', 'jobs.read', 'payouts.read']
 const READ_ALL = PERMISSIONS.filter((p) => p.endsWith('.read') && !CONFIDENTIAL.includes(p))
 const READ_SHOP: Permission[] = ['orgs.read', 'users.read', 'devices.read', 'locations.read', 'events.read', 'seats.read']

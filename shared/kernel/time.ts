@@ -1,10 +1,10 @@
-/** The clock, passed in wherever logic depends on the time. Answers milliseconds since 1970 UTC. */
+/** The clock, passed in wherever logic depends on time. Returns milliseconds since 1970 UTC. */
 export type Clock = () => number
 
-/** 24-character ISO text in UTC, the only form of a time in SQL, on the wire and in the store. */
+/** Formats a time as 24-character ISO text in UTC, the only form in SQL, on the wire and in the store. */
 export const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Milliseconds of an ISO text written by `iso`. Throws a RangeError for anything that is not a time. */
+/** Parses an ISO text written by `iso` into milliseconds. Throws a RangeError for an invalid time. */
 export function ms(text: string): number {
   const value = Date.parse(text)
   if (Number.isNaN(value)) throw new RangeError(`not a time: ${text.slice(0, 40)}`)
@@ -18,7 +18,7 @@ export const DAY = 24 * HOUR
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What the clocks of a zone (an IANA name) show at a moment, as the milliseconds at which clocks of UTC would show it; to the second. */
+/** Returns the local time of a zone (IANA name) as if it were UTC, in milliseconds, to the second. */
 function shown(zone: string, at: number): number {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...numeric })
@@ -28,10 +28,10 @@ function shown(zone: string, at: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The year that clocks of a zone show at a moment. */
+/** Returns the local year of a zone. */
 export const yearIn = (zone: string, at: number): number => new Date(shown(zone, at)).getUTCFullYear()
 
-/** Whether a text is the name of a zone of the clocks of this machine. */
+/** Returns true if a text is a time zone this machine knows. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -41,12 +41,12 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** How far clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns the offset of a zone from UTC at a time, in milliseconds. */
 export const aheadOfUtc = (zone: string, at: number): number => shown(zone, at) - Math.floor(at / SECOND) * SECOND
 
 /**
- * When clocks of a zone show a time of the day, so many days before the day they show at a moment. An hour that a clock leaves out is
- * the one after it; of one that it shows twice, the first.
+ * Returns when a zone's clocks show a time of day, a number of days before the local day of a given time. An hour skipped by a clock
+ * change becomes the following hour; of a repeated hour, the first is used.
  */
 export function daysBefore(zone: string, at: number, days: number, minutes: number): number {
   const day = Math.floor((at + aheadOfUtc(zone, at)) / DAY) - days

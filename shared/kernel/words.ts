@@ -1,4 +1,4 @@
-/** Text as every search compares it: lower case, without accents. */
+/** Normalises text for searching: lower case, without accents. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -6,13 +6,13 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
-/** Plain text with its words set apart by single spaces, a space in front. */
+/** Normalises text and separates its words by single spaces, with a leading space. */
 export const fold = (text: string): string =>
   ` ${plain(text)
     .replace(/[^\p{L}\p{N}@.]+/gu, ' ')
     .trim()}`
 
-/** Whether folded text has, for each word of a folded query, a word that begins with it. */
+/** Returns true if for each word of a folded query, some word of the folded text starts with it. */
 export const hits = (folded: string, query: string): boolean =>
   query
     .split(' ')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { id, text } from '../kernel/model/fields'
 
-/** A screen in the house that shows campaigns. */
+/** A screen at the venue that shows campaigns. */
 export const kiosk_devices = entity(
   'kiosk_devices',
   'KioskDevice',

@@ -1,7 +1,7 @@
 import { entity, stamps } from '../kernel/model/entity'
 import { text } from '../kernel/model/fields'
 
-/** A word the house sorts its events, contacts and campaigns by. */
+/** A label by which events, contacts and campaigns are grouped. */
 export const labels = entity(
   'labels',
   'Label',

@@ -15,7 +15,7 @@ export const { create: createLocation, update: updateLocation } = offlineEditing
   start: {},
 })
 
-/** Refused while an event takes place there. */
+/** Deletes a location. Refused while an event takes place there. */
 export const deleteLocation = command('DeleteLocation', {
   args: z.object({ id: id() }),
   returns: null,

@@ -3,7 +3,7 @@ import { command, insert } from '../kernel/model/command'
 import { part } from '../kernel/model/fields'
 import { media_gallery, upload } from './entity'
 
-/** Keeps a picture. */
+/** Stores an uploaded picture. */
 export const fileUpload = command('FileUpload', {
   args: z.object({ input: part('FileUploadInput', { file: upload() }) }),
   returns: media_gallery,

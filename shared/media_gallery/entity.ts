@@ -6,27 +6,27 @@ export const PICTURE_TYPES = ['png', 'jpeg', 'svg'] as const
 
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** What the server keeps of a file that was uploaded. The address begins at the root: whoever shows it elsewhere puts the host before it. */
+/** Metadata of an uploaded file. The address is relative to the root; external users prepend the host. */
 const picture = {
   url: text(200),
   thumb_url: text(200),
-  /** As the file was called where it came from. */
+  /** Original file name. */
   name: text(200),
   type: oneOf('PictureType', PICTURE_TYPES),
-  /** Bytes, the thumbnail's among them. */
+  /** Bytes including the thumbnail. */
   size: count(),
   width: count(),
   height: count(),
-  /** Of the bytes at `url`. */
+  /** Hash of the bytes at `url`. */
   sha256: sha256Hex(),
 }
 
-/** A file as a command is given it, after the server has looked at it and put it away. A client sends the bytes. */
+/** A file as command input, after the server has checked and stored it. A client sends the bytes. */
 export const upload = () => part('Upload', picture).meta({ scalar: 'Upload' })
 
 export type Kept = z.infer<ReturnType<typeof upload>>
 
-/** A picture that somebody uploaded. */
+/** An uploaded picture. */
 export const media_gallery = entity(
   'media_gallery',
   'MediaItem',

@@ -1,16 +1,16 @@
-/** What a file that somebody uploads may be, and all of an organisation's together. */
+/** Limits of one uploaded file and of an organisation's files. */
 export const FILE_LIMITS = {
-  /** Bytes of one file, as it comes. */
+  /** Bytes of one uploaded file. */
   bytes: 10 * 1024 * 1024,
-  /** Points of a picture, unpacked: a 40-megapixel camera's. */
+  /** Pixels of an unpacked picture: a 40-megapixel camera's. */
   pixels: 40_000_000,
-  /** A picture is kept no wider and no higher than this. */
+  /** Maximum width and height of a stored picture. */
   side: 4096,
   thumb: 400,
-  /** Bytes and elements of a drawing. */
+  /** Bytes and elements of an SVG. */
   drawing: 1024 * 1024,
   elements: 20_000,
-  /** Files of an organisation, and their bytes. */
+  /** Number and total bytes of an organisation's files. */
   files: 5000,
   quota: 1024 * 1024 * 1024,
 } as const

@@ -5,7 +5,7 @@ import { message_templates, reminders, TEMPLATE_TYPES } from './entity'
 const { shape } = message_templates.row
 const reminder = reminders.row.shape
 
-/** Whether a text is an object that says which type of template it is. */
+/** Returns true if a text is a JSON object that names its template type. */
 function saysItsType(text: string): boolean {
   const read = readJson(text)
   const type = typeof read === 'object' && read !== null ? (read as { type?: unknown }).type : undefined

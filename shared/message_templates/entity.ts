@@ -4,20 +4,20 @@ import { at, count, id, text } from '../kernel/model/fields'
 
 export const TEMPLATE_TYPES = ['newsletter', 'event', 'reminder'] as const
 
-/** A mail to begin with. Those that come with the product have ids that begin with `local_`, and are no rows. */
+/** An email template. Built-in templates have ids that begin with `local_` and no rows. */
 export const message_templates = entity(
   'message_templates',
   'MessageTemplate',
   {
     name: text(200),
     subject: text(200),
-    /** HTML, or MJML for what is made of events. */
+    /** HTML, or MJML for event templates. */
     body: text(500_000),
-    /** An object as text: its `type`, and for events the `mjml`. */
+    /** A JSON object as text: its `type`, and `mjml` for event templates. */
     json: text(1_000_000),
     preview_url: text(500).nullable(),
     created_by_id: id(),
-    /** Of whoever changed it last; null where that was not written down yet. */
+    /** The last editor; null if it was not recorded yet. */
     updated_by_id: id().nullable(),
     deleted_by_id: id().nullable(),
     deleted_at: at().nullable(),
@@ -26,7 +26,7 @@ export const message_templates = entity(
   { sorts: ['updated_at', 'created_at', 'name'], search: ['name', 'subject'], online: { can: 'message_templates.read' } },
 )
 
-/** A mail that goes out by itself so many days before an event, at a time of the day where the house is. */
+/** An email sent automatically a number of days before an event, at a local time of day. */
 export const reminders = entity(
   'reminders',
   'Reminder',
@@ -36,9 +36,9 @@ export const reminders = entity(
     send_days_before: count().max(365),
     /** `HH:MM`. */
     send_at_time: text(5),
-    /** New events begin with it. */
+    /** If true, new events start with this reminder. */
     is_default: z.boolean(),
-    /** When it was last said when it goes out, later than when it was made: what was due before then is not sent any more. */
+    /** When its schedule last changed after creation. Emails due before then are not sent. */
     timed_at: at().nullable(),
     ...stamps,
   },

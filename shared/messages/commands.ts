@@ -5,7 +5,7 @@ import { messages } from './entity'
 
 const { shape } = messages.row
 
-/** Sends a message: to contacts, to another organisation, or as an answer to one. */
+/** Sends a message to contacts or to another organisation, or replies to one. */
 export const createMessage = command('CreateMessage', {
   args: z.object({
     input: z
@@ -26,7 +26,7 @@ export const createMessage = command('CreateMessage', {
   needs: ({ input }) => (input.contact_ids?.length ? 'messages.send' : null),
 })
 
-/** What is done with a message after it was written; what is left out stays. */
+/** Updates a message's handling, such as read or archived. Fields left out stay unchanged. */
 export const updateMessage = command('UpdateMessage', {
   args: z.object({
     id: id(),

@@ -5,14 +5,14 @@ import { at, count, id, json, kept, oneOf, part, text } from '../kernel/model/fi
 export const MESSAGE_TYPES = ['CHRISTMAS_PROMO_CODE', 'PROMO_CODE', 'REMINDER', 'SEASON_START_PROMO_CODE', 'VALENTINE_PROMO_CODE'] as const
 export const MESSAGE_LOG_ACTIONS = ['created', 'replied', 'assigned', 'unassigned', 'starred', 'unstarred', 'archived', 'restored'] as const
 
-/** Something written: to contacts, to another organisation, or in answer to that (`thread_id`). */
+/** A message to contacts or another organisation, or a reply in a thread (`thread_id`). */
 export const messages = entity(
   'messages',
   'Message',
   {
     subject: text(200),
     body: text(200_000),
-    /** What kind of its own it is; null for one a person thought of. */
+    /** The system's message type; null for one written by a person. */
     type: oneOf('MessageType', MESSAGE_TYPES).nullable(),
     thread_id: id().nullable(),
     assignee_id: id().nullable(),
@@ -20,11 +20,11 @@ export const messages = entity(
     archived_at: at().nullable(),
     campaign_action_id: id().nullable(),
     contact_ids: json(z.array(id()).max(20_000)),
-    /** Another organisation it goes to, such as the owner's support. */
+    /** The other organisation it is sent to, such as the owner's support. */
     recipient_org_id: id().nullable(),
-    /** The organisation it came from, where that is another one. */
+    /** The organisation it came from, if it is another one. */
     sender_org_id: id().nullable(),
-    /** When it was let go to them; null for one that waits for its campaign, or is for nobody. */
+    /** When it was released for sending; null while it waits for its campaign or has no recipients. */
     sent_at: at().nullable(),
     recipients_stats: kept(part('RecipientsStats', { created: count(), accepted: count(), delivered: count(), failed: count() })),
     /** The issue it was filed as. */
@@ -48,7 +48,7 @@ export const messages = entity(
   },
 )
 
-/** What was done with a message, by whom. Append-only. */
+/** An action on a message and its user. Append-only. */
 export const message_logs = entity(
   'message_logs',
   'MessageLog',

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { cashiersOf } from '../../shared/cash_boxes/rules'
 import { useFoyer, useLive } from '../sync/react'
+import { ZReport } from './closing/z-report'
 import { Counter } from './counter/counter'
 import { TopBar } from './counter/top-bar'
 import classes from './desk.module.css'
 import { Enrol } from './enrol'
-import { useRegister } from './sale/use-register'
+import { useRegister } from './register/use-register'
 import { HandOver } from './shift/hand-over'
 import { OpenShiftForm } from './shift/open-shift'
 import type { ClosedShift } from './shift/shift'
-import { ZReport } from './shift/z-report'
 
 /** The cashier's screen. `menu` is the account's, at the right end of the top bar. */
 export function Desk({ menu = null }: { readonly menu?: ReactNode }) {

@@ -10,8 +10,8 @@ const STILL_THERE: string[][] = [
   ['client/app/modals.ts', 'client/app/sync-panel/sync-panel.tsx'],
   [
     'client/desk/cart/cart.ts',
-    'client/desk/cart/summed.ts',
-    'client/desk/contract.ts',
+    'client/desk/cart/totals.ts',
+    'client/desk/register/contract.ts',
     'client/desk/parking/cart-slots.ts',
     'client/desk/parking/paid-carts.ts',
     'client/desk/shift/shift.ts',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/sale/register'
+import { createRegister } from '../../client/desk/register/register'
 import { topUp } from '../../client/rights/top-up'
 import { backUp } from '../../server/app/backup/backup'
 import { machinePorts } from '../../server/app/ports'

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { registerOf } from '../../client/desk/sale/register'
+import { registerOf } from '../../client/desk/register/register'
 import { openDoor } from '../../client/door/scan/scan'
 import { stock } from '../../client/rights/stock'
 import type { Foyer } from '../../client/sync/foyer'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/sale/register'
+import { createRegister } from '../../client/desk/register/register'
 import { addPhrases, say } from '../../client/kit/phrases'
 import { shiftReport } from '../../shared/cash_boxes/report'
 import { foldShift } from '../../shared/cash_boxes/rules'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/sale/register'
+import { createRegister } from '../../client/desk/register/register'
 import type { Args } from '../../shared/kernel/model/command'
 import type { createOrder } from '../../shared/orders/commands'
 import { codeOf } from '../harness/text/code-of'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/sale/register'
+import { createRegister } from '../../client/desk/register/register'
 import { plan, topUp } from '../../client/rights/top-up'
 import type { Locks } from '../../client/sync/browser/locks'
 import type { RowOf } from '../../shared/registry'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/sale/register'
+import { createRegister } from '../../client/desk/register/register'
 import type { Judged, Reading } from '../../client/door/contract'
 import { openDoor } from '../../client/door/scan/scan'
 import { toneOf } from '../../client/door/scan/verdict-tone'

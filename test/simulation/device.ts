@@ -1,5 +1,5 @@
-import type { CartLine, Reduction, Register, Sold } from '../../client/desk/contract'
-import { createRegister } from '../../client/desk/sale/register'
+import type { CartLine, Reduction, Register, Sold } from '../../client/desk/register/contract'
+import { createRegister } from '../../client/desk/register/register'
 import { type Door, openDoor } from '../../client/door/scan/scan'
 import { HeldRights } from '../../client/rights/held'
 import { report } from '../../client/rights/report'

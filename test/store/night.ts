@@ -1,4 +1,4 @@
-import { createRegister } from '../../client/desk/sale/register'
+import { createRegister } from '../../client/desk/register/register'
 import { openDoor } from '../../client/door/scan/scan'
 import { topUp } from '../../client/rights/top-up'
 import type { Identity } from '../../client/sync/identity'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../client/desk/sale/register'
+import { createRegister } from '../../client/desk/register/register'
 import { openDoor } from '../../client/door/scan/scan'
 import { deskOf, plainDevice, until } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'

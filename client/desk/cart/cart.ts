@@ -6,8 +6,8 @@ import { goodFor } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { agreedOn, type HeldOrder, heldOrder } from '../../../shared/rights/commands'
 import type { VoucherOffer } from '../../../shared/vouchers/rules'
-import type { ProductLine, Reduction, ReservedLine, Tendered, TicketLine, VoucherLine } from '../contract'
-import { type Sum, summed } from './summed'
+import type { ProductLine, Reduction, ReservedLine, Tendered, TicketLine, VoucherLine } from '../register/contract'
+import { type Sum, summed } from './totals'
 
 /** Tickets of one event in the cart. */
 export type EventLine = TicketLine & { readonly event_id: string }

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import type { Register } from '../contract'
+import type { Register } from '../register/contract'
 import { type Line, lineKey, ticketsIn } from './cart'
 
 /** Seats a sale no longer has: sold or taken elsewhere, or not to be had without the network. */

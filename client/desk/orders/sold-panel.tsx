@@ -4,7 +4,7 @@ import { Rows } from '../../kit/display/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFind, useRow } from '../../sync/react'
 import classes from '../cart/cart.module.css'
-import type { Sold } from '../contract'
+import type { Sold } from '../register/contract'
 import { inOrder } from './in-order'
 
 type Group = { readonly name: string; readonly price: number; readonly qty: number }

@@ -10,7 +10,7 @@ import { useFoyer, useLive } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Field, Reasons } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
-import { useRegister } from '../sale/use-register'
+import { useRegister } from '../register/use-register'
 import classes from './order.module.css'
 import { useVoidChoice, VoidLines } from './void-lines'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Cart } from '../cart/cart'
-import { useRegister } from '../sale/use-register'
+import { useRegister } from '../register/use-register'
 
 /** Puts an order back as soon as the cart lets go of it; one that was sold is not there to be put back. */
 export function usePutBack({ order }: Pick<Cart, 'order'>): void {

@@ -4,9 +4,9 @@ import { iso } from '../../../shared/kernel/time'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import type { KeptCart } from '../cart/cart'
-import type { Sale } from '../sale/use-sale'
-import type { CartPlace, CartPlaces } from './kept-cart'
+import type { Sale } from '../counter/use-open-sale'
 import { assertRoom, type ParkedCart, useParked } from './parked-carts'
+import type { CartPlace, CartPlaces } from './use-cart-slot'
 
 export type Parking = {
   /** How many carts are parked on this device. */

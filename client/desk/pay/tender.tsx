@@ -3,10 +3,10 @@ import type { PhraseKey } from '../../../shared/phrases'
 import { useFormat, useT } from '../../kit/phrases'
 import type { CartSum } from '../cart/cart'
 import classes from '../cart/cart.module.css'
-import type { Tendered } from '../contract'
 import controls from '../controls/controls.module.css'
 import { IconButton } from '../controls/icon-button'
 import { KeyHint } from '../controls/key-hint'
+import type { Tendered } from '../register/contract'
 
 /** The large total and the tax in it. */
 export function Total({ sum }: { readonly sum: CartSum }) {

@@ -4,7 +4,7 @@ import controls from '../controls/controls.module.css'
 import { Field } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { readTyped } from '../controls/typed-amount'
-import { useRegister } from '../sale/use-register'
+import { useRegister } from '../register/use-register'
 import classes from './shift.module.css'
 
 /** Money laid into the drawer or taken out of it, with a reason; durable with or without the network. */

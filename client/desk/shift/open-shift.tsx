@@ -6,7 +6,7 @@ import { Field } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { readTyped } from '../controls/typed-amount'
 import classes from '../desk.module.css'
-import { useRegister } from '../sale/use-register'
+import { useRegister } from '../register/use-register'
 
 /** Chooses a drawer and says what lies in it; then the desk sells. */
 export function OpenShiftForm() {

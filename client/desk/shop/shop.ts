@@ -4,7 +4,7 @@ import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import { inStock, unheld } from '../../../shared/products/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type HeldRight, leftOn, placesLeft } from '../../../shared/rights/rules'
-import type { CartLine } from '../contract'
+import type { CartLine } from '../register/contract'
 
 type Event = RowOf<'events'>
 type Price = RowOf<'prices'>

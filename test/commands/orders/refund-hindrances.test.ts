@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../../client/desk/sale/register'
+import { createRegister } from '../../../client/desk/register/register'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/registry'
 import { servedDevice } from '../../harness/devices/served-device'

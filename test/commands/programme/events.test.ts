@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../../client/desk/sale/register'
+import { createRegister } from '../../../client/desk/register/register'
 import { DAY, iso, MINUTE } from '../../../shared/kernel/time'
 import { servedDevice } from '../../harness/devices/served-device'
 import { TestDevice } from '../../harness/devices/test-device'

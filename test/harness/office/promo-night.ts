@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import type { CartLine, Reduction } from '../../../client/desk/contract'
-import { createRegister } from '../../../client/desk/sale/register'
+import type { CartLine, Reduction } from '../../../client/desk/register/contract'
+import { createRegister } from '../../../client/desk/register/register'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import type { RowOf } from '../../../shared/registry'

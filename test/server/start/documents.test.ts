@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../../client/desk/sale/register'
+import { createRegister } from '../../../client/desk/register/register'
 import { topUp } from '../../../client/rights/top-up'
 import { Transport } from '../../../client/sync/network/transport'
 import { documentsWith, mutationOf, named, pullOf } from '../../../shared/documents'

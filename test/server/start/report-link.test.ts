@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../../client/desk/sale/register'
+import { createRegister } from '../../../client/desk/register/register'
 import { SECOND } from '../../../shared/kernel/time'
 import { servedDevice } from '../../harness/devices/served-device'
 import { askForLink, followLink } from '../../harness/office/report-link'

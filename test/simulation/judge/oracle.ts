@@ -1,4 +1,4 @@
-import type { Sold } from '../../../client/desk/contract'
+import type { Sold } from '../../../client/desk/register/contract'
 
 /** Something that must never be. */
 export class Violation extends Error {

@@ -9,8 +9,8 @@ import controls from '../controls/controls.module.css'
 import { Field, Reasons } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { ParkedNotice } from '../parking/park-panes'
-import type { OpenShift } from './drawer'
-import classes from './shift.module.css'
+import type { OpenShift } from '../shift/drawer'
+import classes from '../shift/shift.module.css'
 
 const REASONS = ['cash_boxes.close.reason.change', 'cash_boxes.close.reason.counterfeit', 'cash_boxes.close.reason.unclear'] as const
 

@@ -6,7 +6,7 @@ import { asAgreed } from '../../../shared/orders/rules'
 import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import type { Reduction } from '../contract'
+import type { Reduction } from '../register/contract'
 import type { Position } from './positions'
 
 type Recorded = NonNullable<Args<typeof createOrder>['input']['reduction']>

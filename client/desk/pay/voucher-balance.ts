@@ -6,9 +6,9 @@ import { isMistyped } from '../../../shared/vouchers/code'
 import { unusable, voucherCode } from '../../../shared/vouchers/rules'
 import { tolerated } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
-import type { Register } from '../contract'
-import { fetchNow } from '../sale/fetch-seats'
-import { balanceOf } from '../sale/sale'
+import { fetchNow } from '../register/acquire-now'
+import type { Register } from '../register/contract'
+import { balanceOf } from '../sale/quote'
 
 /** The part of a register that holds the balance of vouchers: to spend it, or to take the voucher back. */
 export function createRedeeming(core: Core): Pick<Register, 'takeVoucher' | 'releaseVoucher'> & {

@@ -2,8 +2,8 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { PaymentMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type Cart, type CartAction, type CartSum, MAX_PARTS, taken } from '../cart/cart'
-import type { Sold, Tendered } from '../contract'
-import type { Sale } from '../sale/use-sale'
+import type { Sale } from '../counter/use-open-sale'
+import type { Sold, Tendered } from '../register/contract'
 import type { Shelf } from '../shop/shelf'
 
 type Ports = {

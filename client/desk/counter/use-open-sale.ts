@@ -9,13 +9,13 @@ import { useT } from '../../kit/phrases'
 import { useAll, useHeld, useSync } from '../../sync/react'
 import { type CartAction, type Line, lineKey } from '../cart/cart'
 import { lostSeats } from '../cart/lost-seats'
-import { shortOf } from '../cart/shortfall'
-import type { Register, Sold, Tendered } from '../contract'
-import type { Kept } from '../parking/kept-cart'
+import type { Kept } from '../parking/use-cart-slot'
+import type { Register, Sold, Tendered } from '../register/contract'
+import { useRegister } from '../register/use-register'
+import { shortOf } from '../sale/shortfall'
 import { seatsIn } from '../seats/hall'
 import type { SeatHall, Shelf } from '../shop/shelf'
 import { inCart, type Left, type Offer, placesOf, stockLeft } from '../shop/shop'
-import { useRegister } from './use-register'
 
 type Event = RowOf<'events'>
 type Price = RowOf<'prices'>

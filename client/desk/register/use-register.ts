@@ -1,5 +1,5 @@
 import { useFoyer } from '../../sync/react'
-import type { Register } from '../contract'
+import type { Register } from './contract'
 import { registerOf } from './register'
 
 /** The register of this desk. */

@@ -4,8 +4,8 @@ import { isOn, type Subject } from '../../../shared/rights/rules'
 import { heldOrderIn } from '../../rights/held'
 import { guarded, tolerated } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
-import type { Register } from '../contract'
-import { fetchNow } from '../sale/fetch-seats'
+import { fetchNow } from '../register/acquire-now'
+import type { Register } from '../register/contract'
 import { ownShift } from '../shift/shift'
 
 /** What the right to an order is on. */

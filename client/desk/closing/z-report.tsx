@@ -5,11 +5,11 @@ import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
 import paneClasses from '../desk.module.css'
 import { PrintSheet } from '../print/print-sheet'
+import type { ClosedShift } from '../shift/shift'
+import classes from '../shift/shift.module.css'
 import { CloseSteps } from './close-pane'
 import { Pending } from './close-panel'
 import { ReportFace } from './report-face'
-import type { ClosedShift } from './shift'
-import classes from './shift.module.css'
 
 /** The closed shift: its report is printed at once, can be printed again, and the next shift may begin. */
 export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; readonly onNew: () => void }) {

@@ -8,7 +8,7 @@ import type { Subject } from '../../../shared/rights/rules'
 import { seatName } from '../../../shared/seats/name'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/rules'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import type { CartLine, ProductLine, ReservedLine, TicketLine, VoucherLine } from '../contract'
+import type { CartLine, ProductLine, ReservedLine, TicketLine, VoucherLine } from '../register/contract'
 
 /** What admits: one person to one place or seat. */
 type Admission = {

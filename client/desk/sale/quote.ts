@@ -8,11 +8,11 @@ import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import { type HeldRight, leftOn, type Subject, subjectKey, type Taken, takeFrom } from '../../../shared/rights/rules'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import { MAX_POSITIONS, type Position, positionsOf } from '../cart/positions'
-import { reduced } from '../cart/reduction'
-import { shortOf } from '../cart/shortfall'
-import { type Sum, summed } from '../cart/summed'
-import type { SaleRequest, Tendered } from '../contract'
+import { type Sum, summed } from '../cart/totals'
+import type { SaleRequest, Tendered } from '../register/contract'
+import { MAX_POSITIONS, type Position, positionsOf } from './positions'
+import { reduced } from './reduction'
+import { shortOf } from './shortfall'
 
 /** A position with the right it is sold from. */
 type Assigned<P extends Position> = P & { readonly right_id: string | null; readonly discount_right_id: string | null; readonly discount: number }

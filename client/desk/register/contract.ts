@@ -1,10 +1,10 @@
-import type { ReceiptInput } from '../../shared/cash_boxes/receipt'
-import type { PaymentMethod } from '../../shared/orders/rules'
-import type { HeldOrder } from '../../shared/rights/commands'
-import type { VoucherOffer } from '../../shared/vouchers/rules'
-import type { Live } from '../sync/live'
-import type { OpenShift } from './shift/drawer'
-import type { ClosedShift, Counted } from './shift/shift'
+import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
+import type { PaymentMethod } from '../../../shared/orders/rules'
+import type { HeldOrder } from '../../../shared/rights/commands'
+import type { VoucherOffer } from '../../../shared/vouchers/rules'
+import type { Live } from '../../sync/live'
+import type { OpenShift } from '../shift/drawer'
+import type { ClosedShift, Counted } from '../shift/shift'
 
 /** Tickets of one price. A seat is a line of its own with `qty` 1. */
 export type TicketLine = { readonly price_id: string; readonly seat_id: string | null; readonly qty: number }

@@ -2,8 +2,8 @@ import type { HeldRight } from '../../../shared/rights/rules'
 import { JUST_IN_TIME } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { Cart } from '../cart/cart'
-import type { Register } from '../contract'
 import { paidCarts } from '../parking/paid-carts'
+import type { Register } from './contract'
 
 const IN_HAND = 'in_hand'
 

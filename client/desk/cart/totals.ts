@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/kernel/money'
 import { discountsOf, earlierByRate, priceSale } from '../../../shared/orders/rules'
 import { coverable } from '../../../shared/vouchers/rules'
-import type { Tendered } from '../contract'
+import type { Tendered } from '../register/contract'
 
 /** One line of what is sold, as far as it costs something. `discount_rate` is in basis points. */
 type Counted = Parameters<typeof discountsOf>[0][number] & Pick<Parameters<typeof priceSale>[0][number], 'voucher'>

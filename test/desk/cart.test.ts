@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Cart, type CartAction, cartReducer, cartSum, EMPTY_CART, lineKey, MAX_LINES, MAX_QTY, readKept, taken } from '../../client/desk/cart/cart'
+import { type Cart, type CartAction, cartReducer, EMPTY_CART, lineKey, MAX_LINES, MAX_QTY, paidSoFar } from '../../client/desk/cart/cart'
+import { cartTotals } from '../../client/desk/cart/cart-totals'
+import { readStoredCart } from '../../client/desk/cart/stored-cart'
 
 const test = suite('desk: cart')
 
@@ -54,7 +56,7 @@ test('nothing beyond what a sale may hold', () => {
 
 test('what is paid in parts stays as it is until the parts are given back', () => {
   const cart = after(add('full', 2), part('cash', 1000), part('terminal', 500), add('reduced'))
-  assert.is(taken(cart), 1500)
+  assert.is(paidSoFar(cart), 1500)
   assert.is(cart.lines.length, 1, 'nothing is added while money has been taken')
   const back = cartReducer(cart, { type: 'give_back', at: 0 })
   assert.equal(
@@ -73,7 +75,7 @@ test('sums as the receipt will', () => {
     ['culture', 700],
     ['drinks', 1900],
   ])
-  const { coverable, ...figures } = cartSum(after(add('full', 2), { type: 'product', product_id: 'sekt', qty: 1 }), prices, rates)
+  const { coverable, ...figures } = cartTotals(after(add('full', 2), { type: 'product', product_id: 'sekt', qty: 1 }), prices, rates)
   assert.equal([coverable(null), coverable(700), coverable(0)], [4250, 3600, 0])
   assert.equal(figures, {
     deals: 0,
@@ -89,8 +91,8 @@ test('sums as the receipt will', () => {
     qty: 3,
     complete: true,
   })
-  assert.is(cartSum(after(add('withdrawn')), prices, rates).total, 0)
-  assert.is(cartSum(after(add('full', 2)), new Map(), rates).complete, false, 'what nobody knows the price of is not free')
+  assert.is(cartTotals(after(add('withdrawn')), prices, rates).total, 0)
+  assert.is(cartTotals(after(add('full', 2)), new Map(), rates).complete, false, 'what nobody knows the price of is not free')
 })
 
 test('a picked-up order is sold as it was reserved, whole or some of it, and with nothing else', () => {
@@ -119,7 +121,7 @@ test('a picked-up order is sold as it was reserved, whole or some of it, and wit
     { item_id: 'gallery', qty: 3 },
     { item_id: 'sekt', qty: 1 },
   ])
-  const sum = (cart: Cart) => cartSum(cart, new Map(), new Map())
+  const sum = (cart: Cart) => cartTotals(cart, new Map(), new Map())
   assert.equal([sum(picked).total, sum(picked).due], [6050, 5050])
   assert.equal(cartReducer(picked, add('full')), picked, 'nothing is added')
   assert.equal(cartReducer(picked, { type: 'qty', key: 'gallery', qty: 9 }).lines[0]?.qty, 3, 'never more than were reserved')
@@ -156,7 +158,7 @@ test('what was agreed stays with each piece that is taken, to the cent; a discou
   }
   const picked = after({ type: 'pick_up', order })
   const figures = (cart: Cart) => {
-    const { agreed, reduction, total } = cartSum(cart, new Map(), new Map())
+    const { agreed, reduction, total } = cartTotals(cart, new Map(), new Map())
     return [agreed, reduction, total]
   }
   assert.equal(figures(picked), [540, 0, 5857])
@@ -178,22 +180,22 @@ test('vouchers of one worth and one kind are one line, and nothing is taken off 
     cart.lines.map(({ qty }) => qty),
     [2, 1, 1],
   )
-  const { reduction, total, taxes, coverable } = cartSum(cart, new Map([['full', { value: 1800, tax_group_id: 'culture' }]]), new Map([['culture', 700]]))
+  const { reduction, total, taxes, coverable } = cartTotals(cart, new Map([['full', { value: 1800, tax_group_id: 'culture' }]]), new Map([['culture', 700]]))
   assert.equal([reduction, total, taxes], [900, 8400, [{ rate: 700, gross: 3400, tax: 222 }]])
   assert.equal([coverable(null), coverable(700), coverable(1900)], [900, 900, 0])
   const kept = { order_id: 'o', shift_id: 'h', event_id: null, ...cart }
-  assert.equal(readKept(JSON.stringify(kept)), { ...kept, parked: null })
+  assert.equal(readStoredCart(JSON.stringify(kept)), { ...kept, parked: null })
 })
 
 test('what was kept over a reload is read back, anything else is not', () => {
   const lines = after(add('full', 2), seat('s1'), { type: 'product', product_id: 'sekt', qty: 2 }, part('terminal', 500))
   const kept = { order_id: 'o', shift_id: 'h', event_id: 'e', ...lines }
-  assert.equal(readKept(JSON.stringify(kept)), { ...kept, parked: null })
+  assert.equal(readStoredCart(JSON.stringify(kept)), { ...kept, parked: null })
   const { parts: _, ...older } = kept
-  assert.equal(readKept(JSON.stringify(older)), { ...kept, parts: [], reduction: null, parked: null }, 'one kept by the version before')
+  assert.equal(readStoredCart(JSON.stringify(older)), { ...kept, parts: [], reduction: null, parked: null }, 'one kept by the version before')
   const parked = { ...kept, parked: { name: 'Red coat', at: '2026-11-21T18:00:00.000Z' } }
-  assert.equal(readKept(JSON.stringify(parked)), parked)
-  for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readKept(broken), null)
+  assert.equal(readStoredCart(JSON.stringify(parked)), parked)
+  for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readStoredCart(broken), null)
 })
 
 test('whatever is tapped: no empty line, no line twice, no seat twice', () => {

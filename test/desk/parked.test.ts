@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cartReducer, EMPTY_CART, type Line } from '../../client/desk/cart/cart'
+import { type CartLine, cartReducer, EMPTY_CART } from '../../client/desk/cart/cart'
 import { lostSeats } from '../../client/desk/cart/lost-seats'
 import { assertRoom, MAX_PARKED, parkedAt } from '../../client/desk/parking/parked-carts'
 import { createRegister } from '../../client/desk/register/register'
@@ -22,11 +22,11 @@ async function night() {
     const open = () => register.openShift({ cash_box_id: boxes[box] ?? '', opening: 0 })
     const close = () => register.closeShift({ counted: 0, difference_reason: null, first_counted: null })
     await open()
-    const sell = (lines: readonly Line[], amount: number) =>
+    const sell = (lines: readonly CartLine[], amount: number) =>
       register.sell({ lines, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: null }] })
     return { ...device, register, open, close, sell }
   }
-  const line = (seat_id: string): Line => ({ event_id: events.numbered, price_id: prices.stalls.id, seat_id, qty: 1 })
+  const line = (seat_id: string): CartLine => ({ event_id: events.numbered, price_id: prices.stalls.id, seat_id, qty: 1 })
   const [one, two] = [await desk('Desk 1', 0), await desk('Desk 2', 1)]
   const held = (await one.core.rights.refresh()).filter(({ kind }) => kind === 'seat')
   const lines = held.slice(0, 2).map(({ subject_id }) => line(subject_id))

@@ -86,7 +86,7 @@ test('a desk that dies between taking an order and its money finds it again, and
   const again = device('desk', { like: desk, store: desk.store })
   const other = createRegister(again.core)
   assert.is((await other.pickUp(order_id)).order_id, order_id)
-  await other.putBack(order_id)
+  await other.releaseOrder(order_id)
   assert.is(await codeOf(pay(4700, undefined, other)), 'orders.put_back')
   assert.is((await again.outbox.pending()).at(-1)?.name, 'ReturnRights')
 })

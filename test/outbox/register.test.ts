@@ -187,22 +187,22 @@ test('a voucher or an order that was fetched and is in no sale is handed back be
   server.loseAnswers = 1
   assert.is((await refused(register.takeVoucher('GUTSCHEIN1'))).code, 'vouchers.not_held')
   assert.equal(await inHand(), [], 'the server has granted it, and this desk has not heard')
-  await other.letGoUnnamed(() => [ids.voucher], closed)
+  await other.releaseUnused(() => [ids.voucher], closed)
   assert.equal(await inHand(), ['balance'], 'a cart names it')
   await register.pickUp(order_id)
   const part = { method: 'voucher' as const, amount: 500, given: null, voucher_id: ids.voucher }
   const cart = { ...EMPTY_CART, parts: [part], order_id: newId(), shift_id, event_id: null }
   const place = `${baseOf(desk.id)}.1`
   await keepPaidCart(desk.outbox, place, cart)
-  await other.letGoUnnamed(() => [order_id], closed)
+  await other.releaseUnused(() => [order_id], closed)
   assert.equal((await inHand()).sort(), ['balance', 'order'], 'one is in a parked cart, and money depends on the other')
-  await other.letGoUnnamed(
+  await other.releaseUnused(
     () => [],
     async () => true,
   )
   assert.is((await inHand()).length, 2, 'a sale is open')
   await keepPaidCart(desk.outbox, place, { ...cart, parts: [] })
-  await other.letGoUnnamed(() => [], closed)
+  await other.releaseUnused(() => [], closed)
   assert.equal(await inHand(), [])
   assert.is(
     (await desk.rights.refresh()).some(({ kind, left }) => kind === 'places' && left > 0),
@@ -224,7 +224,7 @@ test('what one tab fetches for its sale, the round of another does not hand back
   const order_id = newId()
   server.reserved.set(order_id, { right_id: '', order_id, booking_code: '000ABCDEFG', static_title: 'Floor', items: [], before: [] })
   let taking: Promise<unknown> = Promise.resolve()
-  await other.letGoUnnamed(
+  await other.releaseUnused(
     () => [],
     async () => {
       // A sale that begins now was not open when the round looked.
@@ -237,7 +237,7 @@ test('what one tab fetches for its sale, the round of another does not hand back
   assert.is(await held(desk, 'balance'), 3000, 'it was fetched after the round')
   await desk.locks.run('in_hand', async () => {
     let looked = false
-    await other.letGoUnnamed(
+    await other.releaseUnused(
       () => [],
       async () => {
         looked = true

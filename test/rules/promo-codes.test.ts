@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cartSum, EMPTY_CART } from '../../client/desk/cart/cart'
+import { EMPTY_CART } from '../../client/desk/cart/cart'
+import { cartTotals } from '../../client/desk/cart/cart-totals'
 import { kindOf, toTyped, toValue } from '../../client/kit/forms/form-fields'
 import { isWritten } from '../../shared/kernel/model/fields'
 import { updateProduct } from '../../shared/products/commands'
@@ -75,7 +76,7 @@ test('the cart takes off what the code is good for, pieces included, and never o
     { product_id: 'q', qty: 1 },
     { voucher: { value: 1000, tax_group_id: null }, qty: 1 },
   ]
-  const sum = cartSum({ ...EMPTY_CART, lines, reduction: { promo_code_id: 'code' } }, prices, new Map([['t', 1900]]), [code])
+  const sum = cartTotals({ ...EMPTY_CART, lines, reduction: { promo_code_id: 'code' } }, prices, new Map([['t', 1900]]), [code])
   assert.equal([sum.reduction, sum.total], [600, 4400])
 })
 

@@ -1,4 +1,5 @@
-import type { CartLine, Reduction, Register, Sold } from '../../client/desk/register/contract'
+import type { Reduction, SaleLine } from '../../client/desk/cart/contents'
+import type { CompletedSale, Register } from '../../client/desk/register/contract'
 import { createRegister } from '../../client/desk/register/register'
 import { type Door, openDoor } from '../../client/door/scan/scan'
 import { HeldRights } from '../../client/rights/held'
@@ -292,7 +293,7 @@ export class SimDevice {
     this.#skew += ms
   }
 
-  sell(lines: readonly CartLine[], total: number, reduction: Reduction | null = null): Promise<Sold> {
+  sell(lines: readonly SaleLine[], total: number, reduction: Reduction | null = null): Promise<CompletedSale> {
     const { dice } = this.#setting
     const first = dice.chance(25) ? dice.below(total) : 0
     const parts = [first, total - first].filter((amount) => amount > 0)

@@ -8,11 +8,11 @@ import { useSync } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Stepper } from '../controls/stepper'
 import type { Shelf } from '../shop/shelf'
-import { type CartAction, type Line, lineKey } from './cart'
+import { type CartAction, type CartLine, lineKey } from './cart'
 import classes from './cart.module.css'
 
 type Props = {
-  readonly line: Line
+  readonly line: CartLine
   /** The same as it was reserved; undefined for what is sold anew. */
   readonly reserved: HeldOrder['items'][number] | undefined
   readonly shelf: Shelf

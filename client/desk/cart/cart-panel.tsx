@@ -9,9 +9,10 @@ import { IconButton } from '../controls/icon-button'
 import { useKeys } from '../controls/keys'
 import { PickedUpHead } from '../orders/released-lines'
 import type { Shelf } from '../shop/shelf'
-import { type Cart, type CartAction, type CartSum, type Line, lineKey, reservedIn, ticketsIn } from './cart'
+import { type Cart, type CartAction, type CartLine, lineKey, reservedItem, ticketLines } from './cart'
 import classes from './cart.module.css'
 import { CartLineRow } from './cart-line'
+import type { CartTotals } from './cart-totals'
 
 type Props = {
   readonly number: number
@@ -20,7 +21,7 @@ type Props = {
   readonly events: readonly RowOf<'events'>[]
   /** The event on the left; lines of others say which they are for. */
   readonly event_id: string | null
-  readonly sum: CartSum
+  readonly sum: CartTotals
   readonly fixed: boolean
   readonly dispatch: (action: CartAction) => void
   readonly customer: RowOf<'contacts'> | null
@@ -30,7 +31,7 @@ type Props = {
   readonly onPark: () => void
   readonly parked: number
   readonly onParked: () => void
-  readonly onMore: (line: Line) => void
+  readonly onMore: (line: CartLine) => void
   readonly children: ReactNode
 }
 
@@ -54,7 +55,7 @@ export function CartPanel({
   children,
 }: Props) {
   const t = useT()
-  const seatIds = [...ticketsIn(cart.lines), ...(cart.order?.items ?? [])].flatMap(({ seat_id }) => seat_id ?? [])
+  const seatIds = [...ticketLines(cart.lines), ...(cart.order?.items ?? [])].flatMap(({ seat_id }) => seat_id ?? [])
   const seats = useFind('seats', { where: { id: { $in: seatIds } } }) ?? []
   const list = useRef<HTMLUListElement>(null)
   const count = cart.lines.length
@@ -73,16 +74,17 @@ export function CartPanel({
     return true
   })
 
-  const seatIdOf = (line: Line) => ('seat_id' in line ? line.seat_id : (reservedIn(cart, line)?.seat_id ?? null))
-  const seatOf = (line: Line) => seats.find((row) => row.id === seatIdOf(line)) ?? null
-  const together = (line: Line) => {
+  const seatIdOf = (line: CartLine) => ('seat_id' in line ? line.seat_id : (reservedItem(cart, line)?.seat_id ?? null))
+  const seatOf = (line: CartLine) => seats.find((row) => row.id === seatIdOf(line)) ?? null
+  const together = (line: CartLine) => {
     const seat = seatOf(line)
     const bundle = seat ? bundleOf(seat, seats).map(({ id }) => id) : []
-    const of = 'event_id' in line ? line.event_id : reservedIn(cart, line)?.event_id
-    const same = (other: Line) => ('event_id' in other ? other.event_id : reservedIn(cart, other)?.event_id) === of && bundle.includes(seatIdOf(other) ?? '')
+    const of = 'event_id' in line ? line.event_id : reservedItem(cart, line)?.event_id
+    const same = (other: CartLine) =>
+      ('event_id' in other ? other.event_id : reservedItem(cart, other)?.event_id) === of && bundle.includes(seatIdOf(other) ?? '')
     return seat ? cart.lines.filter(same).map(lineKey) : [lineKey(line)]
   }
-  const elsewhere = (line: Line) =>
+  const elsewhere = (line: CartLine) =>
     !('event_id' in line) || line.event_id === event_id ? null : (events.find((row) => row.id === line.event_id)?.title ?? null)
 
   return (
@@ -141,7 +143,7 @@ export function CartPanel({
             <CartLineRow
               key={lineKey(line)}
               line={line}
-              reserved={reservedIn(cart, line)}
+              reserved={reservedItem(cart, line)}
               shelf={shelf}
               seat={seatOf(line)}
               together={together(line)}

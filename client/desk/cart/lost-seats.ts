@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Register } from '../register/contract'
-import { type Line, lineKey, ticketsIn } from './cart'
+import { type CartLine, lineKey, ticketLines } from './cart'
 
 /** Seats a sale no longer has: sold or taken elsewhere, or not to be had without the network. */
 export type LostSeats = { readonly keys: readonly string[]; readonly problem: DomainError }
@@ -12,9 +12,9 @@ const LOST = ['rights.seat_taken', 'rights.seat_not_held'] as const
  * free. Answers which it has lost, and how that is said; null where it has them all. Throws where that cannot be known now: the sale
  * stays as it is, and what is missing is said when it is paid.
  */
-export async function lostSeats(lines: readonly Line[], takeSeat: Register['takeSeat']): Promise<LostSeats | null> {
+export async function lostSeats(lines: readonly CartLine[], takeSeat: Register['takeSeat']): Promise<LostSeats | null> {
   const lost: { readonly key: string; readonly seat: string; readonly taken: boolean }[] = []
-  for (const line of ticketsIn(lines)) {
+  for (const line of ticketLines(lines)) {
     if (line.seat_id === null) continue
     await takeSeat(line.event_id, line.seat_id).catch((error: unknown) => {
       if (!(error instanceof DomainError) || !LOST.some((code) => code === error.code)) throw error

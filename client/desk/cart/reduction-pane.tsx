@@ -14,8 +14,9 @@ import { PaneHead } from '../controls/pane-head'
 import { readTyped } from '../controls/typed-amount'
 import paneClasses from '../desk.module.css'
 import { Off } from '../pay/tender'
-import type { Reduction } from '../register/contract'
-import { type Cart, type CartAction, type CartSum, wareOf } from './cart'
+import { type Cart, type CartAction, goodsOf } from './cart'
+import type { CartTotals } from './cart-totals'
+import type { Reduction } from './contents'
 import classes from './reduction.module.css'
 
 type Props = { readonly cart: Cart; readonly onReduce: (reduction: Reduction) => void; readonly onBack: () => void }
@@ -40,7 +41,7 @@ function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
   const codes = useAll('promo_codes')
   const [typed, setTyped] = useState('')
   const code = codes.find((row) => row.code === voucherCode(typed))
-  const cheaper = code ? cart.lines.filter((line) => !('voucher' in line) && goodFor(code, wareOf(cart, line))) : []
+  const cheaper = code ? cart.lines.filter((line) => !('voucher' in line) && goodFor(code, goodsOf(cart, line))) : []
   const unusable = code ? unusableCode(code, iso(Date.now()), sum(cheaper.map(({ qty }) => qty))) : 'promo_codes.unknown'
   return (
     <DeskForm
@@ -91,7 +92,7 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
   )
 }
 
-type LineProps = { readonly cart: Cart; readonly sum: CartSum; readonly fixed: boolean; readonly dispatch: (action: CartAction) => void }
+type LineProps = { readonly cart: Cart; readonly sum: CartTotals; readonly fixed: boolean; readonly dispatch: (action: CartAction) => void }
 
 /** What deals take off, what was agreed before, and what the code or the discount in the cart does. */
 export function ReductionLine({ cart: { reduction, order }, sum, fixed, dispatch }: LineProps) {

@@ -1,33 +1,40 @@
 import { sum } from '../../../shared/kernel/money'
 import { discountsOf, earlierByRate, priceSale } from '../../../shared/orders/rules'
 import { coverable } from '../../../shared/vouchers/rules'
-import type { Tendered } from '../register/contract'
+import type { SalePayment } from './contents'
 
-/** One line of what is sold, as far as it costs something. `discount_rate` is in basis points. */
-type Counted = Parameters<typeof discountsOf>[0][number] & Pick<Parameters<typeof priceSale>[0][number], 'voucher'>
+/** A line with everything its price depends on. `discount_rate` is in basis points. */
+type PricedLine = Parameters<typeof discountsOf>[0][number] & Pick<Parameters<typeof priceSale>[0][number], 'voucher'>
 
-export type Sum = Omit<ReturnType<typeof priceSale>, 'lineTaxes'> & {
-  /** What is to be paid here: the total, less what had been paid before. */
+/** Amounts of a cart or a sale, in cents. */
+export type SaleTotals = Omit<ReturnType<typeof priceSale>, 'lineTaxes'> & {
+  /** Amount to pay now: the total less earlier payments of a reserved order. */
   readonly due: number
-  /** What is taken off, in all and of each line, in cents. */
+  /** Discount on the whole sale. */
   readonly discount: number
+  /** Discount on each line. */
   readonly discounts: readonly number[]
-  /** How much of what is due a voucher may pay beside `others`: a single-purpose one by its tax rate, null for one that is good for everything. */
-  readonly coverable: (rate: number | null, others?: readonly Tendered[]) => number
+  /**
+   * The part of the amount due that a voucher may pay beside `others`. `rate` is the tax rate of a single-purpose voucher, null for a
+   * multi-purpose one.
+   */
+  readonly coverable: (rate: number | null, others?: readonly SalePayment[]) => number
 }
 
-/** What had been paid for an order before it was picked up. */
-export type Before = Parameters<typeof earlierByRate>[1]
+/** Payments of a reserved order made before the desk picked it up. */
+export type EarlierPayments = Parameters<typeof earlierByRate>[1]
 
-/**
- * What lines cost together, what is taken off, what of it is due, and what vouchers may pay of it: in the cart while it is filled, and in
- * the sale it becomes.
- */
-export function summed(lines: readonly Counted[], paid: readonly Tendered[], before: Before = []): Sum {
+/** Calculates price, discounts and taxes of the lines. Shared by the cart on the screen and the sale that is recorded. */
+export function saleTotals(lines: readonly PricedLine[], payments: readonly SalePayment[], before: EarlierPayments = []): SaleTotals {
   const shares = discountsOf(lines)
   const priced = lines.map((line, i) => ({ ...line, discount: shares[i] }))
   const earlier = earlierByRate(priced, before)
-  const { lineTaxes: _each, ...figures } = priceSale(priced, paid, earlier)
-  const due = figures.total - sum(before.map(({ amount }) => amount))
-  return { ...figures, due, discount: sum(shares), discounts: shares, coverable: (rate, others = paid) => coverable(priced, [...earlier, ...others], rate) }
+  const { lineTaxes: _each, ...figures } = priceSale(priced, payments, earlier)
+  return {
+    ...figures,
+    due: figures.total - sum(before.map(({ amount }) => amount)),
+    discount: sum(shares),
+    discounts: shares,
+    coverable: (rate, others = payments) => coverable(priced, [...earlier, ...others], rate),
+  }
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { useT } from '../../kit/phrases'
 import { usePaying } from '../../kit/sync/sale-lock'
 import { useAll, useFoyer, useRow } from '../../sync/react'
-import { beforeOf, type CartAction } from '../cart/cart'
+import { type CartAction, paidBefore } from '../cart/cart'
 import { CartPanel } from '../cart/cart-panel'
 import { CustomerPane } from '../cart/customer-pane'
 import { ReductionLine, ReductionPane } from '../cart/reduction-pane'
@@ -26,7 +26,7 @@ import { DonePane } from '../pay/done-pane'
 import { Parts, Tender, Total } from '../pay/tender'
 import { tendering } from '../pay/use-payment'
 import { VoucherPane } from '../pay/voucher-pane'
-import type { Sold } from '../register/contract'
+import type { CompletedSale } from '../register/contract'
 import { useRegister } from '../register/use-register'
 import { useLettingGo } from '../register/use-release-unused'
 import { SeatPane } from '../seats/seat-pane'
@@ -78,7 +78,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
   const quotas = useAll('quotas')
   const sale = useSale(kept, event, shelf, house)
   const [pane, setPane] = useState<Pane>('sale')
-  const [sold, setSold] = useState<Sold | null>(null)
+  const [sold, setSold] = useState<CompletedSale | null>(null)
   const back = () => setPane('sale')
   const sum = shelf.sum(cart)
   const customer = useRow('contacts', cart.contact_id) ?? null
@@ -152,7 +152,7 @@ export function CounterPanes({ shift, place, places, menu, onClosed, onCode, onO
       <Released cart={cart} />
       <ReductionLine cart={cart} sum={sum} fixed={fixed} dispatch={dispatch} />
       <Total sum={sum} />
-      <Parts parts={cart.parts} before={beforeOf(cart.order)} due={due} busy={sale.busy} onGiveBack={(at) => void giveBack(at)} />
+      <Parts parts={cart.parts} before={paidBefore(cart.order)} due={due} busy={sale.busy} onGiveBack={(at) => void giveBack(at)} />
       <Tender
         sum={sum}
         empty={empty || !sum.complete}

@@ -7,10 +7,11 @@ import type { VoucherOffer } from '../../../shared/vouchers/rules'
 import { useAttempt } from '../../kit/forms/attempt'
 import { useT } from '../../kit/phrases'
 import { useAll, useHeld, useSync } from '../../sync/react'
-import { type CartAction, type Line, lineKey } from '../cart/cart'
+import { type CartAction, type CartLine, lineKey } from '../cart/cart'
+import type { SalePayment } from '../cart/contents'
 import { lostSeats } from '../cart/lost-seats'
 import type { Kept } from '../parking/use-cart-slot'
-import type { Register, Sold, Tendered } from '../register/contract'
+import type { CompletedSale, Register } from '../register/contract'
 import { useRegister } from '../register/use-register'
 import { shortOf } from '../sale/shortfall'
 import { seatsIn } from '../seats/hall'
@@ -35,7 +36,7 @@ export type Sale = {
   readonly addProduct: (product: Product) => void
   readonly addVoucher: (voucher: VoucherOffer) => void
   /** One more of a line that can be counted. */
-  readonly addTo: (line: Line) => void
+  readonly addTo: (line: CartLine) => void
   /** Adds the best seats of a category, or of any of several, in their order, and answers which; null where it is refused. */
   readonly addBest: (offers: readonly Offer[], qty: number) => Promise<readonly Seat[] | null>
   /** Adds a seat, with the one it is only sold with, or takes it out of the sale. */
@@ -47,7 +48,7 @@ export type Sale = {
   readonly refuse: (problem: DomainError) => void
   /** A step that money depends on; answers whether it was done. */
   readonly commit: (action: CartAction) => Promise<boolean>
-  readonly pay: (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly Tendered[]) => Promise<Sold | null>
+  readonly pay: (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly SalePayment[]) => Promise<CompletedSale | null>
 }
 
 /** Every step of a sale that can be refused. Only seats this desk does not hold ask the server; nothing else waits for it. */
@@ -108,7 +109,7 @@ export function useSale(kept: Pick<Kept, 'cart' | 'dispatch' | 'commit'>, event:
     dispatch({ type: 'voucher', voucher, qty: 1 })
   }
 
-  const addTo = (line: Line) => {
+  const addTo = (line: CartLine) => {
     if ('item_id' in line) return dispatch({ type: 'qty', key: lineKey(line), qty: line.qty + 1 })
     if ('voucher' in line) return addVoucher(line.voucher)
     const price = 'price_id' in line ? shelf.prices.get(line.price_id) : undefined
@@ -191,7 +192,7 @@ export function useSale(kept: Pick<Kept, 'cart' | 'dispatch' | 'commit'>, event:
 
   const commit = async (action: CartAction) => (await attempt(() => kept.commit(action).then(() => true))) ?? false
 
-  const pay = (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly Tendered[]) =>
+  const pay = (order_id: string, customer: RowOf<'contacts'> | null, payments: readonly SalePayment[]) =>
     attempt(() =>
       register.sell({
         order_id,

@@ -4,13 +4,13 @@ import { Rows } from '../../kit/display/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFind, useRow } from '../../sync/react'
 import classes from '../cart/cart.module.css'
-import type { Sold } from '../register/contract'
+import type { CompletedSale } from '../register/contract'
 import { inOrder } from './in-order'
 
 type Group = { readonly name: string; readonly price: number; readonly qty: number }
 
 /** The finished sale, where the cart was: what was bought and how it was paid. */
-export function SoldPanel({ number, sold }: { readonly number: number; readonly sold: Sold }) {
+export function SoldPanel({ number, sold }: { readonly number: number; readonly sold: CompletedSale }) {
   const t = useT()
   const format = useFormat()
   const rows = useFind('order_items', { where: { order_id: sold.order_id } })

@@ -4,11 +4,11 @@ import { useRegister } from '../register/use-register'
 
 /** Puts an order back as soon as the cart lets go of it; one that was sold is not there to be put back. */
 export function usePutBack({ order }: Pick<Cart, 'order'>): void {
-  const { putBack } = useRegister()
+  const { releaseOrder } = useRegister()
   const before = useRef(order)
   useEffect(() => {
     const left = before.current
     before.current = order
-    if (left && left.right_id !== order?.right_id) void putBack(left.order_id)
-  }, [order, putBack])
+    if (left && left.right_id !== order?.right_id) void releaseOrder(left.order_id)
+  }, [order, releaseOrder])
 }

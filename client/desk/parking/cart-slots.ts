@@ -1,13 +1,13 @@
 import { local } from '../../sync/browser/browser-storage'
-import { type KeptCart, readKept } from '../cart/cart'
+import { readStoredCart, type StoredCart } from '../cart/stored-cart'
 
 /** What the places of a device's carts begin with in the browser's storage. */
 export const baseOf = (device_id: string): string => `foyer.cart.${device_id}`
 
 /** The carts of a device as they lie in the browser's storage, those of every tab and those laid aside. */
-export const cartsAt = (device_id: string): readonly { readonly key: string; readonly kept: KeptCart }[] =>
+export const cartsAt = (device_id: string): readonly { readonly key: string; readonly kept: StoredCart }[] =>
   local.keys(baseOf(device_id)).flatMap((key) => {
-    const kept = readKept(local.get(key))
+    const kept = readStoredCart(local.get(key))
     return kept ? [{ key, kept }] : []
   })
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { tolerated } from '../../sync/browser/storage-error'
 import type { Outbox } from '../../sync/log/outbox'
-import type { KeptCart } from '../cart/cart'
+import type { StoredCart } from '../cart/stored-cart'
 import { cartsAt } from './cart-slots'
 import { paidCarts } from './paid-carts'
 import { useParked } from './parked-carts'
@@ -10,9 +10,9 @@ import { useParked } from './parked-carts'
  * The carts of a device that are not this tab's and may yet be sold: in another tab that is open, laid aside, or with money in them. The
  * storage tells of every change; that a tab was closed is seen when somebody looks at this one.
  */
-export function useOtherCarts(device_id: string, key: string, outbox: Outbox): readonly KeptCart[] {
+export function useOtherCarts(device_id: string, key: string, outbox: Outbox): readonly StoredCart[] {
   const parked = useParked(device_id)
-  const [open, setOpen] = useState<readonly KeptCart[]>([])
+  const [open, setOpen] = useState<readonly StoredCart[]>([])
   useEffect(() => {
     let latest = 0
     const read = async () => {

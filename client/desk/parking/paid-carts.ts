@@ -2,11 +2,12 @@ import type { Json } from '../../../shared/kernel/canonical'
 import { DomainError } from '../../../shared/kernel/errors'
 import { guarded } from '../../sync/browser/storage-error'
 import type { Outbox } from '../../sync/log/outbox'
-import { type Cart, type KeptCart, parseKept } from '../cart/cart'
+import type { Cart } from '../cart/cart'
+import { parseStoredCart, type StoredCart } from '../cart/stored-cart'
 import { baseOf } from './cart-slots'
 
 /** A cart that money has been taken for, with the place of the tab that took it. */
-export type PaidCart = { readonly key: string; readonly kept: KeptCart }
+export type PaidCart = { readonly key: string; readonly kept: StoredCart }
 
 const PAID = 'paid:'
 
@@ -22,7 +23,7 @@ export async function paidCarts({ store }: Outbox, device_id: string): Promise<r
   return rows.flatMap(({ id, value }) => {
     if (!id.startsWith(PAID)) return []
     const { key, cart } = value as { readonly key: string; readonly cart: Json }
-    const kept = key.startsWith(baseOf(device_id)) ? parseKept(cart) : null
+    const kept = key.startsWith(baseOf(device_id)) ? parseStoredCart(cart) : null
     return kept ? [{ key, kept }] : []
   })
 }
@@ -31,7 +32,7 @@ export async function paidCarts({ store }: Outbox, device_id: string): Promise<r
  * Keeps a cart with the parts that are taken; without any it forgets it. When it answers, that is on the disk. Throws
  * `cash_box_shifts.not_open` where another tab has closed the shift, `orders.already_sold` for a cart that has become an order.
  */
-export async function keepPaidCart(outbox: Outbox, key: string, cart: Cart & Pick<KeptCart, 'order_id' | 'shift_id' | 'event_id'>): Promise<void> {
+export async function keepPaidCart(outbox: Outbox, key: string, cart: Cart & Pick<StoredCart, 'order_id' | 'shift_id' | 'event_id'>): Promise<void> {
   const id = paidCartKey(cart.order_id)
   // The lock of the log: a shift that is being closed has looked for such carts, and none comes after it has.
   await outbox.locks.run('outbox', () =>

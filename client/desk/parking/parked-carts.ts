@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
 import { local } from '../../sync/browser/browser-storage'
-import { type KeptCart, readKept } from '../cart/cart'
+import { readStoredCart, type StoredCart } from '../cart/stored-cart'
 import { cartsAt, hold } from './cart-slots'
 
 /** A cart that was laid aside on this device, for any of its tabs to take up again. */
-export type ParkedCart = { readonly key: string; readonly kept: KeptCart; readonly name: string; readonly at: string }
+export type ParkedCart = { readonly key: string; readonly kept: StoredCart; readonly name: string; readonly at: string }
 
 /** How many carts one device lays aside. */
 export const MAX_PARKED = 20
@@ -47,7 +47,7 @@ export function useParked(device_id: string): readonly ParkedCart[] {
 /** Throws a parked cart away, unless a tab has just taken it up. */
 export async function throwAway({ key }: ParkedCart): Promise<void> {
   const until = new AbortController()
-  if ((await hold(key, { ifAvailable: true }, until.signal)) && readKept(local.get(key))?.parked) local.remove(key)
+  if ((await hold(key, { ifAvailable: true }, until.signal)) && readStoredCart(local.get(key))?.parked) local.remove(key)
   until.abort()
   announceParked()
 }

@@ -5,7 +5,8 @@ import { newId } from '../../kit/new-id'
 import { SALE_LOCK } from '../../kit/sync/sale-lock'
 import { local, ofTab } from '../../sync/browser/browser-storage'
 import type { Outbox } from '../../sync/log/outbox'
-import { type Cart, type CartAction, cartReducer, EMPTY_CART, type KeptCart, readKept } from '../cart/cart'
+import { type Cart, type CartAction, cartReducer, EMPTY_CART } from '../cart/cart'
+import { readStoredCart, type StoredCart } from '../cart/stored-cart'
 import { baseOf, hold } from './cart-slots'
 import { keepPaidCart, type PaidCart } from './paid-carts'
 import { announceParked } from './parked-carts'
@@ -13,7 +14,7 @@ import { announceParked } from './parked-carts'
 /** A cart's place in the browser's storage, which one tab has for itself, and what lies there. */
 export type CartPlace = {
   readonly key: string
-  readonly kept: KeptCart | null
+  readonly kept: StoredCart | null
   /** The order of a sale that was finished just before the browser stopped, by the log: the browser's storage may be some sales behind it. */
   readonly sold_order_id: string | null
   /** It was parked, perhaps in another shift, and is taken up again. */
@@ -24,7 +25,7 @@ export type CartPlace = {
 export type CartPlaces = {
   readonly place: CartPlace | null
   /** Leaves a cart behind under its name and begins a new one. */
-  readonly park: (left: KeptCart) => Promise<void>
+  readonly park: (left: StoredCart) => Promise<void>
   /** Leaves an empty cart for a parked one. Answers why not, where another tab was quicker or it has been sold. */
   readonly takeUp: (key: string) => Promise<'carts.taken_up' | 'orders.already_sold' | null>
 }
@@ -43,7 +44,7 @@ const TAB = 'foyer.cart'
 /** How long a reloaded tab waits for the page before it to let go. */
 const HANDED_ON_MS = 2_000
 
-const lying = (key: string): KeptCart | null => readKept(local.get(key))
+const lying = (key: string): StoredCart | null => readStoredCart(local.get(key))
 
 /**
  * The place this tab had, else one whose tab is gone, those with money first, then those with something in them, else a new one. What is
@@ -86,7 +87,7 @@ export function useCartPlace(device_id: string, sales: Sales): CartPlaces {
     setPlace(next)
   }, [])
   // Where the log cannot be read now, the register will say once more whether it was sold.
-  const isSold = useCallback(async (kept: KeptCart | null) => kept !== null && (await sales.isSold(kept.order_id).catch(() => false)), [sales])
+  const isSold = useCallback(async (kept: StoredCart | null) => kept !== null && (await sales.isSold(kept.order_id).catch(() => false)), [sales])
   useEffect(() => {
     const leave = new AbortController()
     const find = async () => {
@@ -147,7 +148,7 @@ export type Kept = {
   readonly event_id: string | null
   readonly chooseEvent: (event_id: string) => void
   /** The cart as it lies in its place, under a name to be parked by. */
-  readonly underName: (name: string, at: string) => KeptCart
+  readonly underName: (name: string, at: string) => StoredCart
 }
 
 /** The cart at a place, over reload and restart; one of another shift is not taken up again, unless it was parked or money has been taken for it. */
@@ -198,7 +199,7 @@ export function useKeptCart({ key, kept, taken_up }: CartPlace, shift_id: string
     void hold(SALE_LOCK, { mode: 'shared' }, leave.signal)
     return () => leave.abort()
   }, [filled])
-  const underName = (name: string, at: string): KeptCart => ({
+  const underName = (name: string, at: string): StoredCart => ({
     ...cart,
     ...{ order_id, shift_id, event_id, parked: { name, at } },
     lines: [...cart.lines],

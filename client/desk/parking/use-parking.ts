@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
-import type { KeptCart } from '../cart/cart'
+import type { StoredCart } from '../cart/stored-cart'
 import type { Sale } from '../counter/use-open-sale'
 import { assertRoom, type ParkedCart, useParked } from './parked-carts'
 import type { CartPlace, CartPlaces } from './use-cart-slot'
@@ -21,7 +21,7 @@ export type Parking = {
 export function useParking(
   place: CartPlace,
   places: Pick<CartPlaces, 'park' | 'takeUp'>,
-  kept: { readonly underName: (name: string, at: string) => KeptCart },
+  kept: { readonly underName: (name: string, at: string) => StoredCart },
   sale: Pick<Sale, 'refuse' | 'recheck'>,
 ): Parking {
   const t = useT()

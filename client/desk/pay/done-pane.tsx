@@ -10,12 +10,12 @@ import { useKeys } from '../controls/keys'
 import { inOrder } from '../orders/in-order'
 import { faceOf, PrintTickets, priceEach, TicketCard, type TicketFace } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
-import type { Sold } from '../register/contract'
+import type { CompletedSale } from '../register/contract'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
 
 /** After the sale: the change stays in sight, the tickets are shown or printed, and one key calls the next customer. */
-export function DonePane({ sold, onNext }: { readonly sold: Sold; readonly onNext: () => void }) {
+export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; readonly onNext: () => void }) {
   const t = useT()
   const format = useFormat()
   const rows = useFind('order_items', { where: { order_id: sold.order_id } })

@@ -1,15 +1,15 @@
 import { IconCash, IconCreditCard, IconDiscount2, IconGift, IconX } from '@tabler/icons-react'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useFormat, useT } from '../../kit/phrases'
-import type { CartSum } from '../cart/cart'
 import classes from '../cart/cart.module.css'
+import type { CartTotals } from '../cart/cart-totals'
+import type { SalePayment } from '../cart/contents'
 import controls from '../controls/controls.module.css'
 import { IconButton } from '../controls/icon-button'
 import { KeyHint } from '../controls/key-hint'
-import type { Tendered } from '../register/contract'
 
 /** The large total and the tax in it. */
-export function Total({ sum }: { readonly sum: CartSum }) {
+export function Total({ sum }: { readonly sum: CartTotals }) {
   const t = useT()
   const format = useFormat()
   const total = format.money(sum.total)
@@ -27,7 +27,7 @@ export function Total({ sum }: { readonly sum: CartSum }) {
 }
 
 type TenderProps = {
-  readonly sum: CartSum
+  readonly sum: CartTotals
   readonly empty: boolean
   readonly busy: boolean
   /** The pane on the left: while one pays one way, the other one is offered instead. */
@@ -102,7 +102,7 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onRedu
 }
 
 type PartsProps = {
-  readonly parts: readonly Tendered[]
+  readonly parts: readonly SalePayment[]
   /** What had been paid before the order was picked up. */
   readonly before: number
   readonly due: number

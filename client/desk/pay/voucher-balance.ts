@@ -1,60 +1,72 @@
 import { DomainError, type ErrorCode, isErrorCode } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import { isOn, leftOn } from '../../../shared/rights/rules'
+import { isOn, leftOn, type Subject } from '../../../shared/rights/rules'
 import { isMistyped } from '../../../shared/vouchers/code'
 import { unusable, voucherCode } from '../../../shared/vouchers/rules'
 import { tolerated } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
-import { fetchNow } from '../register/acquire-now'
-import type { Register } from '../register/contract'
-import { balanceOf } from '../sale/quote'
+import { acquireNow } from '../register/acquire-now'
 
-/** The part of a register that holds the balance of vouchers: to spend it, or to take the voucher back. */
-export function createRedeeming(core: Core): Pick<Register, 'takeVoucher' | 'releaseVoucher'> & {
-  /** Takes all of a voucher that was sold here, which only then can be taken back. Throws in words where somebody has spent or holds some. */
-  readonly takeWhole: (voucher: { readonly id: string; readonly code: string; readonly value: number }) => Promise<void>
-} {
-  const { rows, rights, clock } = core
-  const leftOf = (id: string) => leftOn(rights.live.get(), balanceOf(id))
-  const ask = (id: string, alone: ErrorCode) => fetchNow(core, balanceOf(id), () => leftOf(id) > 0, alone)
+/** The balance of a voucher as the subject of a right. One unit is one cent. */
+export const voucherBalance = (voucher_id: string): Subject => ({ kind: 'balance', event_id: null, subject_id: voucher_id })
 
-  const find = async (typed: string): Promise<RowOf<'vouchers'>> => {
-    const code = voucherCode(typed)
-    // What a desk makes has neither O nor I: who types one has read a nought or a one.
-    for (const each of new Set([code, code.replaceAll('O', '0').replaceAll('I', '1')])) {
-      const [voucher] = await rows.where('vouchers', { code: each })
-      if (voucher) return voucher
-    }
-    throw new DomainError(isMistyped(code) ? 'vouchers.mistyped' : 'vouchers.unknown')
-  }
-
-  const takeVoucher: Register['takeVoucher'] = async (typed) => {
-    const voucher = await find(typed)
-    const { id: voucher_id, code, tax_group_id: good_for } = voucher
-    await rights.refresh()
-    if (leftOf(voucher_id) === 0) {
-      const why = await ask(voucher_id, unusable(voucher, iso(clock())) ?? 'vouchers.not_held')
-      if (leftOf(voucher_id) === 0) {
-        if (voucher.rev === 0 && why?.code === 'vouchers.unknown') throw new DomainError('vouchers.on_the_way')
-        throw new DomainError(why && isErrorCode(why.code) ? why.code : 'vouchers.not_held')
-      }
-    }
-    return { voucher_id, code, left: leftOf(voucher_id), good_for }
-  }
-
-  const releaseVoucher = (id: string) => rights.handBack(isOn(balanceOf(id))).catch(tolerated)
-
-  return {
-    takeVoucher,
-    releaseVoucher,
-    takeWhole: async ({ id, code, value }) => {
-      await rights.refresh()
-      if (leftOf(id) >= value) return
-      const why = await ask(id, 'vouchers.void_online')
-      if (leftOf(id) >= value) return
-      await releaseVoucher(id)
-      throw why?.code === 'vouchers.unknown' ? new DomainError('vouchers.void_online') : new DomainError('vouchers.in_use', { code })
-    },
-  }
+/** A voucher whose balance only this desk can spend. */
+export type HeldVoucher = {
+  readonly voucher_id: string
+  readonly code: string
+  /** Balance in cents. */
+  readonly left: number
+  /** Tax group that a single-purpose voucher pays for, null for a multi-purpose one. */
+  readonly good_for: string | null
 }
+
+const balanceHeld = ({ rights }: Core, voucher_id: string): number => leftOn(rights.live.get(), voucherBalance(voucher_id))
+
+const acquireBalance = (core: Core, voucher_id: string, whenOffline: ErrorCode) =>
+  acquireNow(core, voucherBalance(voucher_id), () => balanceHeld(core, voucher_id) > 0, whenOffline)
+
+async function findVoucher({ rows }: Core, typed: string): Promise<RowOf<'vouchers'>> {
+  const code = voucherCode(typed)
+  // Codes made by a desk contain neither O nor I, so these are misread digits.
+  for (const each of new Set([code, code.replaceAll('O', '0').replaceAll('I', '1')])) {
+    const [voucher] = await rows.where('vouchers', { code: each })
+    if (voucher) return voucher
+  }
+  throw new DomainError(isMistyped(code) ? 'vouchers.mistyped' : 'vouchers.unknown')
+}
+
+/** Acquires the balance of the voucher with this code for this desk alone. Throws a refusal for the cashier where that is not possible. */
+export async function takeVoucher(core: Core, typed: string): Promise<HeldVoucher> {
+  const voucher = await findVoucher(core, typed)
+  const { id: voucher_id, code, tax_group_id: good_for } = voucher
+  await core.rights.refresh()
+  if (balanceHeld(core, voucher_id) === 0) {
+    const missing = await acquireBalance(core, voucher_id, unusable(voucher, iso(core.clock())) ?? 'vouchers.not_held')
+    if (balanceHeld(core, voucher_id) === 0) {
+      if (voucher.rev === 0 && missing?.code === 'vouchers.unknown') throw new DomainError('vouchers.on_the_way')
+      throw new DomainError(missing && isErrorCode(missing.code) ? missing.code : 'vouchers.not_held')
+    }
+  }
+  return { voucher_id, code, left: balanceHeld(core, voucher_id), good_for }
+}
+
+/** A voucher that was sold here, with its value in cents. */
+export type SoldVoucher = { readonly id: string; readonly code: string; readonly value: number }
+
+/**
+ * Acquires the whole value of a voucher that was sold here, so that its sale can be voided. Throws `vouchers.in_use` where some of it is
+ * spent or held elsewhere, `vouchers.void_online` where the server is needed and does not answer.
+ */
+export async function takeWholeVoucher(core: Core, { id, code, value }: SoldVoucher): Promise<void> {
+  await core.rights.refresh()
+  if (balanceHeld(core, id) >= value) return
+  const missing = await acquireBalance(core, id, 'vouchers.void_online')
+  if (balanceHeld(core, id) >= value) return
+  await releaseVoucher(core, id)
+  throw missing?.code === 'vouchers.unknown' ? new DomainError('vouchers.void_online') : new DomainError('vouchers.in_use', { code })
+}
+
+/** Hands back the balance of a voucher that was not spent. What fails now is handed back when the shift closes. */
+export const releaseVoucher = ({ rights }: Pick<Core, 'rights'>, voucher_id: string): Promise<void> =>
+  rights.handBack(isOn(voucherBalance(voucher_id))).catch(tolerated)

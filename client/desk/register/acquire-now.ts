@@ -4,20 +4,20 @@ import { JUST_IN_TIME, type Missing } from '../../rights/held'
 import type { Core } from '../../sync/core'
 
 /**
- * Asks the server for something while somebody at the counter waits, unless this desk `has` it by then. Answers why it did not come; throws
- * `alone` where nobody answers.
+ * Acquires one right from the server while the customer waits, unless `isHeld` by then. Returns the server's reason where it granted
+ * nothing. Throws `whenOffline` where the server does not answer.
  */
-export async function fetchNow(
+export async function acquireNow(
   { rights, sync }: Pick<Core, 'rights' | 'sync'>,
   wanted: Subject,
-  has: () => boolean | Promise<boolean>,
-  alone: ErrorCode,
+  isHeld: () => boolean | Promise<boolean>,
+  whenOffline: ErrorCode,
 ): Promise<Missing | undefined> {
-  if (!sync.get().reachable) throw new DomainError(alone)
+  if (!sync.get().reachable) throw new DomainError(whenOffline)
   const missing = await rights
-    .acquire(async () => ((await has()) ? [] : [{ ...wanted, qty: 1 }]), JUST_IN_TIME)
+    .acquire(async () => ((await isHeld()) ? [] : [{ ...wanted, qty: 1 }]), JUST_IN_TIME)
     .catch((error: unknown) => {
-      throw error instanceof DomainError && error.code === 'offline' ? new DomainError(alone) : error
+      throw error instanceof DomainError && error.code === 'offline' ? new DomainError(whenOffline) : error
     })
   return missing.find(({ subject_id }) => subject_id === wanted.subject_id)
 }

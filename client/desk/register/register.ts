@@ -3,18 +3,20 @@ import { tolerated } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import type { Foyer } from '../../sync/foyer'
 import { lazy } from '../../sync/live'
-import { createPickingUp } from '../orders/pick-up'
-import { createVoiding } from '../orders/void-sale'
-import { createRedeeming } from '../pay/voucher-balance'
-import { createSelling } from '../sale/sell'
+import { pickUpOrder, releaseOrder } from '../orders/pick-up'
+import { requestRefund } from '../orders/request-refund'
+import { voidSale } from '../orders/void-sale'
+import { releaseVoucher, takeVoucher } from '../pay/voucher-balance'
+import { sell } from '../sale/sell'
+import { takeSeat } from '../seats/take-seat'
 import { type OpenShift, openShiftOf } from '../shift/drawer'
 import { closeShift, moveCash, openShift, takeOver } from '../shift/shift'
 import type { Register } from './contract'
-import { createLettingGo, inHand } from './release-unused'
+import { releaseUnused, withRightInHand } from './release-unused'
 
 const registers = new WeakMap<Core, Register>()
 
-/** The register of an open organisation; the same one for every screen. */
+/** The register of an open organisation, the same one for every screen. */
 export function registerOf(foyer: Pick<Foyer, 'core'>): Register {
   const known = registers.get(foyer.core)
   if (known) return known
@@ -24,50 +26,51 @@ export function registerOf(foyer: Pick<Foyer, 'core'>): Register {
   return made
 }
 
-/** Builds the register over its ports; knows no screen, no browser and no network of its own. */
+/** Creates the register over its ports. It has no screen, browser or network of its own. */
 export function createRegister(core: Core): Register {
   const { outbox, rights } = core
-  const { takeWhole, ...redeeming } = createRedeeming(core)
-  const picking = createPickingUp(core)
-  const voiding = createVoiding(core, { takeWhole, letGo: redeeming.releaseVoucher })
   return {
-    shift: lazy<OpenShift | null | undefined>(undefined, (set) => {
-      let latest = 0
-      const read = () => {
-        const mine = ++latest
-        // Where the log cannot be read, its own views say so; the next change reads it again.
-        void openShiftOf(outbox, core.identity().org.id)
-          .then((shift) => mine === latest && set(shift))
-          .catch(tolerated)
-      }
-      read()
-      return outbox.listen(read)
-    }),
+    shift: liveShift(core),
     openShift: async (input) => {
       await openShift(core, input)
-      // Fetching stock ahead and handing it back are repeated by the next round, whatever stood in the way of this one.
+      // The next pull cycle repeats a top-up that fails.
       await topUp(core).catch(tolerated)
     },
     takeOver: () => takeOver(core),
     moveCash: (input) => moveCash(core, input),
     closeShift: async (input) => {
       const closed = await closeShift(core, input)
-      // Alone, the desk keeps its stock: nobody else could sell it before this is known, and the next shift can.
+      // Offline, the desk keeps its rights for its next shift: no other device could sell them before the server knows.
       if (core.sync.get().reachable) await rights.handBackIdle().catch(tolerated)
       return closed
     },
-    ...createSelling(core),
-    ...picking,
-    ...redeeming,
-    ...voiding,
-    ...createLettingGo(core),
-    takeVoucher: (code) => inHand(outbox, () => redeeming.takeVoucher(code)),
-    pickUp: (order_id, name) =>
-      inHand(outbox, async () => {
-        const order = await picking.pickUp(order_id)
-        name?.(order)
+    sell: (request) => sell(core, request),
+    voidSale: (request) => withRightInHand(outbox, () => voidSale(core, request)),
+    requestRefund: (request) => requestRefund(core, request),
+    takeSeat: (event_id, seat_id) => takeSeat(core, event_id, seat_id),
+    takeVoucher: (code) => withRightInHand(outbox, () => takeVoucher(core, code)),
+    releaseVoucher: (voucher_id) => releaseVoucher(core, voucher_id),
+    pickUp: (order_id, putInCart) =>
+      withRightInHand(outbox, async () => {
+        const order = await pickUpOrder(core, order_id)
+        putInCart?.(order)
         return order
       }),
-    voidSale: (input) => inHand(outbox, () => voiding.voidSale(input)),
+    releaseOrder: (order_id) => releaseOrder(core, order_id),
+    releaseUnused: (inUse, isSaleOpen) => releaseUnused(core, inUse, isSaleOpen),
   }
 }
+
+const liveShift = ({ outbox, identity }: Core): Register['shift'] =>
+  lazy<OpenShift | null | undefined>(undefined, (set) => {
+    let latest = 0
+    const read = () => {
+      const mine = ++latest
+      // An unreadable log is reported by its own views. The next change reads it again.
+      void openShiftOf(outbox, identity().org.id)
+        .then((shift) => mine === latest && set(shift))
+        .catch(tolerated)
+    }
+    read()
+    return outbox.listen(read)
+  })

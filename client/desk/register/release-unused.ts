@@ -3,37 +3,35 @@ import { JUST_IN_TIME } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { Cart } from '../cart/cart'
 import { paidCarts } from '../parking/paid-carts'
-import type { Register } from './contract'
 
 const IN_HAND = 'in_hand'
 
-/** What is fetched for one sale alone. */
+/** Rights that are acquired for a single sale. */
 const FOR_ONE_SALE: readonly HeldRight['kind'][] = ['balance', 'order']
 
-/** The vouchers and the order of a cart. */
-export const namedIn = ({ order, parts }: Pick<Cart, 'order' | 'parts'>): readonly string[] => [
+/** Ids of the vouchers and the reserved order in a cart. */
+export const subjectsIn = ({ order, parts }: Pick<Cart, 'order' | 'parts'>): readonly string[] => [
   ...(order ? [order.order_id] : []),
   ...parts.flatMap(({ voucher_id }) => voucher_id ?? []),
 ]
 
 /**
- * Whatever is between fetching a right for one sale and naming it there has this lock. For a sale that is open already, fetching alone
- * does: while it is open, nothing is handed back.
+ * Runs `work` under the lock that keeps `releaseUnused` away between acquiring a right and putting it into the cart. A sale that is open
+ * already needs no lock: nothing is released meanwhile.
  */
-export const inHand = <T>({ locks }: Core['outbox'], work: () => Promise<T>): Promise<T> => locks.run(IN_HAND, work)
+export const withRightInHand = <T>({ locks }: Core['outbox'], work: () => Promise<T>): Promise<T> => locks.run(IN_HAND, work)
 
-/** The part of a register that hands back what was fetched for a sale and is in none. */
-export function createLettingGo({ outbox, rights, identity }: Core): Pick<Register, 'letGoUnnamed'> {
-  return {
-    letGoUnnamed: async (named, isSaleOpen) => {
-      // What came of a request without an answer is known only after it was repeated.
-      await rights.acquire(() => [], JUST_IN_TIME)
-      await outbox.locks.ifFree(IN_HAND, async () => {
-        // A sale that begins after this look has fetched nothing: it waits for the round with that.
-        if (await isSaleOpen()) return
-        const paid = new Set((await paidCarts(outbox, identity().device?.id ?? '')).flatMap(({ kept }) => namedIn(kept)))
-        await rights.handBack(({ kind, subject_id }) => FOR_ONE_SALE.includes(kind) && !paid.has(subject_id) && !named().includes(subject_id))
-      })
-    },
-  }
+/**
+ * Hands back vouchers and reserved orders that no sale of this device uses: neither one with payments nor one of `inUse`, by their ids.
+ * Does nothing while a sale is open in any tab or a right is being acquired for one.
+ */
+export async function releaseUnused({ outbox, rights, identity }: Core, inUse: () => readonly string[], isSaleOpen: () => Promise<boolean>): Promise<void> {
+  // Repeats an unanswered request, because only its answer tells what this device holds.
+  await rights.acquire(() => [], JUST_IN_TIME)
+  await outbox.locks.ifFree(IN_HAND, async () => {
+    // A sale that is opened after this check has acquired nothing yet, because acquiring waits for the lock.
+    if (await isSaleOpen()) return
+    const paid = new Set((await paidCarts(outbox, identity().device?.id ?? '')).flatMap(({ kept }) => subjectsIn(kept)))
+    await rights.handBack(({ kind, subject_id }) => FOR_ONE_SALE.includes(kind) && !paid.has(subject_id) && !inUse().includes(subject_id))
+  })
 }

@@ -8,7 +8,7 @@ import type { Subject } from '../../../shared/rights/rules'
 import { seatName } from '../../../shared/seats/name'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/rules'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import type { CartLine, ProductLine, ReservedLine, TicketLine, VoucherLine } from '../register/contract'
+import type { ProductLine, ReservedLine, SaleLine, TicketLine, VoucherLine } from '../cart/contents'
 
 /** What admits: one person to one place or seat. */
 type Admission = {
@@ -30,7 +30,7 @@ export type Position = {
   /** The right it is sold from; null for what nobody counts. */
   readonly subject: Subject | null
   /** The promo code's uses it takes one of for each person; null where nobody counts them. */
-  readonly use: Subject | null
+  readonly promo_use: Subject | null
   /** What its subject is called where there is not enough of it. */
   readonly subject_name: string
   readonly static_name: string
@@ -44,7 +44,7 @@ export type Position = {
 }
 
 /** What positions are priced by: the local rows at a time, in the organisation's words, and the rate of a tax group. */
-type Pricing = {
+export type Pricing = {
   readonly rows: LocalRows
   readonly at: string
   readonly language: Language
@@ -79,7 +79,7 @@ async function admissions({ rows, at, language, rate }: Pricing, line: TicketLin
     voucher: null,
     subject: { kind: seat ? 'seat' : 'places', event_id: event.id, subject_id: seat?.id ?? category.id },
     subject_name: seat ? seatName(seat, language) : category.name,
-    use: null,
+    promo_use: null,
     discount_rate: 0,
     static_name: [seat ? seatName(seat, language) : category.name, price.name].join(' · ').slice(0, 200),
     static_price: price.value,
@@ -100,7 +100,7 @@ async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine)
     voucher: null,
     subject: product.stock === null ? null : { kind: 'stock', event_id: null, subject_id: product_id },
     subject_name: product.name,
-    use: null,
+    promo_use: null,
     discount_rate: 0,
     static_name: product.name,
     static_price: product.value,
@@ -125,7 +125,7 @@ async function vouchers({ rows, language, rate }: Pricing, { voucher, qty }: Vou
     voucher: { tax_group_id },
     subject: null,
     subject_name: static_name,
-    use: null,
+    promo_use: null,
     discount_rate: 0,
     static_name,
     static_price: value,
@@ -152,14 +152,23 @@ function reserved({ order }: Pricing, { item_id, qty }: ReservedLine): Position[
             seat: seat_id ? { id: seat_id } : null,
           }
         : null,
-    ...{ product_id, voucher: null, subject: null, use: null, subject_name: static_name, static_name, static_price, rate, qty },
-    ...{ agreed, discount_rate: agreed.discount_rate },
+    product_id,
+    voucher: null,
+    subject: null,
+    promo_use: null,
+    subject_name: static_name,
+    static_name,
+    static_price,
+    rate,
+    qty,
+    agreed,
+    discount_rate: agreed.discount_rate,
   }
   return [position]
 }
 
 /** What a line of the cart becomes. Throws in words where it is not for sale. */
-export async function positionsOf(pricing: Pricing, line: CartLine): Promise<Position[]> {
+export async function positionsOf(pricing: Pricing, line: SaleLine): Promise<Position[]> {
   if ('item_id' in line) return reserved(pricing, line)
   if ('voucher' in line) return vouchers(pricing, line)
   return 'product_id' in line ? pieces(pricing, line) : admissions(pricing, line)

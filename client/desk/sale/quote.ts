@@ -1,48 +1,65 @@
+import { assertAtOnce } from '../../../shared/cash_boxes/adds-up'
 import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
-import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
-import type { createOrder } from '../../../shared/orders/commands'
-import { DESK_METHODS, discountsOf, freeMisused } from '../../../shared/orders/rules'
-import type { RowOf } from '../../../shared/registry'
+import { can } from '../../../shared/kernel/permissions'
+import { iso } from '../../../shared/kernel/time'
+import { DESK_METHODS, freeMisused } from '../../../shared/orders/rules'
 import type { HeldOrder } from '../../../shared/rights/commands'
-import { type HeldRight, leftOn, type Subject, subjectKey, type Taken, takeFrom } from '../../../shared/rights/rules'
+import type { Core } from '../../sync/core'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import { type Sum, summed } from '../cart/totals'
-import type { SaleRequest, Tendered } from '../register/contract'
-import { MAX_POSITIONS, type Position, positionsOf } from './positions'
-import { reduced } from './reduction'
-import { shortOf } from './shortfall'
+import type { SalePayment } from '../cart/contents'
+import { type SaleTotals, saleTotals } from '../cart/totals'
+import { heldOrder } from '../orders/pick-up'
+import type { SaleRequest } from '../register/contract'
+import { assertTogether } from '../seats/together'
+import { MAX_POSITIONS, type Position, type Pricing, positionsOf } from './positions'
+import { applyReduction, type RecordedReduction } from './reduction'
 
-/** A position with the right it is sold from. */
-type Assigned<P extends Position> = P & { readonly right_id: string | null; readonly discount_right_id: string | null; readonly discount: number }
-
-type Quote = Sum & {
+/** A sale with prices, taxes and checked payments, before anything is reserved or recorded. */
+export type Quote = SaleTotals & {
   readonly positions: readonly Position[]
-  readonly reduction: NonNullable<Args<typeof createOrder>['input']['reduction']> | null
-  readonly payments: readonly Tendered[]
+  readonly reduction: RecordedReduction | null
+  /** The payments of the request. Each single-purpose voucher has the tax rate that it pays for. */
+  readonly payments: readonly SalePayment[]
+  /** Title of the order, from its events or else from its goods. */
   readonly static_title: string
+  /** The reserved order that is paid with this sale, null for a new one. */
+  readonly order: HeldOrder | null
+  /** Cash to hand back, in cents. */
+  readonly change: number
 }
 
-/** Each payment with the rate that a single-purpose voucher lowers the turnover of. Throws `vouchers.unknown`. */
-const rated = (rows: LocalRows, payments: readonly Tendered[], rate: (tax_group_id: string) => number): Promise<Tendered[]> =>
-  Promise.all(
-    payments.map(async (payment) => {
-      if (!payment.voucher_id) return payment
-      const voucher = await rows.get('vouchers', payment.voucher_id)
-      if (!voucher) throw new DomainError('vouchers.unknown')
-      return { ...payment, voucher_rate: voucher.tax_group_id === null ? undefined : rate(voucher.tax_group_id) }
-    }),
-  )
+/**
+ * First step of a sale: prices it from the local rows and checks the payments. A reserved order keeps the prices of its reservation.
+ * Throws a refusal for the cashier where something is not for sale or the payments do not match.
+ */
+export async function quoteSale(core: Core, request: SaleRequest): Promise<Quote> {
+  const { rows, identity } = core
+  const at = iso(core.clock())
+  const order = request.order_id ? await heldOrder(core, request.order_id) : null
+  const priced = await priceRequest(rows, request, order, at, identity().org.lang)
+  const { positions, reduction, total, due } = priced
+  if (order)
+    await assertTogether(
+      rows,
+      order.items,
+      order.items.filter((item) => positions.some(({ item_id }) => item_id === item.id)),
+    )
+  if (reduction && !reduction.promo_code_id && !can(identity().user.role, 'orders.discount')) throw new DomainError('forbidden')
+  assertAtOnce([total, ...request.payments.map(({ given }) => given ?? 0)])
+  return { ...priced, order, change: changeOf(request.payments, due) }
+}
 
-/** Prices a cart from the local rows, as they are now, an order that was picked up as it was reserved, and what vouchers may pay of it. Throws in words where something is not for sale. */
-export async function quote(
+type PricedRequest = Omit<Quote, 'order' | 'change'>
+
+async function priceRequest(
   rows: LocalRows,
-  { lines, reduction: wanted, payments: tendered }: Pick<SaleRequest, 'lines' | 'reduction' | 'payments'>,
+  { lines, reduction: wanted, payments: offered }: SaleRequest,
   order: HeldOrder | null,
   at: string,
-  { lang: language }: Pick<RowOf<'orgs'>, 'lang'>,
-): Promise<Quote> {
+  language: Pricing['language'],
+): Promise<PricedRequest> {
   if (lines.length === 0) throw new DomainError('orders.empty')
   const groups = await rows.where('tax_groups', {})
   const rate = (tax_group_id: string) => {
@@ -57,117 +74,50 @@ export async function quote(
     full.push(...(await positionsOf(pricing, line)))
     if (full.length > MAX_POSITIONS) throw new DomainError('rights.too_many', { max: MAX_POSITIONS })
   }
-  const { positions, reduction } = await reduced(rows, full, wanted ?? null, at, order)
-  const payments = await rated(rows, tendered, rate)
-  const figures = summed(positions, payments, order?.before)
-  if (figures.due <= 0 && figures.total > 0) throw new DomainError('orders.nothing_due')
+  const { positions, reduction } = await applyReduction(rows, full, wanted ?? null, at, order)
+  const payments = await withVoucherRates(rows, offered, rate)
+  const totals = saleTotals(positions, payments, order?.before)
+  if (totals.due <= 0 && totals.total > 0) throw new DomainError('orders.nothing_due')
+  assertCovered(payments, totals)
+  return { ...totals, positions, reduction, payments, static_title: titleOf(positions) }
+}
+
+/** Each voucher payment with the tax rate its single-purpose voucher is for. Throws `vouchers.unknown`. */
+const withVoucherRates = (rows: LocalRows, payments: readonly SalePayment[], rate: (tax_group_id: string) => number): Promise<SalePayment[]> =>
+  Promise.all(
+    payments.map(async (payment) => {
+      if (!payment.voucher_id) return payment
+      const voucher = await rows.get('vouchers', payment.voucher_id)
+      if (!voucher) throw new DomainError('vouchers.unknown')
+      return { ...payment, voucher_rate: voucher.tax_group_id === null ? undefined : rate(voucher.tax_group_id) }
+    }),
+  )
+
+/** Throws where a voucher pays for something it is not valid for. */
+function assertCovered(payments: readonly SalePayment[], { coverable }: Pick<SaleTotals, 'coverable'>): void {
   payments.forEach(({ method, amount, voucher_rate }, i) => {
-    if (method !== 'voucher' || amount <= figures.coverable(voucher_rate ?? null, payments.slice(0, i))) return
-    throw new DomainError(figures.coverable(null, []) === 0 ? 'vouchers.no_voucher_for_voucher' : 'vouchers.not_for_this')
+    if (method !== 'voucher' || amount <= coverable(voucher_rate ?? null, payments.slice(0, i))) return
+    throw new DomainError(coverable(null, []) === 0 ? 'vouchers.no_voucher_for_voucher' : 'vouchers.not_for_this')
   })
+}
+
+function titleOf(positions: readonly Position[]): string {
   const shows = positions.flatMap(({ admission }) => (admission ? [admission.event.title] : []))
   const titles = [...new Set(shows.length > 0 ? shows : positions.map(({ static_name }) => static_name))]
-  return { positions, reduction, payments, ...figures, static_title: titles.join(' · ').slice(0, 200) }
+  return titles.join(' · ').slice(0, 200)
 }
 
-type Due = { readonly payments: readonly Tendered[]; readonly total: number; readonly paid: number; readonly missing: (amount: number) => DomainError }
-
-/** What is wrong with the money for a sale, in the order in which it is said. */
-const REFUSALS: readonly ((due: Due) => DomainError | false | undefined)[] = [
-  ({ payments }) => payments.some(({ method }) => !DESK_METHODS.includes(method)) && new DomainError('orders.method_not_at_desk'),
-  ({ payments }) => payments.some(({ amount }) => amount < 0 || !Number.isSafeInteger(amount)) && new DomainError('orders.wrong_total'),
-  ({ payments, missing }) =>
-    payments.flatMap(({ amount, given, method }) => (method === 'cash' && given !== null && given < amount ? [missing(amount - given)] : []))[0],
-  ({ payments, total }) => freeMisused(payments, total) && new DomainError('orders.wrong_total'),
-  ({ payments, paid, total, missing }) => (payments.length === 0 || paid < total) && missing(total - paid),
-  ({ paid, total }) => paid > total && new DomainError('orders.wrong_total'),
-]
-
-/** Checks that the money covers the sale and answers the change. Throws in words. */
-export function settle(payments: readonly Tendered[], total: number): number {
-  const missing = (amount: number) => new DomainError('orders.underpaid', { missing: amount })
-  const due = { payments, total, paid: sum(payments.map(({ amount }) => amount)), missing }
-  for (const refusal of REFUSALS) {
-    const refused = refusal(due)
-    if (refused) throw refused
-  }
-  return sum(payments.map(({ method, amount, given }) => (method === 'cash' && given !== null ? given - amount : 0)))
-}
-
-/** Everything a sale takes of one subject. */
-type Demand = { readonly subject: Subject; readonly name: string; readonly qty: number }
-
-function demandsOf(positions: readonly Position[]): Demand[] {
-  const demands = new Map<string, Demand>()
-  const add = (subject: Subject | null, name: string, qty: number) => {
-    if (!subject) return
-    const before = demands.get(subjectKey(subject))
-    demands.set(subjectKey(subject), { subject, name, qty: (before?.qty ?? 0) + qty })
-  }
-  for (const { subject, subject_name, use, qty } of positions) {
-    add(subject, subject_name, qty)
-    add(use, subject_name, qty)
-  }
-  return [...demands.values()]
-}
-
-/**
- * Which right each position is sold from; one that takes from several is split. Throws in words where what is held does
- * not suffice.
- */
-export function assign<P extends Position>(
-  positions: readonly P[],
-  held: readonly HeldRight[],
-): { readonly assigned: readonly Assigned<P>[]; readonly take: readonly Taken[] } {
-  const spare = new Map<string, { readonly id: string; left: number }[]>()
-  const take: Taken[] = []
-  for (const { subject, name, qty } of demandsOf(positions)) {
-    const found = takeFrom(held, subject, qty)
-    if (!found) throw shortOf(subject, 'alone', { name, left: leftOn(held, subject) })
-    take.push(...found)
-    spare.set(
-      subjectKey(subject),
-      found.map(({ id, qty }) => ({ id, left: qty })),
-    )
-  }
-  /** Cuts some of a subject off the rights it is taken from. */
-  const cut = (subject: Subject | null, wanted: number): { readonly id: string | null; readonly qty: number }[] => {
-    if (!subject) return [{ id: null, qty: wanted }]
-    let missing = wanted
-    return (spare.get(subjectKey(subject)) ?? []).flatMap((right) => {
-      const qty = Math.min(right.left, missing)
-      right.left -= qty
-      missing -= qty
-      return qty === 0 ? [] : [{ id: right.id, qty }]
-    })
-  }
-  const parts = positions.flatMap((position) =>
-    cut(position.subject, position.qty).flatMap(({ id, qty }) =>
-      cut(position.use, qty).map((use) => ({ ...position, qty: use.qty, right_id: id, discount_right_id: use.id })),
-    ),
-  )
-  const shares = discountsOf(parts)
-  return { assigned: parts.map((part, i) => ({ ...part, discount: shares[i] ?? 0 })), take }
-}
-
-/** What a sale needs beyond what is held. */
-export const shortage = (positions: readonly Position[], held: readonly HeldRight[]): Demand[] =>
-  demandsOf(positions).flatMap((demand) => {
-    const short = demand.qty - leftOn(held, demand.subject)
-    return short > 0 ? [{ ...demand, qty: Math.min(short, 500) }] : []
-  })
-
-/** What a voucher's balance is held as. */
-export const balanceOf = (voucher_id: string): Subject => ({ kind: 'balance', event_id: null, subject_id: voucher_id })
-
-/** Which right each voucher of a sale is spent from. Throws `vouchers.not_held` where this desk does not hold so much of it. */
-export function redeemed(payments: readonly Tendered[], held: readonly HeldRight[]): (Tendered & { readonly right_id: string | null })[] {
-  const used = payments.flatMap(({ voucher_id }) => voucher_id ?? [])
-  if (new Set(used).size !== used.length) throw new DomainError('vouchers.twice')
-  return payments.flatMap((payment): (Tendered & { readonly right_id: string | null })[] => {
-    if (payment.method !== 'voucher') return [{ ...payment, right_id: null }]
-    const found = payment.voucher_id === undefined || payment.amount === 0 ? null : takeFrom(held, balanceOf(payment.voucher_id), payment.amount)
-    if (!found) throw new DomainError('vouchers.not_held')
-    return found.map(({ id, qty }) => ({ ...payment, amount: qty, right_id: id }))
-  })
+/** Checks that the payments add up to the amount due and returns the cash to hand back. Throws the first refusal that applies. */
+function changeOf(payments: readonly SalePayment[], due: number): number {
+  const underpaid = (missing: number) => new DomainError('orders.underpaid', { missing })
+  const paid = sum(payments.map(({ amount }) => amount))
+  if (payments.some(({ method }) => !DESK_METHODS.includes(method))) throw new DomainError('orders.method_not_at_desk')
+  if (payments.some(({ amount }) => amount < 0 || !Number.isSafeInteger(amount))) throw new DomainError('orders.wrong_total')
+  const cash = payments.flatMap(({ method, amount, given }) => (method === 'cash' && given !== null ? [given - amount] : []))
+  const short = cash.find((change) => change < 0)
+  if (short !== undefined) throw underpaid(0 - short)
+  if (freeMisused(payments, due)) throw new DomainError('orders.wrong_total')
+  if (payments.length === 0 || paid < due) throw underpaid(due - paid)
+  if (paid > due) throw new DomainError('orders.wrong_total')
+  return sum(cash)
 }

@@ -130,7 +130,7 @@ export async function moveCash(
 }
 
 /** What lay in the drawer. `first_counted` is what was counted before what should be there was seen, where it is another sum. */
-export type Counted = {
+export type DrawerCount = {
   readonly counted: number
   readonly counts?: readonly CountedPiece[]
   readonly first_counted?: number | null
@@ -144,7 +144,7 @@ export type ClosedShift = { readonly row: Shift; readonly figures: ShiftFigures 
  * Closes the shift on the figures of its own receipts and answers what the Z-report says. Throws `orders.part_paid` while
  * money lies here for a sale that is not finished.
  */
-export async function closeShift(core: Core, { counted, counts, first_counted = null, difference_reason }: Counted): Promise<ClosedShift> {
+export async function closeShift(core: Core, { counted, counts, first_counted = null, difference_reason }: DrawerCount): Promise<ClosedShift> {
   const { outbox, newId } = core
   assertAtMost(MOST_COUNTED, [counted, first_counted ?? 0])
   const row = await currentShift(core)

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { MINUTE } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { useAll, useFind, useFoyer, useHeld } from '../../sync/react'
-import { type Cart, type CartSum, cartSum, type Line, ticketsIn } from '../cart/cart'
+import { type Cart, type CartLine, ticketLines } from '../cart/cart'
+import { type CartTotals, cartTotals } from '../cart/cart-totals'
 import { useOtherCarts } from '../parking/other-carts'
 import { type Hall, hallOf } from '../seats/hall'
 import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt, waresOf } from './shop'
@@ -34,7 +35,7 @@ export type Shelf = {
   /** Tax groups by id, and what each rate is now in basis points. */
   readonly groups: ReadonlyMap<string, RowOf<'tax_groups'>>
   readonly rates: ReadonlyMap<string, number>
-  readonly sum: (cart: Cart) => CartSum
+  readonly sum: (cart: Cart) => CartTotals
 }
 
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.id, row]))
@@ -58,7 +59,7 @@ export function useShelf(now: number): Shelf {
       offers: (event_id: string) => offersOf(event_id, prices, categories),
       groups: byId(groups),
       rates,
-      sum: (cart: Cart) => cartSum(cart, valued, rates, codes),
+      sum: (cart: Cart) => cartTotals(cart, valued, rates, codes),
     }
   }, [prices, categories, groups, products, codes, now])
 }
@@ -84,7 +85,7 @@ export function useHall(event: RowOf<'events'> | null, cart: Cart, key: string):
   const others = useOtherCarts(device_id, key, core.outbox)
   return useMemo(() => {
     if (!event_id || !seats || seats.length === 0) return NO_HALL
-    const seatsOf = (lines: readonly Line[]) => ticketsIn(lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : []))
+    const seatsOf = (lines: readonly CartLine[]) => ticketLines(lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : []))
     const inSale = new Set(seatsOf(cart.lines))
     const inOthers = new Set(others.flatMap(({ lines }) => seatsOf(lines)))
     return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id, inOthers) }

@@ -4,7 +4,7 @@ import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import { inStock, unheld } from '../../../shared/products/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type HeldRight, leftOn, placesLeft } from '../../../shared/rights/rules'
-import type { CartLine } from '../register/contract'
+import type { SaleLine } from '../cart/contents'
 
 type Event = RowOf<'events'>
 type Price = RowOf<'prices'>
@@ -112,10 +112,10 @@ export function stockLeft(product: Product, held: readonly HeldRight[], inCart: 
   return { here: Math.max(0, here - inCart), there: Math.max(0, free - Math.max(0, inCart - here)), gone: !inStock(product) }
 }
 
-const idOf = (line: CartLine): string => ('product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : '')
+const idOf = (line: SaleLine): string => ('product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : '')
 
 /** How many of a price or product, or of a whole category, are in the sale. */
-export function inCart(lines: readonly CartLine[], prices: readonly Pick<Price, 'id'>[]): number {
+export function inCart(lines: readonly SaleLine[], prices: readonly Pick<Price, 'id'>[]): number {
   const ids = new Set(prices.map((price) => price.id))
   return lines.reduce((n, line) => n + (ids.has(idOf(line)) ? line.qty : 0), 0)
 }

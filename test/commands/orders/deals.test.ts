@@ -1,7 +1,8 @@
+import { cartTotals } from '../../../client/desk/cart/cart-totals'
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cartSum, EMPTY_CART } from '../../../client/desk/cart/cart'
+import { EMPTY_CART } from '../../../client/desk/cart/cart'
 import { dealRate, ratesOff } from '../../../shared/events/deals'
 import { DAY } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
@@ -75,7 +76,7 @@ deals('the cart, the desk, the office and the server take off the same, and a co
     ],
   }
   const codes = await one.device.core.rows.where('promo_codes', {})
-  const sum = cartSum({ ...cart, reduction: { promo_code_id: id } }, valued, new Map([['full', 1900]]), codes)
+  const sum = cartTotals({ ...cart, reduction: { promo_code_id: id } }, valued, new Map([['full', 1900]]), codes)
   assert.equal([sum.deals, sum.reduction, sum.total], [2699, 260, 9135])
   assert.is(await one.device.drain.run(), null)
   assert.equal(await one.device.outbox.attention(), [])

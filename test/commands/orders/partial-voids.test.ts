@@ -1,7 +1,7 @@
+import type { SaleLine, SalePayment } from '../../../client/desk/cart/contents'
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { CartLine, Tendered } from '../../../client/desk/register/contract'
 import { createRegister } from '../../../client/desk/register/register'
 import { openDoor } from '../../../client/door/scan/scan'
 import { DomainError } from '../../../shared/kernel/errors'
@@ -43,7 +43,7 @@ async function night(paid_gallery = true) {
       desk.rows.listen(look)
       look()
     })
-  const sell = (lines: readonly CartLine[], payments: readonly Tendered[], reduction: { rate: number; reason: string } | null = null) =>
+  const sell = (lines: readonly SaleLine[], payments: readonly SalePayment[], reduction: { rate: number; reason: string } | null = null) =>
     register.sell({ lines, payments, reduction, name: '', contact_id: null })
   /** Two places, a seat and three bottles for 93.48: 50.00 by voucher, 30.00 by card, the rest in cash. */
   const sellAll = async () => {

@@ -1,13 +1,14 @@
+import { cartTotals } from '../../../client/desk/cart/cart-totals'
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cartReducer, cartSum, EMPTY_CART } from '../../../client/desk/cart/cart'
+import { cartReducer, EMPTY_CART } from '../../../client/desk/cart/cart'
 import { HOUR } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/rules'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
-import { pickedUp, pickUpArgs, putBack } from '../../harness/office/picking-up'
+import { pickedUp, pickUpArgs, releaseOrder } from '../../harness/office/picking-up'
 import { outcome, promoNight } from '../../harness/office/promo-night'
 
 const picking = suite('what was reserved cheaper, picked up at a desk')
@@ -56,7 +57,7 @@ picking('what was agreed is what the desk takes, alone and whatever the office h
   assert.equal(pool(), [0, 4], 'the desk holds two of its own')
   await changed()
   const order = await one.register.pickUp(id)
-  const sum = cartSum(cartReducer(EMPTY_CART, { type: 'pick_up', order }), new Map(), new Map())
+  const sum = cartTotals(cartReducer(EMPTY_CART, { type: 'pick_up', order }), new Map(), new Map())
   assert.equal([order.promo_code_name, sum.agreed, sum.deals, sum.reduction, sum.total, sum.due], ['Spring', 980, 0, 0, TOTAL, TOTAL])
   one.device.cut(true)
   const sell = (amount: number, reduction: { rate: number; reason: string } | null = null) =>
@@ -105,7 +106,7 @@ picking('put back, it keeps its uses until it runs out', async () => {
   const order = await pickedUp(one, await reserve())
   served.advance(2 * HOUR)
   assert.equal([await office.expire(), pool()], [0, [0, 2]])
-  assert.is((await putBack(one, order)).status, 'applied')
+  assert.is((await releaseOrder(one, order)).status, 'applied')
   assert.equal([pool(), await office.expire(), pool()], [[0, 2], 1, [0, 0]])
   await office.close()
 })

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../shared/registry'
 import type { Operation } from '../../../shared/sync/protocol'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
-import { pickedUp, pickUp, pickUpArgs, putBack } from '../../harness/office/picking-up'
+import { pickedUp, pickUp, pickUpArgs, releaseOrder } from '../../harness/office/picking-up'
 
 const picking = suite('an order picked up at a desk')
 
@@ -118,7 +118,7 @@ picking('two desks, and a desk and the office, want the same order at once: one 
       ] as const)
         assert.is(await office.code(office.ask(name, { id, input })), 'orders.at_desk', name)
       assert.is(await office.code(office.ask('CreateInvoice', { input: { order_id: id } })), 'orders.at_desk')
-      assert.is((await putBack(has, again.orders[0] as { right_id: string })).status, 'applied')
+      assert.is((await releaseOrder(has, again.orders[0] as { right_id: string })).status, 'applied')
       assert.is(await office.code(office.ask('CancelOrder', { id, input: {} })), null)
     }
     assert.equal(office.quota('gallery'), [0, 0])
@@ -139,7 +139,7 @@ picking('what is in a desk’s hands does not run out there; put back, its deadl
   assert.equal([await office.expire(), office.quota('floor')], [0, [0, 6]])
   assert.is((await pickUp(two, sold)).missing[0]?.code, 'orders.at_desk')
   assert.is((await one.send('CreateOrder', pickUpArgs(one, first))).status, 'applied')
-  assert.is((await putBack(one, second)).status, 'applied')
+  assert.is((await releaseOrder(one, second)).status, 'applied')
   assert.is((await pickUp(two, back)).missing[0]?.code, 'orders.ran_out', 'before anybody has looked')
   await server.graphql(await server.token('ADMIN'), FENCE, { id: two.id })
   assert.equal([await office.expire(), [sold, back, fenced].map(office.status)], [2, [STATUS.paid, STATUS.expired, STATUS.expired]])

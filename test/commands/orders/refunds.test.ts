@@ -1,7 +1,7 @@
+import type { SaleLine, SalePayment } from '../../../client/desk/cart/contents'
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { CartLine, Tendered } from '../../../client/desk/register/contract'
 import { createRegister } from '../../../client/desk/register/register'
 import { openDoor } from '../../../client/door/scan/scan'
 import { DomainError } from '../../../shared/kernel/errors'
@@ -15,12 +15,12 @@ const refunds = suite('refunds the office decides')
 
 const DECIDE = 'mutation ($id: ID!, $input: DecideRefundInput!) { DecideRefund(id: $id, input: $input) { settled_by decision details } }'
 
-const cash = (amount: number): Tendered => ({ method: 'cash', amount, given: null })
+const cash = (amount: number): SalePayment => ({ method: 'cash', amount, given: null })
 
 const detailsOf = (incident: { readonly details?: unknown } | undefined) => incident?.details as Readonly<Record<string, unknown>>
 
 /** A desk that has sold something, closed its shift and asked for the money back. */
-async function asked(lines: (a: Awaited<ReturnType<typeof startServer>>['a']) => readonly CartLine[], rest: number, voucher = 0) {
+async function asked(lines: (a: Awaited<ReturnType<typeof startServer>>['a']) => readonly SaleLine[], rest: number, voucher = 0) {
   const served = await startServer()
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
   const register = createRegister(desk.core)

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { MINUTE } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/rules'
 import { TestDevice } from '../../harness/devices/test-device'
-import { pickedUp, pickUpArgs, putBack } from '../../harness/office/picking-up'
+import { pickedUp, pickUpArgs, releaseOrder } from '../../harness/office/picking-up'
 import { openStripeHouse } from '../../harness/providers/stripe-house'
 
 const late = suite('late payments and refunds by their provider')
@@ -54,7 +54,7 @@ late('what is paid while a desk has the order is booked when the desk puts it ba
   for (let n = 0; n < 12; n++) await later(20)
   const dead = () => server.rows('jobs').filter(({ state }) => state === 'dead').length
   assert.equal([payment(paid).status, dead(), incidents()], ['failed', 0, []], 'nothing of it changes meanwhile')
-  await putBack(desk, held)
+  await releaseOrder(desk, held)
   await later(1)
   assert.equal([office.status(id), payment(paid).status, office.quota('floor')], [STATUS.paid, 'confirmed', [1, 0]])
   assert.equal([office.paid(id), incidents(), dead()], [PRICE, [], 0])
@@ -70,7 +70,7 @@ late('each thing that is told while a desk has the order is looked into once the
   const asked = stripe.asked.length
   for (let n = 0; n < 30; n++) await later(1)
   assert.equal([stripe.asked.length, payment(paid).status], [asked, 'failed'])
-  await putBack(desk, held)
+  await releaseOrder(desk, held)
   await later(1)
   assert.equal([payment(paid).status, incidents()], ['confirmed', ['payment_differs']], 'one of the two has paid for it')
   await end()

@@ -84,5 +84,5 @@ export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, vouche
 }
 
 /** Puts an order back. */
-export const putBack = (device: TestDevice, { right_id }: Pick<HeldOrder, 'right_id'>) =>
+export const releaseOrder = (device: TestDevice, { right_id }: Pick<HeldOrder, 'right_id'>) =>
   device.send('ReturnRights', { input: { rights: [{ id: right_id, qty: 1 }] } })

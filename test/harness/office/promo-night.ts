@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import type { CartLine, Reduction } from '../../../client/desk/register/contract'
+import type { Reduction, SaleLine } from '../../../client/desk/cart/contents'
 import { createRegister } from '../../../client/desk/register/register'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RoleName } from '../../../shared/kernel/permissions'
@@ -47,7 +47,7 @@ export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) 
     const register = createRegister(device.core)
     await register.openShift({ cash_box_id: boxes[box] ?? '', opening: 0 })
     const left = async () => leftOn(await device.core.rights.refresh(), { kind: 'uses', event_id: null, subject_id: id })
-    const sellLines = (lines: readonly CartLine[], amount: number, reduction: Reduction | null = { promo_code_id: id }) =>
+    const sellLines = (lines: readonly SaleLine[], amount: number, reduction: Reduction | null = { promo_code_id: id }) =>
       register.sell({ lines, reduction, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: null }] })
     const sell = (qty: number, amount: number, reduction?: Reduction | null) =>
       sellLines([{ price_id: prices.floor.id, seat_id: null, qty }], amount, reduction)

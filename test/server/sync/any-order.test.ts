@@ -1,9 +1,9 @@
+import type { SaleLine, SalePayment } from '../../../client/desk/cart/contents'
 import 'fake-indexeddb/auto'
 import { copyFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { CartLine, Tendered } from '../../../client/desk/register/contract'
 import { createRegister } from '../../../client/desk/register/register'
 import { openDoor } from '../../../client/door/scan/scan'
 import { wire } from '../../../client/sync/log/drain'
@@ -52,15 +52,16 @@ async function beforeTheCut(served: TestServer) {
 type Night = Awaited<ReturnType<typeof beforeTheCut>>
 type Kept = { readonly codes: string[]; readonly sold: { readonly order_id: string; readonly desk: number }[]; readonly scans: string[][] }
 
-const money = (amount: number, share: number): Tendered => (share % 3 ? { method: 'cash', amount, given: amount } : { method: 'terminal', amount, given: null })
+const money = (amount: number, share: number): SalePayment =>
+  share % 3 ? { method: 'cash', amount, given: amount } : { method: 'terminal', amount, given: null }
 
 /** One sale: places, seats, bottles and vouchers, paid in cash, by card and with what is on a voucher. */
 async function sell({ desks, prices, products }: Night, kept: Kept, at: number, share: number): Promise<void> {
   const desk = desks[at]
   if (!desk) return
-  const lines: CartLine[] = []
+  const lines: SaleLine[] = []
   let total = 0
-  const add = (line: CartLine, amount: number) => {
+  const add = (line: SaleLine, amount: number) => {
     lines.push(line)
     total += amount
   }

@@ -49,7 +49,7 @@ export async function finish({ dice, oracle, world, count, restores }: Scene, de
   const order_id = dice.pick(held)?.subject_id
   if (order_id === undefined) return
   const register = device.register()
-  if (dice.chance(30)) return register.putBack(order_id)
+  if (dice.chance(30)) return register.releaseOrder(order_id)
   const { items } = await register.pickUp(order_id)
   // What is not taken is another's at once, and a backup knows nothing of that.
   const some = !restores && dice.chance(40)

@@ -1,4 +1,4 @@
-import type { Sold } from '../../../client/desk/register/contract'
+import type { CompletedSale } from '../../../client/desk/register/contract'
 
 /** Something that must never be. */
 export class Violation extends Error {
@@ -14,7 +14,7 @@ export class Violation extends Error {
 /** Some of what is counted by the piece or by the cent. */
 type Counted = { readonly subject_id: string; readonly qty: number }
 export type Given = Placed | Counted
-type Voucher = Sold['vouchers'][number]
+type Voucher = CompletedSale['vouchers'][number]
 
 /** How much of each thing. */
 type Tally = Map<string, { readonly each: Given; readonly qty: number }>
@@ -81,7 +81,7 @@ export class Oracle {
   ) {}
 
   /** A sale was printed: invariants 1, 2 and 5 as far as they show at the printer. */
-  printed(device_id: string, sold: Sold, placed: readonly Placed[], others: readonly Given[] = []): void {
+  printed(device_id: string, sold: CompletedSale, placed: readonly Placed[], others: readonly Given[] = []): void {
     this.receipt(device_id, sold.receipt)
     // What a lost device has picked up and sold, another may pick up and sell too.
     const before = this.orders.get(sold.order_id)?.device_id
@@ -142,7 +142,7 @@ export class Oracle {
    * A sale is being taken back, or some of it: from now on what it gave may be sold again, whether or not the device lives to
    * say so. The answer takes that back, where it was refused.
    */
-  voiding(order_id: string, some: Taken | null): { readonly done: (receipt: Pick<Sold['receipt'], 'tenders'>) => void; readonly refused: () => void } {
+  voiding(order_id: string, some: Taken | null): { readonly done: (receipt: Pick<CompletedSale['receipt'], 'tenders'>) => void; readonly refused: () => void } {
     const { made, device_id, total } = this.orders.get(order_id) ?? { made: [], device_id: '', total: 0 }
     const account = this.#accounts.get(order_id)
     const paid = some?.balance ? account?.out.get(some.balance) : undefined
@@ -173,7 +173,7 @@ export class Oracle {
   refunded(
     order_id: string,
     taken: Omit<Taken, 'balance'>,
-    tenders: Sold['receipt']['tenders'],
+    tenders: CompletedSale['receipt']['tenders'],
     parts: readonly { readonly item: { readonly id: string }; readonly qty: number }[],
     balance: string | null,
   ): void {
@@ -225,7 +225,7 @@ export class Oracle {
   }
 
   /** A receipt came out of a printer; within a series each number comes once and none is left out. */
-  receipt(device_id: string, { right_id, number }: Sold['receipt']): void {
+  receipt(device_id: string, { right_id, number }: CompletedSale['receipt']): void {
     const last = this.#receipts.get(right_id) ?? 0
     if (number <= last && !this.lost.has(device_id)) throw new Violation(5, `receipt ${number} of series ${right_id} came out after ${last}`)
     this.#receipts.set(right_id, Math.max(last, number))

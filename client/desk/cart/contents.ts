@@ -1,0 +1,32 @@
+import type { PaymentMethod } from '../../../shared/orders/rules'
+import type { VoucherOffer } from '../../../shared/vouchers/rules'
+
+/** Tickets of one price. A seat is a line of its own with `qty` 1. */
+export type TicketLine = { readonly price_id: string; readonly seat_id: string | null; readonly qty: number }
+
+/** A quantity of one product. */
+export type ProductLine = { readonly product_id: string; readonly qty: number }
+
+/** A number of vouchers with the same value and tax group. */
+export type VoucherLine = { readonly voucher: VoucherOffer; readonly qty: number }
+
+/** A quantity from one line of a reserved order. */
+export type ReservedLine = { readonly item_id: string; readonly qty: number }
+
+/** One line of a sale. Lines of a reserved order cannot be mixed with other lines. */
+export type SaleLine = TicketLine | ProductLine | VoucherLine | ReservedLine
+
+/** One payment of a sale, in cents. */
+export type SalePayment = {
+  readonly method: PaymentMethod
+  readonly amount: number
+  /** Cash handed over by the customer, before change. Null for other methods. */
+  readonly given: number | null
+  /** Id of the voucher that is redeemed. */
+  readonly voucher_id?: string | undefined
+  /** Tax rate in basis points that a single-purpose voucher pays for. */
+  readonly voucher_rate?: number | undefined
+}
+
+/** Discount on a sale: a promo code, or a rate in basis points with the cashier's reason. */
+export type Reduction = { readonly promo_code_id: string } | { readonly rate: number; readonly reason: string }

@@ -1,0 +1,167 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Args } from '../../../shared/kernel/model/command'
+import { sum } from '../../../shared/kernel/money'
+import type { createOrder } from '../../../shared/orders/commands'
+import { bookingCode, byMethod, earlierByRate, priceSale } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import type { HeldOrder } from '../../../shared/rights/commands'
+import { type HeldRight, leftOn } from '../../../shared/rights/rules'
+import { heldOf } from '../../rights/held'
+import type { Core } from '../../sync/core'
+import type { Prepared, Snapshot } from '../../sync/log/outbox'
+import { paidCartKey } from '../parking/paid-carts'
+import { voucherBalance } from '../pay/voucher-balance'
+import type { CompletedSale, SaleRequest } from '../register/contract'
+import { assertSame, nextOf } from '../shift/shift'
+import { allocateBalances, allocateRights } from './allocate'
+import type { Position } from './positions'
+import type { Quote } from './quote'
+import { assertNotSoldHere } from './reserve'
+import type { SignedPosition } from './sign'
+
+/** Counter of the booking codes that this device has given out. */
+const BOOKINGS = 'bookings'
+
+/** Everything that a sale is recorded from. */
+export type SaleDraft = {
+  readonly order_id: string
+  readonly receipt_id: string
+  readonly shift: RowOf<'cash_box_shifts'>
+  /** Number of this device, which keeps its booking codes apart from those of others. */
+  readonly device_number: number
+  readonly customer: Pick<SaleRequest, 'name' | 'contact_id'>
+  readonly quote: Quote
+  readonly signed: readonly SignedPosition[]
+}
+
+/** Parts of a sale that are only known once it is recorded. */
+export type RecordedSale = Pick<CompletedSale, 'booking_code' | 'receipt' | 'spent'>
+
+type OrderInput = Args<typeof createOrder>['input']
+type Payments = ReturnType<typeof allocateBalances>
+type Items = ReturnType<typeof allocateRights<SignedPosition>>['allocated']
+
+/**
+ * Fourth step of a sale: records it in one transaction of the outbox, together with the rights, balances and numbers that it takes.
+ * The sale is durable once this resolves. Where it throws, nothing was taken.
+ */
+export async function recordSale(core: Core, draft: SaleDraft): Promise<RecordedSale> {
+  const noise = core.random(2)
+  const done: { sale: RecordedSale | null } = { sale: null }
+  const commit = core.outbox.commit('CreateOrder', async (snapshot) => {
+    const { prepared, recorded } = await prepareSale(core, draft, snapshot, noise)
+    done.sale = recorded
+    return prepared
+  })
+  await commit.catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.code === 'rights.seat_not_held') await assertNotSoldHere(core, draft.quote.positions)
+    throw error
+  })
+  if (!done.sale) throw new DomainError('storage.failed')
+  return done.sale
+}
+
+/** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
+async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: Snapshot, noise: Uint8Array) {
+  const { order_id, shift, quote, signed } = draft
+  const { order, reduction, total } = quote
+  assertSame(snapshot, shift)
+  if ((await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
+  const held = snapshot.rights.map(heldOf)
+  const { allocated, take } = allocateRights(signed, held)
+  const payments = allocateBalances(quote.payments, held)
+  assertHeld(order, held)
+  const { lineTaxes } = priceSale(allocated, payments, earlierByRate(allocated, order?.before ?? []))
+  const bookings = snapshot.counter(BOOKINGS).number + 1
+  const { receipt, head } = nextOf(snapshot, shift.right_id, receiptBody(draft, payments))
+  const booking_code = order?.booking_code ?? bookingCode(draft.device_number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
+  const prepared: Prepared<'CreateOrder'> = {
+    args: {
+      input: {
+        id: order_id,
+        booking_code,
+        ...draft.customer,
+        static_title: order?.static_title ?? quote.static_title,
+        total,
+        ...(reduction ? { reduction } : {}),
+        items: itemsInput(allocated, lineTaxes, newId),
+        payments: paymentsInput(payments, newId),
+        ...(order ? { picked_up: pickedUpInput(order, allocated) } : {}),
+        receipt,
+      },
+    },
+    take: [
+      ...(order ? [{ id: order.right_id, qty: 1 }] : []),
+      ...take,
+      ...payments.flatMap(({ right_id, amount }) => (right_id ? [{ id: right_id, qty: amount }] : [])),
+    ],
+    counters: [head, ...(order ? [] : [{ id: BOOKINGS, number: bookings, hash: null }])],
+    // The stored cart with its earlier payments is replaced by the sale, in the same transaction.
+    meta: { [paidCartKey(order_id)]: null },
+    shift_id: shift.id,
+    about: [order_id],
+  }
+  return { prepared, recorded: { booking_code, receipt, spent: balancesAfter(quote.payments, held) } }
+}
+
+/** Throws `orders.put_back` where this device no longer holds the reserved order. */
+function assertHeld(order: HeldOrder | null, held: readonly HeldRight[]): void {
+  if (order && !held.some(({ id, left }) => id === order.right_id && left > 0)) throw new DomainError('orders.put_back')
+}
+
+function receiptBody({ receipt_id, order_id, shift, quote }: SaleDraft, payments: Payments): Parameters<typeof nextOf>[2] {
+  const { turnover, discount, vouchers, taxes } = quote
+  return {
+    id: receipt_id,
+    kind: 'sale',
+    cash_box_id: shift.cash_box_id,
+    shift_id: shift.id,
+    order_id,
+    total: turnover,
+    ...(discount > 0 ? { discount } : {}),
+    ...(vouchers ? { vouchers } : {}),
+    tenders: byMethod(payments),
+    taxes,
+    reason: null,
+  }
+}
+
+const itemsInput = (items: Items, lineTaxes: readonly number[], newId: Core['newId']): OrderInput['items'] =>
+  items.map(({ admission, ticket, issued_voucher, discount, discount_rate, discount_right_id, ...item }, i) => ({
+    id: item.item_id ?? ticket?.id ?? newId(),
+    event_id: admission?.event.id ?? null,
+    price_id: admission?.price.id ?? null,
+    price_category_id: admission?.category.id ?? null,
+    seat_id: admission?.seat?.id ?? null,
+    product_id: item.product_id,
+    right_id: item.right_id,
+    static_name: item.static_name,
+    static_price: item.static_price,
+    rate: item.rate,
+    taxes: lineTaxes[i] ?? 0,
+    code: ticket?.code ?? null,
+    qty: item.qty,
+    ...(issued_voucher ? { voucher: issued_voucher } : {}),
+    ...(discount_rate > 0 ? { discount, discount_rate, discount_right_id } : {}),
+  }))
+
+const paymentsInput = (payments: Payments, newId: Core['newId']): OrderInput['payments'] =>
+  payments.map(({ method, amount, given, voucher_id, voucher_rate, right_id }) => ({
+    id: newId(),
+    method,
+    amount,
+    given: method === 'cash' ? given : null,
+    ...(voucher_id ? { voucher_id, right_id } : {}),
+    ...(voucher_rate === undefined ? {} : { voucher_rate }),
+  }))
+
+/** The reserved order that is paid, with the lines that the customer did not take. */
+const pickedUpInput = ({ right_id, items, before }: HeldOrder, sold: readonly Pick<Position, 'item_id'>[]) => ({
+  right_id,
+  before: sum(before.map(({ amount }) => amount)),
+  released: items.flatMap(({ id }) => (sold.some(({ item_id }) => item_id === id) ? [] : [id])),
+})
+
+/** Balance of each redeemed voucher after the sale, in cents. */
+const balancesAfter = (payments: Quote['payments'], held: readonly HeldRight[]): RecordedSale['spent'] =>
+  payments.flatMap(({ voucher_id, amount }) => (voucher_id ? [{ voucher_id, left: leftOn(held, voucherBalance(voucher_id)) - amount }] : []))

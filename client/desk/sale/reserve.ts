@@ -1,0 +1,39 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { leftOn, subjectKey } from '../../../shared/rights/rules'
+import { JUST_IN_TIME, type Missing } from '../../rights/held'
+import { guarded } from '../../sync/browser/storage-error'
+import type { Core } from '../../sync/core'
+import { shortage } from './allocate'
+import type { Position } from './positions'
+import { shortOf } from './shortfall'
+
+/**
+ * Second step of a sale: acquires the rights it lacks from the server. Does nothing where the desk holds enough or the server does not
+ * answer in time: the recording then decides. Throws a refusal for the cashier where the server granted too little.
+ */
+export async function reserveRights(core: Core, positions: readonly Position[]): Promise<void> {
+  const { rights, sync } = core
+  if (shortage(positions, rights.live.get()).length === 0) return
+  if (shortage(positions, await rights.refresh()).length === 0 || !sync.get().reachable) return
+  let missing: readonly Missing[]
+  try {
+    missing = await rights.acquire((held) => shortage(positions, held).map(({ subject, qty }) => ({ ...subject, qty })), JUST_IN_TIME)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'offline') return
+    throw error
+  }
+  const held = await rights.refresh()
+  await assertNotSoldHere(core, positions)
+  for (const { subject, name } of shortage(positions, held)) {
+    const why = missing.find(({ kind, subject_id }) => kind === subject.kind && subject_id === subject.subject_id)?.code
+    throw shortOf(subject, 'refused', { name, left: leftOn(held, subject), why })
+  }
+}
+
+/** Throws `rights.seat_sold_here` where another tab of this desk has sold a missing seat. That refusal does not depend on the network. */
+export async function assertNotSoldHere({ outbox, rights }: Core, positions: readonly Position[]): Promise<void> {
+  const own = await guarded(() => outbox.store.read((reader) => reader.all('rights')))
+  const sold = new Set(own.filter(({ kind, used }) => kind === 'seat' && used > 0).map(subjectKey))
+  for (const { subject, name } of shortage(positions, await rights.refresh()))
+    if (sold.has(subjectKey(subject))) throw new DomainError('rights.seat_sold_here', { seat: name })
+}

@@ -1,63 +1,112 @@
-import { cashMove, closing, handOver, opening } from './cash_boxes/handlers'
-import { scan, undoing } from './check_ins/handlers'
-import { bookContact } from './contacts/handlers'
-import { bookAdmission, bookInvitation } from './devices/enrolment-codes'
-import { bookEnrolment } from './devices/handlers'
-import { bookGrant, bookRenewal } from './devices/unlock-grants'
+import { commands as deviceCommands } from '../shared/registry'
+import { accreditationsServerDomain } from './accreditations/domain'
+import { activityLogServerDomain } from './activity_log/domain'
+import { campaignActionsServerDomain } from './campaign_actions/domain'
+import { cashBoxesServerDomain } from './cash_boxes/domain'
+import { checkInsServerDomain } from './check_ins/domain'
+import { contactsServerDomain } from './contacts/domain'
+import { devicesServerDomain } from './devices/domain'
+import { eventMediaItemsServerDomain } from './event_media_items/domain'
+import { eventsServerDomain } from './events/domain'
+import { invoicesServerDomain } from './invoices/domain'
+import { jobsServerDomain } from './jobs/domain'
+import { byName, type JobKinds } from './jobs/job'
 import type { Handlers } from './kernel/commands/handler'
-import { bookDeletion } from './locations/handlers'
-import { office } from './office'
-import { sale } from './orders/desk-sale/book-sale'
-import { voiding } from './orders/desk-sale/book-void'
-import { bookRefundDecision } from './orders/refunds/decide-refund'
-import { bookRefundRequest } from './orders/refunds/request-refund'
-import { bookDeviceSettings, bookVoucherSettings } from './orgs/settings'
-import { bookProduct, bookChange as bookProductChange, bookDeletion as bookProductDeletion, bookRecount } from './products/handlers'
-import { bookPromoCode, bookPromoCodeChange, bookPromoCodeEnd } from './promo_codes/handlers'
+import type { Computed } from './kernel/reads/computed'
+import type { Reading } from './kernel/reads/reading'
+import { kioskDevicesServerDomain } from './kiosk_devices/domain'
+import { labelsServerDomain } from './labels/domain'
+import { locationsServerDomain } from './locations/domain'
+import { mailServerDomain } from './mail/domain'
+import { mediaGalleryServerDomain } from './media_gallery/domain'
+import { messageTemplatesServerDomain } from './message_templates/domain'
+import { messagesServerDomain } from './messages/domain'
+import { notificationsServerDomain } from './notifications/domain'
+import { ordersServerDomain } from './orders/domain'
+import { orgsServerDomain } from './orgs/domain'
+import { payoutsServerDomain } from './payouts/domain'
+import { postsServerDomain } from './posts/domain'
+import { priceCategoriesServerDomain } from './price_categories/domain'
+import { priceTemplatesServerDomain } from './price_templates/domain'
+import { productsServerDomain } from './products/domain'
+import { promoCodesServerDomain } from './promo_codes/domain'
+import { quarantineServerDomain } from './quarantine/domain'
 import { bookingKept } from './quarantine/entries'
 import { settling } from './quarantine/settle-incident'
-import { bookAcquisition } from './rights/acquire'
-import { bookReport } from './rights/recovery'
-import { bookFence, bookRevocation, handingBack } from './rights/return-rights'
+import { reportsServerDomain } from './reports/domain'
+import { rightsServerDomain } from './rights/domain'
+import { seasonsServerDomain } from './seasons/domain'
+import { seatsServerDomain } from './seats/domain'
+import type { JobWorld, ServerDomain } from './server-domain'
+import { shippingProvidersServerDomain } from './shipping_providers/domain'
+import { socialAccountsServerDomain } from './social_accounts/domain'
+import { supportTicketsServerDomain } from './support_tickets/domain'
+import { taxGroupsServerDomain } from './tax_groups/domain'
+import { ticketPrintersServerDomain } from './ticket_printers/domain'
+import { usersServerDomain } from './users/domain'
+import { vouchersServerDomain } from './vouchers/domain'
 
-const booked: Handlers = {
-  AcquireRights: { book: bookAcquisition },
-  AdmitDevice: { book: bookAdmission },
-  CloseCashBoxShift: closing,
-  CreateCheckIn: scan,
-  CreateContact: { book: bookContact },
-  CreateOrder: sale,
-  CreateProduct: { book: bookProduct },
-  CreatePromoCode: { book: bookPromoCode },
-  DecideRefund: { book: bookRefundDecision },
-  DeleteLocation: { book: bookDeletion },
-  DeleteProduct: { book: bookProductDeletion },
-  EndPromoCode: { book: bookPromoCodeEnd },
-  EnrolDevice: { book: bookEnrolment },
-  FenceDevice: { book: bookFence },
-  GrantUnlock: { book: bookGrant },
-  InviteDevice: { book: bookInvitation },
-  MoveCash: cashMove,
-  OpenCashBoxShift: opening,
-  RecountProduct: { book: bookRecount },
-  RenewUnlocks: { book: bookRenewal },
-  ReportRights: { book: bookReport },
-  RequestRefund: { book: bookRefundRequest },
-  ReturnRights: handingBack,
-  RevokeDevice: { book: bookRevocation },
-  TakeOverShift: handOver,
-  UndoCheckIn: undoing,
-  UpdateProduct: { book: bookProductChange },
-  UpdatePromoCode: { book: bookPromoCodeChange },
-  UpdateDeviceSettings: { book: bookDeviceSettings },
-  UpdateVoucherSettings: { book: bookVoucherSettings },
-  VoidOrder: voiding,
-}
+/** Domains of the server, one line each. */
+const domains: readonly ServerDomain[] = [
+  accreditationsServerDomain,
+  activityLogServerDomain,
+  campaignActionsServerDomain,
+  cashBoxesServerDomain,
+  checkInsServerDomain,
+  contactsServerDomain,
+  devicesServerDomain,
+  eventMediaItemsServerDomain,
+  eventsServerDomain,
+  invoicesServerDomain,
+  jobsServerDomain,
+  kioskDevicesServerDomain,
+  labelsServerDomain,
+  locationsServerDomain,
+  mailServerDomain,
+  mediaGalleryServerDomain,
+  messageTemplatesServerDomain,
+  messagesServerDomain,
+  notificationsServerDomain,
+  ordersServerDomain,
+  orgsServerDomain,
+  payoutsServerDomain,
+  postsServerDomain,
+  priceCategoriesServerDomain,
+  priceTemplatesServerDomain,
+  productsServerDomain,
+  promoCodesServerDomain,
+  quarantineServerDomain,
+  reportsServerDomain,
+  rightsServerDomain,
+  seasonsServerDomain,
+  seatsServerDomain,
+  shippingProvidersServerDomain,
+  socialAccountsServerDomain,
+  supportTicketsServerDomain,
+  taxGroupsServerDomain,
+  ticketPrintersServerDomain,
+  usersServerDomain,
+  vouchersServerDomain,
+]
 
-/** How each command is booked. One that is missing here is booked by its effect alone. */
+const booked: Handlers = Object.assign({}, ...domains.map((each) => each.handlers))
+if (Object.keys(booked).length !== domains.flatMap((each) => Object.keys(each.handlers ?? {})).length) throw new TypeError('a command has two handlers')
+
+/** Handlers of the commands that a device may record: only these are booked again out of the quarantine. */
+const bookedOfDevices: Handlers = Object.fromEntries(Object.entries(booked).filter(([name]) => Object.hasOwn(deviceCommands, name)))
+
+/** Handlers by the name of the command. A command without one is booked by its effect alone. */
 export const handlers: Handlers = {
   ...booked,
-  ...office,
-  BookKeptEntry: { book: bookingKept(booked) },
-  SettleIncident: { book: settling(booked) },
+  BookKeptEntry: { book: bookingKept(bookedOfDevices) },
+  SettleIncident: { book: settling(bookedOfDevices) },
 }
+
+/** Every query of the API beside the pulls. */
+export const readings: readonly Reading[] = domains.flatMap((each) => each.readings ?? [])
+
+/** Every computed field of the API. */
+export const computedFields: readonly Computed[] = domains.flatMap((each) => each.computed ?? [])
+
+/** Every kind of job: deferred, recurring or external work. */
+export const jobKinds: JobKinds<JobWorld> = byName<JobWorld>(domains.flatMap((each) => each.jobs ?? []))

@@ -7,12 +7,12 @@ import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { Tokens } from '../accounts/access-tokens'
 import { AccountTokens } from '../accounts/password-links'
-import { BY_MAIL, jobKinds } from '../job-kinds'
 import type { JobKinds } from '../jobs/job'
 import { JobRunner } from '../jobs/runner'
 import type { Ports } from '../kernel/commands/handler'
 import type { Mail } from '../mail/deliver'
 import { MailLinks } from '../mail/links'
+import { MAIL_JOBS } from '../mail/outbox'
 import { type PosterOptions, smtpPoster } from '../mail/smtp-sender'
 import type { Files } from '../media_gallery/cleanup-jobs'
 import type { FileStore } from '../media_gallery/file-store'
@@ -21,6 +21,7 @@ import { serveNewsletter } from '../newsletter/routes'
 import type { Paying } from '../orders/payments/provider-charge'
 import { type PaymentAccounts, providersOf } from '../payments/accounts'
 import { servePayments } from '../payments/routes'
+import { jobKinds } from '../registry'
 import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
@@ -125,7 +126,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     world: { db, links, poster, providers, files: parts.files, clock: ports.clock } satisfies Files &
       Paying &
       Omit<Mail, 'poster'> & { poster: Mail['poster'] | null },
-    without: poster ? [] : BY_MAIL,
+    without: poster ? [] : MAIL_JOBS,
     clock: ports.clock,
     chance: () => randomFraction(parts.random),
     name: ports.newId(),

@@ -18,7 +18,7 @@ export type JobKind<P extends Payload = Payload> = {
 
 type Options<P> = { readonly tries?: number; readonly rank?: 0 | 1; readonly comesAgain?: (payload: P) => boolean }
 
-/** Names a kind of job. How it is done is said in `server/job-kinds.ts`; whoever wants it done needs only this. */
+/** Names a kind of job. Its handling is declared in the `domain.ts` of its domain; a caller that enqueues the job needs only this. */
 export const jobKind = <P extends Payload>(
   name: string,
   payload: z.ZodType<P>,

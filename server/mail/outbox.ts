@@ -13,6 +13,9 @@ export const letterJob = jobKind('letter', named)
 /** The same for one of many, which wait for those that somebody waits for. */
 export const bulkLetterJob = jobKind('bulk_letter', named, { rank: 1 })
 
+/** Kinds of job that wait while the server has no mail set up. */
+export const MAIL_JOBS: readonly string[] = [letterJob.name, bulkLetterJob.name]
+
 type LetterKind = {
   readonly job: JobKind<z.infer<typeof named>>
   /** Whether it says how it is not sent any more. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readings } from '../../server/readings'
+import { readings } from '../../server/registry'
 import type { Command } from '../../shared/kernel/model/command'
 import type { Entity } from '../../shared/kernel/model/entity'
 import { commands, entities } from '../../shared/model'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { UploadedFile } from '../../server/media_gallery/uploaded-file'
-import { readings } from '../../server/readings'
+import { readings } from '../../server/registry'
 import type { Command } from '../../shared/kernel/model/command'
 import type { Entity } from '../../shared/kernel/model/entity'
 import type { Query } from '../../shared/kernel/model/query'

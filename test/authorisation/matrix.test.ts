@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readings } from '../../server/readings'
+import { readings } from '../../server/registry'
 import { can, type Permission, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { commands, entities } from '../../shared/model'
 import { scanOf } from '../harness/devices/scan'

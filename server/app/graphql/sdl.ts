@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { commands, entities } from '../../../shared/model'
 import { pullInput, pushInput, pushResult } from '../../../shared/sync/protocol'
-import { computedFields } from '../../computed'
 import { describe, SdlPrinter } from '../../kernel/sdl'
-import { readings } from '../../readings'
+import { computedFields, readings } from '../../registry'
 
 const HEAD = `"Money in integer cents; up to 2^53, which passes GraphQL's Int."
 scalar Cents

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { jobKinds } from '../../../server/job-kinds'
 import type { JobKinds } from '../../../server/jobs/job'
+import { jobKinds } from '../../../server/registry'
 import { startServer, type TestServer } from '../server'
 import { type Smtp, startSmtp } from './smtp'
 

@@ -1,0 +1,13 @@
+import type { ServerDomain } from '../server-domain'
+import { fanOut } from './fan-out'
+import { bookMessage, bookMessageChange } from './handlers'
+import { messageReadings } from './queries'
+
+export const messagesServerDomain = {
+  handlers: {
+    CreateMessage: { book: bookMessage },
+    UpdateMessage: { book: bookMessageChange },
+  },
+  readings: messageReadings,
+  jobs: [fanOut],
+} satisfies ServerDomain

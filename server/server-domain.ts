@@ -1,0 +1,21 @@
+import type { JobHandling } from './jobs/job'
+import type { Handlers } from './kernel/commands/handler'
+import type { Computed } from './kernel/reads/computed'
+import type { Reading } from './kernel/reads/reading'
+import type { Mail } from './mail/deliver'
+import type { Files } from './media_gallery/cleanup-jobs'
+import type { Paying } from './orders/payments/provider-charge'
+
+/** Connections that external jobs work with. */
+export type JobWorld = Mail & Paying & Files
+
+/** Manifest of a domain on the server. `server/registry.ts` collects it. */
+export type ServerDomain = {
+  /** Handlers of commands that do more than their effect. */
+  readonly handlers?: Handlers
+  /** Queries and how they are answered. */
+  readonly readings?: readonly Reading[]
+  /** Fields of an entity's type that are not columns. */
+  readonly computed?: readonly Computed[]
+  readonly jobs?: readonly JobHandling<JobWorld>[]
+}

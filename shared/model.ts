@@ -37,7 +37,7 @@ import { taxGroupsOfficeDomain } from './tax_groups/office-domain'
 import { ticketPrintersOfficeDomain } from './ticket_printers/office-domain'
 import { usersOfficeDomain } from './users/office-domain'
 
-/** Domains with entities, columns or commands that only the server loads, one line each. A browser page imports those of its own domain. */
+/** Domains with entities, columns or commands that only the server loads, one line each. Browser pages import from their own domain. */
 const officeDomains = [
   accreditationsOfficeDomain,
   activityLogOfficeDomain,
@@ -88,21 +88,21 @@ type Entities = {
       : never
 }
 
-/** Every entity: those that devices keep, some of them widened by columns that only the office has, and those only the server has. */
+/** All entities: those devices keep, some widened by office-only columns, and server-only ones. */
 export const entities: Entities = { ...deviceEntities, ...officeEntities }
 
 export type TableName = keyof Entities
 export type RowOf<T extends TableName> = Row<Entities[T]>
-/** A row as a device keeps it; for an entity that only the office has, the whole row. */
+/** A row as a device keeps it; the whole row for an entity that only the office has. */
 export type KeptRowOf<T extends TableName> = T extends keyof DeviceEntities ? Row<DeviceEntities[T]> : RowOf<T>
-/** A row as it is made: a later field may be left out (`laterField`). */
+/** A row at its creation; later fields are optional (`laterField`). */
 export type NewRowOf<T extends TableName> = T extends keyof DeviceEntities ? Startable<DeviceEntities[T]> : Startable<Entities[T]>
 export const TABLES = Object.keys(entities) as TableName[]
 
-/** Every command by the name of its mutation. */
+/** All commands by the name of their mutation. */
 export const commands = { ...deviceCommands, ...byName(officeDomains, 'commands') }
 
 export type CommandName = keyof typeof commands
 
-/** The specification's enumerations (part 2, 9.3) by the names of their GraphQL types. */
+/** The specification's enumerations (part 2, section 9.3) by the names of their GraphQL types. */
 export const enumerations = byName(officeDomains, 'enumerations')

@@ -47,20 +47,20 @@ const domains = [
 
 export type DeviceDomains = typeof domains
 
-/** Entities that devices keep: each gets its table check, validation, GraphQL type, pull query and local store from here. */
+/** Entities that devices keep. Each gets its table check, validation, GraphQL type, pull query and local store from its definition. */
 export const entities = byName(domains, 'entities')
 
 export type TableName = keyof typeof entities
 export type RowOf<T extends TableName> = Row<(typeof entities)[T]>
 export const TABLES = Object.keys(entities) as TableName[]
 
-/** Commands that a browser knows: each has a named mutation, and the offline ones travel through `push_operations`. */
+/** Commands a browser knows. Each has a named mutation; offline commands travel through `push_operations`. */
 export const commands = byName(domains, 'commands')
 
 export type CommandName = keyof typeof commands
 
-/** Queries that the app sends by name, beside the pulls. */
+/** Queries the app sends by name, beside the pulls. */
 export const queries = declared(domains, 'queries')
 
-/** Phrases that load with the organisation. */
+/** Phrases loaded with the organisation. */
 export const domainPhrases = declared(domains, 'phrases')

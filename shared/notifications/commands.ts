@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import { id } from '../kernel/model/fields'
 
-/** That its reader has seen a notification. Nobody marks another's. */
+/** Marks one of the caller's own notifications as read. */
 export const markUserNotification = command('MarkUserNotification', {
   args: z.object({ notification_id: id() }),
   returns: null,

@@ -3,7 +3,7 @@ import { at, id, text } from '../kernel/model/fields'
 
 export const NOTIFICATION_TYPES = ['message', 'payout', 'post', 'system'] as const
 
-/** Something one member should know of: a message, a payout, a post, or a sentence of the system's. */
+/** A notification for one member: about a message, a payout, a post or a system event. */
 export const notifications = entity(
   'notifications',
   'Notification',

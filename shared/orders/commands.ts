@@ -41,7 +41,7 @@ const createOrderArgs = z.object({
             discount: cents().min(0).nullish(),
             discount_rate: basisPoints().nullish(),
             discount_right_id: id().nullish(),
-            /** The voucher this line makes; it is worth the line's price. */
+            /** The voucher this line creates; its value is the line's price. */
             voucher: part('SoldVoucherInput', {
               id: id(),
               code: vouchers.row.shape.code.regex(/^[0-9A-Z]{16}$/),
@@ -61,18 +61,18 @@ const createOrderArgs = z.object({
       )
       .min(1)
       .max(10),
-    /** What was taken off: by a code, or for a reason. */
+    /** The discount: by a code or for a reason. */
     reduction: part('ReductionInput', {
       rate: basisPoints().min(1),
       promo_code_id: id().nullable(),
       name: text(200).min(1),
     }).nullish(),
-    /** The order that was reserved and is sold by this, with the right to it: it keeps its id, its code, its lines' ids and its prices. */
+    /** The reserved order that this sale completes, with the right to it. It keeps its id, code, line ids and prices. */
     picked_up: part('PickedUpInput', {
       right_id: id(),
-      /** What had been paid for it before, in cents; it is on no receipt of a desk. */
+      /** The amount paid for it earlier, in cents; it is on no receipt of a desk. */
       before: cents().min(0),
-      /** Lines of it that are not taken: what they held is free again, as is what is not taken of the others. */
+      /** Lines that are not bought. What they held is released, as are the unbought units of other lines. */
       released: z.array(id()).max(200),
     }).nullish(),
     receipt: receiptInput,
@@ -80,8 +80,8 @@ const createOrderArgs = z.object({
 })
 
 /**
- * A sale at a desk, complete and paid: what the printer and the drawer have already seen. It carries every frozen figure,
- * so that the server books what was printed or quarantines it, and never something else.
+ * Records a completed and paid sale at a desk, as already printed. It carries every frozen figure, so that the server books exactly
+ * what was printed or quarantines it.
  */
 export const createOrder = command('CreateOrder', {
   args: createOrderArgs,
@@ -128,7 +128,7 @@ export const createOrder = command('CreateOrder', {
   ],
 })
 
-/** An order that a desk makes itself. */
+/** Returns the changes of an order that a desk creates. */
 function made(input: z.infer<typeof createOrderArgs>['input'], op: OpContext): Change[] {
   return [
     insert(orders, op, {
@@ -174,23 +174,23 @@ function made(input: z.infer<typeof createOrderArgs>['input'], op: OpContext): C
 }
 
 /**
- * Takes a finished sale back while its shift is open, whole or some of it, by a counter-receipt. What was sold goes back to
- * the rights it was sold from; what goes back to whom follows from what is left (`rest.ts`).
+ * Voids a finished sale while its shift is open, in whole or in part, by a counter-receipt. Sold rights return to where they came
+ * from; the payments to give back follow from what is left (`rest.ts`).
  */
 export const voidOrder = command('VoidOrder', {
   args: z.object({
     id: id(),
     input: part('VoidOrderInput', {
-      /** The items of the order that are taken back. */
+      /** The items of the order to void. */
       items: z.array(id()).min(1).max(200),
-      /** Each of these items as it stands afterwards. Absent in what was recorded when sales were only voided whole. */
+      /** The state of each of these items afterwards. Missing in operations recorded when sales could only be voided as a whole. */
       parts: z
         .array(part('VoidedPartInput', { id: id(), cancelled: z.boolean(), cancelled_qty: z.int().min(1).max(500) }))
         .max(200)
         .nullish(),
-      /** Whether anything of the order is left afterwards. */
+      /** True if anything of the order is left afterwards. */
       left: z.boolean().nullish(),
-      /** What is given back of each payment, its amount below nothing. */
+      /** The amounts given back per payment, as negative amounts. */
       payments: z
         .array(
           payments.row
@@ -199,7 +199,7 @@ export const voidOrder = command('VoidOrder', {
             .meta({ title: 'VoidOrderPaymentInput' }),
         )
         .max(10),
-      /** Every voucher among these items, with the right to all of it: nobody can have spent any. */
+      /** Vouchers among these items, with the right to their whole value, so that none of it can have been spent. */
       vouchers: z
         .array(part('VoidedVoucherInput', { id: id(), right_id: id() }))
         .max(200)
@@ -235,7 +235,7 @@ export const voidOrder = command('VoidOrder', {
   ],
 })
 
-/** What becomes of an order of which something was taken back. */
+/** Returns an order's columns after a void. */
 function voidedOrder(
   { payments, left }: { readonly payments: readonly { readonly amount: number }[]; readonly left?: boolean | null | undefined },
   at: string,
@@ -248,13 +248,13 @@ function voidedOrder(
   }
 }
 
-/** Asks the office to give money back where a desk may not: no money moves. */
+/** Asks the office for a refund that the desk may not give. No money moves. */
 export const requestRefund = command('RequestRefund', {
   args: z.object({
     id: id(),
     input: part('RequestRefundInput', {
       reason: text(200).min(1),
-      /** Of which lines, and for how many of each; absent for all that is left of the order. */
+      /** Lines and quantities to refund; missing for everything that is left. */
       items: z
         .array(part('RefundedItemInput', { id: id(), qty: z.int().min(1).max(500) }))
         .min(1)
@@ -268,14 +268,14 @@ export const requestRefund = command('RequestRefund', {
   effect: ({ id }, op) => [patch(orders, id, { refund_requested_at: op.at, refund_declined_at: null, refund_decision: null, updated_at: op.at })],
 })
 
-/** Grants or declines what a desk has asked for; `id` is the incident. Granted, what was asked for is taken back, as far as it still is there. */
+/** Grants or declines a refund request; `id` is the incident. If granted, the requested items are refunded as far as they are left. */
 export const decideRefund = command('DecideRefund', {
   args: z.object({
     id: id(),
     input: part('DecideRefundInput', {
       approved: z.boolean(),
       way: oneOf('RefundWay', REFUND_WAYS),
-      /** What is given back, in cents, as whoever decides has read it; 0 where it is declined. */
+      /** The amount in cents that the manager saw; 0 if declined. */
       amount: cents().min(0),
       decision: written(text(500)),
     }),

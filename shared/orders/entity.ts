@@ -6,7 +6,7 @@ import { VOUCHER_KINDS } from '../vouchers/entity'
 
 export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
 export const ORDER_CHANNELS = ['desk', 'web_shop', 'dealer', 'phone'] as const
-/** How the office gives money back: as it was paid, or all of it but what vouchers paid by bank transfer. */
+/** Refund methods of the office: as paid, or by bank transfer except for amounts paid by voucher. */
 export const REFUND_WAYS = ['as_paid', 'wire'] as const
 export const PAYMENT_STATUSES = ['confirmed', 'pending', 'failed'] as const
 
@@ -15,24 +15,24 @@ export const orders = entity(
   'Order',
   {
     booking_code: text(16),
-    /** The buyer's name as it was given, empty for a walk-in. */
+    /** The buyer's name as given; empty for a walk-in. */
     name: text(200),
     annotation: text(2000).nullable(),
-    /** A projection of the order's life and its payments (see `rules.ts`); nobody sets it. */
+    /** Derived from the order's life and payments (see `rules.ts`), never set directly. */
     status_code: count(),
     order_type: oneOf('OrderType', ORDER_TYPES),
     channel: oneOf('OrderChannel', ORDER_CHANNELS),
     total: cents(),
     qty: count(),
     payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
-    /** What a code or a discount took off, in cents; `total` is what is left. */
+    /** Discount in cents; `total` is after the discount. */
     discount: cents(),
-    /** Why something was taken off without a code. */
+    /** Reason for a discount without a code. */
     discount_reason: text(200).nullable(),
     promo_code_id: id().nullable(),
-    /** What the code was called at the sale. */
+    /** The code's name at the time of sale. */
     promo_code_name: text(80).nullable(),
-    /** What the order is for, as it read at the sale: the event's title, or the first product's name. */
+    /** The order's title at the time of sale: the event's title or the first product's name. */
     static_title: text(200),
     event_id: id().nullable(),
     contact_id: id().nullable(),
@@ -44,12 +44,12 @@ export const orders = entity(
     refunded_at: at().nullable(),
     invoiced_at: at().nullable(),
     cancelled_at: at().nullable(),
-    /** When a desk asked the office for the money back; null where nobody did, or where it is decided. */
+    /** When a desk requested a refund; null if none is open. */
     refund_requested_at: at().nullable(),
-    /** When the office declined that, and what it said to the request, granted or declined. */
+    /** When the office declined a refund request, and its answer, whether granted or declined. */
     refund_declined_at: at().nullable(),
     refund_decision: text(500).nullable(),
-    /** When nobody had paid by `valid_until`: what it held went back. */
+    /** When the order expired unpaid after `valid_until` and its rights were released. */
     expired_at: at().nullable(),
     /** The order that was exchanged for this one, in whole or in part. */
     exchanged_from_id: id().nullable(),
@@ -76,7 +76,7 @@ export const orders = entity(
   },
 )
 
-/** One line of an order; where it is for an event it is the ticket too, and its id is the one inside the ticket's code. */
+/** A line of an order. For an event it is also the ticket, and its id is the one in the ticket's code. */
 export const order_items = entity(
   'order_items',
   'OrderItem',
@@ -87,32 +87,35 @@ export const order_items = entity(
     price_category_id: id().nullable(),
     seat_id: id().nullable(),
     product_id: id().nullable(),
-    /** The voucher that was sold with this line, and whether it was taxed then; null for anything else. */
+    /** The voucher sold with this line and whether it was taxed then; null for anything else. */
     voucher_id: id().nullable(),
     voucher_kind: oneOf('VoucherKind', VOUCHER_KINDS).nullable(),
     right_id: id().nullable(),
     /** As printed: "Gallery · Full price", "Stalls · Row 9 · Seat 14". */
     static_name: text(200),
-    /** How many people or pieces. */
+    /** Number of people or pieces. */
     qty: count(),
-    /** Gross price of one, frozen at the sale. */
+    /** Gross unit price, frozen at the sale. */
     static_price: cents(),
-    /** Frozen at the sale. */
+    /** Tax rate, frozen at the sale. */
     rate: basisPoints(),
-    /** What was taken off the whole line, in cents, and by which rate. */
+    /** Discount of the whole line in cents, and its rate. */
     discount: cents(),
     discount_rate: basisPoints(),
-    /** The right a counted use of a promo code came from. */
+    /** The right that a counted use of a promo code was taken from. */
     discount_right_id: id().nullable(),
-    /** Tax contained in `qty × static_price − discount`, less what a single-purpose voucher paid of it, split by rate over the order (`rules.ts`). */
+    /**
+     * Tax contained in `qty × static_price − discount`, less what a single-purpose voucher paid of it, split by rate over the order
+     * (`rules.ts`).
+     */
     taxes: cents(),
-    /** The signed ticket code; null for what is not a ticket. */
+    /** The signed ticket code; null if the line is not a ticket. */
     code: text(400).nullable(),
-    /** Taken back, all of it. */
+    /** True if the whole line was cancelled. */
     cancelled: z.boolean(),
-    /** How many of a line were taken back while others of it stay; see `leftOf`. */
+    /** Cancelled quantity while the rest of the line stays; see `leftOf`. */
     cancelled_qty: count(),
-    /** Projection of the check-ins the server knows. */
+    /** Derived from the check-ins the server knows. */
     checked_in_qty: count(),
     checked_in_at: at().nullable(),
     ...stamps,
@@ -127,7 +130,7 @@ export const order_items = entity(
       product: { one: 'products', by: 'product_id' },
       voucher: { one: 'vouchers', by: 'voucher_id' },
     },
-    // Whoever holds the code goes in. A door needs none: it reads the code it is shown.
+    // The code admits its bearer, so it is masked. A door does not need it: it reads the code it is shown.
     replication: {
       collection: 'own',
       can: 'orders.read',
@@ -152,12 +155,12 @@ export const payments = entity(
     method: oneOf('PaymentMethod', PAYMENT_METHODS),
     amount: cents(),
     status: oneOf('PaymentStatus', PAYMENT_STATUSES),
-    /** A card on a terminal of its own: the cashier has read its answer and says so. */
+    /** True for a card paid on a standalone terminal, as confirmed by the cashier. */
     by_hand: z.boolean(),
-    /** Cash handed over before change; null for other methods. */
+    /** Cash received before change; null for other methods. */
     given: cents().nullable(),
     voucher_id: id().nullable(),
-    /** For a single-purpose voucher, the rate of what it paid for: that was taxed when the voucher was sold. */
+    /** For a single-purpose voucher, the tax rate of what it paid for, which was taxed when the voucher was sold. */
     voucher_rate: basisPoints().nullable(),
     receipt_id: id().nullable(),
     shift_id: id().nullable(),

@@ -6,19 +6,22 @@ import { counts, type LedgerEntry, type OrderLife, project, STATUS, type StatusC
 
 type Lived = Pick<RowOf<'orders'>, 'total' | 'order_type' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
 
-/** What an order's own columns say of its life; with the ledger they give its status. Whoever was sent an invoice has one, also where a credit note took it back. */
+/**
+ * Derives an order's life from its columns; with the ledger it determines the status. An order counts as invoiced even if a credit
+ * note cancelled its invoice.
+ */
 export const lifeOf = ({ total, order_type, invoiced_at, cancelled_at, expired_at }: Lived): OrderLife => ({
   ...{ total, order_type, validated: true, deleted: false },
   ...{ invoiced: invoiced_at !== null, cancelled: cancelled_at !== null, expired: expired_at !== null },
 })
 
-/** The status that follows from an order and its ledger, and from nothing else. */
+/** Returns the status that follows from an order and its ledger alone. */
 export const statusOf = (order: Lived, ledger: readonly LedgerEntry[]): StatusCode => project(lifeOf(order), ledger)
 
-/** A payment that failed, or an order that had expired, passes these on its way. */
+/** Intermediate statuses of a failed payment or an expired order that is paid after all. */
 const ON_THE_WAY: readonly StatusCode[] = [STATUS.payment_failed, STATUS.ready_for_payment]
 
-/** The steps of the transition table from one status to another, the last included; null where none lead there. */
+/** Returns the steps of the transition table between two statuses, the last included; null if there is no path. */
 export function stepsTo(from: StatusCode, to: StatusCode): readonly StatusCode[] | null {
   if (from === to) return []
   const ways: StatusCode[][] = [[]]
@@ -32,14 +35,14 @@ export function stepsTo(from: StatusCode, to: StatusCode): readonly StatusCode[]
 
 const sumOf = (ledger: readonly LedgerEntry[]): number => sum(ledger.map(({ amount }) => amount))
 
-/** What is still to be paid, in cents. */
+/** Returns the amount still due, in cents. */
 export const dueOf = ({ total }: Pick<RowOf<'orders'>, 'total'>, ledger: readonly LedgerEntry[]): number => Math.max(0, total - sumOf(ledger.filter(counts)))
 
-/** What nobody has begun to pay yet, in cents: what is under way at a provider may still come. */
+/** Returns the amount in cents for which no payment has been started. A pending provider payment may still arrive. */
 export const openOf = (order: Pick<RowOf<'orders'>, 'total'>, ledger: readonly LedgerEntry[]): number =>
   Math.max(0, dueOf(order, ledger) - sumOf(ledger.filter(({ amount, status }) => amount > 0 && status === 'pending')))
 
-/** Orders that can be paid. */
+/** Statuses in which an order can be paid. */
 export const PAYABLE: readonly number[] = [
   STATUS.created,
   STATUS.payment_failed,
@@ -50,7 +53,7 @@ export const PAYABLE: readonly number[] = [
   STATUS.invoiced,
 ] satisfies StatusCode[]
 
-/** Orders that expire where nobody has paid anything in time. What was invoiced waits for its money. */
+/** Statuses in which an unpaid order expires. An invoiced order does not expire. */
 export const EXPIRING: readonly number[] = [
   STATUS.created,
   STATUS.payment_failed,
@@ -59,17 +62,17 @@ export const EXPIRING: readonly number[] = [
   STATUS.booked,
 ] satisfies StatusCode[]
 
-/** How long an order holds its places that says no other moment, unpaid: a bank transfer takes days. */
+/** Time in ms an order without a deadline holds its places unpaid. A bank transfer takes days. */
 export const UNPAID_FOR = 7 * DAY
 
-/** Orders that can be called off without a refund: nothing has been paid. */
+/** Statuses in which an order can be cancelled without a refund, because nothing has been paid. */
 export const CANCELLABLE: readonly number[] = [...EXPIRING, STATUS.invoiced]
 
-/** Whether an order's places have been let go unless somebody has paid some of it. */
+/** Returns true if an order's deadline has passed, so that its places are released unless it was partly paid. */
 const ranOut = ({ status_code, valid_until }: Pick<RowOf<'orders'>, 'status_code' | 'valid_until'>, now: string): boolean =>
   EXPIRING.includes(status_code) && valid_until !== null && valid_until < now
 
-/** Why no desk may take the money for an order now; null where one may. */
+/** Returns the reason no desk may take money for an order now; null if one may. */
 export function notAtDesk(order: RowOf<'orders'>, ledger: readonly LedgerEntry[], now: string): ErrorCode | null {
   if (order.deleted) return 'not_found'
   if (order.status_code === STATUS.expired || ranOut(order, now)) return 'orders.ran_out'

@@ -8,7 +8,7 @@ import { ORDER_CHANNELS, ORDER_TYPES, orders, REFUND_WAYS } from './entity'
 import { officeOrders } from './office'
 import type { PaymentMethod } from './rules'
 
-/** A ticket of a price, for a seat or some places, or some of a product. What it costs the server knows. */
+/** A ticket of a price, for a seat or several places, or a product. The server knows the price. */
 const ordered = part('OrderedItemInput', {
   id: id(),
   price_id: id().nullish(),
@@ -17,15 +17,15 @@ const ordered = part('OrderedItemInput', {
   qty: z.int().min(1).max(500),
 })
 
-/** Of which lines, and how many of each. */
+/** Lines and quantities. */
 const some = z
   .array(part('SomeItemInput', { id: id(), qty: z.int().min(1).max(500) }))
   .min(1)
   .max(200)
 
 /**
- * Makes an order without a desk: in the office, by phone, for a dealer or the web. It holds its places as a sale does, from now until it is
- * paid, called off or expired.
+ * Creates an order without a desk: in the office, by phone, for a dealer or the web. It holds its places until it is paid, cancelled
+ * or expires.
  */
 export const reserveOrder = command('ReserveOrder', {
   args: z.object({
@@ -36,9 +36,9 @@ export const reserveOrder = command('ReserveOrder', {
       name: text(200),
       contact_id: id().nullish(),
       annotation: text(2000).nullish(),
-      /** Until when it holds its places unpaid; a reservation and an option must say so. */
+      /** Deadline for payment. Required for reservations and options. */
       valid_until: at().nullish(),
-      /** What makes it cheaper. */
+      /** The promo code that discounts it. */
       promo_code_id: id().nullish(),
       items: z.array(ordered).min(1).max(200),
     }),
@@ -48,26 +48,26 @@ export const reserveOrder = command('ReserveOrder', {
   logged: true,
 })
 
-/** Ways of paying that somebody in the office writes down when the money has come, or that need nobody else. */
+/** Payment methods the office records when the money has arrived, or that involve no one else. */
 export const OFFICE_METHODS = ['dealer_transfer', 'free', 'moto', 'voucher', 'wire'] as const
 
-/** Those of which only a person knows that the money has come. */
+/** Payment methods for which only a person knows that the money has arrived. */
 const NOTED_METHODS: readonly PaymentMethod[] = ['dealer_transfer', 'moto', 'wire']
 
-/** Ways of paying at a checkout of a provider, which then has the house's money until it pays it out. */
+/** Payment methods with a provider's checkout. The provider holds the money until it pays out. */
 export const CHECKOUT_METHODS: readonly PaymentMethod[] = ['oppwa', 'paypal', 'stripe']
 
-/** Ways of paying that somebody else confirms: the order waits until the provider has said so. */
+/** Payment methods confirmed by someone else. The order waits until the provider reports the result. */
 const PROVIDER_METHODS: readonly PaymentMethod[] = [...CHECKOUT_METHODS, 'terminal']
 
 export const isProviderMethod = (method: PaymentMethod): boolean => PROVIDER_METHODS.includes(method)
 
-/** Writes down that some of an order, or all of it, was paid, or has a provider ask for it. */
+/** Records a full or partial payment of an order, or starts one at a provider. */
 export const payOrder = command('PayOrder', {
   args: z.object({
     id: id(),
     input: part('PayOrderInput', {
-      /** The payment's; with the same it is booked once. */
+      /** The payment's id. Repeating the command with the same id books it once. */
       id: id(),
       method: oneOf('PaymentMethod', PAYMENT_METHODS),
       amount: amount(),
@@ -81,8 +81,8 @@ export const payOrder = command('PayOrder', {
 })
 
 /**
- * Gives a checkout up that nobody has finished, so that the order can be paid in another way. It is over once its provider has said so; where that says
- * that somebody has paid, it is paid.
+ * Cancels an unfinished checkout so that the order can be paid by another method. It ends once its provider confirms; if the
+ * provider reports a payment, the order is paid.
  */
 export const cancelPayment = command('CancelPayment', {
   args: z.object({ id: id(), input: part('CancelPaymentInput', { payment_id: id() }) }),
@@ -91,7 +91,7 @@ export const cancelPayment = command('CancelPayment', {
   logged: true,
 })
 
-/** Turns an option into a reservation or back, and says until when it holds. */
+/** Converts an option to a reservation or back, and sets its deadline. */
 export const convertOrder = command('ConvertOrder', {
   args: z.object({ id: id(), input: part('ConvertOrderInput', { order_type: oneOf('OrderType', ORDER_TYPES), valid_until: at().nullish() }) }),
   returns: orders,
@@ -99,7 +99,7 @@ export const convertOrder = command('ConvertOrder', {
   logged: true,
 })
 
-/** Calls off what nobody has paid, whole or some of it; its places are free at once. */
+/** Cancels an unpaid order in whole or in part. Its places are released at once. */
 export const cancelOrder = command('CancelOrder', {
   args: z.object({ id: id(), input: part('CancelOrderInput', { items: some.nullish() }) }),
   returns: orders,
@@ -107,16 +107,16 @@ export const cancelOrder = command('CancelOrder', {
   logged: true,
 })
 
-/** Gives back what was paid for an order that no open desk has sold, whole or for some of it. */
+/** Refunds an order in whole or by line, unless it was sold in a shift that is still open. */
 export const refundOrder = command('RefundOrder', {
   args: z.object({
     id: id(),
     input: part('RefundOrderInput', {
-      /** Of the first payment that goes back; with the same it is booked once. */
+      /** The id of the first refund payment. Repeating the command with the same id books it once. */
       id: id(),
       items: some.nullish(),
       way: oneOf('RefundWay', REFUND_WAYS),
-      /** What goes back, in cents, as whoever decides has read it. */
+      /** The refund in cents as the manager saw it. */
       amount: cents().min(0),
       reason: written(text(500)),
     }),
@@ -126,17 +126,17 @@ export const refundOrder = command('RefundOrder', {
   logged: true,
 })
 
-/** Takes some of a paid order back and makes a new one of its worth: another event, another category. What is too much goes back, what is missing is due. */
+/** Exchanges items of a paid order for a new order: another event or category. A surplus is refunded, a shortfall is due. */
 export const exchangeOrder = command('ExchangeOrder', {
   args: z.object({
     id: id(),
     input: part('ExchangeOrderInput', {
-      /** The new order's. */
+      /** The new order's id. */
       id: id(),
       items: some.nullish(),
       new_items: z.array(ordered).min(1).max(200),
       way: oneOf('RefundWay', REFUND_WAYS),
-      /** What is due afterwards; below nothing what goes back. As whoever exchanges has read it. */
+      /** The amount due afterwards, negative for a refund, as the user saw it. */
       difference: cents(),
     }),
   }),
@@ -145,7 +145,7 @@ export const exchangeOrder = command('ExchangeOrder', {
   logged: true,
 })
 
-/** Turns what is left of a paid order into a voucher of its worth. */
+/** Converts what is left of a paid order into a voucher of the same value. */
 export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
   args: z.object({
     id: id(),
@@ -153,7 +153,7 @@ export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
       voucher_id: id(),
       code: vouchers.row.shape.code.min(6).regex(/^[A-Z0-9]+$/),
       items: some.nullish(),
-      /** What the voucher is worth, as whoever converts has read it. */
+      /** The voucher's value as the user saw it. */
       amount: cents().min(0),
     }),
   }),
@@ -162,20 +162,20 @@ export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
   logged: true,
 })
 
-/** Says whose an order is, and what is to be known about it. */
+/** Updates an order's contact, name and notes. */
 export const updateOrder = updating(officeOrders, 'Order', {
   can: 'orders.sell',
   fields: { contact_id: orders.row.shape.contact_id, annotation: orders.row.shape.annotation },
 })
 
-/** Writes the tickets of a paid order to its contact, or to whoever is to have them. */
+/** Emails the tickets of a paid order to its contact or another address. */
 export const resendTickets = command('ResendTickets', {
   args: z.object({
     id: id(),
     input: part('ResendTicketsInput', {
-      /** Of this asking; with the same they are sent once. */
+      /** Id of this request. Repeating the command with the same id sends them once. */
       id: id(),
-      /** Null for the contact's own. */
+      /** Null for the contact's own address. */
       address: text(254).nullish(),
     }),
   }),

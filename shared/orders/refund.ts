@@ -5,18 +5,18 @@ import { counterSums, leftOf, restOf, soldAs } from './rest'
 import { counts } from './rules'
 
 type Item = RowOf<'order_items'>
-/** A payment; the office also knows of which one it is given back. */
+/** A payment; the office also knows which payment a refund gives back. */
 type Payment = RowOf<'payments'> & { readonly refund_of_id?: string | null }
 
-/** Some of one line of an order. */
+/** A quantity of one order line. */
 export type Some = { readonly id: string; readonly qty: number }
 
 const ASKED = 'item '
 
-/** How the incident of a request says of which lines money is asked for. */
+/** Encodes the requested lines of a refund request for the incident's details. */
 export const askedAs = (items: readonly Some[]): Record<string, number> => Object.fromEntries(items.map(({ id, qty }) => [`${ASKED}${id}`, qty]))
 
-/** Of which lines the incident of a request asks for money; null for all that is left. */
+/** Decodes the requested lines from an incident's details; null for everything that is left. */
 export function askedIn(details: RowOf<'incidents'>['details']): readonly Some[] | null {
   const asked = Object.entries(details).flatMap(([key, qty]) =>
     key.startsWith(ASKED) && typeof qty === 'number' ? [{ id: key.slice(ASKED.length), qty }] : [],
@@ -25,20 +25,20 @@ export function askedIn(details: RowOf<'incidents'>['details']): readonly Some[]
 }
 
 export type Refund = {
-  /** The lines money is given back for, and for how many of each. */
+  /** The lines and quantities to refund. */
   readonly lines: readonly { readonly item: Item; readonly qty: number }[]
-  /** What is given back of each payment, its amount below nothing; null where what was paid does not follow from the lines. */
+  /** The amount given back per payment, as negative amounts; null if the payments are not split by line. */
   readonly returned: readonly Payment[] | null
-  /** What that comes to, in cents. */
+  /** Their sum in cents. */
   readonly amount: number
-  /** Whether anything of the order is left afterwards, and whether only what is free would be. */
+  /** True if anything of the order is left afterwards, and if only free items would be. */
   readonly left: boolean
   readonly only_free: boolean
 }
 
 /**
- * What a refund gives back of an order: of what is asked for as much as is left, all of it where `asked` is null. Several refunds
- * and voids together give back what one would. An order whose payments do not follow from its lines is given back whole only.
+ * Calculates a refund: as much as is left of the requested items, or everything if `asked` is null. Several refunds and voids
+ * together give back the same as one. An order whose payments are not split by line can only be refunded as a whole.
  */
 export function refundOf(items: readonly Item[], ledger: readonly Payment[], asked: readonly Some[] | null): Refund {
   const counted = ledger.filter(counts)
@@ -63,14 +63,14 @@ export function refundOf(items: readonly Item[], ledger: readonly Payment[], ask
   }
 }
 
-/** How near a payment is to what went back: it may say of which payment it is given, else it went off the same way of paying, the last first. */
+/** Rates how well a refund matches a payment: explicitly linked, or else by the same payment method, the last payment first. */
 const nearness = (back: Payment, { id, method, voucher_id, voucher_rate }: Payment): number => {
   if (back.refund_of_id === id) return 0
   if (back.method === method && back.voucher_id === voucher_id && back.voucher_rate === voucher_rate) return 1
   return voucher_id === null ? 2 : 3
 }
 
-/** What of each payment has not gone back yet, with its sign turned: a provider gives no more back of a payment than it was. */
+/** Returns the unrefunded amount of each payment, negated. A provider refunds at most the payment's amount. */
 function standing(ledger: readonly Payment[]): Payment[] {
   const paid = ledger.filter(({ amount }) => amount > 0)
   const left = new Map(paid.map(({ id, amount }) => [id, amount]))
@@ -91,8 +91,8 @@ function standing(ledger: readonly Payment[]): Payment[] {
 }
 
 /**
- * Throws where a refund cannot be paid: of some of what was not paid by the line (`orders.refund_whole`), of nothing (`not_paid`), or
- * leaving only what is free.
+ * Throws if a refund cannot be paid: partial but not split by line (`orders.refund_whole`), of nothing (`not_paid`), or leaving only
+ * free items.
  */
 export function assertRefundable({ returned, amount, only_free }: Refund): void {
   if (returned === null) throw new DomainError('orders.refund_whole')
@@ -100,7 +100,10 @@ export function assertRefundable({ returned, amount, only_free }: Refund): void 
   if (only_free) throw new DomainError('orders.refund_only_free')
 }
 
-/** What is asked for of an order, at the desk and at the server alike. Throws `orders.voided_meanwhile` where that is not left or is a part of a ticket, else as `assertRefundable`. */
+/**
+ * Calculates a requested refund, at desk and server alike. Throws `orders.voided_meanwhile` if the items are no longer left or are
+ * part of a ticket; otherwise like `assertRefundable`.
+ */
 export function askedOf(items: readonly Item[], ledger: readonly Payment[], asked: readonly Some[]): Refund {
   if (!isLeft(items, asked)) throw new DomainError('orders.voided_meanwhile')
   const refund = refundOf(items, ledger, asked)
@@ -108,7 +111,7 @@ export function askedOf(items: readonly Item[], ledger: readonly Payment[], aske
   return refund
 }
 
-/** The lines that are asked for, all that is left where `asked` is null. Throws `orders.voided_meanwhile` where that is not left. */
+/** Returns the requested lines, or all that is left if `asked` is null. Throws `orders.voided_meanwhile` if they are no longer left. */
 export function askedLines(items: readonly Item[], asked: readonly Some[] | null): Refund['lines'] {
   if (asked && !isLeft(items, asked)) throw new DomainError('orders.voided_meanwhile')
   return items.flatMap((item) => {
@@ -117,7 +120,7 @@ export function askedLines(items: readonly Item[], asked: readonly Some[] | null
   })
 }
 
-/** Whether so much of every line is left; tickets and vouchers are given back whole. */
+/** Returns true if the requested quantity of every line is left. Tickets and vouchers are refunded as a whole. */
 function isLeft(items: readonly Item[], asked: readonly Some[]): boolean {
   const fits = ({ id, qty }: Some) => {
     const item = items.find((each) => each.id === id)

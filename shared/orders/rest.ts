@@ -2,10 +2,10 @@ import { sum } from '../kernel/money'
 import type { RowOf } from '../registry'
 import { type Agreed, byMethod, lineTotal, type PaymentMethod, partKept, priceSale, type SaleLine, type TaxLine, type VoucherSums } from './rules'
 
-/** A line of a sale, and how many of it have not been taken back. */
+/** A line of a sale with the quantity that has not been cancelled. */
 export type KeptLine = SaleLine & { readonly left: number }
 
-/** A payment of a sale as it was made; its id says in which order it came. */
+/** A payment of a sale as made. The order of ids is the order of payments. */
 export type SalePayment = {
   readonly id: string
   readonly method: PaymentMethod
@@ -13,35 +13,34 @@ export type SalePayment = {
   readonly voucher_rate?: number | null | undefined
 }
 
-/** What a sale comes to as far as it has not been taken back, in cents. */
+/** The totals of what is left of a sale, in cents. */
 export type Rest = {
   readonly total: number
   readonly turnover: number
   readonly discount: number
   readonly taxes: readonly TaxLine[]
   readonly vouchers: VoucherSums | null
-  /** What each payment still pays. */
+  /** The remaining amount of each payment. */
   readonly payments: ReadonlyMap<string, number>
 }
 
 const NO_VOUCHERS: VoucherSums = { sold: 0, sold_taxed: 0, redeemed_taxed: 0 }
 
-/** A line as far as it has not been taken back, with its part of what was taken off it. */
+/** Returns a line reduced to what is left of it, with its share of the discount. */
 export const keptOf = ({ left, ...line }: KeptLine): SaleLine => ({
   ...line,
   qty: left,
   discount: partKept(line.discount ?? 0, left, line.qty),
 })
 
-/** What `left` of a line cost, in cents. */
+/** Returns the price of `left` units of a line, in cents. */
 export const worthOf = (line: SaleLine, left: number): number => lineTotal(keptOf({ ...line, left }))
 
 /**
- * What is left of a sale: each line keeps its price and its part of what was taken off it, and is taxed as if only this
- * had been sold. It depends on what is left alone, so that several voids give back what one would, to the cent.
- *
- * Money goes back the way it can be followed, the last payment of each kind first: to a single-purpose voucher what it paid
- * of its rate, to other vouchers, to the card, and the rest in cash. What is given back for a voucher never goes on a voucher.
+ * Calculates what is left of a sale. Each line keeps its price and its share of the discount, and is taxed as if only the rest had
+ * been sold. The result depends only on what is left, so several voids give back the same as one, to the cent.
+ * Money goes back in this order, the last payment of each kind first: to single-purpose vouchers what they paid at their rate, to
+ * other vouchers, to the card, and the rest in cash. The price of a voucher is never refunded to a voucher.
  */
 export function restOf(lines: readonly KeptLine[], payments: readonly SalePayment[]): Rest {
   const kept = lines.map(keptOf)
@@ -77,27 +76,27 @@ export function restOf(lines: readonly KeptLine[], payments: readonly SalePaymen
   return { ...priced, discount: sum(kept.map((line) => line.discount ?? 0)), payments: left }
 }
 
-/** A stored line as it was sold: of its voucher only matters whether it was taxed then. */
+/** Returns a stored line as it was sold. Of a sold voucher, only the tax treatment matters. */
 export const soldAs = ({ voucher_kind, qty, static_price, rate, discount }: RowOf<'order_items'>): SaleLine => ({
   ...{ qty, static_price, rate, discount },
   voucher: voucher_kind && { tax_group_id: voucher_kind === 'single_purpose' ? '' : null },
 })
 
-/** How many of a stored line have not been taken back. */
+/** Returns the quantity of a stored line that has not been cancelled. */
 export const leftOf = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
   cancelled ? 0 : qty - cancelled_qty
 
-/** The lines of an order that still admit somebody. */
+/** Returns the lines of an order that still admit. */
 export const ticketsIn = (items: readonly RowOf<'order_items'>[]): RowOf<'order_items'>[] =>
   items.filter((item) => item.event_id !== null && item.code !== null && leftOf(item) > 0)
 
-/** What was taken off what is left of a line that was reserved. */
+/** Returns the agreed discount of what is left of a reserved line. */
 export function agreedOf(item: RowOf<'order_items'>): Agreed {
   const qty = leftOf(item)
   return { qty, discount: partKept(item.discount, qty, item.qty), discount_rate: item.discount_rate }
 }
 
-/** What a counter-receipt says of the step from one rest of a sale to the next: everything with its sign turned, and nothing of no amount. */
+/** Returns the figures of a counter-receipt for the step from one rest to the next: all signs negated, zero amounts left out. */
 export function counterSums<P extends SalePayment>(payments: readonly P[], before: Rest, after: Rest) {
   const taxes = before.taxes.flatMap(({ rate, gross, tax }): TaxLine[] => {
     const now = after.taxes.find((line) => line.rate === rate)
@@ -116,7 +115,7 @@ export function counterSums<P extends SalePayment>(payments: readonly P[], befor
     taxes,
     vouchers: Object.values(vouchers).some((amount) => amount !== 0) ? vouchers : null,
     tenders: byMethod(returned),
-    /** The payments that are given back, each with its amount below nothing. */
+    /** The payments to give back, as negative amounts. */
     returned,
   }
 }

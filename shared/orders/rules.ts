@@ -5,7 +5,7 @@ import type { PAYMENT_METHODS } from '../orgs/entity'
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The order status catalogue (spec 2, 4.4). */
+/** Order status codes (spec 2, section 4.4). */
 export const STATUS = {
   created: 101,
   payment_failed: 301,
@@ -25,8 +25,8 @@ export const STATUS = {
 export type StatusCode = (typeof STATUS)[keyof typeof STATUS]
 
 /**
- * The status of a sale after some of it was taken back: with the last of it, its money is out of the drawer again or there was
- * none; before, part of the money is. Null where it stays what it was, because what was taken back cost nothing.
+ * Returns the status of a sale after a void: refunded when nothing is left, otherwise partially refunded. Null if the status does
+ * not change because the voided items were free.
  */
 export const voidedStatus = (payments: readonly { readonly amount: number }[], left: boolean): StatusCode | null => {
   const paid = payments.some(({ amount }) => amount !== 0)
@@ -34,19 +34,19 @@ export const voidedStatus = (payments: readonly { readonly amount: number }[], l
   return paid ? STATUS.refunded : STATUS.cancelled
 }
 
-/** Sales of which something can still be taken back while their shift is open. */
+/** Statuses in which a sale can still be voided while its shift is open. */
 export const VOIDABLE: readonly number[] = [STATUS.paid, STATUS.partially_refunded] satisfies StatusCode[]
 
-/** Orders of which some money may still be given back. */
+/** Statuses in which an order may still be refunded. */
 export const REFUNDABLE: readonly number[] = [STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid] satisfies StatusCode[]
 
-/** Orders whose tickets admit nobody any more. */
+/** Statuses whose tickets no longer admit. */
 export const VOID: readonly number[] = [STATUS.expired, STATUS.cancelled, STATUS.deleted, STATUS.refunded] satisfies StatusCode[]
 
-/** Orders that are paid for, or will be without anybody's doing: whoever has one has bought. */
+/** Statuses that count as bought: paid, or to be paid without further action. */
 export const BOUGHT: readonly number[] = [STATUS.paid, STATUS.partially_paid, STATUS.partially_refunded, STATUS.invoiced] satisfies StatusCode[]
 
-/** Which status may follow which: the one transition table (domain page, "Order machine"). */
+/** Allowed status transitions (domain page, "Order machine"). */
 export const TRANSITIONS: Readonly<Record<StatusCode, readonly StatusCode[]>> = {
   101: [400, 600, 611, 308, 309],
   400: [401, 411, 600, 601, 611, 308, 309],
@@ -63,12 +63,12 @@ export const TRANSITIONS: Readonly<Record<StatusCode, readonly StatusCode[]>> = 
   505: [],
 }
 
-/** Throws `orders.transition` where the table does not allow the step; staying where one is, is no step. */
+/** Throws `orders.transition` if the table does not allow the step. Staying in the same status is always allowed. */
 export function assertTransition(from: StatusCode, to: StatusCode): void {
   if (from !== to && !TRANSITIONS[from].includes(to)) throw new DomainError('orders.transition', { from, to })
 }
 
-/** What happened to an order apart from money. */
+/** What happened to an order apart from payments. */
 export type OrderLife = {
   readonly total: number
   readonly order_type: 'regular' | 'reservation' | 'option'
@@ -81,13 +81,10 @@ export type OrderLife = {
 
 export type LedgerEntry = { readonly amount: number; readonly status: 'confirmed' | 'pending' | 'failed' }
 
-/** Whether it is part of what has been paid: money that has come, and what is given back from the moment that is booked, however long it is on its way. */
+/** Returns true if a ledger entry counts as paid: confirmed payments, and refunds from the moment they are booked. */
 export const counts = ({ amount, status }: LedgerEntry): boolean => status === 'confirmed' || (status === 'pending' && amount < 0)
 
-/**
- * The status as a projection of life and ledger: the same facts always give the same status.
- * Amounts in cents, refunds negative. A free order (total 0) counts as paid once validated.
- */
+/** Derives the status from life and ledger. Amounts in cents, refunds negative. A free order (total 0) counts as paid once validated. */
 export function project(life: OrderLife, ledger: readonly LedgerEntry[]): StatusCode {
   if (life.deleted) return STATUS.deleted
   const counted = ledger.filter(counts)
@@ -106,7 +103,7 @@ export function project(life: OrderLife, ledger: readonly LedgerEntry[]): Status
   return life.validated ? STATUS.ready_for_payment : STATUS.created
 }
 
-/** `discount` is what was taken off the whole line, in cents; `voucher` what it makes, where it is one. */
+/** A line of a sale. `discount` is for the whole line, in cents; `voucher` is the voucher it creates. */
 export type SaleLine = {
   readonly qty: number
   readonly static_price: number
@@ -114,22 +111,22 @@ export type SaleLine = {
   readonly discount?: number | null | undefined
   readonly voucher?: { readonly tax_group_id: string | null } | null | undefined
 }
-/** What a whole line costs, in cents, after what was taken off it. */
+/** Returns the price of a whole line in cents, after its discount. */
 export const lineTotal = ({ qty, static_price, discount }: Omit<SaleLine, 'rate' | 'voucher'>): number => qty * static_price - (discount ?? 0)
 
 export type TaxLine = { readonly rate: number; readonly gross: number; readonly tax: number }
 
 /**
- * What vouchers have to do with a sale, in cents: multi-purpose ones sold, owed to whoever holds them and no turnover yet;
- * single-purpose ones sold, a part of the turnover; and what single-purpose ones paid, which was turnover when they were sold.
+ * Voucher totals of a sale in cents: multi-purpose vouchers sold, which are a liability and not turnover; single-purpose vouchers
+ * sold, which are turnover; and payments by single-purpose vouchers, which were turnover when the vouchers were sold.
  */
 export type VoucherSums = { readonly sold: number; readonly sold_taxed: number; readonly redeemed_taxed: number }
 
 type Prepaid = { readonly amount: number; readonly voucher_rate?: number | null | undefined }
 
 /**
- * What was paid of an order before it came to a desk, by tax rate: what single-purpose vouchers paid by theirs, everything else over what
- * is left of each. It lowers what a desk takes, and what a voucher may still pay there, as a voucher of that rate does.
+ * Splits what was paid before an order came to a desk by tax rate: single-purpose vouchers to their rate, everything else over the
+ * rest. It lowers the amount due at the desk and what a voucher may still pay there.
  */
 export function earlierByRate(lines: readonly SaleLine[], before: readonly Prepaid[]) {
   const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b)
@@ -139,22 +136,22 @@ export function earlierByRate(lines: readonly SaleLine[], before: readonly Prepa
   return rates.map((voucher_rate, i) => ({ method: 'voucher' as const, amount: (rated[i] ?? 0) + (split[i] ?? 0), voucher_rate }))
 }
 
-/** What was taken off a line when it was reserved: of so many, by which rate, and in cents. */
+/** The discount agreed when a line was reserved: quantity, rate and amount in cents. */
 export type Agreed = { readonly qty: number; readonly discount: number; readonly discount_rate: number }
 
 type Reducible = Omit<SaleLine, 'discount' | 'voucher'> & { readonly discount_rate: number; readonly agreed?: Agreed | null | undefined }
 
-/** The part of an amount of a whole line that `left` of its `qty` keep, in cents. */
+/** Returns the share of a line's amount for `left` of its `qty`, in cents. */
 export const partKept = (amount: number, left: number, qty: number): number => (qty === 0 ? 0 : roundCents((amount * left) / qty))
 
-/** Whether what was taken off a line when it was reserved still is what is taken off it, and nothing else is. */
+/** Returns true if a line's discount is exactly the one agreed when it was reserved. */
 export const asAgreed = <L extends Pick<Reducible, 'discount_rate' | 'agreed'>>(line: L): line is L & { readonly agreed: Agreed } =>
   !!line.agreed && line.agreed.discount_rate > 0 && line.discount_rate === line.agreed.discount_rate
 
 /**
- * What a discount takes off each line, in cents: one amount for everything with the same discount, rounded once and split
- * first by tax rate and then over the lines, so that neither the sum nor the tax depends on how the lines are cut. A line that
- * was reserved cheaper keeps its part of that to the cent.
+ * Calculates the discount of each line in cents: one amount for all lines with the same discount, rounded once and split first by
+ * tax rate and then by line, so that neither total nor tax depends on how lines are split. A reserved line keeps its agreed share to
+ * the cent.
  */
 export function discountsOf(lines: readonly Reducible[]): number[] {
   const shares = lines.map((line) => (asAgreed(line) ? partKept(line.agreed.discount, line.qty, line.agreed.qty) : 0))
@@ -179,13 +176,13 @@ export function discountsOf(lines: readonly Reducible[]): number[] {
 }
 
 /**
- * Prices a sale. Tax is rounded once per rate over the whole sale and then split over its lines, so that the lines' taxes
- * add up to the receipt's to the cent. A multi-purpose voucher is no turnover when it is sold, and what a single-purpose one
- * pays was turnover before: neither is taxed.
- * @param payments what single-purpose vouchers pay, each with the rate it lowers; other payments change nothing
- * @param earlier what was paid before and is no part of this, by rate (`earlierByRate`)
- * @returns what is to be paid and what of it is turnover, in cents, taxes per rate in ascending order of rate, each line's
- *   share of its rate's tax, and what vouchers have to do with it, null for nothing
+ * Calculates the totals of a sale. Tax is rounded once per rate over the whole sale and then split over its lines, so that the
+ * lines' taxes add up to the receipt's. Multi-purpose vouchers are not turnover when sold, and payments by single-purpose vouchers
+ * were turnover before: neither is taxed.
+ * @param payments payments by single-purpose vouchers, each with the rate it lowers; other payments change nothing
+ * @param earlier what was paid before this sale, by rate (`earlierByRate`)
+ * @returns the amount due and its turnover in cents, taxes per rate in ascending order of rate, each line's share of its tax, and
+ * the voucher totals, null if there are none
  */
 export function priceSale(
   lines: readonly SaleLine[],
@@ -221,29 +218,30 @@ export function priceSale(
 
 type Seated = { readonly event_id: string | null; readonly seat_id: string | null; readonly qty: number }
 
-/** Whether a sale has a seat more than once: in two lines, or in one of several. A seat is one place. */
+/** Returns true if a sale contains a seat twice, in two lines or within one. */
 export function seatTwice(items: readonly Seated[]): boolean {
   const seats = items.filter(({ seat_id }) => seat_id !== null)
   return seats.some(({ qty }) => qty !== 1) || new Set(seats.map(({ event_id, seat_id }) => `${event_id} ${seat_id}`)).size !== seats.length
 }
 
-/** Whether something that costs money is given away: "free" pays for nothing but a total of 0. */
+/** Returns true if the method "free" is used for anything but a total of 0. */
 export const freeMisused = (payments: readonly { readonly method: PaymentMethod; readonly amount: number }[], total: number): boolean =>
   payments.some(({ method, amount }) => method === 'free' && (amount !== 0 || total !== 0))
 
-/** Amounts by method, in the order the methods came; each method once, as a receipt says them. */
+/** Sums amounts by payment method, in the order of first use, as printed on receipts. */
 export function byMethod(parts: readonly { readonly method: PaymentMethod; readonly amount: number }[]): { method: PaymentMethod; amount: number }[] {
   const sums = new Map<PaymentMethod, number>()
   for (const { method, amount } of parts) sums.set(method, (sums.get(method) ?? 0) + amount)
   return [...sums].map(([method, amount]) => ({ method, amount }))
 }
 
-/** Ways of paying a desk may book while it is alone. */
+/** Payment methods a desk may book while offline. */
 export const DESK_METHODS: readonly PaymentMethod[] = ['cash', 'terminal', 'voucher', 'free']
 
 /**
- * A booking code no other device can make: 3 signs of the device's number, 5 of its own count, 2 drawn at random against
- * guessing. Ten signs of the scanner's alphabet, no hyphen (a hyphen means an invoice number, spec 2, 9.2).
+ * Creates a booking code that no other device can create: 3 characters of the device's number, 5 of its counter, 2 random ones
+ * against guessing. Ten characters of the scanner's alphabet without a hyphen (a hyphen marks an invoice number, spec 2, section
+ * 9.2).
  */
 export const bookingCode = (deviceNumber: number, count: number, noise: number): string =>
   base32Number(deviceNumber % 32 ** 3, 3) + base32Number(count % 32 ** 5, 5) + base32Number(noise % 32 ** 2, 2)

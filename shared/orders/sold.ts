@@ -21,7 +21,7 @@ type Sold = {
   readonly reduction?: { readonly promo_code_id: string | null; readonly name: string } | null | undefined
 }
 
-/** What an order says of itself once a desk has sold it, made there or picked up. */
+/** Returns an order's columns once a desk has sold it, whether created there or picked up. */
 const soldOrder = ({ total, items, payments }: Sold, op: OpContext) => ({
   status_code: STATUS.paid,
   total,
@@ -35,33 +35,33 @@ const soldOrder = ({ total, items, payments }: Sold, op: OpContext) => ({
   updated_at: op.at,
 })
 
-/** What an order says of what a desk took off it. */
+/** Returns an order's columns for a discount given at the desk. */
 const reducedOrder = (reduction: Sold['reduction']) => ({
   discount_reason: reduction && !reduction.promo_code_id ? reduction.name : null,
   promo_code_id: reduction?.promo_code_id ?? null,
   promo_code_name: reduction?.promo_code_id ? reduction.name.slice(0, 80) : null,
 })
 
-/** What an order that a desk has made says of itself. */
+/** Returns the columns of an order created at a desk. */
 export const madeOrder = (sale: Sold, op: OpContext) => ({ ...soldOrder(sale, op), ...reducedOrder(sale.reduction) })
 
-/** What an order that a desk has picked up says of itself; the code it was reserved with stays. */
+/** Returns the changed columns of an order picked up at a desk; it keeps the code it was reserved with. */
 export const pickedUpOrder = (sale: Sold, op: OpContext) => ({ ...soldOrder(sale, op), ...(sale.reduction ? reducedOrder(sale.reduction) : {}) })
 
-/** What a line says of what was taken off it. */
+/** Returns a line's columns for its discount. */
 export const reducedLine = ({ discount, discount_rate, discount_right_id }: Item) => ({
   discount: discount ?? 0,
   discount_rate: discount_rate ?? 0,
   discount_right_id: discount_right_id ?? null,
 })
 
-/** What a reserved order becomes when it is picked up: it is about what is taken of it, as if nothing else had been ordered. */
+/** Returns the changes of a picked-up reservation. The order then covers what was bought, as if nothing else had been ordered. */
 export const pickedUp = (sale: Sold, released: readonly string[], op: OpContext): Change[] => [
   patch(orders, sale.id, pickedUpOrder(sale, op)),
   ...sale.items.map((item) => {
     const { id, qty, code, taxes } = item
     const { discount_right_id, ...reduced } = reducedLine(item)
-    // A use that the order itself has of a code stays named.
+    // A use of the code that belongs to the order itself stays referenced.
     const use = discount_right_id === null ? {} : { discount_right_id }
     return patch(order_items, id, { qty, code, taxes, ...reduced, ...use, cancelled_qty: 0, updated_at: op.at })
   }),

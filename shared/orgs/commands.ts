@@ -6,7 +6,7 @@ import { officeOrgs } from './office'
 
 const { shape } = orgs.row
 
-/** Changes the organisation. What is left out stays, and so does each setting that is not named. */
+/** Updates the organisation. Fields and settings left out stay unchanged. */
 export const updateOrg = command('UpdateOrg', {
   args: z.object({
     id: id(),

@@ -8,7 +8,7 @@ export const LANGUAGES = ['en', 'de'] as const
 export const FEATURES = ['cash_registry', 'order_to_voucher_conversion', 'products', 'reservations', 'show_list', 'vouchers', 'web_shop'] as const
 export const PAYMENT_METHODS = ['cash', 'dealer_transfer', 'exchange', 'free', 'moto', 'oppwa', 'paypal', 'stripe', 'terminal', 'voucher', 'wire'] as const
 
-/** An organisation; its own `org_id` is its id, so that one scope rule serves every table. */
+/** An organisation. Its `org_id` is its own id, so that one scope rule serves every table. */
 export const orgs = entity(
   'orgs',
   'Org',
@@ -23,24 +23,24 @@ export const orgs = entity(
       z.object({
         webshop_v2: z.boolean(),
         start_season_month: z.int().min(0).max(11),
-        /** Whose clocks the house goes by, an IANA name; absent for Central Europe's. */
+        /** Time zone as an IANA name; missing for Central Europe. */
         time_zone: z.string().max(60).refine(isZone, 'no time zone').optional(),
-        /** Whether it is counted who opens newsletters and follows their links; nobody is watched without it. */
+        /** If true, newsletter opens and clicks are counted; otherwise nothing is tracked. */
         measure_letters: z.boolean().optional(),
-        /** What a desk sells a voucher for with one tap, in cents; absent for what most people give. */
+        /** Voucher amounts offered at the desk with one tap, in cents; missing for the defaults. */
         voucher_amounts: z.array(cents()).optional(),
-        /** Whether whoever sells or scans may make their own browser a device; without it that takes a manager's code. */
+        /** If true, cashiers and door staff may enrol their own browser; otherwise a manager's code is needed. */
         open_enrolment: z.boolean().optional(),
       }),
     ),
     accepted_payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
     features: kept(z.array(oneOf('OrgFeature', FEATURES)).max(7)),
-    /** Public half of the key that signs tickets and device certificates, raw Ed25519 in hex. */
+    /** Public key that verifies tickets and device certificates, raw Ed25519 in hex. */
     ticket_public_key: z.string().max(64),
     parent_id: id().nullable(),
-    /** The owner of the product: its posts are everybody's, and it takes what others ask for help with. */
+    /** True for the owner of the product: its posts are shown to all organisations, and it receives support requests. */
     is_owner: z.boolean(),
-    /** Held to the limits of `rules.ts`. */
+    /** True if the free plan's limits apply (`rules.ts`). */
     free_plan: z.boolean(),
     ...stamps,
   },

@@ -3,5 +3,5 @@ import { command } from '../kernel/model/command'
 import { id } from '../kernel/model/fields'
 import { outbox } from './entity'
 
-/** Sends a letter again that was not taken, or of which nobody knows whether it was. Its Message-ID stays: mailboxes that know it show one. */
+/** Resends an email that failed or whose delivery is unknown. It keeps its Message-ID, so that mailboxes that have it show it once. */
 export const resendLetter = command('ResendLetter', { args: z.object({ id: id() }), returns: outbox, can: 'messages.edit', logged: true })

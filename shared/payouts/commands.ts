@@ -5,7 +5,7 @@ import { bank_accounts, payouts, sales_partners } from './entity'
 const { shape } = bank_accounts.row
 const partner = sales_partners.row.shape
 
-/** Whether an IBAN's own check digits hold (ISO 7064). */
+/** Returns true if an IBAN's check digits are valid (ISO 7064). */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text)) return false
   const digits = [...text.slice(4), ...text.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
@@ -38,5 +38,5 @@ export const {
   start: () => ({ email: null, commission: 0, enabled: true }),
 })
 
-/** Says whether a payout has come to the bank. Nothing here knows: whoever reads the bank's statement does. */
+/** Marks a payout as received or not. Only someone who reads the bank statement knows. */
 export const updatePayout = updating(payouts, 'Payout', { can: 'bank_accounts.edit', fields: { status: payouts.row.shape.status } })

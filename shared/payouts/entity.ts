@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, basisPoints, cents, count, id, oneOf, text } from '../kernel/model/fields'
 
-/** Where the house is paid to. */
+/** A bank account to which the organisation is paid. */
 export const bank_accounts = entity(
   'bank_accounts',
   'BankAccount',
@@ -10,7 +10,7 @@ export const bank_accounts = entity(
   { sorts: ['holder'], search: ['holder', 'bank'], online: { can: 'bank_accounts.read' } },
 )
 
-/** Somebody who sells for the house and keeps a part of it. */
+/** A partner who sells for the organisation for a commission. */
 export const sales_partners = entity(
   'sales_partners',
   'SalesPartner',
@@ -20,21 +20,21 @@ export const sales_partners = entity(
 
 export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const
 
-/** What card-payment accounts took for the house in a stretch of time, and so what comes to its bank; `payout_items` says of which payments. */
+/** The amount that payment accounts collected in a period and pay to the bank; `payout_items` lists its payments. */
 export const payouts = entity(
   'payouts',
   'Payout',
   {
     num: count(),
-    /** Whether it has come to the bank, as somebody who has looked there says. */
+    /** Received or not, according to someone who checked the bank account. */
     status: oneOf('PayoutStatus', PAYOUT_STATUSES),
     starts_at: at(),
     ends_at: at(),
-    /** What buyers paid, what they were given back of it, what the provider kept as far as that is known, and what is left. */
+    /** Gross payments, refunds, known provider fees, and the net amount. */
     gross: cents(),
     refunds: cents(),
     fees: cents(),
-    /** Of how many of its movements nobody knows what the provider kept, in the house's currency. */
+    /** Number of movements in the organisation's currency whose fee is unknown. */
     fees_unknown: count(),
     total: cents(),
     orders_qty: count(),
@@ -50,10 +50,13 @@ export const payouts = entity(
   },
 )
 
-/** `refund_returned`: money that a provider had given back came back, because a bank refused it. `fee`: what a provider kept of a movement of an earlier payout, known since. */
+/**
+ * `refund_returned`: a refund that a bank rejected and returned. `fee`: a provider's fee for a movement of an earlier payout, known
+ * since.
+ */
 export const PAYOUT_ITEM_KINDS = ['payment', 'refund', 'refund_returned', 'fee'] as const
 
-/** One movement of a payout. A payment is in one payout, and so is what goes back, and what comes back of that. */
+/** One movement of a payout. Each payment, refund and returned refund is in one payout. */
 export const payout_items = entity(
   'payout_items',
   'PayoutItem',

@@ -26,14 +26,14 @@ export const {
   start: () => ({ excerpt: null, tags: [], languages: [], cover_img_url: null, published_at: null }),
 })
 
-/** That its reader has seen a post. */
+/** Marks a post as read by the caller. */
 export const postSeen = command('PostSeen', {
   args: z.object({ id: id(), input: z.object({ seen_at: at() }).meta({ title: 'PostSeenInput' }) }),
   returns: null,
   can: 'orgs.read',
 })
 
-/** What its reader thinks of a post; neither takes a vote back. */
+/** Votes on a post. A vote can be changed but not withdrawn. */
 export const postVote = command('PostVote', {
   args: z.object({ id: id(), input: z.object({ upvote: z.boolean(), downvote: z.boolean() }).meta({ title: 'PostVoteInput' }) }),
   returns: null,

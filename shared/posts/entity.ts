@@ -6,8 +6,8 @@ import { LANGUAGES } from '../orgs/entity'
 export const POST_TYPES = ['announcement', 'blog', 'feature_request', 'incident', 'knowledge', 'page'] as const
 
 /**
- * Something the owner of the product tells every house, in one language; the same in another is a post of its own with the same
- * `slug`. Others read it once it is published.
+ * An announcement by the product's owner to all organisations, in one language. Translations are separate posts with the same
+ * `slug`. Others can read it once it is published.
  */
 export const posts = entity(
   'posts',
@@ -19,7 +19,7 @@ export const posts = entity(
     slug: text(120),
     tags: json(z.array(text(40)).max(20)),
     lang: oneOf('Lang', LANGUAGES),
-    /** Every language the slug is there in. */
+    /** Languages in which the slug exists. */
     languages: json(z.array(z.enum(LANGUAGES)).max(2)),
     post_type: oneOf('PostType', POST_TYPES),
     cover_img_url: text(500).nullable(),
@@ -34,7 +34,7 @@ export const posts = entity(
   },
 )
 
-/** What one reader did with a post. It is the reader's house's, wherever the post is from. */
+/** A reader's actions on a post. It belongs to the reader's organisation, wherever the post comes from. */
 export const posts_users_info = entity(
   'posts_users_info',
   'PostUserInfo',

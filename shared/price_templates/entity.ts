@@ -3,7 +3,7 @@ import { priceDeals } from '../events/deals'
 import { entity, stamps } from '../kernel/model/entity'
 import { basisPoints, cents, count, id, kept, part, text } from '../kernel/model/fields'
 
-/** What a kind of visitor pays is called, and how it is taxed: full price, pupils, companion. */
+/** A price name and its tax treatment: full price, students, companion. */
 export const price_names = entity(
   'price_names',
   'PriceName',
@@ -11,14 +11,14 @@ export const price_names = entity(
     name: text(80),
     tax_group_id: id(),
     pos: count(),
-    /** So many at once are cheaper: from `min_qty` on, by a rate. */
+    /** Quantity discounts: a rate from `min_qty` on. */
     deals: kept(priceDeals()),
     ...stamps,
   },
   { sorts: ['pos', 'name'], search: ['name'], relations: { tax_group: { one: 'tax_groups', by: 'tax_group_id' } }, online: { can: 'price_templates.read' } },
 )
 
-/** What is charged beside a price: handling, system, cloakroom. */
+/** A fee charged with a price: handling, system, cloakroom. */
 export const price_fee_names = entity(
   'price_fee_names',
   'PriceFeeName',
@@ -26,7 +26,7 @@ export const price_fee_names = entity(
   { sorts: ['name'], search: ['name'], relations: { tax_group: { one: 'tax_groups', by: 'tax_group_id' } }, online: { can: 'price_templates.read' } },
 )
 
-/** Prices that a new event begins with. */
+/** A set of prices for new events. */
 export const price_templates = entity(
   'price_templates',
   'PriceTemplate',

@@ -24,8 +24,8 @@ export const { create: createProduct, update: updateProduct } = offlineEditing(p
 })
 
 /**
- * Somebody has counted the shelf: `on_hand` is what lies there, what the desks hold included; null stops counting. Online
- * only, because it is a statement about what every desk has sold until now. Refused below what the desks hold.
+ * Sets the counted stock: `on_hand` is what is on the shelf, including what desks hold; null stops counting. Online only, because it
+ * is a statement about all sales so far. Refused below what desks hold.
  */
 export const recountProduct = command('RecountProduct', {
   args: z.object({ id: id(), input: z.object({ on_hand: count().nullable() }).meta({ title: 'RecountProductInput' }) }),
@@ -33,7 +33,7 @@ export const recountProduct = command('RecountProduct', {
   can: 'products.edit',
 })
 
-/** Refused while a desk holds some of it. */
+/** Deletes a product. Refused while a desk holds some of it. */
 export const deleteProduct = command('DeleteProduct', {
   args: z.object({ id: id() }),
   returns: null,

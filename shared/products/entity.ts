@@ -3,9 +3,8 @@ import { entity, stamps } from '../kernel/model/entity'
 import { cents, count, id, text } from '../kernel/model/fields'
 
 /**
- * What is sold beside tickets: a programme, a glass of wine. `stock` is everything that ever came in as far as it was
- * counted, null where nobody counts; `sold + held <= stock` is a CHECK of the table, and what lies on the shelf is
- * `stock - sold`.
+ * A product sold beside tickets: a programme, a glass of wine. `stock` is everything that was ever received, null if not counted;
+ * `sold + held <= stock` is a CHECK of the table, and the shelf holds `stock - sold`.
  */
 export const products = entity(
   'products',
@@ -21,7 +20,7 @@ export const products = entity(
     stock: count().nullable(),
     sold: count(),
     held: count(),
-    /** How many a desk holds ahead for an outage. */
+    /** Number a desk holds in advance for an outage. */
     desk_holding: count(),
     ...stamps,
   },

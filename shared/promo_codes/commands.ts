@@ -28,7 +28,7 @@ const fields = z.object({
   desk_holding: shape.desk_holding.max(500),
 })
 
-/** Makes a promo code in the office. Online only: its code must be nobody else's. */
+/** Creates a promo code. Online only, because its code must be unique. */
 export const createPromoCode = command('CreatePromoCode', {
   args: z.object({ input: fields.extend({ id: id() }).meta({ title: 'CreatePromoCodeInput' }) }),
   returns: promo_codes,
@@ -48,8 +48,8 @@ export const createPromoCode = command('CreatePromoCode', {
 })
 
 /**
- * Changes what of its terms is said. Online only: a limit is a statement about what every desk holds, and is refused below
- * what is sold and held. What a desk has sold on other terms meanwhile stays booked.
+ * Updates the given terms of a promo code. Online only: a limit concerns what every desk holds, and is refused below what is sold
+ * and held. Sales made by desks under earlier terms stay booked.
  */
 export const updatePromoCode = command('UpdatePromoCode', {
   args: z.object({ id: id(), input: fields.partial().meta({ title: 'UpdatePromoCodeInput' }) }),
@@ -57,7 +57,7 @@ export const updatePromoCode = command('UpdatePromoCode', {
   can: 'promo_codes.edit',
 })
 
-/** Ends a code before its time, or lets it go on. */
+/** Ends a promo code early or reactivates it. */
 export const endPromoCode = command('EndPromoCode', {
   args: z.object({ id: id(), input: z.object({ ended: z.boolean() }).meta({ title: 'EndPromoCodeInput' }) }),
   returns: promo_codes,

@@ -3,13 +3,13 @@ import { text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { promo_codes } from './entity'
 
-/** A promo code with what only the office has of it. */
+/** A promo code with the columns only the office has. */
 export const officePromoCodes = widened(
   promo_codes,
   {
-    /** The word in a link to the shop by which a sale is this code's doing. */
+    /** Keyword in a link to the shop by which sales are attributed to this code. */
     affiliate: text(60).nullable(),
-    /** Made for another system that sells for the house: nobody here is offered it. */
+    /** True if created for another system that sells for the organisation; it is not offered here. */
     is_integration: z.boolean(),
   },
   { start: { affiliate: null, is_integration: false } },

@@ -3,10 +3,10 @@ import type { RowOf } from '../registry'
 
 type PromoCode = RowOf<'promo_codes'>
 
-/** What of a line says whether a code is good for it: a ticket's event, or the product. */
+/** The parts of a line that decide whether a code applies: a ticket's event or the product. */
 type Ware = { readonly event_id?: string | null | undefined; readonly product_id?: string | null | undefined }
 
-/** Whether a ticket or a product is made cheaper by it. Nothing else is: nobody gives money away for less than it is worth. */
+/** Returns true if a code discounts a ticket or product. Vouchers are never discounted. */
 export function goodFor(
   { is_global, event_ids, all_products, product_ids }: Pick<PromoCode, 'is_global' | 'event_ids' | 'all_products' | 'product_ids'>,
   { event_id, product_id }: Ware,
@@ -15,14 +15,14 @@ export function goodFor(
   return product_id ? all_products || (product_ids ?? []).includes(product_id) : false
 }
 
-/** Why nobody may use a code any more; null where somebody may, now or later. */
+/** Returns the reason a code is permanently unusable; null if it may be usable now or later. */
 export function withdrawnCode({ deleted, ended_at, ends_at }: Pick<PromoCode, 'deleted' | 'ended_at' | 'ends_at'>, at: string): ErrorCode | null {
   if (deleted) return 'promo_codes.unknown'
   if (ended_at !== null) return 'promo_codes.ended'
   return ends_at !== null && ends_at < at ? 'promo_codes.over' : null
 }
 
-/** Why a code is worth nothing at a time, or for so many tickets and pieces in one order; null where it is good. */
+/** Returns the reason a code is unusable at a time or for a number of uses in one order; null if usable. */
 export function unusableCode(code: PromoCode, at: string, uses: number): ErrorCode | null {
   const { starts_at, min_tickets, limit_tickets_per_order } = code
   const withdrawn = withdrawnCode(code, at)
@@ -33,19 +33,19 @@ export function unusableCode(code: PromoCode, at: string, uses: number): ErrorCo
   return limit_tickets_per_order !== null && uses > limit_tickets_per_order ? 'promo_codes.too_many' : null
 }
 
-/** Throws in words where a code cannot be used for so many tickets and pieces now. */
+/** Throws if a code cannot be used for that many tickets and pieces now. */
 export function assertUsable(code: PromoCode, at: string, uses: number): void {
   const why = unusableCode(code, at, uses)
   if (why) throw new DomainError(why, { min: code.min_tickets, max: code.limit_tickets_per_order ?? 0 })
 }
 
-/** How many uses no desk has taken for itself; null where nobody counts. */
+/** Returns the number of uses no desk holds; null if unlimited. */
 export const unheldUses = ({ limit_tickets, sold, held }: Pick<PromoCode, 'limit_tickets' | 'sold' | 'held'>): number | null =>
   limit_tickets === null ? null : limit_tickets - sold - held
 
 export const CODE_STATES = ['running', 'coming', 'used_up', 'over', 'ended'] as const
 
-/** Where a code is in its life. */
+/** Returns the state of a code: upcoming, active, used up or ended. */
 export function codeState({ ended_at, starts_at, ends_at, limit_tickets, sold }: PromoCode, at: string): (typeof CODE_STATES)[number] {
   if (ended_at !== null) return 'ended'
   if (ends_at !== null && ends_at < at) return 'over'
@@ -58,7 +58,7 @@ type Terms = Pick<
   'starts_at' | 'ends_at' | 'is_global' | 'event_ids' | 'all_products' | 'product_ids' | 'min_tickets' | 'limit_tickets' | 'limit_tickets_per_order'
 >
 
-/** What of a code's terms cannot be meant, and the field that says so; null where they can. */
+/** Returns the first contradiction in a code's terms and its field; null if there is none. */
 export function wrongTerms(terms: Terms): { readonly code: ErrorCode; readonly field: keyof Terms } | null {
   const { starts_at, ends_at, is_global, event_ids, all_products, product_ids, min_tickets, limit_tickets, limit_tickets_per_order } = terms
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) return { code: 'promo_codes.ends_first', field: 'ends_at' }

@@ -3,7 +3,7 @@ import { command } from '../kernel/model/command'
 import { part } from '../kernel/model/fields'
 import { officeUsers } from '../users/office'
 
-/** Says which reports whoever asks wants by e-mail; none ends them. Nobody asks for another. */
+/** Sets which reports the caller receives by email; an empty list ends them. */
 export const updateReportSettings = command('UpdateReportSettings', {
   args: z.object({ input: part('UpdateReportSettingsInput', { reports: officeUsers.row.shape.reports }) }),
   returns: null,

@@ -1,7 +1,7 @@
 import { entity, stamps } from '../kernel/model/entity'
 import { at, text } from '../kernel/model/fields'
 
-/** The stretch of time a house plans and counts in, from its first night to its last. */
+/** A season: the period an organisation plans and reports by, from its first to its last night. */
 export const seasons = entity(
   'seasons',
   'Season',

@@ -4,7 +4,7 @@ import { cents, oneOf, text } from '../kernel/model/fields'
 
 export const SHIPPING_METHODS = ['collect', 'pdf', 'postal'] as const
 
-/** A way tickets come to their buyer, and what it costs. */
+/** A shipping option for tickets and its price. */
 export const shipping_providers = entity(
   'shipping_providers',
   'ShippingProvider',

@@ -1,14 +1,17 @@
 import { entity, stamps } from '../kernel/model/entity'
 import { at, oneOf, text } from '../kernel/model/fields'
 
-/** A page of the house somewhere else, which campaigns are posted to. Its token is kept apart and never leaves the server. */
+/**
+ * The organisation's page on a social network, to which campaigns are posted. Its token is stored separately and never leaves the
+ * server.
+ */
 export const social_accounts = entity(
   'social_accounts',
   'SocialAccount',
   {
     name: text(120),
     provider: oneOf('SocialProvider', ['facebook', 'instagram', 'youtube']),
-    /** The page or user there. */
+    /** The page or user id there. */
     external_id: text(60),
     connected_at: at().nullable(),
     ...stamps,

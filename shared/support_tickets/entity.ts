@@ -5,7 +5,7 @@ export const SUPPORT_TICKET_PRIORITIES = ['CRITICAL', 'HIGH', 'LOW', 'MEDIUM', '
 export const SUPPORT_TICKET_STATUSES = ['ACKNOWLEDGED', 'CLOSED', 'COMPLETED', 'IN_PROGRESS', 'POSTPONED', 'QUEUED', 'TRIAGE', 'WONT_FIX'] as const
 export const SUPPORT_TICKET_TYPES = ['BUG', 'FEATURE', 'QUESTION', 'TASK'] as const
 
-/** Something a member of the house asked for, and where that stands. */
+/** A support request of a member and its state. */
 export const support_tickets = entity(
   'support_tickets',
   'SupportTicket',
@@ -15,7 +15,7 @@ export const support_tickets = entity(
     type: oneOf('SupportTicketType', SUPPORT_TICKET_TYPES),
     priority: oneOf('SupportTicketPriority', SUPPORT_TICKET_PRIORITIES),
     status: oneOf('SupportTicketStatus', SUPPORT_TICKET_STATUSES),
-    /** The message it began with. */
+    /** The message it started with. */
     message_id: id().nullable(),
     created_by_id: id(),
     closed_at: at().nullable(),

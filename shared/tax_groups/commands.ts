@@ -10,5 +10,8 @@ export const { create: createTaxGroup, remove: deleteTaxGroup } = editing(tax_gr
   start: (op) => ({ valid_from: op.at, valid_to: null }),
 })
 
-/** A rate stays what desks without the server sell by: another one is another group of the same name, from when this one ends. */
+/**
+ * Renames or ends a tax group. A rate cannot change, because offline desks sell by it; a new rate is a new group of the same name
+ * that starts when this one ends.
+ */
 export const updateTaxGroup = updating(tax_groups, 'TaxGroup', { can: 'tax_groups.edit', fields: { name: written(shape.name), valid_to: shape.valid_to } })

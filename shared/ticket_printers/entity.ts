@@ -5,7 +5,7 @@ import { kept, oneOf, text } from '../kernel/model/fields'
 export const PRINTER_BRANDS = ['BOCA', 'EPSON', 'GODEX', 'STAR', 'ZEBRA'] as const
 export const PRINT_KINDS = ['RECEIPT', 'TICKET', 'VOUCHER'] as const
 
-/** A printer at a desk, reached through the service on that desk's machine. */
+/** A ticket printer at a desk, reached through the service on that desk's computer. */
 export const ticket_printers = entity(
   'ticket_printers',
   'TicketPrinter',

@@ -20,7 +20,7 @@ const SIGNATURE = 64
 
 export type Ticket = { readonly id: string; readonly event_id: string; readonly qty: number; readonly seat_id: string | null }
 
-/** Signs bytes with Ed25519; WebCrypto is asynchronous, so all signing is. */
+/** Signs bytes with Ed25519. Asynchronous, because WebCrypto is. */
 export type Sign = (bytes: Uint8Array) => Promise<Uint8Array>
 
 /** Verifies an Ed25519 signature against a raw public key. */
@@ -39,13 +39,13 @@ const concat = (parts: readonly Uint8Array[]): Uint8Array => {
 }
 
 /**
- * What the organisation signs to vouch for a device's key: as a desk, whose tickets admit, or as something else, whose do
- * not. A desk's words are those that stand in the tickets already sold.
+ * Returns the bytes that the organisation signs to certify a device's key: as a desk, whose tickets admit, or as another kind, whose
+ * tickets do not. The desk's format is fixed by tickets already sold.
  */
 export const certificateBytes = (org_id: string, device_id: string, publicKey: Uint8Array, kind: 'desk' | 'door' | 'office'): Uint8Array =>
   concat([new TextEncoder().encode(kind === 'desk' ? 'foyer-device-1' : `foyer-${kind}-1`), idBytes(org_id), idBytes(device_id), publicKey])
 
-/** Writes a ticket's code, signed by the organisation or, with `certificate`, by a device. */
+/** Creates a ticket's code, signed by the organisation or, with `certificate`, by a device. */
 export async function writeTicketCode(ticket: Ticket, sign: Sign, certificate: DeviceCertificate | null): Promise<string> {
   const flags = (certificate ? BY_DEVICE : 0) | (ticket.seat_id ? HAS_SEAT : 0)
   const body = concat([
@@ -62,8 +62,8 @@ export async function writeTicketCode(ticket: Ticket, sign: Sign, certificate: D
 export type ReadTicket = Ticket & { readonly device_id: string | null }
 
 /**
- * Reads and verifies a code. Answers null for anything that is not a ticket this organisation vouches for; which of the
- * many ways it failed makes no difference at a door.
+ * Reads and verifies a code. Returns null for anything but a ticket certified by this organisation; the reason makes no difference
+ * at a door.
  */
 export async function readTicketCode(code: string, org: { readonly id: string; readonly public_key: Uint8Array }, verify: Verify): Promise<ReadTicket | null> {
   const text = code.trim().toUpperCase()

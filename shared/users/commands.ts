@@ -7,8 +7,8 @@ import { officeUsers } from './office'
 const { shape } = officeUsers.row
 
 /**
- * Somebody new: a letter tells them. Who has no password yet is sent a link by which they alone set one; `lang` is the language they are written
- * to in, the house's where nothing is said. Who was deactivated is a member again.
+ * Adds a member and emails them. Without a password, the email contains a link to set one. `lang` is the language of the email, by
+ * default the organisation's. Adding a deactivated member reactivates them.
  */
 export const createUser = command('CreateUser', {
   args: z.object({
@@ -25,10 +25,10 @@ export const createUser = command('CreateUser', {
   logged: true,
 })
 
-/** Sends a member another letter, with another link where they have no password yet; the one before is good no more. */
+/** Sends a member a new invitation, with a new link if they have no password. The previous link becomes invalid. */
 export const inviteUser = command('InviteUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
 
-/** What a colleague is called, and what they may do here. */
+/** Updates a member's name and role. */
 export const updateUser = command('UpdateUser', {
   args: z.object({ id: id(), input: part('UpdateUserInput', { name: written(shape.name).optional(), role: shape.role.optional() }) }),
   returns: officeUsers,
@@ -37,12 +37,12 @@ export const updateUser = command('UpdateUser', {
 })
 
 /**
- * Somebody belongs here no more: whatever they are signed in with ends at once. What their PIN opens on a device is good until that device next
- * hears from the server, or until its grant has run out.
+ * Deactivates a member and ends their sessions at once. Their PIN on a device works until the device next reaches the server or the
+ * grant expires.
  */
 export const deactivateUser = command('DeactivateUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
 
-/** What somebody reads of themselves, whether or not their role reads colleagues. */
+/** A user's own profile, which they may read whatever their role. */
 const profile = part('Profile', {
   id: shape.id,
   name: shape.name,
@@ -52,7 +52,7 @@ const profile = part('Profile', {
   webclient_settings: shape.webclient_settings,
 })
 
-/** What somebody says of themselves: their name, the language they read in every house, and how their pages look. What is left out stays. */
+/** Updates the caller's own name, language and display settings. Fields left out stay unchanged. */
 export const updateProfile = command('UpdateProfile', {
   args: z.object({
     input: part('UpdateProfileInput', {

@@ -3,7 +3,7 @@ import { entity, stamps } from '../kernel/model/entity'
 import { count, id, json, oneOf, text } from '../kernel/model/fields'
 import { ROLE_NAMES } from '../kernel/permissions'
 
-/** A person's membership of one organisation. The login itself (password, sessions) belongs to the account. */
+/** A person's membership of one organisation. The login (password, sessions) belongs to the account. */
 export const users = entity(
   'users',
   'User',

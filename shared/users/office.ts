@@ -3,8 +3,8 @@ import { kept, oneOf } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { users } from './entity'
 
-/** How often somebody is written what was sold. */
+/** Intervals of sales reports by email. */
 export const REPORTS = ['daily', 'weekly', 'monthly'] as const
 
-/** A member with the reports they have asked for. */
+/** A member with the reports they subscribed to. */
 export const officeUsers = widened(users, { reports: kept(z.array(oneOf('ReportInterval', REPORTS)).max(REPORTS.length)) }, { start: { reports: [] } })

@@ -7,7 +7,7 @@ import { AMOUNTS_MAX, VOUCHER_MAX, VOUCHER_MIN } from './rules'
 
 const { shape } = vouchers.row
 
-/** Makes a voucher in the office. Online only: its code must be nobody else's. */
+/** Creates a voucher in the office. Online only, because its code must be unique. */
 export const createVoucher = command('CreateVoucher', {
   args: z.object({
     input: z
@@ -28,7 +28,7 @@ export const createVoucher = command('CreateVoucher', {
       sold: 0,
       held: 0,
       blocked: false,
-      // Nobody has paid tax for what was not sold: it is taxed when it is redeemed.
+      // A voucher that was not sold has not been taxed; it is taxed when redeemed.
       tax_group_id: null,
       order_id: null,
       cancelled: false,
@@ -38,7 +38,7 @@ export const createVoucher = command('CreateVoucher', {
   ],
 })
 
-/** Stops a voucher, or lets it be spent again. What a desk holds of it already can still be spent there. */
+/** Blocks or unblocks a voucher. A desk that already holds its balance can still spend it. */
 export const blockVoucher = command('BlockVoucher', {
   args: z.object({ id: id(), input: z.object({ blocked: z.boolean() }).meta({ title: 'BlockVoucherInput' }) }),
   returns: vouchers,
@@ -46,7 +46,7 @@ export const blockVoucher = command('BlockVoucher', {
   effect: ({ id, input }, op) => [patch(vouchers, id, { blocked: input.blocked, updated_at: op.at })],
 })
 
-/** Sets what the desks of an organisation sell a voucher for with one tap; `id` is the organisation's. Online only; a desk that is alone goes on with what it knows. */
+/** Sets the voucher amounts that desks offer with one tap; `id` is the organisation's. Online only; an offline desk keeps what it knows. */
 export const updateVoucherSettings = command('UpdateVoucherSettings', {
   args: z.object({
     id: id(),

@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, cents, id, text } from '../kernel/model/fields'
 
-/** Whether a voucher is taxed when it is redeemed, for whatever it is, or when it is sold, for what it is good for. */
+/** Tax treatment of a voucher. Multi-purpose: taxed when redeemed. Single-purpose: taxed when sold. */
 export const VOUCHER_KINDS = ['multi_purpose', 'single_purpose'] as const
 
 /**
- * Money paid in advance. `sold` is what has been redeemed of its `value`, `held` what one device holds for itself alone;
- * `sold + held <= value` is a CHECK of the table.
+ * Money paid in advance. `sold` is the redeemed part of `value`, `held` the part one device holds exclusively; `sold + held <=
+ * value` is a CHECK of the table.
  */
 export const vouchers = entity(
   'vouchers',
   'Voucher',
   {
-    /** What is printed on it. Whoever has it may spend it. */
+    /** The printed code. Its bearer may spend it. */
     code: text(24),
     value: cents(),
     sold: cents(),
     held: cents(),
-    /** Whom it is for, as it was given. */
+    /** The recipient's name as given. */
     name: text(200),
     blocked: z.boolean(),
     valid_until: at().nullable(),
-    /** What a single-purpose voucher is good for, and was taxed as when it was sold; null for a multi-purpose one. */
+    /** The tax group a single-purpose voucher was taxed by and is valid for; null for a multi-purpose one. */
     tax_group_id: id().nullable(),
-    /** The sale it was made in; null where the office made it. */
+    /** The sale that created it; null if the office did. */
     order_id: id().nullable(),
-    /** Its sale was taken back: all of it counts as `sold`, and nobody can spend it. */
+    /** Its sale was voided: all of it counts as `sold` and cannot be spent. */
     cancelled: z.boolean(),
     ...stamps,
   },

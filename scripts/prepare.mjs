@@ -197,5 +197,11 @@ export async function build() {
   })
 }
 
+/** Writes the route tree that the client imports, without a build: vite's plugins write it as soon as their settings are read. */
+export async function generateRoutes() {
+  const { resolveConfig } = await import('vite')
+  await resolveConfig({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'silent' }, 'build')
+}
+
 /** The arguments that make Node run TypeScript. */
 export const typescript = ['--import', 'tsx']

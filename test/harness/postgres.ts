@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres } from '../../server/kernel/database/postgres'
 import { rawStatement } from '../../server/kernel/database/statement'
-import { freePort } from './browser/product'
+import { freePort } from './free-port'
 
 /** PostgreSQL refuses to run as root; this is the user "nobody" everywhere. */
 const NOBODY = 65_534

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { tonight } from '../../../server/demo/programme/evenings'
+import { freePort } from '../free-port'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const READY_WITHIN = 60_000
@@ -112,17 +112,6 @@ async function answers(url: string): Promise<boolean> {
     return false
   }
 }
-
-/** A port nobody listens on now. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /**
  * A fresh copy of the demo organisation's data. It is made once per build, quarter of a day and evening that it takes for tonight's, by the

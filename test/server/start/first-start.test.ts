@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openDatabase } from '../../../server/kernel/database/sqlite'
-import { freePort, startProduct } from '../../harness/browser/product'
+import { startProduct } from '../../harness/browser/product'
+import { freePort } from '../../harness/free-port'
 
 const test = suite<{ data: string; child: ChildProcess | null }>('the first start')
 

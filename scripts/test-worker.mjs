@@ -1,0 +1,52 @@
+import { pathToFileURL } from 'node:url'
+
+// Runs uvu test files one after another in this process, as `test-pool.mjs` sends them.
+globalThis.UVU_DEFER = 1
+globalThis.UVU_INDEX = 0
+const { exec } = await import('uvu')
+
+/** What keeps this process alive now, counted by kind. */
+function openNow() {
+  const counts = new Map()
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts
+}
+
+/** Waits until nothing is open but what was open before, for `patience` milliseconds. Answers the kinds that stay open. */
+async function leftOpen(before, patience) {
+  for (const begun = Date.now(); ; ) {
+    const more = [...openNow()].filter(([kind, count]) => count > (before.get(kind) ?? 0)).map(([kind]) => kind)
+    if (more.length === 0 || Date.now() - begun > patience) return more
+    await new Promise((resolve) => setTimeout(resolve, 5).unref())
+  }
+}
+
+/** Runs one file. Its totals go to standard output; answers the exit code that uvu would have given it. */
+async function play(path) {
+  process.exitCode = 0
+  globalThis.UVU_QUEUE.length = 0
+  globalThis.UVU_QUEUE.push([null])
+  try {
+    await import(pathToFileURL(path).href)
+    await exec()
+  } catch (error) {
+    console.error(error)
+    return 1
+  }
+  return process.exitCode
+}
+
+process.on('disconnect', () => process.exit())
+process.on('message', async ({ path, mark, patience }) => {
+  if (path === null) process.exit()
+  const before = openNow()
+  // Without this, a test that waits for nothing would wait for ever: the process ends, and the file has failed.
+  process.channel.unref()
+  const code = await play(path)
+  process.channel.ref()
+  const open = await leftOpen(before, patience)
+  process.exitCode = 0
+  const answer = `\n${mark} ${JSON.stringify({ code, open, rss: process.memoryUsage.rss() })}\n`
+  process.stdout.write(answer)
+  process.stderr.write(answer)
+})

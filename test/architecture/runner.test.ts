@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+const test = suite('test runner')
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const POOL = new URL('../../scripts/test-pool.mjs', import.meta.url).href
+
+/** A test file with this body. */
+const file = (body: string) => `import { test } from 'uvu'\nimport * as assert from 'uvu/assert'\n${body}`
+
+const FILES: Readonly<Record<string, string>> = {
+  passes: file(`test('one', () => {})\ntest('two', () => {})\ntest.run()`),
+  fails: file(`test('one', () => {})\ntest('two', () => assert.is(1, 2))\ntest.run()`),
+  'was never run': file(`test('one', () => {})`),
+  'has no test': file('test.run()'),
+  'never ends': file(`test('one', () => new Promise(() => {}))\ntest.run()`),
+  'cannot be loaded': file(`throw new Error('at once')`),
+  'ends the process': file(`test('one', () => process.exit(0))\ntest.run()`),
+  'fails before its tests': file(`test.before(() => { throw new Error('before') })\ntest('one', () => {})\ntest.run()`),
+  'passes after all of them': file(`test('one', () => {})\ntest.run()`),
+}
+
+/** Runs the files in the order given in one worker at a time. Answers passed, failed and skipped tests of each. */
+function counted(files: Readonly<Record<string, string>>): Record<string, readonly number[]> {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.cache', 'runner-'))
+  try {
+    const tasks = Object.entries(files).map(([name, text], i) => {
+      const path = join(folder, `${i}.ts`)
+      writeFileSync(path, text)
+      return { name, path, limit: 60_000, patience: 500 }
+    })
+    const script = `
+      const { runFiles } = await import(${JSON.stringify(POOL)})
+      const counts = {}
+      const ended = ({ name }, begun, output, { passed, failed, skipped }) => { counts[name] = [passed, failed, skipped] }
+      await runFiles(${JSON.stringify(tasks)}, { env: {}, width: 1, ended })
+      console.log(JSON.stringify(counts))`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
+    assert.ok(stdout, stderr)
+    return JSON.parse(stdout)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a file that fails, never ends or has no total counts as failed, and those after it run', () => {
+  assert.equal(counted(FILES), {
+    passes: [2, 0, 0],
+    fails: [1, 1, 0],
+    'was never run': [0, 1, 0],
+    'has no test': [0, 1, 0],
+    'never ends': [0, 1, 0],
+    'cannot be loaded': [0, 1, 0],
+    'ends the process': [0, 1, 0],
+    'fails before its tests': [0, 1, 0],
+    'passes after all of them': [1, 0, 0],
+  })
+})
+
+test('a file that leaves something open counts as failed', () => {
+  const leaves = file(`test('one', () => void setInterval(() => {}, 1000))\ntest.run()`)
+  assert.equal(counted({ leaves, next: FILES.passes ?? '' }), { leaves: [1, 1, 0], next: [2, 0, 0] })
+})
+
+test.run()

@@ -4,6 +4,7 @@ import { appPhrases } from '../../shared/app/phrases'
 import { errorPhrases } from '../../shared/kernel/error-phrases'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
+import { type FoundProblem, isInputProblem } from '../../shared/kernel/model/input-problem'
 import { moneyFormats } from '../../shared/kernel/money'
 import type { Language, Phrases } from '../../shared/kernel/phrases'
 import type { PhraseKey } from '../../shared/phrases'
@@ -99,9 +100,25 @@ export function useFormat(): Format {
   return useMemo(() => formatter(language, currency), [language, currency])
 }
 
+/** A refused input in words. `label`: the field's name on the screen; `here` where the message is shown at the field itself. */
+export const inputText = (t: T, { problem, limit = 0 }: FoundProblem, label = 'none'): string => t(`input.${problem}`, { label, limit })
+
+/** The name on the screen of the field that a refusal is about; undefined where it has none. */
+function labelOf(t: T, { entity, field }: Readonly<Record<string, unknown>>): string | undefined {
+  const path = String(field).split('.')
+  // What is inside a list or a part is not the entity's own field.
+  if (path.length > 2) return undefined
+  const own = `${String(entity)}.${path.at(-1)}`
+  const key = [own, own.replace(/_id$/, '')].find((each) => each in book.en) as PhraseKey | undefined
+  return key && !book.en[key]?.includes('{') ? t(key) : undefined
+}
+
 /** A refusal by its code, in words; a code this version does not know is spoken as an internal failure. */
 export function codeText(t: T, code: string, details: Readonly<Record<string, unknown>> = {}): string {
   if (!isErrorCode(code)) return t('error.internal')
+  const { problem, limit } = details
+  if (code === 'input.invalid' && isInputProblem(problem) && `input.${problem}` in book.en)
+    return inputText(t, { problem, limit: Number(limit ?? 0) }, labelOf(t, details))
   const params: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(details)) {
     if (typeof value === 'number' || typeof value === 'string') params[name] = value

@@ -43,7 +43,7 @@ export const bookNewUser: Handler<typeof createUser> = async (trx, { input }, ct
   const { name, role, lang } = input
   await assertNotAbove(ctx, role)
   const email = input.email.trim().toLowerCase()
-  if (!ADDRESS.test(email)) throw new DomainError('input.invalid', { field: 'email', reason: 'no address' })
+  if (!ADDRESS.test(email)) throw new DomainError('input.invalid', { field: 'email', problem: 'no_email', reason: 'no address' })
   const house = await existingRow(ctx, 'orgs', ctx.op.org_id)
   // Nobody writes to the house from here on: who is invited twice at once is a member once.
   await ctx.rows.rev()

@@ -1,8 +1,9 @@
 import { errorPhrases } from '../kernel/error-phrases'
 import type { Domain } from '../kernel/model/domain'
+import { inputPhrases } from '../kernel/refusals/input'
 import { appPhrases } from './phrases'
 import { signedInPhrases } from './signed-in-phrases'
 
 export const appDomain = {
-  phrases: [appPhrases, errorPhrases, signedInPhrases],
+  phrases: [appPhrases, errorPhrases, inputPhrases, signedInPhrases],
 } as const satisfies Domain

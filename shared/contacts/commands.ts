@@ -1,4 +1,5 @@
 import { written } from '../kernel/model/fields'
+import { failsAs } from '../kernel/model/input-problem'
 import { offlineEditing } from '../kernel/model/offline-editing'
 import { contacts } from './entity'
 
@@ -10,7 +11,7 @@ const fullName = {
   /** A company or a school class has only this one. */
   lastname: written(shape.lastname.unwrap()),
 }
-const email = shape.email.refine((typed) => typed === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed), 'not an e-mail address')
+const email = shape.email.refine((typed) => typed === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed), failsAs('no_email', 'not an e-mail address'))
 
 type FullName = { readonly firstname: string | null; readonly lastname: string }
 

@@ -59,16 +59,4 @@ test('they keep their meta, so that SQL, RxDB and GraphQL treat them like other 
   assert.equal(halls.row.shape.rent.meta(), { scalar: 'Cents' })
 })
 
-test('one of them as an input of the first release does not compile', () => {
-  const { name, note } = halls.row.shape
-  // @ts-expect-error: this input would be required
-  offlineEditing(halls, 'Hall', { can: 'locations.edit', create: { name, note }, update: { name }, start: {} })
-})
-
-test('a column that is neither an input, nor later, nor given a first value does not compile', () => {
-  const older = entity('halls', 'Hall', { name: text(120), note: text(500).nullable(), ...stamps })
-  // @ts-expect-error: a new row has no note
-  offlineEditing(older, 'Hall', { can: 'locations.edit', create: { name: text(120) }, update: { name: text(120) }, start: {} })
-})
-
 test.run()

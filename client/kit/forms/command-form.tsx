@@ -4,14 +4,16 @@ import { z } from 'zod'
 import { commandOf } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
+import { WITH_INPUTS } from '../../../shared/kernel/model/input-problem'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandName } from '../../../shared/registry'
 import type { Asked, Meant } from '../../sync/foyer'
 import { useFoyer } from '../../sync/react'
 import { toastDone } from '../display/toast'
-import { errorText, type T, useT } from '../phrases'
+import { useT } from '../phrases'
 import classes from './command-form.module.css'
 import { Failure } from './failure'
+import { fieldErrors, refusedField } from './field-errors'
 import { Field, type FieldWords, kindOf, sameTyped, toTyped, toValue } from './form-fields'
 
 export type CommandFormProps<C extends Asked> = {
@@ -60,9 +62,11 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
     const said = shown.filter(({ field, schema }) => !(schema instanceof z.ZodOptional) || !sameTyped(typed[field], begun[field]))
     const unasked = Object.entries(initial).filter(([field]) => !fields[field])
     const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '')] as const)])
-    const parsed = command.args.safeParse({ ...args, input })
+    const parsed = command.args.safeParse({ ...args, input }, WITH_INPUTS)
     if (!parsed.success) {
-      setErrors(fieldErrors(parsed.error, t))
+      const found = fieldErrors(t, parsed.error, shown)
+      setErrors(found)
+      setFailure(Object.keys(found).length === 0 ? new DomainError('input.invalid') : null)
       return setRefusals((n) => n + 1)
     }
     setErrors({})
@@ -84,9 +88,8 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
       onDone()
     } catch (error) {
       // A refusal that names a field is said there.
-      const named = error instanceof DomainError ? error.details.field : undefined
-      const field = typeof named === 'string' ? fieldAt(named.split('.')) : undefined
-      if (field && fields[field]) setErrors({ [field]: errorText(t, error) })
+      const found = refusedField(t, error, shown)
+      if (found) setErrors(found)
       else setFailure(error)
       setRefusals((n) => n + 1)
     } finally {
@@ -132,19 +135,4 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
 const inputShape = (args: z.ZodObject): Readonly<Record<string, z.core.$ZodType>> => {
   const { input } = args.shape
   return input instanceof z.ZodObject ? input.shape : {}
-}
-
-/** The field that a path into the arguments leads to, or into. */
-const fieldAt = (path: readonly PropertyKey[]): string => String(path[0] === 'input' ? path[1] : path[0])
-
-const fieldErrors = (error: z.ZodError, t: T): Record<string, string> => {
-  const found: Record<string, string> = {}
-  for (const issue of error.issues) {
-    // What is wrong with one of several is not that it is missing.
-    const one = issue.path.length > 2
-    const empty = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === '')
-    const missing = !one && (empty || (issue.code === 'too_small' && issue.origin !== 'number'))
-    found[fieldAt(issue.path)] ??= t(missing ? 'app.required' : 'app.field_invalid')
-  }
-  return found
 }

@@ -24,7 +24,8 @@ export type FieldWords = Asked & {
 /** What is in a field while somebody fills it in. */
 export type Typed = string | number | boolean | readonly string[]
 
-type Kind = {
+/** How a field is filled in, as its schema says. */
+export type Kind = {
   readonly kind: 'text' | 'lines' | 'cents' | 'percent' | 'number' | 'yes_no' | 'choice' | 'choices' | 'amounts' | 'first_day' | 'last_day'
   readonly nullable: boolean
   readonly max: number | undefined

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { canonical, type Json } from '../../../shared/kernel/canonical'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { NewId } from '../../../shared/kernel/ids'
-import type { Args, Change } from '../../../shared/kernel/model/command'
+import { type Args, type Change, entityOf } from '../../../shared/kernel/model/command'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { type Clock, iso } from '../../../shared/kernel/time'
 import { type CommandName, commands } from '../../../shared/registry'
@@ -146,7 +146,7 @@ export class Outbox {
       about: (id) => guarded(() => store.read((reader) => reader.ops({ by: 'about', id }, 1000))),
     })
     if (!prepared) return null
-    parseArgs(commands[name].args, prepared.args)
+    parseArgs(commands[name].args, prepared.args, entityOf(commands[name]))
     const body = {
       id: newId(),
       device_id: author.device_id,

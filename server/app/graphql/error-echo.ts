@@ -27,5 +27,8 @@ export function errorBody(error: DomainError): RestError {
   } catch {
     message = phrase.replace(/\{[^{}]*\}/g, '…')
   }
+  const { field, reason } = details
+  // What is wrong with a request is read by those who wrote it.
+  if (error.code === 'input.invalid' && reason) message = `${message} (${String(field)}: ${String(reason)})`
   return { code: error.code, message, details }
 }

@@ -1,5 +1,5 @@
 import { DomainError, namesMoney } from '../../../shared/kernel/errors'
-import type { Command, OpContext } from '../../../shared/kernel/model/command'
+import { type Command, entityOf, type OpContext } from '../../../shared/kernel/model/command'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can, type RoleName } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
@@ -62,7 +62,7 @@ export const changesOf = (rows: RowWriter): Changed => ({ org_id: rows.org_id, r
 export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Actor, machine: Machine): Promise<Handled> {
   const command = commandNamed(name)
   if (op.org_id !== actor.org_id || op.user_id !== actor.user_id || !can(actor.role, command.can)) throw new DomainError('forbidden')
-  const input = parseArgs(command.args, args)
+  const input = parseArgs(command.args, args, entityOf(command))
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
   const { ctx, changes } = createContext(trx, op, machine, actor.role)
@@ -91,7 +91,7 @@ export async function bookCommand(command: Command, input: Record<string, unknow
  */
 export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: Machine): Promise<Salvaged | null> {
   const command = commandNamed(name)
-  const input = parseArgs(command.args, args)
+  const input = parseArgs(command.args, args, entityOf(command))
   const rescue = handlingOf(machine.handlers, command)?.salvage
   if (!rescue) return null
   const { ctx } = createContext(trx, op, machine, null)

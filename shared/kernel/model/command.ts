@@ -84,6 +84,9 @@ export function command<const Name extends string, Args extends z.ZodObject, Ret
 
 export type Args<C extends Command> = z.infer<C['args']>
 
+/** The name of the entity a command answers with, whose fields its input names; undefined where it answers with no row. */
+export const entityOf = ({ returns }: Command): string | undefined => (returns && 'kind' in returns ? returns.name : undefined)
+
 /** The insert of a whole row, later fields filled in; the server stamps `rev`. */
 export const insert = <E extends Entity>(entity: E, op: OpContext, row: Draft<E> & { readonly id: string }): Change => ({
   table: entity.name,

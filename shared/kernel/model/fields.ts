@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_AT_ONCE } from '../money'
+import { failsAs } from './input-problem'
 
 /**
  * Field builders: the vocabulary every entity and every command input is written in.
@@ -46,7 +47,7 @@ export const text = (max: number) => z.string().max(max)
 export const isWritten = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\0\p{Cs}]/u.test(text)
 
 /** A text field that a person must have filled in with something one can read: a name, a title. For what is asked in an office; a sale is never refused for its words. */
-export const written = (field: z.ZodString) => field.min(1).refine(isWritten, 'nothing one can read')
+export const written = (field: z.ZodString) => field.min(1).refine(isWritten, failsAs('unreadable', 'nothing one can read'))
 
 /** A lower-case SHA-256 in hex. */
 export const sha256Hex = () =>

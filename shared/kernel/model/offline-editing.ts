@@ -8,7 +8,7 @@ import { laterFields } from './later-field'
 type Shape = z.ZodRawShape
 type Column<E extends Entity> = keyof Omit<Row<E>, 'id' | 'org_id' | 'rev' | 'deleted' | 'created_at' | 'updated_at'>
 
-/** Inputs of the first release: any column but a later one. */
+/** Inputs of the first release: all columns but later ones. */
 type FirstInputs<E extends Entity> = { readonly [K in Column<E>]?: K extends LaterColumn<E> ? never : z.ZodType<Row<E>[K] | undefined> } & Shape
 
 type LaterInputs<E extends Entity> = { [K in LaterColumn<E>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }

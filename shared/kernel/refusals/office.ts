@@ -4,7 +4,7 @@ import { phrases } from '../phrases'
 export const officeRefusals = phrases(
   {
     'error.internal': 'Something went wrong on our side. Nothing was lost. Please try again.',
-    'error.input.invalid': 'Please check {field}: {reason}.',
+    'error.input.invalid': 'Something you entered isn’t valid. Check it and try again.',
     'error.input.too_large': 'This is too large for the server. Try a smaller amount.',
     'error.server.busy': 'The server is busy, and nothing was booked. Try again in a moment.',
     'error.not_found': 'This entry no longer exists.',
@@ -54,7 +54,7 @@ export const officeRefusals = phrases(
   },
   {
     'error.internal': 'Bei uns ist etwas schiefgegangen. Es ging nichts verloren. Bitte noch einmal versuchen.',
-    'error.input.invalid': 'Bitte {field} prüfen: {reason}.',
+    'error.input.invalid': 'Eine Angabe ist ungültig. Bitte prüfen Sie sie und versuchen Sie es noch einmal.',
     'error.input.too_large': 'Das ist zu groß für den Server. Versuchen Sie es mit weniger.',
     'error.server.busy': 'Der Server ist gerade ausgelastet und hat nichts gebucht. Bitte gleich noch einmal versuchen.',
     'error.not_found': 'Diesen Eintrag gibt es nicht mehr.',

@@ -53,7 +53,7 @@ journey('offline, somebody new is written down, buys, and is an audience of one 
   await page.getByRole('button', { name: 'New contact' }).click()
   await page.getByLabel('Email').fill('ada@')
   await page.getByRole('button', { name: 'Save contact' }).click()
-  await page.getByText('Please check this.').waitFor()
+  await page.getByText('Enter an email address, such as name@example.org.').waitFor()
   await page.getByLabel('Email').fill('ada@analytical.example')
   await page.getByRole('button', { name: 'Save contact' }).click()
   await page.locator('[data-customer]').getByText('Ada Byron').waitFor()

@@ -59,7 +59,7 @@ export const RESYNC = 'subscription resync { resync { epoch rev tables } }'
 /** A persisted GraphQL document and the id sent in its place. */
 export type Document = { readonly id: string; readonly text: string }
 
-export const named = (text: string): Document => ({ id: digest(text), text })
+export const withId = (text: string): Document => ({ id: digest(text), text })
 
 /** Returns the texts of all documents the app sends over HTTP for the given commands. */
 export const documentsWith = (known: readonly Command[]): string[] => [PUSH, ...TABLES.map(pullOf), ...known.map(mutationOf), ...queries.map(queryOf)]

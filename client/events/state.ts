@@ -1,4 +1,4 @@
-import { saleClosed } from '../../shared/events/rules'
+import { isSaleClosed } from '../../shared/events/rules'
 import { iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 
@@ -23,7 +23,7 @@ export function eventState(event: Event, house: House | null, now: number): Even
   if (!event.published) return 'draft'
   if (house && house.capacity > 0 && house.sold >= house.capacity) return 'sold_out'
   if (event.on_hold) return 'on_hold'
-  if (saleClosed(event, iso(now))) return 'off_sale'
+  if (isSaleClosed(event, iso(now))) return 'off_sale'
   if (event.on_sale) return 'on_sale'
   return event.soon_on_sale ? 'soon_on_sale' : 'off_sale'
 }

@@ -1,5 +1,5 @@
 import { bookedEntries } from '../../shared/incidents/commands'
-import { keptEntry } from '../../shared/incidents/queries'
+import { quarantinedEntry } from '../../shared/incidents/queries'
 import { sum } from '../../shared/kernel/money'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { useT } from '../kit/phrases'
@@ -8,7 +8,7 @@ import { useAsk } from '../sync/react'
 /** Books an entry that lies in quarantine, and what its device recorded before it. */
 export function BookEntryModal({ value, close }: { readonly value: string; readonly close: () => void }) {
   const t = useT()
-  const earlier = useAsk(keptEntry, { id: value }).answer?.earlier ?? 0
+  const earlier = useAsk(quarantinedEntry, { id: value }).answer?.earlier ?? 0
   return (
     <FormDialog
       title={t('incidents.book_title')}

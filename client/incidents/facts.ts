@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { UNTRUE } from '../../shared/check_ins/claim'
+import { IMPOSSIBLE_SCAN_REASONS } from '../../shared/check_ins/impossible-scan'
 import { isErrorCode } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
-import { askedIn } from '../../shared/orders/refund'
+import { decodeRequestedItems } from '../../shared/orders/refund'
 import type { RowOf } from '../../shared/registry'
 import { EXPOSED } from '../../shared/rights/kinds'
 import { codeText, type Format, type T } from '../kit/phrases'
@@ -94,7 +94,7 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
       ]
     case 'scan_untrue':
       return [
-        ...UNTRUE.flatMap((why) => (details.why === why ? [[t('incidents.fact.untrue'), t(`incidents.untrue.${why}`)] as const] : [])),
+        ...IMPOSSIBLE_SCAN_REASONS.flatMap((why) => (details.why === why ? [[t('incidents.fact.untrue'), t(`incidents.untrue.${why}`)] as const] : [])),
         ...scan('second', t('incidents.fact.scan')),
         ...overruled,
       ]
@@ -115,7 +115,7 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
       ]
     case 'refund_requested': {
-      const asked = askedIn(details)
+      const asked = decodeRequestedItems(details)
       return [
         [t('incidents.fact.order'), text('booking_code')],
         ...(asked ? [[t('incidents.fact.pieces'), t('orders.refund.some', { count: sum(asked.map(({ qty }) => qty)) })] as const] : []),

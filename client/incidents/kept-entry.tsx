@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { keptEntry } from '../../shared/incidents/queries'
+import { quarantinedEntry } from '../../shared/incidents/queries'
 import type { Change, OpContext } from '../../shared/kernel/model/command'
 import { lineTotal } from '../../shared/orders/rules'
 import { commands, type RowOf, type TableName } from '../../shared/registry'
@@ -16,7 +16,7 @@ type Incident = RowOf<'incidents'>
 export function KeptEntry({ incident }: { readonly incident: Incident }) {
   const t = useT()
   const { org } = useFoyer().identity
-  const { answer, error } = useAsk(keptEntry, { id: incident.id })
+  const { answer, error } = useAsk(quarantinedEntry, { id: incident.id })
   if (error !== undefined)
     return (
       <Section title={t('incidents.kept')}>

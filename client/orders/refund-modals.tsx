@@ -1,5 +1,5 @@
-import { REFUND_WAYS } from '../../shared/orders/entity'
-import { askedIn, refundOf } from '../../shared/orders/refund'
+import { REFUND_METHODS } from '../../shared/orders/entity'
+import { calculateRefund, decodeRequestedItems } from '../../shared/orders/refund'
 import { byMethod } from '../../shared/orders/rules'
 import { Rows } from '../kit/display/figures'
 import { FormDialog } from '../kit/forms/form-dialog'
@@ -18,8 +18,8 @@ export function GrantRefund({ value, close }: Props) {
   const payments = useFind('payments', { where: { order_id } })
   const items = useFind('order_items', { where: { order_id } })
   if (!incident || !payments || !items) return null
-  const asked = askedIn(incident.details)
-  const { returned, lines, amount: found } = refundOf(items, payments, asked)
+  const asked = decodeRequestedItems(incident.details)
+  const { returned, lines, amount: found } = calculateRefund(items, payments, asked)
   const back = byMethod(returned ?? []).map(({ method, amount }) => ({ method, amount: 0 - amount }))
   // A browser that is still filling has not read the order: then what was asked for stands here, and the server compares.
   const amount = payments.length > 0 && items.length > 0 ? found : Number(incident.details.amount ?? 0)
@@ -50,7 +50,7 @@ export function GrantRefund({ value, close }: Props) {
         way: {
           label: t('orders.refund.way'),
           hint: t('orders.refund.way_hint'),
-          choices: REFUND_WAYS.map((way) => ({ value: way, label: t(`orders.refund.way.${way}`) })),
+          choices: REFUND_METHODS.map((way) => ({ value: way, label: t(`orders.refund.way.${way}`) })),
         },
         decision: { label: t('orders.refund.note'), hint: t('orders.refund.note_hint') },
       }}

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { sum } from '../../shared/kernel/money'
-import { leftOf, restOf, soldAs } from '../../shared/orders/rest'
-import { STATUS, VOID } from '../../shared/orders/rules'
+import { calculateRest, remainingQty, soldLine } from '../../shared/orders/rest'
+import { STATUS, VOID_STATUSES } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { Money } from '../kit/display/money'
 import { Section } from '../kit/layout/detail-pane'
@@ -18,15 +18,15 @@ export function Taxes({ items, payments }: TaxesProps) {
   const t = useT()
   const format = useFormat()
   const paid = payments.filter(({ amount, status }) => amount >= 0 && status === 'confirmed')
-  const { taxes } = restOf(
-    items.map((item) => ({ ...soldAs(item), left: leftOf(item) })),
+  const { taxes } = calculateRest(
+    items.map((item) => ({ ...soldLine(item), left: remainingQty(item) })),
     paid,
   )
-  const taxed = items.filter((item) => leftOf(item) > 0 && item.voucher_kind !== 'multi_purpose')
+  const taxed = items.filter((item) => remainingQty(item) > 0 && item.voucher_kind !== 'multi_purpose')
   const live = taxes.filter(({ rate }) => taxed.some((item) => item.rate === rate))
   if (live.length === 0) return null
   return (
-    <Section title={t('orders.tax')} aside={items.some((item) => leftOf(item) < item.qty) ? t('orders.tax_after') : undefined}>
+    <Section title={t('orders.tax')} aside={items.some((item) => remainingQty(item) < item.qty) ? t('orders.tax_after') : undefined}>
       <table className={classes.taxes}>
         <thead>
           <tr>
@@ -58,7 +58,7 @@ export function Taxes({ items, payments }: TaxesProps) {
 }
 
 /** Orders nobody owes anything for any more. */
-const SETTLED: readonly number[] = [...VOID, STATUS.partially_refunded, STATUS.paid]
+const SETTLED: readonly number[] = [...VOID_STATUSES, STATUS.partially_refunded, STATUS.paid]
 
 type PaymentsProps = { readonly payments: readonly RowOf<'payments'>[]; readonly order: RowOf<'orders'> }
 

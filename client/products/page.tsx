@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { inStock, onHand } from '../../shared/products/rules'
+import { isInStock, onHand } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
 import { entityPage } from '../kit/list/entity-page'
 import type { Column } from '../kit/list/rows'
@@ -52,7 +52,7 @@ export const productsPage = entityPage({
   filters: [
     {
       ...FILTER,
-      of: (product) => (inStock(product) ? '1' : '0'),
+      of: (product) => (isInStock(product) ? '1' : '0'),
       values: [
         { value: '1', label: 'products.in_stock.yes' },
         { value: '0', label: 'products.in_stock.no' },

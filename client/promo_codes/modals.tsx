@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
-import { voucherCode } from '../../shared/vouchers/rules'
+import { normaliseVoucherCode } from '../../shared/vouchers/rules'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { entityForm } from '../kit/list/entity-page'
 import { useFormat } from '../kit/phrases'
@@ -51,7 +51,7 @@ export const EditPromoCode = entityForm({
     limit_tickets_per_order: 'promo_codes.limit_tickets_per_order_hint',
     min_tickets: 'promo_codes.min_tickets_hint',
   },
-  asked: { code: { as: voucherCode }, discount_percentage: { percent: true }, starts_at: { day: 'first' }, ends_at: { day: 'last' } },
+  asked: { code: { as: normaliseVoucherCode }, discount_percentage: { percent: true }, starts_at: { day: 'first' }, ends_at: { day: 'last' } },
   start: { is_global: true, min_tickets: 0, desk_holding: 8 },
   useChoices: () => ({
     event_ids: useEventChoices(),

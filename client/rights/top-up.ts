@@ -1,8 +1,8 @@
-import { saleClosed } from '../../shared/events/rules'
+import { isSaleClosed } from '../../shared/events/rules'
 import { allocate } from '../../shared/kernel/money'
 import { DAY, iso } from '../../shared/kernel/time'
-import { unheld } from '../../shared/products/rules'
-import { unheldUses, withdrawnCode } from '../../shared/promo_codes/rules'
+import { unheldStock } from '../../shared/products/rules'
+import { codeEndedReason, unheldUses } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { WantedRight } from '../../shared/rights/commands'
 import { type HeldRight, leftOn, placesLeft } from '../../shared/rights/rules'
@@ -32,7 +32,13 @@ export async function plan(
   const near = (await rows.where('events', {}))
     .filter(
       (event) =>
-        event.on_sale && !saleClosed(event, now) && !event.cancelled && !event.on_hold && !event.is_template && event.ends_at > now && event.starts_at < until,
+        event.on_sale &&
+        !isSaleClosed(event, now) &&
+        !event.cancelled &&
+        !event.on_hold &&
+        !event.is_template &&
+        event.ends_at > now &&
+        event.starts_at < until,
     )
     .sort((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.id < b.id ? -1 : 1))
     .slice(0, EVENTS)
@@ -50,13 +56,13 @@ async function wantedStock(rows: Core['rows'], held: readonly HeldRight[]): Prom
   return counted.flatMap((product) => {
     const subject = { event_id: null, kind: 'stock' as const, subject_id: product.id }
     const left = leftOn(held, subject)
-    const qty = Math.min(product.desk_holding - left, unheld(product) ?? 0)
+    const qty = Math.min(product.desk_holding - left, unheldStock(product) ?? 0)
     return left * 2 < product.desk_holding && qty > 0 ? [{ ...subject, qty }] : []
   })
 }
 
 async function wantedUses(rows: Core['rows'], held: readonly HeldRight[], now: string): Promise<WantedRight[]> {
-  const counted = (await rows.where('promo_codes', {})).filter((code) => code.limit_tickets !== null && withdrawnCode(code, now) === null)
+  const counted = (await rows.where('promo_codes', {})).filter((code) => code.limit_tickets !== null && codeEndedReason(code, now) === null)
   return counted.flatMap((code) => {
     const subject = { event_id: null, kind: 'uses' as const, subject_id: code.id }
     const left = leftOn(held, subject)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { mutationOf, named, PUSH, pullOf, queryOf } from '../../shared/documents'
+import { mutationOf, PUSH, pullOf, queryOf, withId } from '../../shared/documents'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource, type Random } from '../../shared/kernel/ids'
 import type { Query } from '../../shared/kernel/model/query'
@@ -68,7 +68,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const newId = idSource(clock, random)
   const { own, identity, sign, author, certificate } = selfOf(ports)
   const outbox = new Outbox({ store, locks, clock, newId, sign, author })
-  const call: Call = (name, args, timeout) => transport.graphql(org_id, named(mutationOf(name)), args, timeout)
+  const call: Call = (name, args, timeout) => transport.graphql(org_id, withId(mutationOf(name)), args, timeout)
   const rights = ports.stock.hold({ outbox, call, newId })
 
   const drain = new Drain({
@@ -76,7 +76,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     clock,
     push: pushWithPresence({
       ...{ user_id: ports.user.id, clock, random, sign },
-      send: async (input) => (await transport.graphql(org_id, named(PUSH), { input })) as PushResult,
+      send: async (input) => (await transport.graphql(org_id, withId(PUSH), { input })) as PushResult,
     }),
     recover: async (code, epoch) => {
       if (code === 'sync.recovering') return ports.stock.report({ outbox, rights, call }, epoch)
@@ -92,7 +92,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   })
 
   const pullPage = async <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) =>
-    (await transport.graphql(org_id, named(pullOf(table)), { input })) as PullPage<RowOf<T>>
+    (await transport.graphql(org_id, withId(pullOf(table)), { input })) as PullPage<RowOf<T>>
 
   /** What rows mean for this browser beside being there. */
   const means: { readonly [T in TableName]?: (documents: readonly RowOf<T>[], epoch: string) => Promise<void> } = {
@@ -219,12 +219,12 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       return { id: op.id }
     },
     call: async (asked, args) => {
-      const answer = await transport.graphql(org_id, named(mutationOf(asked)), args)
+      const answer = await transport.graphql(org_id, withId(mutationOf(asked)), args)
       engine.nudge(true)
       return answer
     },
     ask: async <Q extends Query>(query: Q, args: z.infer<Q['args']>) =>
-      query.returns.parse(await transport.graphql(org_id, named(queryOf(query)), args)) as z.infer<Q['returns']>,
+      query.returns.parse(await transport.graphql(org_id, withId(queryOf(query)), args)) as z.infer<Q['returns']>,
     file: (path, ask) => transport.file(org_id, path, ask),
     enrol: async (wanted) => {
       const device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, wanted)
@@ -243,7 +243,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     dismiss: (id) => outbox.dismiss(id),
     exportUnsent: async () => unsentFile(org_id, await outbox.pending(), clock()),
     importUnsent: async (text) => {
-      const brought = await bringUnsent(async (input) => (await transport.graphql(org_id, named(PUSH), { input })) as PushResult, org_id, text)
+      const brought = await bringUnsent(async (input) => (await transport.graphql(org_id, withId(PUSH), { input })) as PushResult, org_id, text)
       engine.nudge(true)
       return brought
     },

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { voucherCode } from '../../shared/vouchers/rules'
+import { normaliseVoucherCode } from '../../shared/vouchers/rules'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { newId } from '../kit/new-id'
@@ -10,7 +10,7 @@ export function NewVoucher({ close }: { readonly close: () => void }) {
   const t = useT()
   const id = useMemo(newId, [])
   const fields = {
-    code: { label: t('vouchers.code'), hint: t('vouchers.code_hint'), as: voucherCode },
+    code: { label: t('vouchers.code'), hint: t('vouchers.code_hint'), as: normaliseVoucherCode },
     value: { label: t('vouchers.value') },
     name: { label: t('vouchers.name') },
     valid_until: { label: t('vouchers.valid_until'), hint: t('vouchers.valid_until_hint'), day: 'last' as const },

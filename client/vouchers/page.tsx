@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { balance, kindOf, unusable } from '../../shared/vouchers/rules'
+import { voucherBalance, voucherKind, voucherRefusal } from '../../shared/vouchers/rules'
 import { Can } from '../kit/can'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
@@ -17,7 +17,7 @@ type Voucher = RowOf<'vouchers'>
 
 const STATES = ['good', 'empty', 'blocked', 'expired', 'cancelled'] as const
 const stateOf = (voucher: Voucher): (typeof STATES)[number] => {
-  const why = unusable(voucher, iso(Date.now()))
+  const why = voucherRefusal(voucher, iso(Date.now()))
   return STATES.find((state) => why === `vouchers.${state}`) ?? 'good'
 }
 
@@ -52,7 +52,7 @@ function useColumns(): readonly Column<Voucher>[] {
         label: 'vouchers.balance',
         end: true,
         track: { wide: '84px', tablet: '110px', phone: 'auto' },
-        cell: (voucher) => format.money(balance(voucher)),
+        cell: (voucher) => format.money(voucherBalance(voucher)),
       },
     ],
     [t, format],
@@ -67,11 +67,11 @@ function VoucherDetail({ voucher }: { readonly voucher: Voucher }) {
   const facts: [string, string][] = [
     [t('vouchers.state'), t(`vouchers.state.${stateOf(voucher)}`)],
     [t('vouchers.value'), format.money(voucher.value)],
-    [t('vouchers.balance'), format.money(balance(voucher))],
+    [t('vouchers.balance'), format.money(voucherBalance(voucher))],
     [t('vouchers.held'), format.money(voucher.held)],
     [t('vouchers.name'), voucher.name],
     [t('vouchers.valid_until'), voucher.valid_until ? format.date(voucher.valid_until) : t('vouchers.no_end')],
-    [t('vouchers.kind'), t(`vouchers.kind.${kindOf(voucher)}`, { name: group?.name ?? '–' })],
+    [t('vouchers.kind'), t(`vouchers.kind.${voucherKind(voucher)}`, { name: group?.name ?? '–' })],
   ]
   return (
     <DetailPane title={voucher.code}>

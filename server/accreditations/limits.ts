@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { VOID } from '../../shared/orders/rules'
+import { VOID_STATUSES } from '../../shared/orders/rules'
 import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
@@ -36,7 +36,7 @@ async function exceeding(trx: Trx, ctx: Context, contact_id: string | null, line
   if (good.length === 0) return []
   const own = new Set((await rawStatement<{ accreditation_id: string }>(trx, OWN, [org_id, contact_id])).map((row) => row.accreditation_id))
   const had = new Map(
-    (await rawStatement<{ price_id: string; qty: number }>(trx, HAD, [org_id, contact_id, JSON.stringify(VOID), ordered])).map((row) => [
+    (await rawStatement<{ price_id: string; qty: number }>(trx, HAD, [org_id, contact_id, JSON.stringify(VOID_STATUSES), ordered])).map((row) => [
       row.price_id,
       row.qty,
     ]),

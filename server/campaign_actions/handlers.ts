@@ -1,5 +1,5 @@
 import { createCampaignAction, deleteCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
-import { afterChange } from '../../shared/campaign_actions/rules'
+import { statusAfterChange } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { FREE_PLAN } from '../../shared/orgs/rules'
 import { assertSpan } from '../kernel/commands/date-span'
@@ -30,7 +30,7 @@ export const bookCampaignAction: Handler<typeof createCampaignAction> = async (t
   const { input } = args
   assertSpan(input)
   const id = input.id ?? ctx.op.id
-  const next = afterChange({ status: 'DRAFT', active: false, starts_at: null, success_progress: { total: 0, current: 0 } }, input, ctx.now)
+  const next = statusAfterChange({ status: 'DRAFT', active: false, starts_at: null, success_progress: { total: 0, current: 0 } }, input, ctx.now)
   if (next.active) await assertPlan(trx, ctx, id)
   await bookByEffect(createCampaignAction, args, ctx)
   await ctx.rows.patch('campaign_actions', id, next)
@@ -42,7 +42,7 @@ export const bookCampaignActionChange: Handler<typeof updateCampaignAction> = as
   const { id, input } = args
   const before = await existingRow(ctx, 'campaign_actions', id)
   assertSpan(input, before)
-  const next = afterChange(before, input, ctx.now)
+  const next = statusAfterChange(before, input, ctx.now)
   if (next.active && !before.active) await assertPlan(trx, ctx, id)
   await bookByEffect(updateCampaignAction, args, ctx)
   await ctx.rows.patch('campaign_actions', id, next)

@@ -4,7 +4,7 @@ import { receiptRow } from '../../shared/cash_boxes/receipt'
 import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
-import { MOST_COUNTED, sum } from '../../shared/kernel/money'
+import { MAX_COUNTED, sum } from '../../shared/kernel/money'
 import { recordedOn } from '../devices/handlers'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handling } from '../kernel/commands/handler'
@@ -84,14 +84,14 @@ export const handOver: Handling<typeof takeOverShift> = {
 }
 
 /** What was counted, as far as a drawer can hold it. */
-const believable = (cash: number | null): number | null => (cash !== null && cash <= MOST_COUNTED ? cash : null)
+const believable = (cash: number | null): number | null => (cash !== null && cash <= MAX_COUNTED ? cash : null)
 
 export const closing: Handling<typeof closeCashBoxShift> = {
   async book(trx, args, ctx) {
     const { id, input } = args
     const { receipt } = input
     if (receipt.shift_id !== id || receipt.kind !== 'closing' || receipt.total !== 0 || receipt.tenders.length > 0 || receipt.taxes.length > 0) wrong()
-    assertAtMost(MOST_COUNTED, [input.counted, input.first_counted ?? 0])
+    assertAtMost(MAX_COUNTED, [input.counted, input.first_counted ?? 0])
     if (await stands(ctx, receipt)) return () => existingRow(ctx, 'cash_box_shifts', id)
     await openShiftOf(ctx, input.receipt)
     if (input.counts && sum(input.counts.map(({ piece, qty }) => piece * qty)) !== input.counted) wrong()

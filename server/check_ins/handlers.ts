@@ -1,7 +1,7 @@
 import { createCheckIn, undoCheckIn } from '../../shared/check_ins/commands'
-import { UNDO_WITHIN } from '../../shared/check_ins/rules'
+import { SCAN_UNDO_TIME } from '../../shared/check_ins/rules'
 import { DomainError } from '../../shared/kernel/errors'
-import { madeAt } from '../../shared/kernel/ids'
+import { idTime } from '../../shared/kernel/ids'
 import { ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
@@ -29,7 +29,7 @@ export const scan: Handling<typeof createCheckIn> = {
  * How long after a scan it is undone. Times that a wrong clock has set are not believed and are booked as they were heard of, hours
  * apart where the device was offline; between its own times lies what lay between them at the door.
  */
-const sinceOf = (op: Context['op'], scan: RowOf<'check_ins'>): number => Math.min(ms(op.at) - ms(scan.created_at), madeAt(op.id) - madeAt(scan.id))
+const sinceOf = (op: Context['op'], scan: RowOf<'check_ins'>): number => Math.min(ms(op.at) - ms(scan.created_at), idTime(op.id) - idTime(scan.id))
 
 export const undoing: Handling<typeof undoCheckIn> = {
   async book(trx, args, ctx) {
@@ -37,7 +37,7 @@ export const undoing: Handling<typeof undoCheckIn> = {
     const before = await existingRow(ctx, 'check_ins', args.id)
     if (before.event_id !== args.input.event_id) throw new DomainError('not_found', { table: 'check_ins', id: args.id })
     if (before.undone_at) throw new DomainError('check_ins.already_undone')
-    if (sinceOf(ctx.op, before) > UNDO_WITHIN) throw new DomainError('check_ins.too_late')
+    if (sinceOf(ctx.op, before) > SCAN_UNDO_TIME) throw new DomainError('check_ins.too_late')
     await ctx.rows.apply(undoCheckIn.effect(args, ctx.op))
     await project(trx, ctx, { ...before, undone_at: ctx.op.at })
     return () => existingRow(ctx, 'check_ins', args.id)

@@ -1,7 +1,7 @@
-import { untrueOf } from '../../shared/check_ins/claim'
+import { impossibleScanReason } from '../../shared/check_ins/impossible-scan'
 import { presenceOf } from '../../shared/check_ins/presence'
 import { canonical } from '../../shared/kernel/canonical'
-import { VOID } from '../../shared/orders/rules'
+import { VOID_STATUSES } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
@@ -37,7 +37,7 @@ export async function projectScans(trx: Trx, ctx: Context, order_item_id: string
     .execute()
   const item = await ctx.rows.get('order_items', order_item_id)
   const order = item && (await ctx.rows.get('orders', item.order_id))
-  const cancelled = item?.cancelled === true || (order !== undefined && VOID.includes(order.status_code))
+  const cancelled = item?.cancelled === true || (order !== undefined && VOID_STATUSES.includes(order.status_code))
   const entered = scans.filter((scan) => !scan.leaving && scan.undone_at === null)
   if (item)
     await ctx.rows.patch('order_items', item.id, {
@@ -69,7 +69,7 @@ function doubled(scans: readonly Scan[], allowed: number): Alarm[] {
 /** Every scan that no honest door can have recorded. It stays as it is, and counts. */
 const untrue = (scans: readonly Scan[], ticket: Item | null): Alarm[] =>
   scans.flatMap((scan) => {
-    const why = scan.undone_at === null && scan.qty > 0 ? untrueOf(scan, ticket) : null
+    const why = scan.undone_at === null && scan.qty > 0 ? impossibleScanReason(scan, ticket) : null
     return why ? [{ kind: 'scan_untrue', scan, details: { why } }] : []
   })
 

@@ -2,7 +2,7 @@ import { officeContacts } from '../../shared/contacts/office'
 import { BEHAVIOURS, behaviourOf } from '../../shared/contacts/rules'
 import { at, cents, count, oneOf, part } from '../../shared/kernel/model/fields'
 import { ms } from '../../shared/kernel/time'
-import { BOUGHT } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
 
@@ -28,7 +28,7 @@ export const contactFields = [
     can: 'payments.read',
     load: async (contacts, { db, actor, now }) => {
       const ids = contacts.map(({ id }) => id)
-      const rows = await rawStatement<Sums>(db, SUMS, [actor.org_id, JSON.stringify(BOUGHT), JSON.stringify(ids)])
+      const rows = await rawStatement<Sums>(db, SUMS, [actor.org_id, JSON.stringify(BOUGHT_STATUSES), JSON.stringify(ids)])
       const of = new Map(rows.map(({ contact_id, ...sums }) => [contact_id, sums]))
       return ids.map((id) => {
         const sums = of.get(id) ?? { orders: 0, tickets: 0, total: 0, first_order_at: null, last_order_at: null }

@@ -1,4 +1,4 @@
-import { BOUGHT } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 
@@ -11,7 +11,7 @@ export async function projectOrders(trx: Trx, ctx: Context, contact_id: string |
     .where('org_id', '=', ctx.op.org_id)
     .where('contact_id', '=', contact_id)
     .where('deleted', '=', false)
-    .where('status_code', 'in', BOUGHT)
+    .where('status_code', 'in', BOUGHT_STATUSES)
     .executeTakeFirstOrThrow()
   await ctx.rows.patch('contacts', contact_id, { total_orders: Number(total), updated_at: ctx.now })
 }

@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { REGULAR, RETURNED, SLIPPING_AFTER } from '../../shared/contacts/rules'
+import { REGULAR_FROM, RETURNED, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
-import { BOUGHT } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { byId, containsAny, filter, list } from '../kernel/reads/list'
 
 /** Who came back once, and has not bought for a long time. */
 const slippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNED} and not exists (select 1 from orders
   where orders.org_id = ${org_id} and orders.contact_id = contacts.id and orders.deleted = ${false}
-    and orders.status_code in (${sql.join([...BOUGHT])}) and orders.created_at >= ${since}))`
+    and orders.status_code in (${sql.join([...BOUGHT_STATUSES])}) and orders.created_at >= ${since}))`
 
 export const contactReadings = [
   list('contacts', 'ContactList', {
@@ -26,7 +26,7 @@ export const contactReadings = [
         const away = slippingAway(org_id, iso(now - SLIPPING_AFTER))
         return slipping ? away : sql<SqlBool>`not ${away}`
       }),
-      regular: filter(z.boolean(), (regular) => (regular ? sql<SqlBool>`total_orders >= ${REGULAR}` : sql<SqlBool>`total_orders < ${REGULAR}`)),
+      regular: filter(z.boolean(), (regular) => (regular ? sql<SqlBool>`total_orders >= ${REGULAR_FROM}` : sql<SqlBool>`total_orders < ${REGULAR_FROM}`)),
     },
   }),
   byId('contact', 'contacts'),

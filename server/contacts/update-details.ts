@@ -1,5 +1,5 @@
 import { updateContactDetails } from '../../shared/contact_details/commands'
-import { afterWish } from '../../shared/contacts/rules'
+import { subscriptionAfterWish } from '../../shared/contacts/rules'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handling } from '../kernel/commands/handler'
 import { bookByEffect } from '../kernel/commands/plain-edit'
@@ -9,7 +9,7 @@ export const savingDetails: Handling<typeof updateContactDetails> = {
   async book(_trx, args, ctx) {
     const before = await existingRow(ctx, 'contacts', args.id)
     const { newsletter } = args.input
-    const wish = newsletter === undefined ? null : afterWish(before, newsletter, ctx.now)
+    const wish = newsletter === undefined ? null : subscriptionAfterWish(before, newsletter, ctx.now)
     await bookByEffect(updateContactDetails, args, ctx)
     if (wish) await ctx.rows.patch('contacts', args.id, wish)
     return () => existingRow(ctx, 'contacts', args.id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accreditations } from '../../shared/accreditations/entity'
 import { officeEvents, officePrices } from '../../shared/events/office'
 import { cents, count, part } from '../../shared/kernel/model/fields'
-import { partOf } from '../../shared/kernel/money'
+import { shareOf } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { computed } from '../kernel/reads/computed'
@@ -45,7 +45,7 @@ export const eventFields = [
         if (ends_at <= since) return null
         const { recent, revenues, fees, ...tickets } = ticketsIn(id)
         const { total, held } = houseIn(houses, id)
-        const paid = sees ? { revenues, fees, disagio: partOf(revenues, disagio_fees_perc) } : { revenues: null, fees: null, disagio: null }
+        const paid = sees ? { revenues, fees, disagio: shareOf(revenues, disagio_fees_perc) } : { revenues: null, fees: null, disagio: null }
         return { ...tickets, ...paid, total, held, deltas: { ...recent, revenues: sees ? recent.revenues : null } }
       })
     },

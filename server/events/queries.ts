@@ -4,8 +4,8 @@ import { SERIES_LIMIT } from '../../shared/events/limits'
 import { at, count, id, part, text } from '../../shared/kernel/model/fields'
 import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/model/query'
 import { can } from '../../shared/kernel/permissions'
+import { plainText } from '../../shared/kernel/search-text'
 import { iso } from '../../shared/kernel/time'
-import { plain } from '../../shared/kernel/words'
 import { byId, containsAny, equals, filter, list } from '../kernel/reads/list'
 import { reading } from '../kernel/reads/reading'
 
@@ -114,10 +114,10 @@ export const eventReadings = [
         next_starts_at: next,
       })
     }
-    const words = input?.query?.trim() ? plain(input.query.trim()) : null
+    const words = input?.query?.trim() ? plainText(input.query.trim()) : null
     const past = input?.past_events ?? null
     const chosen = [...found.values()]
-      .filter((each) => words === null || plain(each.title).includes(words))
+      .filter((each) => words === null || plainText(each.title).includes(words))
       .filter((each) => past === null || each.ends_at < time === past)
       .sort((a, b) => order(a, time) - order(b, time) || sooner(a, b))
     const limit = input?.limit ?? DEFAULT_LIMIT

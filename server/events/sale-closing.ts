@@ -1,4 +1,4 @@
-import { closesAt } from '../../shared/events/rules'
+import { saleClosingTime } from '../../shared/events/rules'
 import type { Context } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
@@ -12,7 +12,7 @@ export async function projectClosing(trx: Trx, ctx: Context, event_ids: readonly
   if (limited.length === 0) return
   const houses = await housesOf(trx, org_id, limited)
   for (const event of limited) {
-    const sale_closes_at = closesAt(event, houseIn(houses, event.id), ctx.now)
+    const sale_closes_at = saleClosingTime(event, houseIn(houses, event.id), ctx.now)
     if (sale_closes_at !== event.sale_closes_at) await ctx.rows.patch('events', event.id, { sale_closes_at, updated_at: ctx.now })
   }
 }

@@ -2,8 +2,8 @@ import { COMPARE_OFFSET } from '../../shared/events/limits'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { leftOf, soldAs, worthOf } from '../../shared/orders/rest'
-import { BOUGHT, VOID } from '../../shared/orders/rules'
+import { remainingPrice, remainingQty, soldLine } from '../../shared/orders/rest'
+import { BOUGHT_STATUSES, VOID_STATUSES } from '../../shared/orders/rules'
 import { rawStatement } from '../kernel/database/statement'
 import type { ReadContext } from '../kernel/reads/reading'
 
@@ -36,7 +36,7 @@ const nothing = (): Tickets => ({ booked: 0, claimed: 0, optioned: 0, revenues: 
 
 function add(sum: Tickets, { order_type, status_code, recent, tickets, revenues, fees, checked_in }: Sums): void {
   sum.checked_in += checked_in
-  if (!BOUGHT.includes(status_code)) {
+  if (!BOUGHT_STATUSES.includes(status_code)) {
     if (order_type === 'option') sum.optioned += tickets
     else sum.claimed += tickets
     return
@@ -51,7 +51,7 @@ function add(sum: Tickets, { order_type, status_code, recent, tickets, revenues,
 
 /** The tickets of events or prices, by subject, as far as they have not been taken back. */
 export async function ticketsOf({ db, actor, now }: ReadContext, by: By, subjects: readonly string[]): Promise<(subject: string) => Tickets> {
-  const values = [iso(now - COMPARE_OFFSET), actor.org_id, actor.org_id, JSON.stringify(VOID), JSON.stringify(subjects)]
+  const values = [iso(now - COMPARE_OFFSET), actor.org_id, actor.org_id, JSON.stringify(VOID_STATUSES), JSON.stringify(subjects)]
   const sums = new Map<string, Tickets>()
   const of = (subject: string): Tickets => {
     const sum = sums.get(subject) ?? nothing()
@@ -60,9 +60,9 @@ export async function ticketsOf({ db, actor, now }: ReadContext, by: By, subject
   }
   for (const row of await rawStatement<Sums>(db, whole(by), values)) add(of(row.subject), row)
   for (const row of await rawStatement<RowOf<'order_items'> & Sold>(db, partial(by), values)) {
-    const left = leftOf(row)
+    const left = remainingQty(row)
     const fees = Math.round((row.fees * left) / row.qty)
-    add(of(row.subject), { ...row, tickets: left, revenues: worthOf(soldAs(row), left), fees, checked_in: row.checked_in_qty })
+    add(of(row.subject), { ...row, tickets: left, revenues: remainingPrice(soldLine(row), left), fees, checked_in: row.checked_in_qty })
   }
   return of
 }

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { digest, type Json } from '../../shared/kernel/canonical'
 import { ms, yearIn } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { zoneOf } from '../../shared/orgs/rules'
+import { timeZoneOf } from '../../shared/orgs/rules'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
@@ -38,7 +38,7 @@ export const seriesOf = (org_id: string, kind: 'invoices' | 'credit_notes', year
  */
 export async function writeInvoice(trx: Trx, ctx: Context, body: Unnumbered): Promise<void> {
   const { org_id } = ctx.op
-  const year = yearIn(zoneOf(await existingRow(ctx, 'orgs', org_id)), ms(ctx.now))
+  const year = yearIn(timeZoneOf(await existingRow(ctx, 'orgs', org_id)), ms(ctx.now))
   const series = seriesOf(org_id, body.is_credit_note ? 'credit_notes' : 'invoices', year)
   const { last, last_hash } = await trx
     .insertInto('invoice_series')

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { SEARCH_KINDS, type SearchTerm, searchTerm } from '../../shared/invoices/search'
 import { at, id, oneOf, part, text } from '../../shared/kernel/model/fields'
 import { can } from '../../shared/kernel/permissions'
+import { plainText } from '../../shared/kernel/search-text'
 import { DAY, iso } from '../../shared/kernel/time'
-import { plain } from '../../shared/kernel/words'
 import type { Actor } from '../kernel/commands/handler'
 import { byId, equals, filter, list } from '../kernel/reads/list'
 
 /** As long as nobody says otherwise, the bills of the last month. */
 const MONTH = 31 * DAY
 
-const starts = (value: string) => `${plain(value).replace(/[\\%_]/g, '\\$&')}%`
+const starts = (value: string) => `${plainText(value).replace(/[\\%_]/g, '\\$&')}%`
 
 /** What a term finds, in the columns of the invoice and of its order; by a buyer's name only for whoever may read it. */
 function found({ type, value }: SearchTerm, { role }: Actor): RawBuilder<SqlBool> {

@@ -2,7 +2,7 @@ import { convert } from 'html-to-text'
 import { formatter } from '../../shared/kernel/format'
 import { type Clock, DAY, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { zoneOf } from '../../shared/orgs/rules'
+import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
@@ -76,7 +76,7 @@ async function written(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links,
   const message = await texts.executeTakeFirst()
   if (!message || !isLetterKind(letter.kind)) return null
   const event = await read('events', letter.payload.event_id)
-  const format = formatter(org.lang, org.currency, zoneOf(org))
+  const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const unsubscribe = contact && LETTERS[letter.kind].audience ? await links.url('/api/newsletter/unsubscribe', link('unsubscribe'), null) : null
   const values = {
     ...people,

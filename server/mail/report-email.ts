@@ -2,7 +2,7 @@ import { formatter } from '../../shared/kernel/format'
 import { can } from '../../shared/kernel/permissions'
 import { iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { zoneOf } from '../../shared/orgs/rules'
+import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { formatPhrase } from '../kernel/format-phrase'
@@ -30,7 +30,7 @@ export async function reportOf({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>,
   if (!wanted || typeof from !== 'string' || typeof to !== 'string') return null
   const account = await db.selectFrom('accounts').select('lang').where('id', '=', user.account_id).executeTakeFirst()
   const lang = account?.lang ?? org.lang
-  const format = formatter(lang, org.currency, zoneOf(org))
+  const format = formatter(lang, org.currency, timeZoneOf(org))
   const says = reportPhrases[lang]
   const dates = { from: format.date(from), until: format.date(iso(ms(to) - 1)) }
   const subject = fillLine(interval === 'daily' ? says.on_day : says.over, dates)

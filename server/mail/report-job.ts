@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { bucketOf, nextBucket } from '../../shared/kernel/buckets'
+import { bucketEnd, bucketStart } from '../../shared/kernel/buckets'
 import { can, ROLE_NAMES } from '../../shared/kernel/permissions'
 import { iso, ms } from '../../shared/kernel/time'
-import { morningOf, zoneOf } from '../../shared/orgs/rules'
+import { reportTime, timeZoneOf } from '../../shared/orgs/rules'
 import { booking, jobKind } from '../jobs/job'
 import { existingRow } from '../kernel/commands/existing'
 import { post } from './outbox'
@@ -14,20 +14,20 @@ export const reporting = booking(
   jobKind('reports', z.object({}), { rank: 1 }),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
-    const zone = zoneOf(await existingRow(ctx, 'orgs', org_id))
-    const morning = morningOf(zone, ctx.now)
+    const zone = timeZoneOf(await existingRow(ctx, 'orgs', org_id))
+    const morning = reportTime(zone, ctx.now)
     if (ctx.now < morning) return morning
     const readers = ROLE_NAMES.filter((role) => can(role, 'payments.read'))
     const users = trx.selectFrom('users').select(['id', 'email', 'reports']).where('org_id', '=', org_id).where('role', 'in', readers)
     for (const { id: user_id, email, reports } of await users.where('deleted', '=', false).orderBy('id').execute()) {
       for (const interval of reports) {
-        const to = bucketOf(BUCKETS[interval], ctx.now, zone)
-        const from = bucketOf(BUCKETS[interval], iso(ms(to) - 1), zone)
+        const to = bucketStart(BUCKETS[interval], ctx.now, zone)
+        const from = bucketStart(BUCKETS[interval], iso(ms(to) - 1), zone)
         const payload = { user_id, interval, from, to }
         await post(ctx, { kind: 'report', key: `report ${interval} ${from} ${user_id}`, address: email, contact_id: null, payload })
       }
     }
-    return morningOf(zone, nextBucket('DAY', ctx.now, zone))
+    return reportTime(zone, bucketEnd('DAY', ctx.now, zone))
   },
   { standing: true },
 )

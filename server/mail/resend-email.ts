@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/model'
-import type { resendLetter } from '../../shared/outbox/commands'
+import type { resendEmail } from '../../shared/outbox/commands'
 import { enqueue } from '../jobs/queue'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
@@ -25,7 +25,7 @@ export async function repeatLost(ctx: Context, key: string): Promise<void> {
 }
 
 /** A person decides that twice is better than never. */
-export const bookResending: Handler<typeof resendLetter> = async (_trx, { id }, ctx) => {
+export const bookResending: Handler<typeof resendEmail> = async (_trx, { id }, ctx) => {
   const letter = await existingRow(ctx, 'outbox', id)
   if (isLetterKind(letter.kind) && LETTERS[letter.kind].audience && !ctx.may('messages.send')) throw new DomainError('forbidden')
   await sendAgain(ctx, letter)

@@ -1,9 +1,9 @@
 import { toBuffer } from 'bwip-js/node'
 import { formatter } from '../../shared/kernel/format'
 import type { RowOf } from '../../shared/model'
-import { leftOf, ticketsIn } from '../../shared/orders/rest'
-import { VOIDABLE } from '../../shared/orders/rules'
-import { zoneOf } from '../../shared/orgs/rules'
+import { admittingItems, remainingQty } from '../../shared/orders/rest'
+import { VOIDABLE_STATUSES } from '../../shared/orders/rules'
+import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow, readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { mailPhrases } from './phrases'
@@ -15,20 +15,20 @@ type Tickets = { readonly subject: string; readonly html: string; readonly pictu
 /** The tickets an order has now, each as the house prints it; null where there are none any more. */
 export async function ticketsOf({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db): Promise<Tickets | null> {
   const order = await readRow(db, 'orders', org.id, String(payload.order_id))
-  if (!order || order.deleted || !VOIDABLE.includes(order.status_code)) return null
+  if (!order || order.deleted || !VOIDABLE_STATUSES.includes(order.status_code)) return null
   const items = await db.selectFrom('order_items').selectAll().where('org_id', '=', org.id).where('order_id', '=', order.id).orderBy('id').execute()
-  const tickets = ticketsIn(items)
+  const tickets = admittingItems(items)
   if (tickets.length === 0) return null
   const events = await readRows(db, 'events', org.id, [...new Set(tickets.flatMap(({ event_id }) => event_id ?? []))])
   const says = mailPhrases[org.lang]
-  const format = formatter(org.lang, org.currency, zoneOf(org))
+  const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const lines: string[] = []
   const pictures: { name: string; png: Buffer }[] = []
   for (const [i, item] of tickets.entries()) {
     const event = events.find(({ id }) => id === item.event_id)
     const name = `ticket-${i + 1}`
     pictures.push({ name, png: await toBuffer({ bcid: 'qrcode', text: item.code ?? '', scale: 4, padding: 8, backgroundcolor: 'ffffff' }) })
-    const people = leftOf(item) > 1 ? ` · ${fillLine(says.tickets_people, { count: String(leftOf(item)) })}` : ''
+    const people = remainingQty(item) > 1 ? ` · ${fillLine(says.tickets_people, { count: String(remainingQty(item)) })}` : ''
     lines.push(
       `<h2 style="font-size:18px;margin:24px 0 4px">${asIs(event?.title ?? order.static_title)}</h2>`,
       `<p style="margin:0">${event ? `${asIs(format.dateTime(event.starts_at))}<br>` : ''}${asIs(item.static_name)}${people}<br>`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Random } from '../../shared/kernel/ids'
-import type { Kept } from '../../shared/media_gallery/entity'
+import type { StoredPicture } from '../../shared/media_gallery/entity'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { addressOf, EXTENSIONS, type FileStore, keyAt } from './file-store'
@@ -21,7 +21,7 @@ export class Intake {
   constructor(private readonly parts: Parts) {}
 
   /** Puts a file away. Throws a DomainError where it is no picture we take, or where there is no room for it. */
-  async receive(org_id: string, { name, bytes }: UploadedFile): Promise<Kept> {
+  async receive(org_id: string, { name, bytes }: UploadedFile): Promise<StoredPicture> {
     const { db, store, random } = this.parts
     // What it takes is known when it has been made anew; where nothing is left, it need not be.
     await assertRoom(scoped(db, org_id), org_id, 1)
@@ -43,7 +43,7 @@ export class Intake {
   }
 
   /** Takes a file back that nothing came of. One that is left behind is swept away later. */
-  async discard({ url, thumb_url }: Kept): Promise<void> {
+  async discard({ url, thumb_url }: StoredPicture): Promise<void> {
     for (const address of [url, thumb_url]) await this.parts.store.remove(keyAt(address))
   }
 }

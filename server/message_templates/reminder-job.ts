@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { DAY, daysBefore, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { VOID } from '../../shared/orders/rules'
-import { zoneOf } from '../../shared/orgs/rules'
+import { VOID_STATUSES } from '../../shared/orders/rules'
+import { timeZoneOf } from '../../shared/orgs/rules'
 import { booking, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
 import { existingRow } from '../kernel/commands/existing'
@@ -59,7 +59,15 @@ const VISITORS = `select distinct contacts.id, contacts.email from order_items
 async function remind(trx: Trx, ctx: Context, reminder: Reminder, event: Event): Promise<void> {
   const id = actionId(reminder, event)
   if (await ctx.rows.get('campaign_actions', id)) return
-  const found = await rawStatement<{ id: string; email: string }>(trx, VISITORS, [ctx.op.org_id, event.id, false, false, false, false, JSON.stringify(VOID)])
+  const found = await rawStatement<{ id: string; email: string }>(trx, VISITORS, [
+    ctx.op.org_id,
+    event.id,
+    false,
+    false,
+    false,
+    false,
+    JSON.stringify(VOID_STATUSES),
+  ])
   const contact_ids = found.filter(({ email }) => ADDRESS.test(email)).map((contact) => contact.id)
   const template = await existingRow(ctx, 'message_templates', reminder.message_template_id)
   const total = contact_ids.length
@@ -96,7 +104,7 @@ export const reminding = booking(
   remindingJob,
   async (trx, _payload, ctx) => {
     const now = ms(ctx.now)
-    const zone = zoneOf(await existingRow(ctx, 'orgs', ctx.op.org_id))
+    const zone = timeZoneOf(await existingRow(ctx, 'orgs', ctx.op.org_id))
     const of = trx.selectFrom('reminders').selectAll().where('org_id', '=', ctx.op.org_id)
     const reminders = await of.where('deleted', '=', false).execute()
     const furthest = Math.max(0, ...reminders.map(({ send_days_before }) => send_days_before))

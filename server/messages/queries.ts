@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { id, oneOf, text } from '../../shared/kernel/model/fields'
-import { LETTER_STATES } from '../../shared/outbox/entity'
+import { EMAIL_STATES } from '../../shared/outbox/entity'
 import { byId, equals, filter, isSet, list } from '../kernel/reads/list'
 
 export const messageReadings = [
@@ -21,6 +21,6 @@ export const messageReadings = [
   list('outbox', 'Outbox', {
     sort: 'created_at',
     desc: true,
-    filters: { message_id: equals('message_id', id()), contact_id: equals('contact_id', id()), state: equals('state', oneOf('LetterState', LETTER_STATES)) },
+    filters: { message_id: equals('message_id', id()), contact_id: equals('contact_id', id()), state: equals('state', oneOf('LetterState', EMAIL_STATES)) },
   }),
 ]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { id, text } from '../../shared/kernel/model/fields'
+import { plainText } from '../../shared/kernel/search-text'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
-import { plain } from '../../shared/kernel/words'
 import type { RowOf } from '../../shared/model'
 import { spend } from '../accounts/single-use-links'
 import { type Changed, createContext } from '../kernel/commands/handle'
@@ -48,7 +48,7 @@ const setStatus = (ctx: Context, contact_id: string, newsletter_subscription_sta
 /** The contact with this address, the oldest where there are several; a new one where there is none. */
 async function contactAt(ctx: Context, { email, firstname, lastname }: z.infer<typeof subscription>): Promise<RowOf<'contacts'>> {
   const sql = 'select * from contacts where org_id = ? and deleted = ? and plain(email) = ? order by num, id limit 1'
-  const [known] = await rawStatement<RowOf<'contacts'>>(ctx.rows.trx, sql, [ctx.op.org_id, false, plain(email)])
+  const [known] = await rawStatement<RowOf<'contacts'>>(ctx.rows.trx, sql, [ctx.op.org_id, false, plainText(email)])
   if (known) return known
   const [last] = await rawStatement<{ num: number | null }>(ctx.rows.trx, 'select max(num) as num from contacts where org_id = ?', [ctx.op.org_id])
   const num = (last?.num ?? 0) + 1
@@ -90,7 +90,7 @@ export async function bookDeed(trx: Trx, deed: NewsletterDeed, { ports, report }
     if (deed.do === 'confirm') {
       const letter = await ctx.rows.get('outbox', deed.letter_id)
       // It says yes for the address it was sent to, and for no other.
-      if (!letter || plain(letter.address ?? '') !== plain(contact.email ?? '')) throw new DomainError('links.unknown')
+      if (!letter || plainText(letter.address ?? '') !== plainText(contact.email ?? '')) throw new DomainError('links.unknown')
       if (!(await spend(trx, { id: deed.letter_id, expires_at: deed.expires_at }))) throw new DomainError('links.used')
     }
     const [act, status] = deed.do === 'confirm' ? (['confirmed', 'confirmed'] as const) : (['unsubscribed', 'unsubscribed'] as const)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bucketOf, TIME_BUCKETS } from '../../shared/kernel/buckets'
+import { bucketStart, TIME_BUCKETS } from '../../shared/kernel/buckets'
 import { at, cents, count, id, oneOf, part } from '../../shared/kernel/model/fields'
 import { query } from '../../shared/kernel/model/query'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
-import { BOUGHT } from '../../shared/orders/rules'
-import { zoneOf } from '../../shared/orgs/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/rules'
+import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
 import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
@@ -29,11 +29,11 @@ const QUARTERS = (ofEvent: boolean) => `select hour, quarter, count(*) as orders
 export const overTime = reading(salesOverTime, async ({ input: { bucket, from, to, event_id } }, { db, actor }) => {
   const org = await readRow(db, 'orgs', actor.org_id, actor.org_id)
   if (!org) return []
-  const zone = zoneOf(org)
-  const values = [actor.org_id, JSON.stringify(BOUGHT), from, to, ...(event_id ? [event_id] : [])]
+  const zone = timeZoneOf(org)
+  const values = [actor.org_id, JSON.stringify(BOUGHT_STATUSES), from, to, ...(event_id ? [event_id] : [])]
   const sums = new Map<string, { starts_at: string; orders: number; tickets: number; total: number }>()
   for (const { hour, quarter, orders, tickets, total } of await rawStatement<Quarter>(db, QUARTERS(Boolean(event_id)), values)) {
-    const starts_at = bucketOf(bucket, iso(ms(`${hour}:00:00.000Z`) + quarter * 15 * MINUTE), zone)
+    const starts_at = bucketStart(bucket, iso(ms(`${hour}:00:00.000Z`) + quarter * 15 * MINUTE), zone)
     const sum = sums.get(starts_at) ?? { starts_at, orders: 0, tickets: 0, total: 0 }
     sums.set(starts_at, { starts_at, orders: sum.orders + orders, tickets: sum.tickets + tickets, total: sum.total + total })
   }

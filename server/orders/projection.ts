@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { dueOf, statusOf, stepsTo } from '../../shared/orders/life'
+import { amountDue, orderStatus, transitionPath } from '../../shared/orders/life'
 import { STATUS, type StatusCode } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { projectOrders } from '../contacts/order-count'
@@ -25,8 +25,8 @@ export async function reproject(trx: Trx, ctx: Context, order_id: string, change
   const order = { ...before, ...change }
   const { items, ledger } = await linesAndLedger(trx, ctx, order_id)
   const from = before.status_code as StatusCode
-  const status_code = statusOf(order, ledger)
-  if (!stepsTo(from, status_code)) throw new DomainError('orders.transition', { from, to: status_code })
+  const status_code = orderStatus(order, ledger)
+  if (!transitionPath(from, status_code)) throw new DomainError('orders.transition', { from, to: status_code })
   const came = ledger.filter(({ amount, status }) => amount > 0 && status !== 'failed')
   const settled = status_code === STATUS.paid
   await ctx.rows.patch('orders', order_id, {
@@ -35,7 +35,7 @@ export async function reproject(trx: Trx, ctx: Context, order_id: string, change
     ...(came.length > 0 ? { payment_methods: [...new Set(came.map(({ method }) => method))] } : {}),
     ...(settled && order.paid_at === null ? { paid_at: ctx.now } : {}),
   })
-  if (settled && dueOf(order, ledger) === 0 && from !== STATUS.paid) {
+  if (settled && amountDue(order, ledger) === 0 && from !== STATUS.paid) {
     await sellHeld(trx, ctx, order_id)
     await issueTickets(trx, ctx, order_id)
     await projectClosing(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bucketOf, nextBucket } from '../../shared/kernel/buckets'
+import { bucketEnd, bucketStart } from '../../shared/kernel/buckets'
 import { sum } from '../../shared/kernel/money'
 import { can, ROLE_NAMES } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/model'
 import { CHECKOUT_METHODS } from '../../shared/orders/office-commands'
-import { morningOf, zoneOf } from '../../shared/orgs/rules'
+import { reportTime, timeZoneOf } from '../../shared/orgs/rules'
 import { booking, jobKind } from '../jobs/job'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
@@ -85,24 +85,24 @@ export const payingOut = booking(
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
     const org = await existingRow(ctx, 'orgs', org_id)
-    const zone = zoneOf(org)
+    const zone = timeZoneOf(org)
     const [last] = await rawStatement<{ num: number; ends_at: string }>(
       trx,
       'select num, ends_at from payouts where org_id = ? order by ends_at desc limit 1',
       [org_id],
     )
     const [first] = await openBefore(trx, org, ctx.now, 1)
-    const starts_at = last?.ends_at ?? bucketOf(PERIOD, first?.booked_at ?? ctx.now, zone)
+    const starts_at = last?.ends_at ?? bucketStart(PERIOD, first?.booked_at ?? ctx.now, zone)
     const since = first && first.booked_at > starts_at ? first.booked_at : starts_at
-    let ends_at = nextBucket(PERIOD, since, zone)
-    for (; morningOf(zone, ends_at) <= ctx.now; ends_at = nextBucket(PERIOD, ends_at, zone)) {
+    let ends_at = bucketEnd(PERIOD, since, zone)
+    for (; reportTime(zone, ends_at) <= ctx.now; ends_at = bucketEnd(PERIOD, ends_at, zone)) {
       const movements = await openBefore(trx, org, ends_at)
       if (sumsOf(movements).total <= 0) continue
       await pay(ctx, movements, { num: (last?.num ?? 0) + 1, starts_at, ends_at })
       // Each week in a transaction of its own.
       return ctx.now
     }
-    return morningOf(zone, ends_at)
+    return reportTime(zone, ends_at)
   },
   { standing: true },
 )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { count, id, oneOf } from '../../shared/kernel/model/fields'
 import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/model/query'
+import { plainText } from '../../shared/kernel/search-text'
 import { iso } from '../../shared/kernel/time'
-import { plain } from '../../shared/kernel/words'
 import type { RowOf } from '../../shared/model'
 import { LANGUAGES } from '../../shared/orgs/entity'
 import { POST_TYPES, posts, posts_users_info } from '../../shared/posts/entity'
@@ -52,12 +52,12 @@ export const postReadings = [
   }),
   reading(allPosts, async (args, context) => {
     const { post_type, lang, query: words, desc, limit, page } = args.input ?? {}
-    const wanted = plain(words?.trim() ?? '')
+    const wanted = plainText(words?.trim() ?? '')
     const found = (await visiblePosts(context)).filter(
       (post) =>
         (!post_type || post.post_type === post_type) &&
         (!lang || post.lang === lang) &&
-        [post.title, post.excerpt ?? ''].some((text) => plain(text).includes(wanted)),
+        [post.title, post.excerpt ?? ''].some((text) => plainText(text).includes(wanted)),
     )
     if (desc === false) found.reverse()
     const size = limit ?? DEFAULT_LIMIT

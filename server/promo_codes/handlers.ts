@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { givenFields } from '../../shared/kernel/model/command'
 import { createPromoCode, type endPromoCode, type updatePromoCode } from '../../shared/promo_codes/commands'
-import { wrongTerms } from '../../shared/promo_codes/rules'
+import { contradictoryTerms } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
@@ -9,11 +9,11 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { assertGranting } from '../rights/recovery'
 
-type Terms = Parameters<typeof wrongTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'>
+type Terms = Parameters<typeof contradictoryTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'>
 
 /** Throws where terms cannot be meant, or where the code is another's: `promo_codes.code_taken` and those of `wrongTerms`. */
 async function assertTerms(trx: Trx, ctx: Context, terms: Terms): Promise<void> {
-  const wrong = wrongTerms(terms)
+  const wrong = contradictoryTerms(terms)
   if (wrong) throw new DomainError(wrong.code, { field: wrong.field })
   const taken = await rawStatement(trx, 'select id from promo_codes where org_id = ? and code = ? and id <> ?', [ctx.op.org_id, terms.code, terms.id])
   if (taken.length > 0) throw new DomainError('promo_codes.code_taken', { field: 'code' })

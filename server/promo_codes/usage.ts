@@ -1,4 +1,4 @@
-import { BOUGHT } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { rawStatement } from '../kernel/database/statement'
 import type { ReadContext } from '../kernel/reads/reading'
 
@@ -10,4 +10,4 @@ const SOLD = `select promo_code_id, count(*) as orders, sum(qty) as tickets from
 
 /** What was bought with each of these codes; nothing of one that nobody has used. */
 export const soldWith = ({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, ids: readonly string[]): Promise<readonly Sold[]> =>
-  rawStatement<Sold>(db, SOLD, [actor.org_id, JSON.stringify(BOUGHT), JSON.stringify(ids)])
+  rawStatement<Sold>(db, SOLD, [actor.org_id, JSON.stringify(BOUGHT_STATUSES), JSON.stringify(ids)])

@@ -1,7 +1,7 @@
 import { type Numbered, receiptIn } from '../../shared/cash_boxes/receipt'
 import { settleIncident } from '../../shared/incidents/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { readJson } from '../../shared/kernel/json'
+import { parseJson } from '../../shared/kernel/json'
 import type { OpContext } from '../../shared/kernel/model/command'
 import { isInstant } from '../../shared/kernel/model/fields'
 import { parseArgs } from '../../shared/kernel/model/parse'
@@ -70,7 +70,7 @@ function recordedAs(ctx: Context, { op, kept_at }: Kept, handlers: Handlers) {
     at: isInstant(op.at) ? op.at : kept_at,
   }
   const then: Context = { ...ctx, op: recorded }
-  return { command, input: parseArgs(command.args, readJson(op.input)), handling: handlingOf(handlers, command), then }
+  return { command, input: parseArgs(command.args, parseJson(op.input)), handling: handlingOf(handlers, command), then }
 }
 
 /** Does what words about an entry leave true. Throws where another decision has to come first. */

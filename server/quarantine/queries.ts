@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { keptEntry } from '../../shared/incidents/queries'
-import { readJson } from '../../shared/kernel/json'
+import { quarantinedEntry } from '../../shared/incidents/queries'
+import { parseJson } from '../../shared/kernel/json'
 import { readRow } from '../kernel/commands/rows'
 import { reading } from '../kernel/reads/reading'
 import { keptAbout, openUpTo } from './entries'
@@ -8,7 +8,7 @@ import { keptAbout, openUpTo } from './entries'
 const readable = z.record(z.string(), z.unknown())
 
 export const incidentReadings = [
-  reading(keptEntry, async ({ id }, { db, actor }) => {
+  reading(quarantinedEntry, async ({ id }, { db, actor }) => {
     const incident = await readRow(db, 'incidents', actor.org_id, id)
     const kept = incident ? await keptAbout(db, actor.org_id, incident) : null
     if (!incident || !kept) return null
@@ -16,7 +16,7 @@ export const incidentReadings = [
     const { op, details } = kept
     return {
       name: op.name,
-      input: readable.safeParse(readJson(op.input)).data ?? null,
+      input: readable.safeParse(parseJson(op.input)).data ?? null,
       details,
       earlier: open.filter((each) => each.incident.id !== id).length,
     }

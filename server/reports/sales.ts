@@ -1,8 +1,8 @@
 import { type FoldedReceipt, foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/model'
-import { leftOf, restOf, soldAs, worthOf } from '../../shared/orders/rest'
-import { BOUGHT, byMethod, counts } from '../../shared/orders/rules'
+import { calculateRest, remainingPrice, remainingQty, soldLine } from '../../shared/orders/rest'
+import { BOUGHT_STATUSES, byMethod, countsAsPaid } from '../../shared/orders/rules'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
@@ -46,7 +46,7 @@ export async function salesIn(db: Db, org_id: string, from: string, to: string):
       org_id,
       JSON.stringify(ids),
     ])
-  const orders = await rawStatement<{ id: string }>(db, ORDERS, [org_id, JSON.stringify(BOUGHT), from, to])
+  const orders = await rawStatement<{ id: string }>(db, ORDERS, [org_id, JSON.stringify(BOUGHT_STATUSES), from, to])
   const receipts: FoldedReceipt[] = []
   const events = new Map<string | null, { qty: number; total: number }>()
   let open = 0
@@ -55,9 +55,9 @@ export async function salesIn(db: Db, org_id: string, from: string, to: string):
     const [itemsOf, ledgerOf] = [grouped(await of('order_items', ids)), grouped(await of('payments', ids))]
     for (const id of ids) {
       const items = itemsOf(id)
-      const ledger = ledgerOf(id).filter(counts)
-      const rest = restOf(
-        items.map((item) => ({ ...soldAs(item), left: leftOf(item) })),
+      const ledger = ledgerOf(id).filter(countsAsPaid)
+      const rest = calculateRest(
+        items.map((item) => ({ ...soldLine(item), left: remainingQty(item) })),
         ledger.filter(({ amount }) => amount > 0),
       )
       const { turnover: total, taxes, discount, vouchers } = rest
@@ -65,7 +65,7 @@ export async function salesIn(db: Db, org_id: string, from: string, to: string):
       open += Math.max(rest.total - sum(ledger.map(({ amount }) => amount)), 0)
       for (const item of items) {
         const known = events.get(item.event_id) ?? { qty: 0, total: 0 }
-        events.set(item.event_id, { qty: known.qty + leftOf(item), total: known.total + worthOf(soldAs(item), leftOf(item)) })
+        events.set(item.event_id, { qty: known.qty + remainingQty(item), total: known.total + remainingPrice(soldLine(item), remainingQty(item)) })
       }
     }
   }

@@ -1,11 +1,11 @@
-import { saleClosed } from '../../shared/events/rules'
+import { isSaleClosed } from '../../shared/events/rules'
 import { digest } from '../../shared/kernel/canonical'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
-import { withdrawnCode } from '../../shared/promo_codes/rules'
+import { codeEndedReason } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { acquireRights, WantedRight } from '../../shared/rights/commands'
 import { KINDS } from '../../shared/rights/kinds'
-import { unusable } from '../../shared/vouchers/rules'
+import { voucherRefusal } from '../../shared/vouchers/rules'
 import { isAuthor } from '../devices/device-users'
 import { activeDevice } from '../devices/handlers'
 import type { CommandAnswer, Context, Handler } from '../kernel/commands/handler'
@@ -72,7 +72,7 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
   const events = await readRows(trx, 'events', ctx.op.org_id, event_ids)
   const onSale: OnSale = new Map(
     events
-      .filter((event) => event.on_sale && !event.cancelled && !event.is_template && !event.deleted && !saleClosed(event, ctx.now))
+      .filter((event) => event.on_sale && !event.cancelled && !event.is_template && !event.deleted && !isSaleClosed(event, ctx.now))
       .map((event) => [event.id, event]),
   )
   const parts: Granted[] = []
@@ -163,7 +163,7 @@ async function grantBalance(trx: Trx, ctx: Context, device_id: string, want: Wan
   const own = await ownWhole(trx, ctx, device_id, want)
   if (own) return own
   if (await unsold(trx, ctx, voucher)) return none(want, 'vouchers.on_the_way')
-  const wrong = unusable(voucher, ctx.now)
+  const wrong = voucherRefusal(voucher, ctx.now)
   if (wrong) return none(want, wrong)
   const qty = voucher.value - voucher.sold - voucher.held
   if (voucher.held > 0 || !(await hold(trx, ctx, { ...want, qty }))) return none(want, 'vouchers.held_elsewhere')
@@ -175,7 +175,7 @@ async function grantBalance(trx: Trx, ctx: Context, device_id: string, want: Wan
 /** Uses of a promo code that has not been ended and is not over. */
 async function grantUses(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<Granted> {
   const code = await ctx.rows.get('promo_codes', want.subject_id)
-  const wrong = code ? withdrawnCode(code, ctx.now) : 'promo_codes.unknown'
+  const wrong = code ? codeEndedReason(code, ctx.now) : 'promo_codes.unknown'
   return wrong ? none(want, wrong) : grantSome(trx, ctx, device_id, want)
 }
 

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
-import { notAtDesk } from '../../shared/orders/life'
-import { agreedOf } from '../../shared/orders/rest'
+import { deskPaymentRefusal } from '../../shared/orders/life'
+import { agreedDiscount } from '../../shared/orders/rest'
 import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { HeldOrder } from '../../shared/rights/commands'
@@ -41,7 +41,7 @@ export async function hindranceOf(trx: Trx, ctx: Context, order_id: string): Pro
   if (!order) return { code: 'not_found' }
   const right = await deskRight(trx, ctx, order_id)
   if (right) return { code: 'orders.at_desk', by: await nameOf(ctx, right.device_id) }
-  const code = notAtDesk(order, await ledgerOf(trx, ctx, order_id), ctx.now)
+  const code = deskPaymentRefusal(order, await ledgerOf(trx, ctx, order_id), ctx.now)
   return code && { code }
 }
 
@@ -64,7 +64,7 @@ export async function heldOrders(trx: Trx, ctx: Context, rights: readonly Right[
       items: items.flatMap((item) => {
         const { id, event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate } = item
         const line = { id, event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate }
-        const { qty, discount, discount_rate } = agreedOf(item)
+        const { qty, discount, discount_rate } = agreedDiscount(item)
         return qty === 0 ? [] : [{ ...line, qty, discount, discount_rate }]
       }),
       before: paid.map(({ method, amount, voucher_rate }) => ({ method, amount, voucher_rate })),

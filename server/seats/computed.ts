@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, id, text } from '../../shared/kernel/model/fields'
-import { STATUS, VOID } from '../../shared/orders/rules'
+import { STATUS, VOID_STATUSES } from '../../shared/orders/rules'
 import { seatName } from '../../shared/seats/name'
 import { officeSeats } from '../../shared/seats/office'
 import { readRow } from '../kernel/commands/rows'
@@ -19,7 +19,7 @@ const HELD = `select subject_id from rights where org_id = ? and kind = 'seat' a
 
 /** The order that each of these seats is in at an event, and how it stands. */
 async function ordered({ db, actor }: ReadContext, event_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, Taken>> {
-  const rows = await rawStatement<Taken>(db, ORDERED, [actor.org_id, actor.org_id, event_id, JSON.stringify(VOID), JSON.stringify(ids)])
+  const rows = await rawStatement<Taken>(db, ORDERED, [actor.org_id, actor.org_id, event_id, JSON.stringify(VOID_STATUSES), JSON.stringify(ids)])
   return new Map(rows.map((row) => [row.seat_id, row]))
 }
 

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorDetails } from '../../shared/kernel/errors'
-import { readJson } from '../../shared/kernel/json'
+import { parseJson } from '../../shared/kernel/json'
 import type { OpContext } from '../../shared/kernel/model/command'
 import { isInstant } from '../../shared/kernel/model/fields'
 import { can, type RoleName } from '../../shared/kernel/permissions'
@@ -47,7 +47,7 @@ export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'dev
   const at = happenedAt(op, books.ports.clock())
   const role = (await wasAuthor(scoped(trx, org_id), org_id, device.id, op.user_id, at)) ? await roleIn(trx, org_id, op.user_id) : null
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at }
-  const incoming: Incoming = { name: op.name, args: readJson(op.input), op: context }
+  const incoming: Incoming = { name: op.name, args: parseJson(op.input), op: context }
   const command = isCommandName(op.name) ? commands[op.name] : null
   const bar = reasonNotToBook(device, op, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
   const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))

@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/errors'
-import { plain } from '../kernel/words'
+import { plainText } from '../kernel/search-text'
 
 /** Long enough not to be guessed, and no longer than is compared in reasonable time. What it is made of is its owner's affair. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
@@ -26,7 +26,7 @@ const COMMON = [
 /** How much there must be beside what anybody could know. */
 const OWN = 6
 
-const letters = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
+const letters = (text: string): string => plainText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether each sign follows from the one before: `aaaa`, `1234`, `dcba`. */
 function isRun(signs: readonly string[]): boolean {
@@ -52,9 +52,9 @@ export function assertGoodPassword(password: string, known: readonly string[]): 
   if (length < PASSWORD_LENGTH.min) throw new DomainError('password.short', { min: PASSWORD_LENGTH.min })
   if (password.length > PASSWORD_LENGTH.max) throw new DomainError('password.long', { max: PASSWORD_LENGTH.max })
   const guessable = [...known, ...known.flatMap((text) => text.split(/[\s@.]+/)), ...COMMON].map(letters).filter((word) => word.length > 2)
-  let own = plain(password).replace(/\s/g, '')
+  let own = plainText(password).replace(/\s/g, '')
   for (const word of guessable.sort((a, b) => b.length - a.length)) own = own.replaceAll(word, '')
   const left = [...repeated(letters(own))]
-  const whole = [...repeated(plain(password))]
+  const whole = [...repeated(plainText(password))]
   if (left.length < OWN || whole.length < OWN || isRun(left) || isRun(whole)) throw new DomainError('password.weak')
 }

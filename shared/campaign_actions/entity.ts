@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { at, count, id, json, kept, oneOf, part, text } from '../kernel/model/fields'
+import { at, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 
 export const CAMPAIGN_ACTION_STATUSES = ['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const
 /** Campaign types a person plans. */
@@ -41,7 +41,7 @@ export const campaign_actions = entity(
     group_id: id().nullable(),
     message_id: id().nullable(),
     promo_code_id: id().nullable(),
-    medias: kept(
+    medias: jsonObject(
       z
         .array(
           part('CampaignMedia', {
@@ -54,8 +54,8 @@ export const campaign_actions = entity(
         )
         .max(20),
     ),
-    insights: kept(part('CampaignInsights', { views: count(), likes: count(), clicks: count(), conversions: count() })),
-    success_progress: kept(part('CampaignProgress', { total: count(), current: count() })),
+    insights: jsonObject(part('CampaignInsights', { views: count(), likes: count(), clicks: count(), conversions: count() })),
+    success_progress: jsonObject(part('CampaignProgress', { total: count(), current: count() })),
     kiosk_device_ids: json(z.array(id()).max(50)),
     fb_page_id: text(60).nullable(),
     ig_user_id: text(60).nullable(),

@@ -11,7 +11,7 @@ export const hasGoneOut = ({ success_progress }: Pick<Row<typeof campaign_action
  * Returns an action's status after a change. Launching schedules it, for now if no time is set; cancelling the schedule makes it a
  * draft again. Throws `campaign_actions.over` if it is finished or being sent.
  */
-export function afterChange(
+export function statusAfterChange(
   before: Action & Pick<Row<typeof campaign_actions>, 'success_progress'>,
   change: { readonly active?: boolean | undefined; readonly starts_at?: string | null | undefined },
   now: string,
@@ -22,11 +22,11 @@ export function afterChange(
   return active ? { status: 'ENQUEUED', active, starts_at: starts_at ?? now } : { status: 'DRAFT', active, starts_at }
 }
 
-type Sums = { readonly id: string; readonly tickets: number; readonly clicks: number; readonly opens: number }
+type ActionTotals = { readonly id: string; readonly tickets: number; readonly clicks: number; readonly opens: number }
 
 /** Returns the action with most tickets sold, then most clicks, then most opens; null on a tie. */
-export function bestAction(actions: readonly Sums[]): string | null {
-  const better = (a: Sums, b: Sums) => b.tickets - a.tickets || b.clicks - a.clicks || b.opens - a.opens
+export function bestAction(actions: readonly ActionTotals[]): string | null {
+  const better = (a: ActionTotals, b: ActionTotals) => b.tickets - a.tickets || b.clicks - a.clicks || b.opens - a.opens
   const [first, second] = [...actions].sort(better)
   return first && (!second || better(first, second) < 0) ? first.id : null
 }

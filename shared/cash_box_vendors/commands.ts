@@ -1,6 +1,6 @@
 import { officeCashBoxes } from '../cash_boxes/office'
 import { editing, updating } from '../kernel/model/editing'
-import { written } from '../kernel/model/fields'
+import { required } from '../kernel/model/fields'
 
 const { shape } = officeCashBoxes.row
 
@@ -19,6 +19,6 @@ export const updateCashBoxVendor = updating(officeCashBoxes, 'CashBoxVendor', {
 /** Creates and deletes cash boxes. Renaming is `UpdateCashBox`. */
 export const { create: createCashBox, remove: deleteCashBox } = editing(officeCashBoxes, 'CashBox', {
   can: 'cash_boxes.edit',
-  fields: { name: written(shape.name), place: shape.place, blind: shape.blind, location_id: shape.location_id },
+  fields: { name: required(shape.name), place: shape.place, blind: shape.blind, location_id: shape.location_id },
   start: () => ({ place: '', blind: false, location_id: null, vendor: 'internal' as const, vendor_id: null, vendor_unit_id: null, vendor_token: null }),
 })

@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/errors'
-import { MOST_AT_ONCE, sum } from '../kernel/money'
+import { MAX_AMOUNT, sum } from '../kernel/money'
 import { byMethod, type PaymentMethod } from '../orders/rules'
 import type { RECEIPT_KINDS } from './entity'
 import type { ReceiptInput } from './receipt'
@@ -34,11 +34,11 @@ const amountsOf = ({
   ...taxes.flatMap(({ gross, tax }) => [gross, tax]),
 ]
 
-const atOnce = (amount: number): boolean => Math.abs(amount) <= MOST_AT_ONCE
+const atOnce = (amount: number): boolean => Math.abs(amount) <= MAX_AMOUNT
 
 /** Throws `cash_boxes.too_much` where one of these is more than changes hands at once. */
 export function assertAtOnce(amounts: readonly number[]): void {
-  assertAtMost(MOST_AT_ONCE, amounts)
+  assertAtMost(MAX_AMOUNT, amounts)
 }
 
 /** Throws `cash_boxes.too_much` where more than this was typed. */

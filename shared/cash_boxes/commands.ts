@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, insert, patch } from '../kernel/model/command'
-import { cents, id, part, text, written } from '../kernel/model/fields'
+import { cents, id, part, required, text } from '../kernel/model/fields'
 import { cash_box_shifts, cash_boxes, countedPiece, receipts } from './entity'
 import { receiptInput, receiptRow } from './receipt'
 
@@ -111,7 +111,7 @@ export const closeCashBoxShift = command('CloseCashBoxShift', {
 export const updateCashBox = command('UpdateCashBox', {
   args: z.object({
     id: id(),
-    input: part('UpdateCashBoxInput', { name: written(cash_boxes.row.shape.name), place: cash_boxes.row.shape.place, blind: z.boolean() }),
+    input: part('UpdateCashBoxInput', { name: required(cash_boxes.row.shape.name), place: cash_boxes.row.shape.place, blind: z.boolean() }),
   }),
   returns: cash_boxes,
   can: 'cash_boxes.edit',

@@ -21,7 +21,7 @@ export type Presence<P extends Passage = Passage> = {
 const byKnown = (a: Passage, b: Passage): number => a.known - b.known
 
 /** Limits exits to entries: of exits that knew of `k` entries, at most `k` count. */
-const leftOf = (exits: readonly Passage[], entered: number): number =>
+const countedExits = (exits: readonly Passage[], entered: number): number =>
   Math.min(
     entered,
     [...exits].sort(byKnown).reduce((left, { qty, known }) => Math.min(left + qty, known), 0),
@@ -32,7 +32,7 @@ export function presenceOf<P extends Passage>(passages: readonly P[]): Presence<
   const standing = passages.filter((passage) => passage.undone_at === null && passage.qty > 0)
   const ways_in = standing.filter(({ leaving }) => !leaving).sort(byKnown)
   const entered = sum(ways_in.map(({ qty }) => qty))
-  const left = leftOf(
+  const left = countedExits(
     standing.filter((passage) => passage.leaving),
     entered,
   )

@@ -1,6 +1,6 @@
 import { MINUTE, ms } from '../kernel/time'
 import type { ORDER_CHANNELS } from '../orders/entity'
-import { STATUS, type StatusCode, VOID } from '../orders/rules'
+import { STATUS, type StatusCode, VOID_STATUSES } from '../orders/rules'
 import type { ReadTicket } from '../tickets/code'
 import type { VERDICTS } from './entity'
 import { type Passage, presenceOf } from './presence'
@@ -8,7 +8,7 @@ import { type Passage, presenceOf } from './presence'
 export type Verdict = (typeof VERDICTS)[number]
 
 /** Time in ms after a scan during which it can be undone. */
-export const UNDO_WITHIN = 15 * MINUTE
+export const SCAN_UNDO_TIME = 15 * MINUTE
 
 /** Time in ms a door opens before the start and closes after the end. */
 export const OPENS_BEFORE = 3 * 60 * MINUTE
@@ -17,7 +17,7 @@ export const CLOSES_AFTER = 3 * 60 * MINUTE
 /** A check-in as the verdict needs it. */
 export type PastScan = Passage & { readonly created_at: string; readonly gate: string; readonly user_id: string }
 
-export type Facts = {
+export type ScanFacts = {
   /** The event this door admits to. */
   readonly event: { readonly id: string; readonly starts_at: string; readonly ends_at: string; readonly cancelled: boolean; readonly re_entry: boolean }
   /** True if people are leaving. */
@@ -52,17 +52,17 @@ export type Judgement = {
 }
 
 /** Statuses of orders whose tickets admit: paid, invoiced, partly refunded (refunded items are cancelled). */
-const ADMITS: readonly number[] = [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded] satisfies StatusCode[]
+const ADMITTING_STATUSES: readonly number[] = [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded] satisfies StatusCode[]
 
 /**
  * Returns true if an order's tickets admit. Reservations and options have no tickets yet; a dealer's sale admits before the dealer
  * pays.
  */
-const admits = ({ status_code, channel }: NonNullable<Facts['listed']>): boolean =>
-  ADMITS.includes(status_code) || (status_code === STATUS.booked && channel === 'dealer')
+const admits = ({ status_code, channel }: NonNullable<ScanFacts['listed']>): boolean =>
+  ADMITTING_STATUSES.includes(status_code) || (status_code === STATUS.booked && channel === 'dealer')
 
 /** Judges a ticket from what the device knows. Pure: the same facts give the same verdict at every door. */
-export function judge({ event, signed, listed, scans, leaving, now }: Facts): Judgement {
+export function judge({ event, signed, listed, scans, leaving, now }: ScanFacts): Judgement {
   const { entered, left: out, inside, peak } = presenceOf(scans)
   const back = event.re_entry ? out : 0
   const used = entered - back
@@ -77,7 +77,7 @@ export function judge({ event, signed, listed, scans, leaving, now }: Facts): Ju
   if ((listed?.event_id ?? signed?.event_id) !== event.id) return say('wrong_event')
   // People inside may always leave, whatever happened to the ticket since.
   if (leaving) return inside > 0 ? say('valid', inside) : say('not_inside')
-  if (listed?.cancelled || event.cancelled || (listed && VOID.includes(listed.status_code))) return say('cancelled')
+  if (listed?.cancelled || event.cancelled || (listed && VOID_STATUSES.includes(listed.status_code))) return say('cancelled')
   if (listed && !admits(listed)) return say('not_paid')
   const left = Math.max(0, ticket_qty - used)
   // Checked before the opening hours: the clock may be wrong, and an override of it must not admit a ticket twice.

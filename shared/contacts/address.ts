@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { degrees, kept, part, text } from '../kernel/model/fields'
+import { degrees, jsonObject, part, text } from '../kernel/model/fields'
 
 /**
  * A postal address for shipping and invoices. `coords` in degrees. Data stored before the address had several fields has only the
  * place.
  */
 export const address = () =>
-  kept(
+  jsonObject(
     part('Address', {
       ...{ firstname: text(100).nullish(), lastname: text(100).nullish(), company_name: text(120).nullish() },
       ...{ street: text(120), postcode: text(20), city: text(80), country: text(2) },

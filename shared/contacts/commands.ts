@@ -1,4 +1,4 @@
-import { written } from '../kernel/model/fields'
+import { required } from '../kernel/model/fields'
 import { failsAs } from '../kernel/model/input-problem'
 import { offlineEditing } from '../kernel/model/offline-editing'
 import { contacts } from './entity'
@@ -9,7 +9,7 @@ const { shape } = contacts.row
 const fullName = {
   firstname: shape.firstname,
   /** A company or a school class has only this one. */
-  lastname: written(shape.lastname.unwrap()),
+  lastname: required(shape.lastname.unwrap()),
 }
 const email = shape.email.refine((typed) => typed === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed), failsAs('no_email', 'not an e-mail address'))
 

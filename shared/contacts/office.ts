@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { at, kept, oneOf, part, text } from '../kernel/model/fields'
+import { at, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { address } from './address'
 import { contacts } from './entity'
@@ -13,7 +13,7 @@ export const officeContacts = widened(
     gender: oneOf('Gender', GENDERS).nullable(),
     /** Salutation of emails to the contact: "Dear Dr Lovelace". */
     salutation: text(120).nullable(),
-    company: kept(part('ContactCompany', { name: text(120), vat_id: text(30).nullable(), registration_num: text(60).nullable() })).nullable(),
+    company: jsonObject(part('ContactCompany', { name: text(120), vat_id: text(30).nullable(), registration_num: text(60).nullable() })).nullable(),
     shipping_address: address().nullable(),
     /** True if the contact asked for the newsletter. It is sent once `newsletter_subscription_status` is confirmed. */
     newsletter: z.boolean(),

@@ -3,7 +3,7 @@ import { DAY } from '../kernel/time'
 import type { NEWSLETTER_STATUSES } from './entity'
 
 /** Number of orders from which a contact counts as a regular. A contact with one order is new. */
-export const REGULAR = 5
+export const REGULAR_FROM = 5
 /** Time in ms without an order after which a returning contact counts as slipping away. */
 export const SLIPPING_AFTER = 365 * DAY
 export const RETURNED = 2
@@ -14,7 +14,7 @@ export const BEHAVIOURS = ['none', 'novice', 'returning', 'regular', 'slipping_a
 export function behaviourOf(orders: number, last_order_at: number | null, now: number): (typeof BEHAVIOURS)[number] {
   if (orders === 0 || last_order_at === null) return 'none'
   if (orders >= RETURNED && last_order_at < now - SLIPPING_AFTER) return 'slipping_away'
-  if (orders >= REGULAR) return 'regular'
+  if (orders >= REGULAR_FROM) return 'regular'
   return orders >= RETURNED ? 'returning' : 'novice'
 }
 
@@ -28,7 +28,7 @@ type Subscription = {
  * Returns the subscription after the office sets or clears the newsletter wish. A new wish stays pending until the contact confirms
  * it; repeating it changes nothing. Throws `contacts.unsubscribed` for a contact who left, because only they can subscribe again.
  */
-export function afterWish(before: Subscription, newsletter: boolean, now: string): Partial<Subscription> {
+export function subscriptionAfterWish(before: Subscription, newsletter: boolean, now: string): Partial<Subscription> {
   const status = before.newsletter_subscription_status
   if (newsletter && status === 'unsubscribed') throw new DomainError('contacts.unsubscribed')
   if (newsletter) return status === 'confirmed' || status === 'pending' ? { newsletter } : { newsletter, newsletter_subscription_status: 'pending' }

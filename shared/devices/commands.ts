@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../kernel/model/command'
-import { at, count, id, part, sha256Hex, text, written } from '../kernel/model/fields'
+import { at, count, id, part, required, sha256Hex, text } from '../kernel/model/fields'
 import { orgs } from '../orgs/entity'
 import { devices } from './entity'
 import { signedGrant } from './grant'
@@ -31,7 +31,7 @@ export const enrolDevice = command('EnrolDevice', {
  */
 export const inviteDevice = command('InviteDevice', {
   args: z.object({
-    input: part('InviteDeviceInput', { id: id(), name: written(devices.row.shape.name), kind: devices.row.shape.kind, code_hash: sha256Hex() }),
+    input: part('InviteDeviceInput', { id: id(), name: required(devices.row.shape.name), kind: devices.row.shape.kind, code_hash: sha256Hex() }),
   }),
   returns: z.object({ expires_at: at() }).meta({ title: 'InvitedDevice' }),
   can: 'devices.invite',

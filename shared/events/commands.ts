@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import { editing } from '../kernel/model/editing'
-import { amount, count, id, part, written } from '../kernel/model/fields'
-import { NEW_EVENT } from './entity'
+import { amount, count, id, part, required } from '../kernel/model/fields'
+import { EVENT_DEFAULTS } from './entity'
 import { officeEvents, officePrices } from './office'
 
 const { shape } = officeEvents.row
@@ -16,7 +16,7 @@ export const {
   can: 'events.edit',
   fields: {
     sync_id: shape.sync_id.min(1),
-    title: written(shape.title),
+    title: required(shape.title),
     subtitle: shape.subtitle,
     artist: shape.artist,
     description: shape.description,
@@ -53,7 +53,7 @@ export const {
     special: shape.special,
   },
   start: (op) => ({
-    ...NEW_EVENT,
+    ...EVENT_DEFAULTS,
     sync_id: op.id,
     ...{ season_id: null, label_ids: [], translations: [], reminder_ids: [], timed_at: null, close_sale_after_perc: null, close_sale_min_before_start: null },
     ...{ qty_preselected_tickets: 0, disagio_fees_perc: 0, service_fees_amount: 0, reservations: false, waiting_list: false, shows_seating_plan: true },
@@ -72,7 +72,7 @@ export const {
     price_category_id: price.price_category_id,
     price_name_id: price.price_name_id,
     tax_group_id: price.tax_group_id,
-    name: written(price.name),
+    name: required(price.name),
     description: price.description,
     value: amount(),
     pos: price.pos,

@@ -16,7 +16,10 @@ type Line = { readonly price_id: string | null; readonly qty: number; readonly d
  * Returns the discount rate of each line in basis points: the deal reached by all tickets of its price together, or the requested
  * code or discount. They do not add up. The higher one counts, and on a tie the requested one.
  */
-export function ratesOff<L extends Line>(lines: readonly L[], asked: (line: L) => number): { readonly discount_rate: number; readonly by_deal: boolean }[] {
+export function discountRates<L extends Line>(
+  lines: readonly L[],
+  asked: (line: L) => number,
+): { readonly discount_rate: number; readonly by_deal: boolean }[] {
   const sold = new Map<string, number>()
   for (const { price_id, qty } of lines) if (price_id !== null) sold.set(price_id, (sold.get(price_id) ?? 0) + qty)
   return lines.map((line) => {

@@ -63,7 +63,7 @@ export const events = entity(
 )
 
 /** Defaults of a new event: general admission and not visible. */
-export const NEW_EVENT = {
+export const EVENT_DEFAULTS = {
   ...{ subtitle: null, artist: null, description: null, location_id: null, seating_plan_id: null, sale_closes_at: null },
   ...{ published: false, cancelled: false, on_sale: false, soon_on_sale: false, on_hold: false, detached: false, is_template: false },
   ...{ max_qty_per_order: 10, re_entry: false, desk_holding: { places: 10, seats: 4 } },

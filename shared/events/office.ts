@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { at, basisPoints, cents, count, id, json, kept, oneOf, part, text } from '../kernel/model/fields'
+import { at, basisPoints, cents, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { LANGUAGES } from '../orgs/entity'
 import { events, prices } from './entity'
 
 /** Maximum number of minutes before the start at which a sale may close: a year. */
-const LONGEST_BEFORE = 366 * 24 * 60
+const MAX_MINUTES_BEFORE = 366 * 24 * 60
 
 const { shape } = events.row
 
@@ -16,7 +16,7 @@ export const officeEvents = widened(
     season_id: id().nullable(),
     label_ids: json(z.array(id()).max(50)),
     /** Texts in languages other than the organisation's. */
-    translations: kept(
+    translations: jsonObject(
       z
         .array(
           part('EventTranslation', {
@@ -35,7 +35,7 @@ export const officeEvents = widened(
     /** Sold share of capacity at which the sale closes, in basis points; null for no limit. */
     close_sale_after_perc: basisPoints().nullable(),
     /** Minutes before the start at which the sale closes; null for no limit. */
-    close_sale_min_before_start: count().max(LONGEST_BEFORE).nullable(),
+    close_sale_min_before_start: count().max(MAX_MINUTES_BEFORE).nullable(),
     /** Number of tickets preselected in the web shop. */
     qty_preselected_tickets: count().max(100),
     /** Share kept by the party that collects the money, in basis points. */

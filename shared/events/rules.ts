@@ -2,7 +2,7 @@ import { iso, MINUTE, ms } from '../kernel/time'
 import type { RowOf } from '../registry'
 
 /** Returns true if the sale of an event has closed automatically. */
-export const saleClosed = ({ sale_closes_at }: Pick<RowOf<'events'>, 'sale_closes_at'>, now: string): boolean =>
+export const isSaleClosed = ({ sale_closes_at }: Pick<RowOf<'events'>, 'sale_closes_at'>, now: string): boolean =>
   sale_closes_at !== null && sale_closes_at <= now
 
 type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {
@@ -16,7 +16,7 @@ type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {
  * Returns when the sale of an event closes automatically: a set time before its start or when a share of the capacity is sold,
  * whichever comes first. Null if it does not. Cancelled tickets reopen a sold-out event.
  */
-export function closesAt(event: Limits, house: { readonly total: number; readonly sold: number }, now: string): string | null {
+export function saleClosingTime(event: Limits, house: { readonly total: number; readonly sold: number }, now: string): string | null {
   const { starts_at, sale_closes_at, close_sale_after_perc: share, close_sale_min_before_start: minutes } = event
   const byTime = minutes === null ? null : iso(ms(starts_at) - minutes * MINUTE)
   const isFull = share !== null && house.total > 0 && house.sold * 10_000 >= house.total * share

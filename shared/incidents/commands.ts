@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { command, patch } from '../kernel/model/command'
-import { count, id, part, text, written } from '../kernel/model/fields'
+import { count, id, part, required, text } from '../kernel/model/fields'
 import { incidents } from './entity'
 
 export const settleIncident = command('SettleIncident', {
-  args: z.object({ id: id(), input: part('SettleIncidentInput', { decision: written(text(500)) }) }),
+  args: z.object({ id: id(), input: part('SettleIncidentInput', { decision: required(text(500)) }) }),
   returns: incidents,
   can: 'incidents.settle',
   effect: ({ id, input }, op) => [patch(incidents, id, { settled_at: op.at, settled_by: op.user_id, decision: input.decision, updated_at: op.at })],
@@ -23,7 +23,7 @@ export const bookedEntries = z.object({ booked: count(), left: count(), next: id
  * from the beginning continues with what is still open.
  */
 export const bookKeptEntry = command('BookKeptEntry', {
-  args: z.object({ id: id(), input: part('BookKeptEntryInput', { decision: written(text(500)), earlier: z.boolean(), after: id().nullish() }) }),
+  args: z.object({ id: id(), input: part('BookKeptEntryInput', { decision: required(text(500)), earlier: z.boolean(), after: id().nullish() }) }),
   returns: bookedEntries,
   can: 'incidents.settle',
 })

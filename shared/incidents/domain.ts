@@ -2,11 +2,11 @@ import type { Domain } from '../kernel/model/domain'
 import { bookKeptEntry, settleIncident } from './commands'
 import { incidents } from './entity'
 import { incidentsPhrases } from './phrases'
-import { keptEntry } from './queries'
+import { quarantinedEntry } from './queries'
 
 export const incidentsDomain = {
   entities: [incidents],
   commands: [bookKeptEntry, settleIncident],
-  queries: [keptEntry],
+  queries: [quarantinedEntry],
   phrases: [incidentsPhrases],
 } as const satisfies Domain

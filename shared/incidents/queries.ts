@@ -3,7 +3,7 @@ import { count, id, json } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
 
 /** The recorded operation that the server could not book, as sent; null if the incident is about something else. */
-export const keptEntry = query('kept_entry', {
+export const quarantinedEntry = query('kept_entry', {
   args: z.object({ id: id() }),
   returns: z
     .object({

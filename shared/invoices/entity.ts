@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from '../contacts/address'
 import { entity } from '../kernel/model/entity'
-import { at, basisPoints, cents, count, id, json, kept, part, sha256Hex, text } from '../kernel/model/fields'
+import { at, basisPoints, cents, count, id, json, jsonObject, part, sha256Hex, text } from '../kernel/model/fields'
 import { PAYMENT_METHODS } from '../orgs/entity'
 
 /**
@@ -26,8 +26,8 @@ export const invoices = entity(
     /** The recipient's address at that time, if known. */
     recipient_address: address().nullable(),
     total: cents(),
-    lines: kept(z.array(part('InvoiceLine', { name: text(200), qty: count(), price: cents(), total: cents(), rate: basisPoints() })).max(1000)),
-    taxes: kept(z.array(part('InvoiceTax', { rate: basisPoints(), gross: cents(), tax: cents() })).max(20)),
+    lines: jsonObject(z.array(part('InvoiceLine', { name: text(200), qty: count(), price: cents(), total: cents(), rate: basisPoints() })).max(1000)),
+    taxes: jsonObject(z.array(part('InvoiceTax', { rate: basisPoints(), gross: cents(), tax: cents() })).max(20)),
     payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
     reason: text(500).nullable(),
     prev_hash: sha256Hex().nullable(),

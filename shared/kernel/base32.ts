@@ -47,7 +47,7 @@ export function decodeBase32(text: string): Uint8Array | null {
  * Returns the check character of a text (Luhn's sum over 32 characters). It detects a mistyped character and nearly every swapped
  * pair. Null if the text has an unknown character.
  */
-export function checkSign(text: string): string | null {
+export function checkCharacter(text: string): string | null {
   let sum = 0
   for (const [i, sign] of [...text].reverse().entries()) {
     const value = VALUES.get(sign)

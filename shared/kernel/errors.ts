@@ -7,7 +7,7 @@ export type ErrorCode = keyof typeof errorPhrases.en extends `error.${infer Code
 export type ErrorDetails = { readonly [key: string]: Json | undefined }
 
 /** Returns true if the phrase of a code contains an amount, which needs a currency to be displayed. */
-export const namesMoney = (code: ErrorCode): boolean => errorPhrases.en[`error.${code}`].includes(', money}')
+export const containsMoney = (code: ErrorCode): boolean => errorPhrases.en[`error.${code}`].includes(', money}')
 
 /** A refusal in domain terms. The code selects the phrase shown to the user; the details fill its placeholders. */
 export class DomainError extends Error {

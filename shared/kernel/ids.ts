@@ -27,7 +27,7 @@ export function idSource(clock: Clock, random: Random): NewId {
 }
 
 /** Returns the creation time of an identifier in milliseconds, by its creator's clock. */
-export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+export const idTime = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 /** Returns the 16 bytes of an identifier. Throws a RangeError for an invalid one. */
 export function idBytes(id: string): Uint8Array {

@@ -1,5 +1,5 @@
 /** Parses JSON. Returns null if the text is invalid. */
-export const readJson = (text: string): unknown => {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

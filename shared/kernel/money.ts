@@ -1,8 +1,8 @@
 /** Maximum amount of one transaction, in cents. It keeps every season's sum far below the largest safe integer. */
-export const MOST_AT_ONCE = 100_000_000_00
+export const MAX_AMOUNT = 100_000_000_00
 
 /** Maximum of a counted sum, in cents: a thousand such amounts. */
-export const MOST_COUNTED = 1000 * MOST_AT_ONCE
+export const MAX_COUNTED = 1000 * MAX_AMOUNT
 
 /** Rounds half away from zero. This is the only rounding rule for money. */
 export const roundCents = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
@@ -19,7 +19,7 @@ export const taxIn = (gross: number, rate: number): number => {
 }
 
 /** Returns a share of an amount given in basis points, rounded to the cent. */
-export const partOf = (amount: number, rate: number): number => roundCents((amount * rate) / 10_000)
+export const shareOf = (amount: number, rate: number): number => roundCents((amount * rate) / 10_000)
 
 /**
  * Splits an amount in proportion to weights so that the parts add up to it exactly (largest remainder, the first wins a tie).

@@ -19,7 +19,7 @@ export const DAY = 24 * HOUR
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the local time of a zone (IANA name) as if it were UTC, in milliseconds, to the second. */
-function shown(zone: string, at: number): number {
+function localTime(zone: string, at: number): number {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...numeric })
   clocks.set(zone, clock)
@@ -29,7 +29,7 @@ function shown(zone: string, at: number): number {
 }
 
 /** Returns the local year of a zone. */
-export const yearIn = (zone: string, at: number): number => new Date(shown(zone, at)).getUTCFullYear()
+export const yearIn = (zone: string, at: number): number => new Date(localTime(zone, at)).getUTCFullYear()
 
 /** Returns true if a text is a time zone this machine knows. */
 export function isZone(name: string): boolean {
@@ -42,16 +42,16 @@ export function isZone(name: string): boolean {
 }
 
 /** Returns the offset of a zone from UTC at a time, in milliseconds. */
-export const aheadOfUtc = (zone: string, at: number): number => shown(zone, at) - Math.floor(at / SECOND) * SECOND
+export const zoneOffset = (zone: string, at: number): number => localTime(zone, at) - Math.floor(at / SECOND) * SECOND
 
 /**
  * Returns when a zone's clocks show a time of day, a number of days before the local day of a given time. An hour skipped by a clock
  * change becomes the following hour; of a repeated hour, the first is used.
  */
 export function daysBefore(zone: string, at: number, days: number, minutes: number): number {
-  const day = Math.floor((at + aheadOfUtc(zone, at)) / DAY) - days
+  const day = Math.floor((at + zoneOffset(zone, at)) / DAY) - days
   const local = day * DAY + minutes * MINUTE
-  const [before, after] = [aheadOfUtc(zone, local - DAY), aheadOfUtc(zone, local + DAY)]
+  const [before, after] = [zoneOffset(zone, local - DAY), zoneOffset(zone, local + DAY)]
   const first = local - Math.max(before, after)
-  return first + aheadOfUtc(zone, first) === local ? first : local - Math.min(before, after)
+  return first + zoneOffset(zone, first) === local ? first : local - Math.min(before, after)
 }

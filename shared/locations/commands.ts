@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { command, patch } from '../kernel/model/command'
-import { id, written } from '../kernel/model/fields'
+import { id, required } from '../kernel/model/fields'
 import { offlineEditing } from '../kernel/model/offline-editing'
 import { locations } from './entity'
 
 const { shape } = locations.row
 /** The inputs of the first release. A field that is added later is declared with `laterField` in the entity, and not here. */
-const fields = { name: written(shape.name), street: shape.street, postcode: shape.postcode, city: shape.city, country: shape.country }
+const fields = { name: required(shape.name), street: shape.street, postcode: shape.postcode, city: shape.city, country: shape.country }
 
 export const { create: createLocation, update: updateLocation } = offlineEditing(locations, 'Location', {
   can: 'locations.edit',

@@ -24,7 +24,7 @@ const picture = {
 /** A file as command input, after the server has checked and stored it. A client sends the bytes. */
 export const upload = () => part('Upload', picture).meta({ scalar: 'Upload' })
 
-export type Kept = z.infer<ReturnType<typeof upload>>
+export type StoredPicture = z.infer<ReturnType<typeof upload>>
 
 /** An uploaded picture. */
 export const media_gallery = entity(

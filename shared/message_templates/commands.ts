@@ -1,4 +1,4 @@
-import { readJson } from '../kernel/json'
+import { parseJson } from '../kernel/json'
 import { editing } from '../kernel/model/editing'
 import { message_templates, reminders, TEMPLATE_TYPES } from './entity'
 
@@ -7,7 +7,7 @@ const reminder = reminders.row.shape
 
 /** Returns true if a text is a JSON object that names its template type. */
 function saysItsType(text: string): boolean {
-  const read = readJson(text)
+  const read = parseJson(text)
   const type = typeof read === 'object' && read !== null ? (read as { type?: unknown }).type : undefined
   return TEMPLATE_TYPES.some((known) => known === type)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { at, count, id, json, kept, oneOf, part, text } from '../kernel/model/fields'
+import { at, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 
 export const MESSAGE_TYPES = ['CHRISTMAS_PROMO_CODE', 'PROMO_CODE', 'REMINDER', 'SEASON_START_PROMO_CODE', 'VALENTINE_PROMO_CODE'] as const
 export const MESSAGE_LOG_ACTIONS = ['created', 'replied', 'assigned', 'unassigned', 'starred', 'unstarred', 'archived', 'restored'] as const
@@ -26,7 +26,7 @@ export const messages = entity(
     sender_org_id: id().nullable(),
     /** When it was released for sending; null while it waits for its campaign or has no recipients. */
     sent_at: at().nullable(),
-    recipients_stats: kept(part('RecipientsStats', { created: count(), accepted: count(), delivered: count(), failed: count() })),
+    recipients_stats: jsonObject(part('RecipientsStats', { created: count(), accepted: count(), delivered: count(), failed: count() })),
     /** The issue it was filed as. */
     gh_issue: text(200).nullable(),
     created_by_id: id(),

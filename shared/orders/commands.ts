@@ -3,12 +3,12 @@ import { receipts } from '../cash_boxes/entity'
 import { receiptInput, receiptRow } from '../cash_boxes/receipt'
 import { incidents } from '../incidents/entity'
 import { type Change, command, insert, type OpContext, patch } from '../kernel/model/command'
-import { basisPoints, cents, id, oneOf, part, text, written } from '../kernel/model/fields'
+import { basisPoints, cents, id, oneOf, part, required, text } from '../kernel/model/fields'
 import { vouchers } from '../vouchers/entity'
-import { kindOf, soldUntil } from '../vouchers/rules'
-import { order_items, orders, payments, REFUND_WAYS } from './entity'
+import { voucherExpiry, voucherKind } from '../vouchers/rules'
+import { order_items, orders, payments, REFUND_METHODS } from './entity'
 import { STATUS, voidedStatus } from './rules'
-import { madeOrder, pickedUp, reducedLine } from './sold'
+import { discountedLineColumns, newOrderColumns, pickUpChanges } from './sold'
 
 const line = order_items.row.pick({
   id: true,
@@ -91,7 +91,7 @@ export const createOrder = command('CreateOrder', {
   offline: true,
   physical: true,
   effect: ({ input }, op) => [
-    ...(input.picked_up ? pickedUp(input, input.picked_up.released, op) : made(input, op)),
+    ...(input.picked_up ? pickUpChanges(input, input.picked_up.released, op) : createdOrderChanges(input, op)),
     ...input.items.flatMap(({ voucher, static_price }) =>
       voucher
         ? [
@@ -102,7 +102,7 @@ export const createOrder = command('CreateOrder', {
               held: 0,
               name: input.name,
               blocked: false,
-              valid_until: soldUntil(op.at),
+              valid_until: voucherExpiry(op.at),
               order_id: input.id,
               cancelled: false,
               created_at: op.at,
@@ -129,10 +129,10 @@ export const createOrder = command('CreateOrder', {
 })
 
 /** Returns the changes of an order that a desk creates. */
-function made(input: z.infer<typeof createOrderArgs>['input'], op: OpContext): Change[] {
+function createdOrderChanges(input: z.infer<typeof createOrderArgs>['input'], op: OpContext): Change[] {
   return [
     insert(orders, op, {
-      ...madeOrder(input, op),
+      ...newOrderColumns(input, op),
       id: input.id,
       booking_code: input.booking_code,
       name: input.name,
@@ -159,8 +159,8 @@ function made(input: z.infer<typeof createOrderArgs>['input'], op: OpContext): C
         ...item,
         product_id: item.product_id ?? null,
         voucher_id: voucher?.id ?? null,
-        voucher_kind: voucher ? kindOf(voucher) : null,
-        ...reducedLine(item),
+        voucher_kind: voucher ? voucherKind(voucher) : null,
+        ...discountedLineColumns(item),
         order_id: input.id,
         cancelled: false,
         cancelled_qty: 0,
@@ -212,7 +212,7 @@ export const voidOrder = command('VoidOrder', {
   offline: true,
   physical: true,
   effect: ({ id, input }, op) => [
-    patch(orders, id, { ...voidedOrder(input, op.at), updated_at: op.at }),
+    patch(orders, id, { ...voidedOrderColumns(input, op.at), updated_at: op.at }),
     ...input.items.map((item) => {
       const { cancelled = true, cancelled_qty } = input.parts?.find((part) => part.id === item) ?? {}
       return patch(order_items, item, { cancelled, ...(cancelled_qty === undefined ? {} : { cancelled_qty }), updated_at: op.at })
@@ -236,7 +236,7 @@ export const voidOrder = command('VoidOrder', {
 })
 
 /** Returns an order's columns after a void. */
-function voidedOrder(
+function voidedOrderColumns(
   { payments, left }: { readonly payments: readonly { readonly amount: number }[]; readonly left?: boolean | null | undefined },
   at: string,
 ) {
@@ -274,10 +274,10 @@ export const decideRefund = command('DecideRefund', {
     id: id(),
     input: part('DecideRefundInput', {
       approved: z.boolean(),
-      way: oneOf('RefundWay', REFUND_WAYS),
+      way: oneOf('RefundWay', REFUND_METHODS),
       /** The amount in cents that the manager saw; 0 if declined. */
       amount: cents().min(0),
-      decision: written(text(500)),
+      decision: required(text(500)),
     }),
   }),
   returns: incidents,

@@ -7,7 +7,7 @@ import { VOUCHER_KINDS } from '../vouchers/entity'
 export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
 export const ORDER_CHANNELS = ['desk', 'web_shop', 'dealer', 'phone'] as const
 /** Refund methods of the office: as paid, or by bank transfer except for amounts paid by voucher. */
-export const REFUND_WAYS = ['as_paid', 'wire'] as const
+export const REFUND_METHODS = ['as_paid', 'wire'] as const
 export const PAYMENT_STATUSES = ['confirmed', 'pending', 'failed'] as const
 
 export const orders = entity(
@@ -113,7 +113,7 @@ export const order_items = entity(
     code: text(400).nullable(),
     /** True if the whole line was cancelled. */
     cancelled: z.boolean(),
-    /** Cancelled quantity while the rest of the line stays; see `leftOf`. */
+    /** Cancelled quantity while the rest of the line stays; see `remainingQty`. */
     cancelled_qty: count(),
     /** Derived from the check-ins the server knows. */
     checked_in_qty: count(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import { updating } from '../kernel/model/editing'
-import { amount, at, cents, id, oneOf, part, text, written } from '../kernel/model/fields'
+import { amount, at, cents, id, oneOf, part, required, text } from '../kernel/model/fields'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { vouchers } from '../vouchers/entity'
-import { ORDER_CHANNELS, ORDER_TYPES, orders, REFUND_WAYS } from './entity'
+import { ORDER_CHANNELS, ORDER_TYPES, orders, REFUND_METHODS } from './entity'
 import { officeOrders } from './office'
 import type { PaymentMethod } from './rules'
 
 /** A ticket of a price, for a seat or several places, or a product. The server knows the price. */
-const ordered = part('OrderedItemInput', {
+const orderedItem = part('OrderedItemInput', {
   id: id(),
   price_id: id().nullish(),
   seat_id: id().nullish(),
@@ -18,7 +18,7 @@ const ordered = part('OrderedItemInput', {
 })
 
 /** Lines and quantities. */
-const some = z
+const itemQuantities = z
   .array(part('SomeItemInput', { id: id(), qty: z.int().min(1).max(500) }))
   .min(1)
   .max(200)
@@ -40,7 +40,7 @@ export const reserveOrder = command('ReserveOrder', {
       valid_until: at().nullish(),
       /** The promo code that discounts it. */
       promo_code_id: id().nullish(),
-      items: z.array(ordered).min(1).max(200),
+      items: z.array(orderedItem).min(1).max(200),
     }),
   }),
   returns: orders,
@@ -101,7 +101,7 @@ export const convertOrder = command('ConvertOrder', {
 
 /** Cancels an unpaid order in whole or in part. Its places are released at once. */
 export const cancelOrder = command('CancelOrder', {
-  args: z.object({ id: id(), input: part('CancelOrderInput', { items: some.nullish() }) }),
+  args: z.object({ id: id(), input: part('CancelOrderInput', { items: itemQuantities.nullish() }) }),
   returns: orders,
   can: 'orders.sell',
   logged: true,
@@ -114,11 +114,11 @@ export const refundOrder = command('RefundOrder', {
     input: part('RefundOrderInput', {
       /** The id of the first refund payment. Repeating the command with the same id books it once. */
       id: id(),
-      items: some.nullish(),
-      way: oneOf('RefundWay', REFUND_WAYS),
+      items: itemQuantities.nullish(),
+      way: oneOf('RefundWay', REFUND_METHODS),
       /** The refund in cents as the manager saw it. */
       amount: cents().min(0),
-      reason: written(text(500)),
+      reason: required(text(500)),
     }),
   }),
   returns: orders,
@@ -133,9 +133,9 @@ export const exchangeOrder = command('ExchangeOrder', {
     input: part('ExchangeOrderInput', {
       /** The new order's id. */
       id: id(),
-      items: some.nullish(),
-      new_items: z.array(ordered).min(1).max(200),
-      way: oneOf('RefundWay', REFUND_WAYS),
+      items: itemQuantities.nullish(),
+      new_items: z.array(orderedItem).min(1).max(200),
+      way: oneOf('RefundWay', REFUND_METHODS),
       /** The amount due afterwards, negative for a refund, as the user saw it. */
       difference: cents(),
     }),
@@ -152,7 +152,7 @@ export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
     input: part('ConvertOrderToVoucherInput', {
       voucher_id: id(),
       code: vouchers.row.shape.code.min(6).regex(/^[A-Z0-9]+$/),
-      items: some.nullish(),
+      items: itemQuantities.nullish(),
       /** The voucher's value as the user saw it. */
       amount: cents().min(0),
     }),

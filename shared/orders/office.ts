@@ -1,7 +1,7 @@
 import { address } from '../contacts/address'
-import { at, cents, id, kept, oneOf, part, text } from '../kernel/model/fields'
+import { at, cents, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
-import { partOf } from '../kernel/money'
+import { shareOf } from '../kernel/money'
 import { SHIPPING_METHODS } from '../shipping_providers/entity'
 import { order_items, orders, payments } from './entity'
 
@@ -10,7 +10,7 @@ export const officeOrders = widened(
   orders,
   {
     /** Null if the tickets were handed over at the sale. */
-    shipping: kept(
+    shipping: jsonObject(
       part('OrderShipping', { method: oneOf('ShippingMethod', SHIPPING_METHODS), provider_id: id().nullable(), address: address().nullable() }),
     ).nullable(),
     /** When the tickets were posted or collected. */
@@ -62,7 +62,7 @@ export const officePayments = widened(
 type Fee = { readonly amount: number; readonly percentage: number }
 
 /** Returns the fees contained in `qty` tickets of one price, in cents, never more than their price. */
-export function feesIn(fees: readonly Fee[], value: number, qty: number): number {
-  const each = fees.reduce((sum, { amount, percentage }) => sum + amount + partOf(value, percentage), 0)
+export function containedFees(fees: readonly Fee[], value: number, qty: number): number {
+  const each = fees.reduce((sum, { amount, percentage }) => sum + amount + shareOf(value, percentage), 0)
   return Math.min(each, value) * qty
 }

@@ -1,25 +1,26 @@
 import { DomainError } from '../kernel/errors'
 import { sum } from '../kernel/money'
 import type { RowOf } from '../registry'
-import { counterSums, leftOf, restOf, soldAs } from './rest'
-import { counts } from './rules'
+import { calculateRest, counterReceiptSums, remainingQty, soldLine } from './rest'
+import { countsAsPaid } from './rules'
 
 type Item = RowOf<'order_items'>
 /** A payment; the office also knows which payment a refund gives back. */
 type Payment = RowOf<'payments'> & { readonly refund_of_id?: string | null }
 
 /** A quantity of one order line. */
-export type Some = { readonly id: string; readonly qty: number }
+export type ItemQty = { readonly id: string; readonly qty: number }
 
-const ASKED = 'item '
+const REQUESTED_PREFIX = 'item '
 
 /** Encodes the requested lines of a refund request for the incident's details. */
-export const askedAs = (items: readonly Some[]): Record<string, number> => Object.fromEntries(items.map(({ id, qty }) => [`${ASKED}${id}`, qty]))
+export const encodeRequestedItems = (items: readonly ItemQty[]): Record<string, number> =>
+  Object.fromEntries(items.map(({ id, qty }) => [`${REQUESTED_PREFIX}${id}`, qty]))
 
 /** Decodes the requested lines from an incident's details; null for everything that is left. */
-export function askedIn(details: RowOf<'incidents'>['details']): readonly Some[] | null {
+export function decodeRequestedItems(details: RowOf<'incidents'>['details']): readonly ItemQty[] | null {
   const asked = Object.entries(details).flatMap(([key, qty]) =>
-    key.startsWith(ASKED) && typeof qty === 'number' ? [{ id: key.slice(ASKED.length), qty }] : [],
+    key.startsWith(REQUESTED_PREFIX) && typeof qty === 'number' ? [{ id: key.slice(REQUESTED_PREFIX.length), qty }] : [],
   )
   return asked.length > 0 ? asked : null
 }
@@ -40,20 +41,20 @@ export type Refund = {
  * Calculates a refund: as much as is left of the requested items, or everything if `asked` is null. Several refunds and voids
  * together give back the same as one. An order whose payments are not split by line can only be refunded as a whole.
  */
-export function refundOf(items: readonly Item[], ledger: readonly Payment[], asked: readonly Some[] | null): Refund {
-  const counted = ledger.filter(counts)
+export function calculateRefund(items: readonly Item[], ledger: readonly Payment[], asked: readonly ItemQty[] | null): Refund {
+  const counted = ledger.filter(countsAsPaid)
   const paid = counted.filter(({ amount }) => amount > 0)
-  const backOf = (item: Item) => Math.min(leftOf(item), asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : leftOf(item))
+  const backOf = (item: Item) => Math.min(remainingQty(item), asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : remainingQty(item))
   const rest = (of: (item: Item) => number) =>
-    restOf(
-      items.map((item) => ({ ...soldAs(item), left: of(item) })),
+    calculateRest(
+      items.map((item) => ({ ...soldLine(item), left: of(item) })),
       paid,
     )
-  const [before, after] = [rest(leftOf), rest((item) => leftOf(item) - backOf(item))]
-  const left = items.some((item) => leftOf(item) > backOf(item))
+  const [before, after] = [rest(remainingQty), rest((item) => remainingQty(item) - backOf(item))]
+  const left = items.some((item) => remainingQty(item) > backOf(item))
   const follows = sum(counted.map(({ amount }) => amount)) === before.total
-  const some = follows ? counterSums(paid, before, after).returned : null
-  const returned = left ? some : standing(counted)
+  const some = follows ? counterReceiptSums(paid, before, after).returned : null
+  const returned = left ? some : unrefunded(counted)
   return {
     lines: items.flatMap((item) => (backOf(item) > 0 ? [{ item, qty: backOf(item) }] : [])),
     returned,
@@ -64,21 +65,21 @@ export function refundOf(items: readonly Item[], ledger: readonly Payment[], ask
 }
 
 /** Rates how well a refund matches a payment: explicitly linked, or else by the same payment method, the last payment first. */
-const nearness = (back: Payment, { id, method, voucher_id, voucher_rate }: Payment): number => {
+const matchRank = (back: Payment, { id, method, voucher_id, voucher_rate }: Payment): number => {
   if (back.refund_of_id === id) return 0
   if (back.method === method && back.voucher_id === voucher_id && back.voucher_rate === voucher_rate) return 1
   return voucher_id === null ? 2 : 3
 }
 
 /** Returns the unrefunded amount of each payment, negated. A provider refunds at most the payment's amount. */
-function standing(ledger: readonly Payment[]): Payment[] {
+function unrefunded(ledger: readonly Payment[]): Payment[] {
   const paid = ledger.filter(({ amount }) => amount > 0)
   const left = new Map(paid.map(({ id, amount }) => [id, amount]))
   const latest = [...paid].sort((a, b) => (a.id < b.id ? 1 : -1))
   const known = ({ refund_of_id }: Payment) => Number(typeof refund_of_id === 'string')
   for (const back of ledger.filter(({ amount }) => amount < 0).sort((a, b) => known(b) - known(a))) {
     let rest = 0 - back.amount
-    for (const { id } of [...latest].sort((a, b) => nearness(back, a) - nearness(back, b))) {
+    for (const { id } of [...latest].sort((a, b) => matchRank(back, a) - matchRank(back, b))) {
       const part = Math.min(rest, left.get(id) ?? 0)
       left.set(id, (left.get(id) ?? 0) - part)
       rest -= part
@@ -104,27 +105,27 @@ export function assertRefundable({ returned, amount, only_free }: Refund): void 
  * Calculates a requested refund, at desk and server alike. Throws `orders.voided_meanwhile` if the items are no longer left or are
  * part of a ticket; otherwise like `assertRefundable`.
  */
-export function askedOf(items: readonly Item[], ledger: readonly Payment[], asked: readonly Some[]): Refund {
+export function requestedRefund(items: readonly Item[], ledger: readonly Payment[], asked: readonly ItemQty[]): Refund {
   if (!isLeft(items, asked)) throw new DomainError('orders.voided_meanwhile')
-  const refund = refundOf(items, ledger, asked)
+  const refund = calculateRefund(items, ledger, asked)
   assertRefundable(refund)
   return refund
 }
 
 /** Returns the requested lines, or all that is left if `asked` is null. Throws `orders.voided_meanwhile` if they are no longer left. */
-export function askedLines(items: readonly Item[], asked: readonly Some[] | null): Refund['lines'] {
+export function requestedLines(items: readonly Item[], asked: readonly ItemQty[] | null): Refund['lines'] {
   if (asked && !isLeft(items, asked)) throw new DomainError('orders.voided_meanwhile')
   return items.flatMap((item) => {
-    const qty = asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : leftOf(item)
+    const qty = asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : remainingQty(item)
     return qty > 0 ? [{ item, qty }] : []
   })
 }
 
 /** Returns true if the requested quantity of every line is left. Tickets and vouchers are refunded as a whole. */
-function isLeft(items: readonly Item[], asked: readonly Some[]): boolean {
-  const fits = ({ id, qty }: Some) => {
+function isLeft(items: readonly Item[], asked: readonly ItemQty[]): boolean {
+  const fits = ({ id, qty }: ItemQty) => {
     const item = items.find((each) => each.id === id)
-    return item !== undefined && qty <= leftOf(item) && (item.product_id !== null || qty === leftOf(item))
+    return item !== undefined && qty <= remainingQty(item) && (item.product_id !== null || qty === remainingQty(item))
   }
   return new Set(asked.map(({ id }) => id)).size === asked.length && asked.every(fits)
 }

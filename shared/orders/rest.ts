@@ -1,9 +1,19 @@
 import { sum } from '../kernel/money'
 import type { RowOf } from '../registry'
-import { type Agreed, byMethod, lineTotal, type PaymentMethod, partKept, priceSale, type SaleLine, type TaxLine, type VoucherSums } from './rules'
+import {
+  type AgreedDiscount,
+  byMethod,
+  calculateSale,
+  lineTotal,
+  type PaymentMethod,
+  type SaleLine,
+  shareForQty,
+  type TaxLine,
+  type VoucherSums,
+} from './rules'
 
 /** A line of a sale with the quantity that has not been cancelled. */
-export type KeptLine = SaleLine & { readonly left: number }
+export type RemainingLine = SaleLine & { readonly left: number }
 
 /** A payment of a sale as made. The order of ids is the order of payments. */
 export type SalePayment = {
@@ -14,7 +24,7 @@ export type SalePayment = {
 }
 
 /** The totals of what is left of a sale, in cents. */
-export type Rest = {
+export type SaleRest = {
   readonly total: number
   readonly turnover: number
   readonly discount: number
@@ -27,14 +37,14 @@ export type Rest = {
 const NO_VOUCHERS: VoucherSums = { sold: 0, sold_taxed: 0, redeemed_taxed: 0 }
 
 /** Returns a line reduced to what is left of it, with its share of the discount. */
-export const keptOf = ({ left, ...line }: KeptLine): SaleLine => ({
+export const remainingLine = ({ left, ...line }: RemainingLine): SaleLine => ({
   ...line,
   qty: left,
-  discount: partKept(line.discount ?? 0, left, line.qty),
+  discount: shareForQty(line.discount ?? 0, left, line.qty),
 })
 
 /** Returns the price of `left` units of a line, in cents. */
-export const worthOf = (line: SaleLine, left: number): number => lineTotal(keptOf({ ...line, left }))
+export const remainingPrice = (line: SaleLine, left: number): number => lineTotal(remainingLine({ ...line, left }))
 
 /**
  * Calculates what is left of a sale. Each line keeps its price and its share of the discount, and is taxed as if only the rest had
@@ -42,10 +52,10 @@ export const worthOf = (line: SaleLine, left: number): number => lineTotal(keptO
  * Money goes back in this order, the last payment of each kind first: to single-purpose vouchers what they paid at their rate, to
  * other vouchers, to the card, and the rest in cash. The price of a voucher is never refunded to a voucher.
  */
-export function restOf(lines: readonly KeptLine[], payments: readonly SalePayment[]): Rest {
-  const kept = lines.map(keptOf)
+export function calculateRest(lines: readonly RemainingLine[], payments: readonly SalePayment[]): SaleRest {
+  const kept = lines.map(remainingLine)
   const back = lines.map((line, i) => lineTotal(line) - lineTotal(kept[i] ?? line))
-  const of = (choose: (line: KeptLine) => boolean) => sum(lines.flatMap((line, i) => (choose(line) ? [back[i] ?? 0] : [])))
+  const of = (choose: (line: RemainingLine) => boolean) => sum(lines.flatMap((line, i) => (choose(line) ? [back[i] ?? 0] : [])))
   const left = new Map(payments.map(({ id, amount }) => [id, amount]))
   const latest = [...payments].sort((a, b) => (a.id < b.id ? 1 : -1))
   const give = (amount: number, fits: (payment: SalePayment) => boolean): number => {
@@ -69,7 +79,7 @@ export function restOf(lines: readonly KeptLine[], payments: readonly SalePaymen
   const multi = give(of((line) => !line.voucher) - single, ({ method, voucher_rate }) => method === 'voucher' && typeof voucher_rate !== 'number')
   const card = give(sum(back) - single - multi, ({ method }) => method !== 'voucher' && method !== 'cash')
   give(sum(back) - single - multi - card, ({ method }) => method === 'cash')
-  const { lineTaxes: _, ...priced } = priceSale(
+  const { lineTaxes: _, ...priced } = calculateSale(
     kept,
     payments.map((payment) => ({ ...payment, amount: left.get(payment.id) ?? 0 })),
   )
@@ -77,27 +87,27 @@ export function restOf(lines: readonly KeptLine[], payments: readonly SalePaymen
 }
 
 /** Returns a stored line as it was sold. Of a sold voucher, only the tax treatment matters. */
-export const soldAs = ({ voucher_kind, qty, static_price, rate, discount }: RowOf<'order_items'>): SaleLine => ({
+export const soldLine = ({ voucher_kind, qty, static_price, rate, discount }: RowOf<'order_items'>): SaleLine => ({
   ...{ qty, static_price, rate, discount },
   voucher: voucher_kind && { tax_group_id: voucher_kind === 'single_purpose' ? '' : null },
 })
 
 /** Returns the quantity of a stored line that has not been cancelled. */
-export const leftOf = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
+export const remainingQty = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
   cancelled ? 0 : qty - cancelled_qty
 
 /** Returns the lines of an order that still admit. */
-export const ticketsIn = (items: readonly RowOf<'order_items'>[]): RowOf<'order_items'>[] =>
-  items.filter((item) => item.event_id !== null && item.code !== null && leftOf(item) > 0)
+export const admittingItems = (items: readonly RowOf<'order_items'>[]): RowOf<'order_items'>[] =>
+  items.filter((item) => item.event_id !== null && item.code !== null && remainingQty(item) > 0)
 
 /** Returns the agreed discount of what is left of a reserved line. */
-export function agreedOf(item: RowOf<'order_items'>): Agreed {
-  const qty = leftOf(item)
-  return { qty, discount: partKept(item.discount, qty, item.qty), discount_rate: item.discount_rate }
+export function agreedDiscount(item: RowOf<'order_items'>): AgreedDiscount {
+  const qty = remainingQty(item)
+  return { qty, discount: shareForQty(item.discount, qty, item.qty), discount_rate: item.discount_rate }
 }
 
 /** Returns the figures of a counter-receipt for the step from one rest to the next: all signs negated, zero amounts left out. */
-export function counterSums<P extends SalePayment>(payments: readonly P[], before: Rest, after: Rest) {
+export function counterReceiptSums<P extends SalePayment>(payments: readonly P[], before: SaleRest, after: SaleRest) {
   const taxes = before.taxes.flatMap(({ rate, gross, tax }): TaxLine[] => {
     const now = after.taxes.find((line) => line.rate === rate)
     const line = { rate, gross: (now?.gross ?? 0) - gross, tax: (now?.tax ?? 0) - tax }

@@ -1,6 +1,6 @@
 import { base32Number } from '../kernel/base32'
 import { DomainError } from '../kernel/errors'
-import { allocate, partOf, roundCents, sum, taxIn } from '../kernel/money'
+import { allocate, roundCents, shareOf, sum, taxIn } from '../kernel/money'
 import type { PAYMENT_METHODS } from '../orgs/entity'
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -35,16 +35,16 @@ export const voidedStatus = (payments: readonly { readonly amount: number }[], l
 }
 
 /** Statuses in which a sale can still be voided while its shift is open. */
-export const VOIDABLE: readonly number[] = [STATUS.paid, STATUS.partially_refunded] satisfies StatusCode[]
+export const VOIDABLE_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_refunded] satisfies StatusCode[]
 
 /** Statuses in which an order may still be refunded. */
-export const REFUNDABLE: readonly number[] = [STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid] satisfies StatusCode[]
+export const REFUNDABLE_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid] satisfies StatusCode[]
 
 /** Statuses whose tickets no longer admit. */
-export const VOID: readonly number[] = [STATUS.expired, STATUS.cancelled, STATUS.deleted, STATUS.refunded] satisfies StatusCode[]
+export const VOID_STATUSES: readonly number[] = [STATUS.expired, STATUS.cancelled, STATUS.deleted, STATUS.refunded] satisfies StatusCode[]
 
 /** Statuses that count as bought: paid, or to be paid without further action. */
-export const BOUGHT: readonly number[] = [STATUS.paid, STATUS.partially_paid, STATUS.partially_refunded, STATUS.invoiced] satisfies StatusCode[]
+export const BOUGHT_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_paid, STATUS.partially_refunded, STATUS.invoiced] satisfies StatusCode[]
 
 /** Allowed status transitions (domain page, "Order machine"). */
 export const TRANSITIONS: Readonly<Record<StatusCode, readonly StatusCode[]>> = {
@@ -82,12 +82,12 @@ export type OrderLife = {
 export type LedgerEntry = { readonly amount: number; readonly status: 'confirmed' | 'pending' | 'failed' }
 
 /** Returns true if a ledger entry counts as paid: confirmed payments, and refunds from the moment they are booked. */
-export const counts = ({ amount, status }: LedgerEntry): boolean => status === 'confirmed' || (status === 'pending' && amount < 0)
+export const countsAsPaid = ({ amount, status }: LedgerEntry): boolean => status === 'confirmed' || (status === 'pending' && amount < 0)
 
 /** Derives the status from life and ledger. Amounts in cents, refunds negative. A free order (total 0) counts as paid once validated. */
-export function project(life: OrderLife, ledger: readonly LedgerEntry[]): StatusCode {
+export function projectStatus(life: OrderLife, ledger: readonly LedgerEntry[]): StatusCode {
   if (life.deleted) return STATUS.deleted
-  const counted = ledger.filter(counts)
+  const counted = ledger.filter(countsAsPaid)
   const paid = sum(counted.filter((entry) => entry.amount > 0).map((entry) => entry.amount))
   const refunded = -sum(counted.filter((entry) => entry.amount < 0).map((entry) => entry.amount))
   if (refunded > 0 && refunded >= paid) return STATUS.refunded
@@ -128,7 +128,7 @@ type Prepaid = { readonly amount: number; readonly voucher_rate?: number | null 
  * Splits what was paid before an order came to a desk by tax rate: single-purpose vouchers to their rate, everything else over the
  * rest. It lowers the amount due at the desk and what a voucher may still pay there.
  */
-export function earlierByRate(lines: readonly SaleLine[], before: readonly Prepaid[]) {
+export function prepaidByRate(lines: readonly SaleLine[], before: readonly Prepaid[]) {
   const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b)
   const rated = rates.map((rate) => sum(before.flatMap(({ amount, voucher_rate }) => (voucher_rate === rate ? [amount] : []))))
   const open = rates.map((rate, i) => Math.max(0, sum(lines.filter((line) => line.rate === rate).map(lineTotal)) - (rated[i] ?? 0)))
@@ -137,15 +137,15 @@ export function earlierByRate(lines: readonly SaleLine[], before: readonly Prepa
 }
 
 /** The discount agreed when a line was reserved: quantity, rate and amount in cents. */
-export type Agreed = { readonly qty: number; readonly discount: number; readonly discount_rate: number }
+export type AgreedDiscount = { readonly qty: number; readonly discount: number; readonly discount_rate: number }
 
-type Reducible = Omit<SaleLine, 'discount' | 'voucher'> & { readonly discount_rate: number; readonly agreed?: Agreed | null | undefined }
+type Reducible = Omit<SaleLine, 'discount' | 'voucher'> & { readonly discount_rate: number; readonly agreed?: AgreedDiscount | null | undefined }
 
 /** Returns the share of a line's amount for `left` of its `qty`, in cents. */
-export const partKept = (amount: number, left: number, qty: number): number => (qty === 0 ? 0 : roundCents((amount * left) / qty))
+export const shareForQty = (amount: number, left: number, qty: number): number => (qty === 0 ? 0 : roundCents((amount * left) / qty))
 
 /** Returns true if a line's discount is exactly the one agreed when it was reserved. */
-export const asAgreed = <L extends Pick<Reducible, 'discount_rate' | 'agreed'>>(line: L): line is L & { readonly agreed: Agreed } =>
+export const hasAgreedDiscount = <L extends Pick<Reducible, 'discount_rate' | 'agreed'>>(line: L): line is L & { readonly agreed: AgreedDiscount } =>
   !!line.agreed && line.agreed.discount_rate > 0 && line.discount_rate === line.agreed.discount_rate
 
 /**
@@ -153,16 +153,16 @@ export const asAgreed = <L extends Pick<Reducible, 'discount_rate' | 'agreed'>>(
  * tax rate and then by line, so that neither total nor tax depends on how lines are split. A reserved line keeps its agreed share to
  * the cent.
  */
-export function discountsOf(lines: readonly Reducible[]): number[] {
-  const shares = lines.map((line) => (asAgreed(line) ? partKept(line.agreed.discount, line.qty, line.agreed.qty) : 0))
+export function lineDiscounts(lines: readonly Reducible[]): number[] {
+  const shares = lines.map((line) => (hasAgreedDiscount(line) ? shareForQty(line.agreed.discount, line.qty, line.agreed.qty) : 0))
   const gross = lines.map((line) => line.qty * line.static_price)
   const of = (members: readonly number[]) => members.map((i) => gross[i] ?? 0)
   for (const discount_rate of new Set(lines.map((line) => line.discount_rate))) {
-    const members = lines.flatMap((line, i) => (line.discount_rate === discount_rate && !asAgreed(line) ? [i] : []))
+    const members = lines.flatMap((line, i) => (line.discount_rate === discount_rate && !hasAgreedDiscount(line) ? [i] : []))
     const rates = [...new Set(members.map((i) => lines[i]?.rate ?? 0))].sort((a, b) => a - b)
     const taxed = rates.map((rate) => members.filter((i) => lines[i]?.rate === rate))
     const parts = allocate(
-      partOf(sum(of(members)), discount_rate),
+      shareOf(sum(of(members)), discount_rate),
       taxed.map((group) => sum(of(group))),
     )
     taxed.forEach((group, n) => {
@@ -180,11 +180,11 @@ export function discountsOf(lines: readonly Reducible[]): number[] {
  * lines' taxes add up to the receipt's. Multi-purpose vouchers are not turnover when sold, and payments by single-purpose vouchers
  * were turnover before: neither is taxed.
  * @param payments payments by single-purpose vouchers, each with the rate it lowers; other payments change nothing
- * @param earlier what was paid before this sale, by rate (`earlierByRate`)
+ * @param earlier what was paid before this sale, by rate (`prepaidByRate`)
  * @returns the amount due and its turnover in cents, taxes per rate in ascending order of rate, each line's share of its tax, and
  * the voucher totals, null if there are none
  */
-export function priceSale(
+export function calculateSale(
   lines: readonly SaleLine[],
   payments: readonly Prepaid[] = [],
   earlier: readonly Prepaid[] = [],
@@ -219,13 +219,13 @@ export function priceSale(
 type Seated = { readonly event_id: string | null; readonly seat_id: string | null; readonly qty: number }
 
 /** Returns true if a sale contains a seat twice, in two lines or within one. */
-export function seatTwice(items: readonly Seated[]): boolean {
+export function hasSeatTwice(items: readonly Seated[]): boolean {
   const seats = items.filter(({ seat_id }) => seat_id !== null)
   return seats.some(({ qty }) => qty !== 1) || new Set(seats.map(({ event_id, seat_id }) => `${event_id} ${seat_id}`)).size !== seats.length
 }
 
 /** Returns true if the method "free" is used for anything but a total of 0. */
-export const freeMisused = (payments: readonly { readonly method: PaymentMethod; readonly amount: number }[], total: number): boolean =>
+export const isFreeMisused = (payments: readonly { readonly method: PaymentMethod; readonly amount: number }[], total: number): boolean =>
   payments.some(({ method, amount }) => method === 'free' && (amount !== 0 || total !== 0))
 
 /** Sums amounts by payment method, in the order of first use, as printed on receipts. */

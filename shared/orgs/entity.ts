@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { cents, id, json, kept, oneOf, text } from '../kernel/model/fields'
+import { cents, id, json, jsonObject, oneOf, text } from '../kernel/model/fields'
 import { isZone } from '../kernel/time'
 
 export const CURRENCIES = ['CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'UAH', 'USD'] as const
@@ -34,7 +34,7 @@ export const orgs = entity(
       }),
     ),
     accepted_payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
-    features: kept(z.array(oneOf('OrgFeature', FEATURES)).max(7)),
+    features: jsonObject(z.array(oneOf('OrgFeature', FEATURES)).max(7)),
     /** Public key that verifies tickets and device certificates, raw Ed25519 in hex. */
     ticket_public_key: z.string().max(64),
     parent_id: id().nullable(),

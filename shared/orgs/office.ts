@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { address } from '../contacts/address'
-import { kept, oneOf } from '../kernel/model/fields'
+import { jsonObject, oneOf } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { orgs } from './entity'
 
@@ -11,7 +11,7 @@ export const ONBOARDING_CHOICES = ['tickets', 'seating_plans', 'cash_register', 
 export const officeOrgs = widened(
   orgs,
   {
-    onboarding_choices: kept(z.array(oneOf('OnboardingChoice', ONBOARDING_CHOICES)).max(ONBOARDING_CHOICES.length)),
+    onboarding_choices: jsonObject(z.array(oneOf('OnboardingChoice', ONBOARDING_CHOICES)).max(ONBOARDING_CHOICES.length)),
     /** Legal name and address as printed on invoices. */
     address: address().nullable(),
   },

@@ -6,10 +6,10 @@ import type { orgs } from './entity'
 export const FREE_PLAN = { active_campaigns: 3, emails_per_month: 100 } as const
 
 /** Time zone of an organisation that has not set one. */
-export const CENTRAL_EUROPE = 'Europe/Vienna'
+export const DEFAULT_TIME_ZONE = 'Europe/Vienna'
 
 /** Returns an organisation's time zone. */
-export const zoneOf = ({ settings: { time_zone } }: Pick<Row<typeof orgs>, 'settings'>): string => time_zone ?? CENTRAL_EUROPE
+export const timeZoneOf = ({ settings: { time_zone } }: Pick<Row<typeof orgs>, 'settings'>): string => time_zone ?? DEFAULT_TIME_ZONE
 
 /** Returns when an organisation's day is reported, 6:00 local time: its nights have ended and midnight payments are confirmed. */
-export const morningOf = (zone: string, at: string): string => iso(daysBefore(zone, ms(at), 0, (6 * HOUR) / MINUTE))
+export const reportTime = (zone: string, at: string): string => iso(daysBefore(zone, ms(at), 0, (6 * HOUR) / MINUTE))

@@ -4,4 +4,4 @@ import { id } from '../kernel/model/fields'
 import { outbox } from './entity'
 
 /** Resends an email that failed or whose delivery is unknown. It keeps its Message-ID, so that mailboxes that have it show it once. */
-export const resendLetter = command('ResendLetter', { args: z.object({ id: id() }), returns: outbox, can: 'messages.edit', logged: true })
+export const resendEmail = command('ResendLetter', { args: z.object({ id: id() }), returns: outbox, can: 'messages.edit', logged: true })

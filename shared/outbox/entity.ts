@@ -6,7 +6,7 @@ import { at, count, id, json, oneOf, text } from '../kernel/model/fields'
  * `sending`: started; if `handed_at` is set, the other server has everything but the final acknowledgement. `unsure`: it is unknown
  * whether the server accepted it, and it is not resent automatically.
  */
-export const LETTER_STATES = ['waiting', 'sending', 'sent', 'failed', 'unsure'] as const
+export const EMAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'unsure'] as const
 
 /** An outgoing email, created in the transaction that causes it. Its id is the Message-ID by which receivers recognise it. */
 export const outbox = entity(
@@ -19,7 +19,7 @@ export const outbox = entity(
     /** Deduplication key within an organisation, so that a repeated cause sends one email. */
     key: text(200).nullable(),
     /** Null for an email created before sending was automatic. */
-    state: oneOf('LetterState', LETTER_STATES).nullable(),
+    state: oneOf('LetterState', EMAIL_STATES).nullable(),
     address: text(254).nullable(),
     message_id: id().nullable(),
     contact_id: id().nullable(),

@@ -1,8 +1,8 @@
 import type { Domain } from '../kernel/model/domain'
-import { resendLetter } from './commands'
+import { resendEmail } from './commands'
 import { outbox } from './entity'
 
 export const outboxOfficeDomain = {
   entities: [outbox],
-  commands: [resendLetter],
+  commands: [resendEmail],
 } as const satisfies Domain

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { price_categories } from '../events/entity'
 import { editing } from '../kernel/model/editing'
-import { written } from '../kernel/model/fields'
+import { required } from '../kernel/model/fields'
 
 const { shape } = price_categories.row
 
@@ -12,8 +12,8 @@ export const {
 } = editing(price_categories, 'PriceCategory', {
   can: 'price_templates.edit',
   fields: {
-    name: written(shape.name),
-    short_name: written(shape.short_name),
+    name: required(shape.name),
+    short_name: required(shape.short_name),
     color: z
       .string()
       .regex(/^#[0-9A-Fa-f]{6}$/)

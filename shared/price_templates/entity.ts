@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { priceDeals } from '../events/deals'
 import { entity, stamps } from '../kernel/model/entity'
-import { basisPoints, cents, count, id, kept, part, text } from '../kernel/model/fields'
+import { basisPoints, cents, count, id, jsonObject, part, text } from '../kernel/model/fields'
 
 /** A price name and its tax treatment: full price, students, companion. */
 export const price_names = entity(
@@ -12,7 +12,7 @@ export const price_names = entity(
     tax_group_id: id(),
     pos: count(),
     /** Quantity discounts: a rate from `min_qty` on. */
-    deals: kept(priceDeals()),
+    deals: jsonObject(priceDeals()),
     ...stamps,
   },
   { sorts: ['pos', 'name'], search: ['name'], relations: { tax_group: { one: 'tax_groups', by: 'tax_group_id' } }, online: { can: 'price_templates.read' } },
@@ -32,7 +32,7 @@ export const price_templates = entity(
   'PriceTemplate',
   {
     name: text(80),
-    prices: kept(z.array(part('PriceTemplateLine', { price_name_id: id(), price_category_id: id(), value: cents().min(0) })).max(200)),
+    prices: jsonObject(z.array(part('PriceTemplateLine', { price_name_id: id(), price_category_id: id(), value: cents().min(0) })).max(200)),
     ...stamps,
   },
   { sorts: ['name'], search: ['name'], online: { can: 'price_templates.read' } },

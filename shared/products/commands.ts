@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { command, patch } from '../kernel/model/command'
-import { amount, count, id, written } from '../kernel/model/fields'
+import { amount, count, id, required } from '../kernel/model/fields'
 import { offlineEditing } from '../kernel/model/offline-editing'
 import { products } from './entity'
 
 const { shape } = products.row
 /** The inputs of the first release. A field that is added later is declared with `laterField` in the entity, and not here. */
 const fields = {
-  name: written(shape.name),
+  name: required(shape.name),
   description: shape.description,
   value: amount(),
   tax_group_id: shape.tax_group_id,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { command, insert } from '../kernel/model/command'
-import { id, written } from '../kernel/model/fields'
+import { id, required } from '../kernel/model/fields'
 import { promo_codes } from './entity'
 
 const { shape } = promo_codes.row
 const fields = z.object({
-  name: written(shape.name),
+  name: required(shape.name),
   code: shape.code.min(3).regex(/^[A-Z0-9]+$/),
   description: shape.description,
   discount_percentage: shape.discount_percentage.min(1),

@@ -4,28 +4,28 @@ import type { RowOf } from '../registry'
 type PromoCode = RowOf<'promo_codes'>
 
 /** The parts of a line that decide whether a code applies: a ticket's event or the product. */
-type Ware = { readonly event_id?: string | null | undefined; readonly product_id?: string | null | undefined }
+type DiscountableItem = { readonly event_id?: string | null | undefined; readonly product_id?: string | null | undefined }
 
 /** Returns true if a code discounts a ticket or product. Vouchers are never discounted. */
-export function goodFor(
+export function codeAppliesTo(
   { is_global, event_ids, all_products, product_ids }: Pick<PromoCode, 'is_global' | 'event_ids' | 'all_products' | 'product_ids'>,
-  { event_id, product_id }: Ware,
+  { event_id, product_id }: DiscountableItem,
 ): boolean {
   if (event_id) return is_global || event_ids.includes(event_id)
   return product_id ? all_products || (product_ids ?? []).includes(product_id) : false
 }
 
 /** Returns the reason a code is permanently unusable; null if it may be usable now or later. */
-export function withdrawnCode({ deleted, ended_at, ends_at }: Pick<PromoCode, 'deleted' | 'ended_at' | 'ends_at'>, at: string): ErrorCode | null {
+export function codeEndedReason({ deleted, ended_at, ends_at }: Pick<PromoCode, 'deleted' | 'ended_at' | 'ends_at'>, at: string): ErrorCode | null {
   if (deleted) return 'promo_codes.unknown'
   if (ended_at !== null) return 'promo_codes.ended'
   return ends_at !== null && ends_at < at ? 'promo_codes.over' : null
 }
 
 /** Returns the reason a code is unusable at a time or for a number of uses in one order; null if usable. */
-export function unusableCode(code: PromoCode, at: string, uses: number): ErrorCode | null {
+export function codeRefusal(code: PromoCode, at: string, uses: number): ErrorCode | null {
   const { starts_at, min_tickets, limit_tickets_per_order } = code
-  const withdrawn = withdrawnCode(code, at)
+  const withdrawn = codeEndedReason(code, at)
   if (withdrawn) return withdrawn
   if (starts_at !== null && at < starts_at) return 'promo_codes.not_yet'
   if (uses === 0) return 'promo_codes.nothing'
@@ -34,8 +34,8 @@ export function unusableCode(code: PromoCode, at: string, uses: number): ErrorCo
 }
 
 /** Throws if a code cannot be used for that many tickets and pieces now. */
-export function assertUsable(code: PromoCode, at: string, uses: number): void {
-  const why = unusableCode(code, at, uses)
+export function assertCodeUsable(code: PromoCode, at: string, uses: number): void {
+  const why = codeRefusal(code, at, uses)
   if (why) throw new DomainError(why, { min: code.min_tickets, max: code.limit_tickets_per_order ?? 0 })
 }
 
@@ -53,13 +53,13 @@ export function codeState({ ended_at, starts_at, ends_at, limit_tickets, sold }:
   return starts_at !== null && at < starts_at ? 'coming' : 'running'
 }
 
-type Terms = Pick<
+type CodeTerms = Pick<
   PromoCode,
   'starts_at' | 'ends_at' | 'is_global' | 'event_ids' | 'all_products' | 'product_ids' | 'min_tickets' | 'limit_tickets' | 'limit_tickets_per_order'
 >
 
 /** Returns the first contradiction in a code's terms and its field; null if there is none. */
-export function wrongTerms(terms: Terms): { readonly code: ErrorCode; readonly field: keyof Terms } | null {
+export function contradictoryTerms(terms: CodeTerms): { readonly code: ErrorCode; readonly field: keyof CodeTerms } | null {
   const { starts_at, ends_at, is_global, event_ids, all_products, product_ids, min_tickets, limit_tickets, limit_tickets_per_order } = terms
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) return { code: 'promo_codes.ends_first', field: 'ends_at' }
   if (!is_global && event_ids.length === 0 && !all_products && !product_ids?.length) return { code: 'promo_codes.for_nothing', field: 'event_ids' }

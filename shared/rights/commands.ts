@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import { cents, count, id, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
 import { order_items, orders, payments } from '../orders/entity'
-import type { Agreed } from '../orders/rules'
+import type { AgreedDiscount } from '../orders/rules'
 import { vouchers } from '../vouchers/entity'
 import { RIGHT_KINDS, rights } from './entity'
 
@@ -48,7 +48,7 @@ export const heldOrder = z
 export type HeldOrder = z.infer<typeof heldOrder>
 
 /** What was taken off a line of an order that was picked up. */
-export const agreedOn = ({ qty, discount = 0, discount_rate = 0 }: HeldOrder['items'][number]): Agreed => ({ qty, discount, discount_rate })
+export const agreedOn = ({ qty, discount = 0, discount_rate = 0 }: HeldOrder['items'][number]): AgreedDiscount => ({ qty, discount, discount_rate })
 
 /** What was granted now or, for a series, is held already; where each series stands, and what each order is; and what could not be had, with why. */
 export const acquired = z

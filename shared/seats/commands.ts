@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import { updating } from '../kernel/model/editing'
-import { id, text, written } from '../kernel/model/fields'
+import { id, required, text } from '../kernel/model/fields'
 import { officeSeatingPlans, officeSeats } from './office'
 
 const plan = officeSeatingPlans.row.shape
@@ -26,7 +26,7 @@ export const updateSeat = updating(officeSeats, 'Seat', {
 export const assignGate = command('AssignGate', {
   args: z.object({
     id: id(),
-    input: z.object({ blocks: z.array(seat.block).min(1).max(200), gate: written(text(60)).nullable() }).meta({ title: 'AssignGateInput' }),
+    input: z.object({ blocks: z.array(seat.block).min(1).max(200), gate: required(text(60)).nullable() }).meta({ title: 'AssignGateInput' }),
   }),
   returns: officeSeatingPlans,
   can: 'seats.edit',

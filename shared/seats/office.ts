@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, kept, oneOf, part, text } from '../kernel/model/fields'
+import { count, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { seating_plans, seats } from './entity'
 
@@ -10,7 +10,7 @@ export const officeSeatingPlans = widened(
   seating_plans,
   {
     /** The stage, walls, words. `points` are x and y in turn, for lines and polygons. */
-    shapes: kept(
+    shapes: jsonObject(
       z
         .array(
           part('PlanShape', {
@@ -21,7 +21,7 @@ export const officeSeatingPlans = widened(
         .max(500),
     ),
     /** Levels over one another: what the blocks of each are called together, the lowest first. */
-    stacks: kept(z.array(part('PlanStack', { id: id(), name: text(80), blocks: z.array(text(40)).max(100) })).max(20)),
+    stacks: jsonObject(z.array(part('PlanStack', { id: id(), name: text(80), blocks: z.array(text(40)).max(100) })).max(20)),
   },
   { start: { shapes: [], stacks: [] }, sorts: ['name'] },
 )

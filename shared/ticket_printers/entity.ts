@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { kept, oneOf, text } from '../kernel/model/fields'
+import { jsonObject, oneOf, text } from '../kernel/model/fields'
 
 export const PRINTER_BRANDS = ['BOCA', 'EPSON', 'GODEX', 'STAR', 'ZEBRA'] as const
 export const PRINT_KINDS = ['RECEIPT', 'TICKET', 'VOUCHER'] as const
@@ -12,7 +12,7 @@ export const ticket_printers = entity(
   {
     name: text(80),
     brand: oneOf('PrinterBrand', PRINTER_BRANDS),
-    print_kinds: kept(z.array(oneOf('PrintKind', PRINT_KINDS)).max(3)),
+    print_kinds: jsonObject(z.array(oneOf('PrintKind', PRINT_KINDS)).max(3)),
     url: text(200),
     ...stamps,
   },

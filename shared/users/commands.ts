@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../kernel/model/command'
-import { id, oneOf, part, written } from '../kernel/model/fields'
+import { id, oneOf, part, required } from '../kernel/model/fields'
 import { LANGUAGES } from '../orgs/entity'
 import { officeUsers } from './office'
 
@@ -14,7 +14,7 @@ export const createUser = command('CreateUser', {
   args: z.object({
     input: part('CreateUserInput', {
       id: id().optional(),
-      name: written(shape.name),
+      name: required(shape.name),
       email: shape.email.min(3),
       role: shape.role,
       lang: oneOf('Lang', LANGUAGES).optional(),
@@ -30,7 +30,7 @@ export const inviteUser = command('InviteUser', { args: z.object({ id: id() }), 
 
 /** Updates a member's name and role. */
 export const updateUser = command('UpdateUser', {
-  args: z.object({ id: id(), input: part('UpdateUserInput', { name: written(shape.name).optional(), role: shape.role.optional() }) }),
+  args: z.object({ id: id(), input: part('UpdateUserInput', { name: required(shape.name).optional(), role: shape.role.optional() }) }),
   returns: officeUsers,
   can: 'users.edit',
   logged: true,
@@ -56,7 +56,7 @@ const profile = part('Profile', {
 export const updateProfile = command('UpdateProfile', {
   args: z.object({
     input: part('UpdateProfileInput', {
-      name: written(shape.name).optional(),
+      name: required(shape.name).optional(),
       lang: oneOf('Lang', LANGUAGES).optional(),
       webclient_settings: part('WebclientSettingsInput', { sidebar: z.boolean().optional(), use_accreditations: z.boolean().optional() }).optional(),
     }),

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { kept, oneOf } from '../kernel/model/fields'
+import { jsonObject, oneOf } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { users } from './entity'
 
 /** Intervals of sales reports by email. */
-export const REPORTS = ['daily', 'weekly', 'monthly'] as const
+export const REPORT_INTERVALS = ['daily', 'weekly', 'monthly'] as const
 
 /** A member with the reports they subscribed to. */
-export const officeUsers = widened(users, { reports: kept(z.array(oneOf('ReportInterval', REPORTS)).max(REPORTS.length)) }, { start: { reports: [] } })
+export const officeUsers = widened(
+  users,
+  { reports: jsonObject(z.array(oneOf('ReportInterval', REPORT_INTERVALS)).max(REPORT_INTERVALS.length)) },
+  { start: { reports: [] } },
+)

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../kernel/errors'
 import type { Row } from '../kernel/model/entity'
 import type { Language } from '../kernel/phrases'
-import { aheadOfUtc, iso, ms, SECOND, yearIn } from '../kernel/time'
+import { iso, ms, SECOND, yearIn, zoneOffset } from '../kernel/time'
 import type { orgs } from '../orgs/entity'
-import { CENTRAL_EUROPE } from '../orgs/rules'
+import { DEFAULT_TIME_ZONE } from '../orgs/rules'
 import type { VOUCHER_KINDS, vouchers } from './entity'
 import { vouchersPhrases } from './phrases'
 
@@ -19,22 +19,22 @@ export const VOUCHER_MAX = 100_000
 
 /** Maximum number of one-tap amounts, and the default amounts in cents. */
 export const AMOUNTS_MAX = 6
-const USUAL = [2_500, 5_000, 10_000] as const
+const DEFAULT_AMOUNTS = [2_500, 5_000, 10_000] as const
 
 /** Returns the voucher amounts offered at desks with one tap, in cents, ascending. */
 export const voucherAmounts = ({ settings: { voucher_amounts } }: Pick<Row<typeof orgs>, 'settings'>): readonly number[] =>
-  voucher_amounts?.length ? [...new Set(voucher_amounts)].sort((a, b) => a - b) : USUAL
+  voucher_amounts?.length ? [...new Set(voucher_amounts)].sort((a, b) => a - b) : DEFAULT_AMOUNTS
 
-export const kindOf = ({ tax_group_id }: Pick<Voucher, 'tax_group_id'>): VoucherKind => (tax_group_id === null ? 'multi_purpose' : 'single_purpose')
+export const voucherKind = ({ tax_group_id }: Pick<Voucher, 'tax_group_id'>): VoucherKind => (tax_group_id === null ? 'multi_purpose' : 'single_purpose')
 
 /**
  * Returns the expiry of a voucher: the end of the third year after its sale (sections 195 and 199 BGB), in Central European time
  * even if the organisation uses another zone, because a sale's effect does not know the organisation. A sale in the first hour of a
  * year does not count for the year before. Throws a RangeError for an invalid time.
  */
-export function soldUntil(at: string): string {
-  const end = Date.UTC(yearIn(CENTRAL_EUROPE, ms(at)) + 4, 0, 1) - SECOND
-  return iso(end - aheadOfUtc(CENTRAL_EUROPE, end))
+export function voucherExpiry(at: string): string {
+  const end = Date.UTC(yearIn(DEFAULT_TIME_ZONE, ms(at)) + 4, 0, 1) - SECOND
+  return iso(end - zoneOffset(DEFAULT_TIME_ZONE, end))
 }
 
 /** Returns a voucher's name on receipts: "Voucher", or "Voucher · Culture" if it is limited to one tax group. */
@@ -42,18 +42,18 @@ export const voucherName = (good_for: string | null, language: Language): string
   [vouchersPhrases[language]['vouchers.one'], good_for].filter(Boolean).join(' · ')
 
 /** Returns the spendable balance, including what a device holds. */
-export const balance = ({ value, sold }: Pick<Voucher, 'value' | 'sold'>): number => value - sold
+export const voucherBalance = ({ value, sold }: Pick<Voucher, 'value' | 'sold'>): number => value - sold
 
 /** Normalises a typed code to its stored form. */
-export const voucherCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+export const normaliseVoucherCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** Returns the reason a voucher cannot be used now; null if it can. */
-export function unusable({ blocked, cancelled, valid_until, value, sold, deleted }: Voucher, at: string): ErrorCode | null {
+export function voucherRefusal({ blocked, cancelled, valid_until, value, sold, deleted }: Voucher, at: string): ErrorCode | null {
   if (deleted) return 'vouchers.unknown'
   if (cancelled) return 'vouchers.cancelled'
   if (blocked) return 'vouchers.blocked'
   if (valid_until !== null && valid_until < at) return 'vouchers.expired'
-  return balance({ value, sold }) > 0 ? null : 'vouchers.empty'
+  return voucherBalance({ value, sold }) > 0 ? null : 'vouchers.empty'
 }
 
 type Line = { readonly qty: number; readonly static_price: number; readonly rate: number; readonly discount?: number | null | undefined }
@@ -64,7 +64,7 @@ type Payment = { readonly method: string; readonly amount: number; readonly vouc
  * its tax rate. A voucher cannot buy a voucher, which would extend its validity and change its tax.
  * @param rate the tax rate of a single-purpose voucher in basis points; null for a multi-purpose one
  */
-export function coverable(lines: readonly (Line & { readonly voucher?: unknown })[], payments: readonly Payment[], rate: number | null): number {
+export function voucherCoverage(lines: readonly (Line & { readonly voucher?: unknown })[], payments: readonly Payment[], rate: number | null): number {
   const goods = lines.filter((line) => !line.voucher)
   const worth = (some: readonly Line[]) => some.reduce((n, line) => n + line.qty * line.static_price - (line.discount ?? 0), 0)
   const spent = (some: readonly Payment[]) => some.reduce((n, { amount }) => n + amount, 0)

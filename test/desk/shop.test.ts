@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { inCart, leftAtDesk, numberedOf, offersOf, onSaleNow, placesOf, ratesAt } from '../../client/desk/shop/shop'
-import { NEW_EVENT } from '../../shared/events/entity'
+import { EVENT_DEFAULTS } from '../../shared/events/entity'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 
@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-21T19:00:00.000Z')
 const stamps = { org_id: 'o', rev: 1, deleted: false, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
 const event = (id: string, starts_at: string, change: Partial<RowOf<'events'>> = {}): RowOf<'events'> => ({
   ...stamps,
-  ...NEW_EVENT,
+  ...EVENT_DEFAULTS,
   id,
   sync_id: id,
   title: id,

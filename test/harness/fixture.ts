@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '../../server/kernel/database/database'
 import { createOrg } from '../../server/orgs/create-org'
-import { NEW_EVENT } from '../../shared/events/entity'
+import { EVENT_DEFAULTS } from '../../shared/events/entity'
 import { idSource } from '../../shared/kernel/ids'
 import { PRIVILEGES, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
@@ -93,7 +93,7 @@ export async function makeWorld(db: Db, slug: string) {
   await db.insertInto('seats').values(seats).execute()
   const event = (title: string, fields: { seating_plan_id?: string; on_sale?: boolean; cancelled?: boolean }) =>
     row({
-      ...NEW_EVENT,
+      ...EVENT_DEFAULTS,
       sync_id: title.toLowerCase().replace(/\W/g, '-'),
       title,
       starts_at: iso(BEGIN + 2 * HOUR),

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { handlers } from '../../server/registry'
-import { bucketOf } from '../../shared/kernel/buckets'
+import { bucketStart } from '../../shared/kernel/buckets'
 import { sum } from '../../shared/kernel/money'
 import { DAY, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { morningOf } from '../../shared/orgs/rules'
+import { reportTime } from '../../shared/orgs/rules'
 import { OfficeDesk } from '../harness/office/office-desk'
 import { openPayDesk } from '../harness/providers/pay-desk'
 import { startPaypal } from '../harness/providers/paypal'
@@ -63,8 +63,8 @@ const COUNTED: readonly string[] = ['oppwa', 'paypal', 'stripe']
 
 /** The week that is over, with the morning after it. */
 function cutAt(now: number): string {
-  const monday = bucketOf('WEEK', iso(now), VIENNA)
-  return morningOf(VIENNA, monday) <= iso(now) ? monday : bucketOf('WEEK', iso(ms(monday) - HOUR), VIENNA)
+  const monday = bucketStart('WEEK', iso(now), VIENNA)
+  return reportTime(VIENNA, monday) <= iso(now) ? monday : bucketStart('WEEK', iso(ms(monday) - HOUR), VIENNA)
 }
 
 /** Every movement in one payout, none beyond what was taken, and nothing below nothing. */

@@ -9,7 +9,7 @@ import { type MemoryStore, memoryStore, type StoreFault } from '../../client/syn
 import { Outbox } from '../../client/sync/log/outbox'
 import { healOver, layRecorded, pullTable } from '../../client/sync/network/pull'
 import { memoryRows } from '../../client/sync/rows/memory-rows'
-import { NEW_EVENT } from '../../shared/events/entity'
+import { EVENT_DEFAULTS } from '../../shared/events/entity'
 import { idSource, type NewId } from '../../shared/kernel/ids'
 import { iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
@@ -78,7 +78,7 @@ export function house(seed = 1) {
   const secret = random(32)
   const server = new FakeServer(ids.org, newId)
   const event = (id: string, title: string, seating_plan_id: string | null): Omit<RowOf<'events'>, 'org_id' | 'rev' | 'deleted'> => ({
-    ...NEW_EVENT,
+    ...EVENT_DEFAULTS,
     id,
     sync_id: '',
     title,

@@ -11,7 +11,7 @@ import { memoryStore } from '../../client/sync/log/memory-store'
 import type { Reader } from '../../client/sync/log/store'
 import { assertFollows } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
-import { MOST_AT_ONCE, taxIn } from '../../shared/kernel/money'
+import { MAX_AMOUNT, taxIn } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { readTicketCode } from '../../shared/tickets/code'
 import { comes } from '../harness/turns'
@@ -580,14 +580,14 @@ test('no more changes hands at once than a season can add up', async () => {
   const { desk, register, places } = await openDesk()
   const before = (await desk.outbox.pending()).length
   const beyond = [
-    register.moveCash({ kind: 'cash_in', amount: MOST_AT_ONCE + 1, reason: 'change' }),
+    register.moveCash({ kind: 'cash_in', amount: MAX_AMOUNT + 1, reason: 'change' }),
     register.closeShift({ counted: Number.MAX_SAFE_INTEGER, difference_reason: null }),
   ]
   for (const work of beyond) assert.is((await refused(work)).code, 'cash_boxes.too_much')
   assert.is((await desk.outbox.pending()).length, before)
-  await register.moveCash({ kind: 'cash_in', amount: MOST_AT_ONCE, reason: 'change' })
+  await register.moveCash({ kind: 'cash_in', amount: MAX_AMOUNT, reason: 'change' })
   await register.sell(places(1))
-  assert.is((await register.closeShift({ counted: 20_000 + MOST_AT_ONCE + 1850, difference_reason: null })).row.difference, 0)
+  assert.is((await register.closeShift({ counted: 20_000 + MAX_AMOUNT + 1850, difference_reason: null })).row.difference, 0)
 })
 
 test('booking codes of two devices never meet', async () => {

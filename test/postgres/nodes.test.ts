@@ -10,8 +10,8 @@ import { INTERNAL_COLUMNS } from '../../server/kernel/database/internal-tables'
 import { scoped } from '../../server/kernel/database/org-scope'
 import { openPostgres } from '../../server/kernel/database/postgres'
 import { rawStatement } from '../../server/kernel/database/statement'
+import { plainText } from '../../shared/kernel/search-text'
 import { HOUR, iso } from '../../shared/kernel/time'
-import { plain } from '../../shared/kernel/words'
 import type { RowOf } from '../../shared/registry'
 import type { Checkpoint } from '../../shared/sync/protocol'
 import { pullAll } from '../harness/devices/pull'
@@ -145,7 +145,7 @@ nodes('words are compared as in the browser', async () => {
   await fc.assert(
     fc.asyncProperty(letters, async (text) => {
       const [row] = await rawStatement<{ plain: string }>(server.db, 'select plain(?) as plain', [text])
-      assert.is(row?.plain, plain(text), text)
+      assert.is(row?.plain, plainText(text), text)
     }),
     { numRuns: 200 },
   )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { partOf, sum } from '../../shared/kernel/money'
-import { discountsOf, lineTotal, priceSale } from '../../shared/orders/rules'
+import { shareOf, sum } from '../../shared/kernel/money'
+import { calculateSale, lineDiscounts, lineTotal } from '../../shared/orders/rules'
 
 const test = suite('discounts')
 
@@ -17,7 +17,7 @@ const rate = fc.integer({ min: 1, max: 10_000 })
 
 const reduced = (of: readonly { qty: number; static_price: number; rate: number; off: boolean }[], rate: number) => {
   const given = of.map(({ off, ...each }) => ({ ...each, discount_rate: off ? rate : 0 }))
-  const shares = discountsOf(given)
+  const shares = lineDiscounts(given)
   return given.map((each, i) => ({ ...each, discount: shares[i] ?? 0 }))
 }
 
@@ -26,9 +26,9 @@ test('a discount is rounded once over everything it is for, and no line costs le
     fc.property(lines, rate, (of, rate) => {
       const sold = reduced(of, rate)
       const base = sum(of.filter(({ off }) => off).map(({ qty, static_price }) => qty * static_price))
-      assert.is(sum(sold.map(({ discount }) => discount)), partOf(base, rate))
+      assert.is(sum(sold.map(({ discount }) => discount)), shareOf(base, rate))
       assert.ok(sold.every((each) => lineTotal(each) >= 0 && (each.discount_rate > 0 || each.discount === 0)))
-      assert.is(priceSale(sold).total, sum(sold.map(lineTotal)))
+      assert.is(calculateSale(sold).total, sum(sold.map(lineTotal)))
     }),
   )
 })
@@ -37,8 +37,8 @@ test('how lines are cut changes neither the total nor any tax', () => {
   fc.assert(
     fc.property(lines, rate, (of, rate) => {
       const cut = of.flatMap((each) => Array.from({ length: each.qty }, () => ({ ...each, qty: 1 })))
-      const whole = priceSale(reduced(of, rate))
-      const parts = priceSale(reduced(cut, rate))
+      const whole = calculateSale(reduced(of, rate))
+      const parts = calculateSale(reduced(cut, rate))
       assert.equal([parts.total, parts.taxes], [whole.total, whole.taxes])
     }),
   )
@@ -56,7 +56,7 @@ test('by hand: 15 % of 35.98 at 19 % and 25.00 at 7 % are 9.15, of which 5.40 an
     sold.map(({ discount }) => discount),
     [540, 375],
   )
-  assert.equal(priceSale(sold).taxes, [
+  assert.equal(calculateSale(sold).taxes, [
     { rate: 700, gross: 2125, tax: 139 },
     { rate: 1900, gross: 3058, tax: 488 },
   ])

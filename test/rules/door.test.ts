@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { CLOSES_AFTER, type Facts, judge, OPENS_BEFORE, type PastScan, type Verdict } from '../../shared/check_ins/rules'
+import { CLOSES_AFTER, judge, OPENS_BEFORE, type PastScan, type ScanFacts, type Verdict } from '../../shared/check_ins/rules'
 import { HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { STATUS } from '../../shared/orders/rules'
 
@@ -13,7 +13,7 @@ const EVENT = '0192a000-0000-7000-8000-00000000000e'
 const OTHER = '0192a000-0000-7000-8000-00000000000f'
 const event = { id: EVENT, starts_at: iso(START), ends_at: iso(END), cancelled: false, re_entry: false }
 const signed = (qty = 1, event_id = EVENT) => ({ id: OTHER, event_id, qty, seat_id: null, device_id: null })
-const listed = (fields: Partial<NonNullable<Facts['listed']>> = {}): NonNullable<Facts['listed']> => ({
+const listed = (fields: Partial<NonNullable<ScanFacts['listed']>> = {}): NonNullable<ScanFacts['listed']> => ({
   event_id: EVENT,
   qty: 1,
   cancelled: false,
@@ -30,8 +30,8 @@ const scan = (qty: number, at = START, undone = false): PastScan => ({
   user_id: OTHER,
   undone_at: undone ? iso(at + MINUTE) : null,
 })
-const facts = (fields: Partial<Facts>): Facts => ({ event, signed: signed(), listed: listed(), scans: [], leaving: false, now: START, ...fields })
-const says = (verdict: Verdict, fields: Partial<Facts>) => assert.is(judge(facts(fields)).verdict, verdict)
+const facts = (fields: Partial<ScanFacts>): ScanFacts => ({ event, signed: signed(), listed: listed(), scans: [], leaving: false, now: START, ...fields })
+const says = (verdict: Verdict, fields: Partial<ScanFacts>) => assert.is(judge(facts(fields)).verdict, verdict)
 
 test('valid: listed, or only signed by a desk this door has never heard of', () => {
   says('valid', {})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allocate, formatCents, roundCents, sum, taxIn } from '../../shared/kernel/money'
-import { priceSale } from '../../shared/orders/rules'
+import { calculateSale } from '../../shared/orders/rules'
 
 const test = suite('money')
 
@@ -64,7 +64,7 @@ test('money is rounded half away from zero', () => {
 test('a sale is the sum of its lines, and its taxes are the sum of their shares, per rate', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
-      const { total, taxes, lineTaxes } = priceSale(lines)
+      const { total, taxes, lineTaxes } = calculateSale(lines)
       assert.is(total, sum(lines.map((each) => each.qty * each.static_price)))
       assert.is(sum(taxes.map((each) => each.gross)), total)
       assert.equal(
@@ -82,8 +82,8 @@ test('a sale is the sum of its lines, and its taxes are the sum of their shares,
 test('the order of the lines changes no total and no tax', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
-      const forwards = priceSale(lines)
-      const backwards = priceSale([...lines].reverse())
+      const forwards = calculateSale(lines)
+      const backwards = calculateSale([...lines].reverse())
       assert.equal([forwards.total, forwards.taxes], [backwards.total, backwards.taxes])
     }),
   )

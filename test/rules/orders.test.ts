@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DomainError } from '../../shared/kernel/errors'
-import { assertTransition, bookingCode, type LedgerEntry, type OrderLife, project, STATUS, type StatusCode, TRANSITIONS } from '../../shared/orders/rules'
+import { assertTransition, bookingCode, type LedgerEntry, type OrderLife, projectStatus, STATUS, type StatusCode, TRANSITIONS } from '../../shared/orders/rules'
 
 const test = suite('order machine')
 
@@ -111,7 +111,7 @@ test('whatever happens to an order, its status moves along the table', () => {
   const seen = new Set<StatusCode>()
   fc.assert(
     fc.property(start, fc.array(fc.tuple(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 14 }), (world, dice) => {
-      let now = project(world.life, world.ledger)
+      let now = projectStatus(world.life, world.ledger)
       seen.add(now)
       const told = [`start ${now}`]
       for (const [which, share] of dice) {
@@ -119,7 +119,7 @@ test('whatever happens to an order, its status moves along the table', () => {
         const happening = possible[which % Math.max(1, possible.length)]
         if (!happening) break
         world = happening.do(world, share)
-        const next = project(world.life, world.ledger)
+        const next = projectStatus(world.life, world.ledger)
         told.push(`${happening.name} ${next}`)
         assert.not.throws(() => assertTransition(now, next), undefined, told.join(' → '))
         now = next
@@ -138,7 +138,7 @@ test('the ledger alone decides the money side, in whatever order it was written'
   })
   fc.assert(
     fc.property(start, fc.array(entry, { maxLength: 8 }), (world, ledger) => {
-      assert.is(project(world.life, ledger), project(world.life, [...ledger].reverse()))
+      assert.is(projectStatus(world.life, ledger), projectStatus(world.life, [...ledger].reverse()))
     }),
   )
 })

@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert'
 import { EMPTY_CART } from '../../client/desk/cart/cart'
 import { cartTotals } from '../../client/desk/cart/cart-totals'
 import { kindOf, toTyped, toValue } from '../../client/kit/forms/form-fields'
-import { isWritten } from '../../shared/kernel/model/fields'
+import { isReadable } from '../../shared/kernel/model/fields'
 import { updateProduct } from '../../shared/products/commands'
 import { updatePromoCode } from '../../shared/promo_codes/commands'
-import { codeState, goodFor, unusableCode, wrongTerms } from '../../shared/promo_codes/rules'
+import { codeAppliesTo, codeRefusal, codeState, contradictoryTerms } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 
 const test = suite('promo codes: rules')
@@ -41,7 +41,7 @@ const code: RowOf<'promo_codes'> = {
 
 test('what a code is good for', () => {
   const lines = [{ event_id: 'e' }, { event_id: 'f' }, { product_id: 'p' }, { product_id: 'q' }, {}]
-  const good = (change: Partial<typeof code>) => lines.map((line) => goodFor({ ...code, ...change }, line))
+  const good = (change: Partial<typeof code>) => lines.map((line) => codeAppliesTo({ ...code, ...change }, line))
   assert.equal(good({}), [true, false, true, false, false])
   assert.equal(good({ is_global: true }), [true, true, true, false, false])
   assert.equal(good({ all_products: true }), [true, false, true, true, false])
@@ -49,7 +49,7 @@ test('what a code is good for', () => {
 })
 
 test('why a code is worth nothing, and where it is in its life', () => {
-  const said = (change: Partial<typeof code>, uses = 2) => [unusableCode({ ...code, ...change }, NOW, uses), codeState({ ...code, ...change }, NOW)]
+  const said = (change: Partial<typeof code>, uses = 2) => [codeRefusal({ ...code, ...change }, NOW, uses), codeState({ ...code, ...change }, NOW)]
   assert.equal(said({}), [null, 'running'])
   assert.equal(said({ ended_at: AFTER }), ['promo_codes.ended', 'ended'], 'whatever the clock here says')
   assert.equal(said({ starts_at: AFTER }), ['promo_codes.not_yet', 'coming'])
@@ -59,7 +59,7 @@ test('why a code is worth nothing, and where it is in its life', () => {
 })
 
 test('terms that cannot be meant name their field', () => {
-  const field = (change: Partial<typeof code>) => wrongTerms({ ...code, ...change })?.field
+  const field = (change: Partial<typeof code>) => contradictoryTerms({ ...code, ...change })?.field
   assert.equal([field({}), field({ starts_at: NOW, ends_at: NOW }), field({ starts_at: BEFORE, ends_at: NOW })], [undefined, 'ends_at', undefined])
   assert.equal(
     [field({ event_ids: [], product_ids: null }), field({ event_ids: [] }), field({ event_ids: [], product_ids: null, all_products: true })],
@@ -81,8 +81,8 @@ test('the cart takes off what the code is good for, pieces included, and never o
 })
 
 test('a name is something one can read', () => {
-  for (const name of ['Spring', '50 %', '§', '🎭', 'Ж', ' a ']) assert.ok(isWritten(name), name)
-  for (const name of ['', '  ', '\u200b\u00a0', '\n', 'a\0b', 'a\ud83c']) assert.not(isWritten(name), JSON.stringify(name))
+  for (const name of ['Spring', '50 %', '§', '🎭', 'Ж', ' a ']) assert.ok(isReadable(name), name)
+  for (const name of ['', '  ', '\u200b\u00a0', '\n', 'a\0b', 'a\ud83c']) assert.not(isReadable(name), JSON.stringify(name))
 })
 
 test('a form asks for percent, days and several rows, and means what is stored', () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sum } from '../../shared/kernel/money'
-import { counterSums, type KeptLine, restOf, type SalePayment } from '../../shared/orders/rest'
-import { discountsOf, lineTotal, priceSale } from '../../shared/orders/rules'
-import { coverable } from '../../shared/vouchers/rules'
+import { calculateRest, counterReceiptSums, type RemainingLine, type SalePayment } from '../../shared/orders/rest'
+import { calculateSale, lineDiscounts, lineTotal } from '../../shared/orders/rules'
+import { voucherCoverage } from '../../shared/vouchers/rules'
 
 const test = suite('what is left of a sale')
 
@@ -34,7 +34,7 @@ const sale = fc
   })
   .map(({ lines, rate, parts }) => {
     const rated = lines.map(({ off, ...line }) => ({ ...line, discount_rate: off ? rate : 0 }))
-    const shares = discountsOf(rated)
+    const shares = lineDiscounts(rated)
     const priced = rated.map((line, i) => ({ ...line, discount: shares[i] ?? 0 }))
     const payments: SalePayment[] = []
     const pay = (method: SalePayment['method'], amount: number, voucher_rate: number | null = null) =>
@@ -42,18 +42,18 @@ const sale = fc
     const [first = 0, second = 0, third = 0, card = 0] = parts
     pay('cash', 0)
     for (const [i, part] of [first, second].entries())
-      pay('voucher', Math.floor((coverable(priced, payments, RATES[i + 1] ?? 0) * part) / 100), RATES[i + 1] ?? 0)
-    pay('voucher', Math.floor((coverable(priced, payments, null) * third) / 100))
+      pay('voucher', Math.floor((voucherCoverage(priced, payments, RATES[i + 1] ?? 0) * part) / 100), RATES[i + 1] ?? 0)
+    pay('voucher', Math.floor((voucherCoverage(priced, payments, null) * third) / 100))
     const owed = sum(priced.map(lineTotal)) - sum(payments.map(({ amount }) => amount))
     pay('terminal', Math.floor((owed * card) / 100))
     pay('cash', owed - Math.floor((owed * card) / 100))
     return { lines: priced, payments }
   })
 
-type Sale = { readonly lines: readonly Omit<KeptLine, 'left'>[]; readonly payments: readonly SalePayment[] }
+type Sale = { readonly lines: readonly Omit<RemainingLine, 'left'>[]; readonly payments: readonly SalePayment[] }
 
 const leaving = ({ lines, payments }: Sale, left: (qty: number, i: number) => number) =>
-  restOf(
+  calculateRest(
     lines.map((line, i) => ({ ...line, left: left(line.qty, i) })),
     payments,
   )
@@ -67,7 +67,7 @@ const stays = (first: readonly number[], second: readonly number[]) => {
 test('nothing taken back is the sale, all taken back is nothing', () => {
   fc.assert(
     fc.property(sale, (made) => {
-      const { lineTaxes: _, ...priced } = priceSale(made.lines, made.payments)
+      const { lineTaxes: _, ...priced } = calculateSale(made.lines, made.payments)
       const { payments, discount, ...whole } = leaving(made, (qty) => qty)
       assert.equal(whole, priced)
       assert.is(discount, sum(made.lines.map((line) => line.discount ?? 0)))
@@ -87,7 +87,7 @@ test('what is given back is what the lines cost, never more than was paid, and n
     fc.property(sale, cuts, cuts, (made, first, second) => {
       const { once, twice } = stays(first, second)
       const [before, after] = [leaving(made, once), leaving(made, twice)]
-      const { returned, total, taxes, tenders, discount } = counterSums(made.payments, before, after)
+      const { returned, total, taxes, tenders, discount } = counterReceiptSums(made.payments, before, after)
       assert.is(sum(returned.map(({ amount }) => amount)), after.total - before.total)
       assert.is(sum(tenders.map(({ amount }) => amount)), after.total - before.total)
       assert.is(sum([...after.payments.values()]), after.total)
@@ -101,7 +101,7 @@ test('two voids give back what one would, in either order', () => {
   fc.assert(
     fc.property(sale, cuts, cuts, (made, first, second) => {
       const whole = leaving(made, (qty) => qty)
-      const sums = (before: typeof whole, after: typeof whole) => counterSums(made.payments, before, after)
+      const sums = (before: typeof whole, after: typeof whole) => counterReceiptSums(made.payments, before, after)
       for (const [a, b] of [
         [first, second],
         [second, first],
@@ -136,7 +136,7 @@ test('what is left is paid as it might have been: vouchers pay only what they ma
       })
       const paid = made.payments.map((payment) => ({ ...payment, amount: rest.payments.get(payment.id) ?? 0 }))
       paid.forEach(({ method, amount, voucher_rate }, i) => {
-        assert.ok(method !== 'voucher' || amount <= coverable(lines, paid.slice(0, i), voucher_rate ?? null))
+        assert.ok(method !== 'voucher' || amount <= voucherCoverage(lines, paid.slice(0, i), voucher_rate ?? null))
       })
     }),
   )
@@ -151,7 +151,7 @@ test('by hand: one of three at 17.99, 15 % off, 20.00 of it by voucher and the r
   ] as const
   const rest = (left: number) => leaving({ lines, payments }, () => left)
   const step = (from: number) => {
-    const { total, discount, taxes, tenders } = counterSums(payments, rest(from), rest(from - 1))
+    const { total, discount, taxes, tenders } = counterReceiptSums(payments, rest(from), rest(from - 1))
     return [total, discount, taxes[0]?.tax, tenders.map(({ method, amount }) => `${method} ${amount}`).join(' ')]
   }
   // 45.87 holds 7.32 of tax, 30.58 holds 4.88, 15.29 holds 2.44.

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { changeIn, type FoldedReceipt, foldShift, NOTES, sensibleNotes } from '../../shared/cash_boxes/rules'
 import { sum } from '../../shared/kernel/money'
-import { priceSale } from '../../shared/orders/rules'
+import { calculateSale } from '../../shared/orders/rules'
 
 const test = suite('shift')
 
@@ -17,7 +17,7 @@ const sale = fc
     card: fc.nat(100),
   })
   .map(({ lines, card }): Omit<FoldedReceipt, 'number'> => {
-    const { total, taxes } = priceSale(lines)
+    const { total, taxes } = calculateSale(lines)
     const terminal = Math.floor((total * card) / 100)
     const tenders = [
       { method: 'cash' as const, amount: total - terminal },

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sum } from '../../shared/kernel/money'
-import { aheadOfUtc, HOUR, iso, MINUTE, yearIn } from '../../shared/kernel/time'
-import { priceSale, type SaleLine } from '../../shared/orders/rules'
-import { isMistyped, newVoucherCode, spokenCode } from '../../shared/vouchers/code'
-import { coverable, soldUntil, unusable, voucherCode } from '../../shared/vouchers/rules'
+import { HOUR, iso, MINUTE, yearIn, zoneOffset } from '../../shared/kernel/time'
+import { calculateSale, type SaleLine } from '../../shared/orders/rules'
+import { formatVoucherCode, isMistyped, newVoucherCode } from '../../shared/vouchers/code'
+import { normaliseVoucherCode, voucherCoverage, voucherExpiry, voucherRefusal } from '../../shared/vouchers/rules'
 
 const test = suite('voucher rules')
 
@@ -17,7 +17,7 @@ test('a code has sixteen readable signs, survives being read aloud, and any one 
     fc.property(code, fc.nat(15), fc.constantFrom(...SIGNS), (made, at, sign) => {
       assert.match(made, /^[0-9A-HJ-NP-X]{16}$/)
       assert.is(isMistyped(made), false)
-      assert.is(voucherCode(spokenCode(made).toLowerCase()), made)
+      assert.is(normaliseVoucherCode(formatVoucherCode(made).toLowerCase()), made)
       const typed = made.slice(0, at) + sign + made.slice(at + 1)
       assert.is(isMistyped(typed), typed !== made)
     }),
@@ -47,7 +47,8 @@ const sale = fc.record({
 /** What vouchers pay, each as far as it may. */
 function payments({ lines, wanted }: { lines: readonly SaleLine[]; wanted: readonly { rate: number | null; share: number }[] }) {
   const paid: { method: 'voucher'; amount: number; voucher_rate: number | null }[] = []
-  for (const { rate, share } of wanted) paid.push({ method: 'voucher', amount: Math.floor((coverable(lines, paid, rate) * share) / 100), voucher_rate: rate })
+  for (const { rate, share } of wanted)
+    paid.push({ method: 'voucher', amount: Math.floor((voucherCoverage(lines, paid, rate) * share) / 100), voucher_rate: rate })
   return paid
 }
 
@@ -55,7 +56,7 @@ test('what is paid in is the turnover, what is owed for vouchers and what was tu
   fc.assert(
     fc.property(sale, (made) => {
       const paid = payments(made)
-      const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(made.lines, paid)
+      const { total, turnover, taxes, lineTaxes, vouchers } = calculateSale(made.lines, paid)
       assert.is(total, turnover + (vouchers?.sold ?? 0) + (vouchers?.redeemed_taxed ?? 0))
       assert.is(sum(taxes.map(({ gross }) => gross)), turnover)
       assert.is(sum(taxes.map(({ tax }) => tax)), sum(lineTaxes))
@@ -72,9 +73,9 @@ test('what is paid in is the turnover, what is owed for vouchers and what was tu
 test('bought and spent whole, a single-purpose voucher is taxed once, to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 500, max: 100_000 }), fc.constantFrom(...RATES), (value, rate) => {
-      const bought = priceSale([{ qty: 1, static_price: value, rate, voucher: { tax_group_id: 'group' } }])
-      const spent = priceSale([{ qty: 1, static_price: value, rate }], [{ amount: value, voucher_rate: rate }])
-      const plain = priceSale([{ qty: 1, static_price: value, rate }])
+      const bought = calculateSale([{ qty: 1, static_price: value, rate, voucher: { tax_group_id: 'group' } }])
+      const spent = calculateSale([{ qty: 1, static_price: value, rate }], [{ amount: value, voucher_rate: rate }])
+      const plain = calculateSale([{ qty: 1, static_price: value, rate }])
       assert.is(bought.turnover + spent.turnover, plain.turnover)
       assert.is(sum([...bought.taxes, ...spent.taxes].map(({ tax }) => tax)), sum(plain.taxes.map(({ tax }) => tax)))
     }),
@@ -89,39 +90,39 @@ test('whoever buys one at any minute around any New Year has three whole years, 
   for (let year = 2000; year < 2100; year++) {
     for (let minute = -150; minute <= 90; minute += 1) {
       const at = Date.UTC(year, 0, 1) + minute * MINUTE
-      const until = soldUntil(iso(at))
+      const until = voucherExpiry(iso(at))
       if (until !== lastOf(yearAt(at) + 3)) assert.is(until, lastOf(yearAt(at) + 3), iso(at))
     }
   }
-  assert.is(soldUntil('2026-12-31T22:59:59.999Z'), lastOf(2029))
-  assert.is(soldUntil('2026-12-31T23:00:00.000Z'), lastOf(2030), '00:00 in Vienna')
-  assert.is(soldUntil('2026-12-31T23:59:59.999Z'), lastOf(2030), '00:59')
+  assert.is(voucherExpiry('2026-12-31T22:59:59.999Z'), lastOf(2029))
+  assert.is(voucherExpiry('2026-12-31T23:00:00.000Z'), lastOf(2030), '00:00 in Vienna')
+  assert.is(voucherExpiry('2026-12-31T23:59:59.999Z'), lastOf(2030), '00:59')
 })
 
 test('on any other day, summer time or not, the year is the calendar’s', () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2099, 0) }), (at) => {
-      assert.is(soldUntil(iso(at)), lastOf(yearAt(at) + 3))
+      assert.is(voucherExpiry(iso(at)), lastOf(yearAt(at) + 3))
     }),
   )
 })
 
 test('clocks of other zones are read as they are there, and what is no time is refused', () => {
   assert.is(yearIn('Australia/Sydney', Date.UTC(2026, 11, 31, 13)), 2027)
-  assert.is(aheadOfUtc('Australia/Sydney', Date.UTC(2026, 11, 31, 13)), 11 * HOUR)
-  assert.is(aheadOfUtc('America/St_Johns', Date.UTC(2026, 6, 1, 0, 0, 0, 500)), -2.5 * HOUR)
+  assert.is(zoneOffset('Australia/Sydney', Date.UTC(2026, 11, 31, 13)), 11 * HOUR)
+  assert.is(zoneOffset('America/St_Johns', Date.UTC(2026, 6, 1, 0, 0, 0, 500)), -2.5 * HOUR)
   assert.throws(
-    () => soldUntil('yesterday'),
+    () => voucherExpiry('yesterday'),
     (error: unknown) => error instanceof RangeError,
   )
 })
 
 test('it is good to the end of the third year, and never after its sale was taken back', () => {
-  assert.is(soldUntil('2026-11-21T18:00:00.000Z'), '2029-12-31T22:59:59.000Z')
+  assert.is(voucherExpiry('2026-11-21T18:00:00.000Z'), '2029-12-31T22:59:59.000Z')
   const row = { id: 'v', org_id: 'o', rev: 1, deleted: false, code: 'A', value: 500, sold: 500, held: 0, name: '', blocked: false, valid_until: null }
   const times = { tax_group_id: null, order_id: 'o', created_at: '', updated_at: '' }
-  assert.is(unusable({ ...row, ...times, cancelled: true }, '2026'), 'vouchers.cancelled')
-  assert.is(unusable({ ...row, ...times, cancelled: false }, '2026'), 'vouchers.empty')
+  assert.is(voucherRefusal({ ...row, ...times, cancelled: true }, '2026'), 'vouchers.cancelled')
+  assert.is(voucherRefusal({ ...row, ...times, cancelled: false }, '2026'), 'vouchers.empty')
 })
 
 test.run()

@@ -2,7 +2,7 @@ import type { Identity } from '../../client/sync/identity'
 import type { Db } from '../../server/kernel/database/database'
 import { migrate } from '../../server/kernel/database/migrate'
 import { kysely, openMemory, type Raw } from '../../server/kernel/database/sqlite'
-import { NEW_EVENT } from '../../shared/events/entity'
+import { EVENT_DEFAULTS } from '../../shared/events/entity'
 import { idSource } from '../../shared/kernel/ids'
 import { PRIVILEGES } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
@@ -158,7 +158,7 @@ export class World {
     const of = (table: TableName, row: Readonly<Record<string, unknown>>): Insert => ({ table, row: { org_id: ids.org, rev: 1, deleted: false, ...row } })
     const event = (id: string, title: string, seating_plan_id: string | null) =>
       of('events', {
-        ...NEW_EVENT,
+        ...EVENT_DEFAULTS,
         id,
         sync_id: title,
         title,

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Transport } from '../../client/sync/network/transport'
-import { named } from '../../shared/documents'
+import { withId } from '../../shared/documents'
 import type { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'
 
@@ -30,7 +30,7 @@ function server() {
   }
   const transport = new Transport({ base: '', fetch: answer, clock: () => NOW })
   const ask = () =>
-    transport.graphql('o', named('{ answer }'), {}).catch((error: unknown) => {
+    transport.graphql('o', withId('{ answer }'), {}).catch((error: unknown) => {
       const { code } = error as DomainError
       return code
     })

@@ -1,7 +1,7 @@
-import { ratesOff } from '../../../shared/events/deals'
+import { discountRates } from '../../../shared/events/deals'
 import { sum } from '../../../shared/kernel/money'
-import { asAgreed } from '../../../shared/orders/rules'
-import { goodFor } from '../../../shared/promo_codes/rules'
+import { hasAgreedDiscount } from '../../../shared/orders/rules'
+import { codeAppliesTo } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { agreedOn } from '../../../shared/rights/commands'
 import { type Cart, type CartLine, goodsOf, reservedItem } from './cart'
@@ -22,7 +22,8 @@ export type CartTotals = Pick<SaleTotals, 'total' | 'due' | 'taxes' | 'coverable
 }
 
 /** A line with its price. `requested_rate` is the discount by promo code, cashier or reservation, in basis points. */
-type PricedLine = Omit<Parameters<typeof saleTotals>[0][number], 'discount_rate'> & Parameters<typeof ratesOff>[0][number] & { readonly requested_rate: number }
+type PricedLine = Omit<Parameters<typeof saleTotals>[0][number], 'discount_rate'> &
+  Parameters<typeof discountRates>[0][number] & { readonly requested_rate: number }
 
 /** The price of a ticket, product or voucher, in cents. */
 type Price = { readonly value: number; readonly tax_group_id: string | null; readonly deals?: RowOf<'prices'>['deals'] }
@@ -32,7 +33,7 @@ function reductionRate({ reduction, ...cart }: Pick<Cart, 'reduction' | 'order'>
   if (!reduction || 'voucher' in line) return 0
   if ('rate' in reduction) return reduction.rate
   const code = codes.find(({ id }) => id === reduction.promo_code_id)
-  return code && goodFor(code, goodsOf(cart, line)) ? code.discount_percentage : 0
+  return code && codeAppliesTo(code, goodsOf(cart, line)) ? code.discount_percentage : 0
 }
 
 /**
@@ -71,11 +72,11 @@ export function cartTotals(
     const rate = rates.get(price?.tax_group_id ?? '') ?? 0
     return price ? [{ qty: line.qty, static_price: price.value, rate, voucher, price_id, deals: price.deals, requested_rate, agreed: null }] : []
   })
-  const off = ratesOff(priced, ({ requested_rate }) => requested_rate)
+  const off = discountRates(priced, ({ requested_rate }) => requested_rate)
   const lines = priced.map((line, i) => ({ ...line, discount_rate: off[i]?.discount_rate ?? 0 }))
   const { discounts, total, due, taxes, coverable } = saleTotals(lines, cart.parts, cart.order?.before)
   const deals = sum(discounts.filter((_, i) => off[i]?.by_deal))
-  const agreed = sum(discounts.filter((_, i) => lines[i] && asAgreed(lines[i])))
+  const agreed = sum(discounts.filter((_, i) => lines[i] && hasAgreedDiscount(lines[i])))
   const reduction = sum(discounts) - deals - agreed
   return {
     deals,

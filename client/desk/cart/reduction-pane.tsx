@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
-import { goodFor, unusableCode } from '../../../shared/promo_codes/rules'
-import { voucherCode } from '../../../shared/vouchers/rules'
+import { codeAppliesTo, codeRefusal } from '../../../shared/promo_codes/rules'
+import { normaliseVoucherCode } from '../../../shared/vouchers/rules'
 import { focusOn } from '../../kit/forms/focus'
 import { codeText, useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useRow } from '../../sync/react'
@@ -40,9 +40,9 @@ function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
   const t = useT()
   const codes = useAll('promo_codes')
   const [typed, setTyped] = useState('')
-  const code = codes.find((row) => row.code === voucherCode(typed))
-  const cheaper = code ? cart.lines.filter((line) => !('voucher' in line) && goodFor(code, goodsOf(cart, line))) : []
-  const unusable = code ? unusableCode(code, iso(Date.now()), sum(cheaper.map(({ qty }) => qty))) : 'promo_codes.unknown'
+  const code = codes.find((row) => row.code === normaliseVoucherCode(typed))
+  const cheaper = code ? cart.lines.filter((line) => !('voucher' in line) && codeAppliesTo(code, goodsOf(cart, line))) : []
+  const unusable = code ? codeRefusal(code, iso(Date.now()), sum(cheaper.map(({ qty }) => qty))) : 'promo_codes.unknown'
   return (
     <DeskForm
       className={`${controls.card} ${classes.box}`}

@@ -1,13 +1,13 @@
 import { sum } from '../../../shared/kernel/money'
-import { discountsOf, earlierByRate, priceSale } from '../../../shared/orders/rules'
-import { coverable } from '../../../shared/vouchers/rules'
+import { calculateSale, lineDiscounts, prepaidByRate } from '../../../shared/orders/rules'
+import { voucherCoverage } from '../../../shared/vouchers/rules'
 import type { SalePayment } from './contents'
 
 /** A line with everything its price depends on. `discount_rate` is in basis points. */
-type PricedLine = Parameters<typeof discountsOf>[0][number] & Pick<Parameters<typeof priceSale>[0][number], 'voucher'>
+type PricedLine = Parameters<typeof lineDiscounts>[0][number] & Pick<Parameters<typeof calculateSale>[0][number], 'voucher'>
 
 /** Amounts of a cart or a sale, in cents. */
-export type SaleTotals = Omit<ReturnType<typeof priceSale>, 'lineTaxes'> & {
+export type SaleTotals = Omit<ReturnType<typeof calculateSale>, 'lineTaxes'> & {
   /** Amount to pay now: the total less earlier payments of a reserved order. */
   readonly due: number
   /** Discount on the whole sale. */
@@ -22,19 +22,19 @@ export type SaleTotals = Omit<ReturnType<typeof priceSale>, 'lineTaxes'> & {
 }
 
 /** Payments of a reserved order made before the desk picked it up. */
-export type EarlierPayments = Parameters<typeof earlierByRate>[1]
+export type EarlierPayments = Parameters<typeof prepaidByRate>[1]
 
 /** Calculates price, discounts and taxes of the lines. Shared by the cart on the screen and the sale that is recorded. */
 export function saleTotals(lines: readonly PricedLine[], payments: readonly SalePayment[], before: EarlierPayments = []): SaleTotals {
-  const shares = discountsOf(lines)
+  const shares = lineDiscounts(lines)
   const priced = lines.map((line, i) => ({ ...line, discount: shares[i] }))
-  const earlier = earlierByRate(priced, before)
-  const { lineTaxes: _each, ...figures } = priceSale(priced, payments, earlier)
+  const earlier = prepaidByRate(priced, before)
+  const { lineTaxes: _each, ...figures } = calculateSale(priced, payments, earlier)
   return {
     ...figures,
     due: figures.total - sum(before.map(({ amount }) => amount)),
     discount: sum(shares),
     discounts: shares,
-    coverable: (rate, others = payments) => coverable(priced, [...earlier, ...others], rate),
+    coverable: (rate, others = payments) => voucherCoverage(priced, [...earlier, ...others], rate),
   }
 }

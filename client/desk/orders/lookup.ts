@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { RowOf } from '../../../shared/registry'
 import { readTicketCode } from '../../../shared/tickets/code'
-import { voucherCode } from '../../../shared/vouchers/rules'
+import { normaliseVoucherCode } from '../../../shared/vouchers/rules'
 import type { Foyer } from '../../sync/foyer'
 import { orderByCode } from '../../sync/rows/order-by-code'
 
@@ -25,6 +25,6 @@ export async function findCode(foyer: Foyer, text: string): Promise<Found> {
   }
   const order = await orderByCode(rows, code)
   if (order) return { kind: 'order', order_id: order.id, ticket_id: null }
-  const [voucher] = await rows.where('vouchers', { code: voucherCode(code) })
+  const [voucher] = await rows.where('vouchers', { code: normaliseVoucherCode(code) })
   return voucher ? { kind: 'voucher', voucher } : { kind: 'unknown', code: code.slice(0, 24) }
 }

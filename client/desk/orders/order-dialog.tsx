@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core'
 import { IconBookmark, IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { iso } from '../../../shared/kernel/time'
-import { notAtDesk } from '../../../shared/orders/life'
+import { deskPaymentRefusal } from '../../../shared/orders/life'
 import type { RowOf } from '../../../shared/registry'
-import { spokenCode } from '../../../shared/vouchers/code'
-import { balance, unusable } from '../../../shared/vouchers/rules'
+import { formatVoucherCode } from '../../../shared/vouchers/code'
+import { voucherBalance, voucherRefusal } from '../../../shared/vouchers/rules'
 import { StatusBadge } from '../../kit/display/status-badge'
 import { useAttempt } from '../../kit/forms/attempt'
 import { focusOn } from '../../kit/forms/focus'
@@ -60,8 +60,8 @@ function Plain({ text, onClose }: { readonly text: string; readonly onClose: () 
 function VoucherView({ voucher, onClose }: { readonly voucher: RowOf<'vouchers'>; readonly onClose: () => void }) {
   const t = useT()
   const format = useFormat()
-  const why = unusable(voucher, iso(Date.now()))
-  const found = { code: spokenCode(voucher.code), amount: format.money(balance(voucher)) }
+  const why = voucherRefusal(voucher, iso(Date.now()))
+  const found = { code: formatVoucherCode(voucher.code), amount: format.money(voucherBalance(voucher)) }
   return <Plain text={why ? codeText(t, why) : t('vouchers.desk.found', found)} onClose={onClose} />
 }
 
@@ -101,7 +101,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
   const printed = useCallback(() => setPrinting(null), [])
   const picking = useAttempt()
   const payments = useFind('payments', { where: { order_id } })
-  const open = order !== undefined && order !== null && payments !== undefined && notAtDesk(order, payments, iso(Date.now())) === null
+  const open = order !== undefined && order !== null && payments !== undefined && deskPaymentRefusal(order, payments, iso(Date.now())) === null
   if (!order) return <p className={classes.plain}>{order === null ? t('error.not_found') : t('desk.order.loading')}</p>
   return (
     <section aria-label={t('desk.order.title', { code: order.booking_code })} data-order={order.id}>

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import { askedOf } from '../../../shared/orders/refund'
-import { leftOf } from '../../../shared/orders/rest'
-import { REFUNDABLE } from '../../../shared/orders/rules'
+import { requestedRefund } from '../../../shared/orders/refund'
+import { remainingQty } from '../../../shared/orders/rest'
+import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { Core } from '../../sync/core'
 import type { ReturnRequest } from '../register/contract'
 import { assertTogether } from '../seats/together'
@@ -10,7 +10,7 @@ import { remaining, voidInputOf } from './recorded-order'
 /** Asks the office for a refund that this desk may not make. Throws a refusal for the cashier where nothing can be refunded. */
 export async function requestRefund(core: Core, { order_id, reason, items }: ReturnRequest): Promise<void> {
   const order = await core.rows.get('orders', order_id)
-  if (order && !REFUNDABLE.includes(order.status_code)) throw new DomainError('orders.not_paid')
+  if (order && !REFUNDABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.not_paid')
   if (order?.refund_requested_at) throw new DomainError('orders.refund_requested')
   if (items) await assertRefundable(core, order_id, items)
   await core.outbox.commit('RequestRefund', async (snapshot) => {
@@ -24,8 +24,8 @@ export async function requestRefund(core: Core, { order_id, reason, items }: Ret
 /** Throws a refusal for the cashier where the items cannot be refunded, as far as this device knows the order. */
 async function assertRefundable({ rows }: Core, order_id: string, wanted: NonNullable<ReturnRequest['items']>): Promise<void> {
   const items = await rows.where('order_items', { order_id })
-  const lines = items.map((item) => ({ ...item, left: leftOf(item) }))
+  const lines = items.map((item) => ({ ...item, left: remainingQty(item) }))
   const chosen = lines.filter(({ id }) => wanted.some((each) => each.id === id))
   await assertTogether(rows, remaining(lines), chosen)
-  askedOf(items, await rows.where('payments', { order_id }), wanted)
+  requestedRefund(items, await rows.where('payments', { order_id }), wanted)
 }

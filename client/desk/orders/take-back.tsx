@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
-import { REFUNDABLE, VOIDABLE } from '../../../shared/orders/rules'
+import { REFUNDABLE_STATUSES, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { Rows } from '../../kit/display/figures'
 import { focusOn } from '../../kit/forms/focus'
@@ -19,8 +19,8 @@ export function useTakeBack(order: RowOf<'orders'> | null | undefined): 'void' |
   const { role } = useFoyer().identity.user
   const shift = useLive(useRegister().shift)
   if (!order) return null
-  if (VOIDABLE.includes(order.status_code) && order.shift_id !== null && order.shift_id === shift?.row.id && can(role, 'orders.void')) return 'void'
-  return REFUNDABLE.includes(order.status_code) && order.refund_requested_at === null && can(role, 'orders.sell') ? 'refund' : null
+  if (VOIDABLE_STATUSES.includes(order.status_code) && order.shift_id !== null && order.shift_id === shift?.row.id && can(role, 'orders.void')) return 'void'
+  return REFUNDABLE_STATUSES.includes(order.status_code) && order.refund_requested_at === null && can(role, 'orders.sell') ? 'refund' : null
 }
 
 type Props = {

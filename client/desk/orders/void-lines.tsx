@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counterSums, leftOf, restOf, soldAs, worthOf } from '../../../shared/orders/rest'
+import { calculateRest, counterReceiptSums, remainingPrice, remainingQty, soldLine } from '../../../shared/orders/rest'
 import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
@@ -20,9 +20,9 @@ export function useVoidChoice(order_id: string) {
   const items = useFind('order_items', { where: { order_id } })
   const payments = useFind('payments', { where: { order_id } })
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const left = inOrder(items ?? []).filter((item) => leftOf(item) > 0)
+  const left = inOrder(items ?? []).filter((item) => remainingQty(item) > 0)
   const seats = useFind('seats', { where: { id: { $in: left.flatMap(({ seat_id }) => seat_id ?? []) } } })
-  const qtyOf = (item: Item) => Math.min(leftOf(item), chosen ? (chosen.get(item.id) ?? 0) : leftOf(item))
+  const qtyOf = (item: Item) => Math.min(remainingQty(item), chosen ? (chosen.get(item.id) ?? 0) : remainingQty(item))
   /** A wheelchair place and its companion are sold together, and taken back together. */
   const bundled = (item: Item): readonly Item[] => {
     const seat = seats?.find(({ id }) => id === item.seat_id)
@@ -33,26 +33,26 @@ export function useVoidChoice(order_id: string) {
     setChosen(new Map([...left.map((item) => [item.id, qtyOf(item)] as const), ...some.map((item) => [item.id, qty(item)] as const)]))
   const paid = (payments ?? []).filter(({ amount, status }) => amount >= 0 && status === 'confirmed')
   const rest = (of: (item: Item) => number) =>
-    restOf(
-      (items ?? []).map((item) => ({ ...soldAs(item), left: of(item) })),
+    calculateRest(
+      (items ?? []).map((item) => ({ ...soldLine(item), left: of(item) })),
       paid,
     )
-  const { returned } = counterSums(
+  const { returned } = counterReceiptSums(
     paid,
-    rest(leftOf),
-    rest((item) => leftOf(item) - qtyOf(item)),
+    rest(remainingQty),
+    rest((item) => remainingQty(item) - qtyOf(item)),
   )
   const back = byMethod(returned).map(({ method, amount }) => ({ method, amount: 0 - amount }))
   return {
     left,
     qtyOf,
     ready: items !== undefined && payments !== undefined,
-    all: left.every((item) => qtyOf(item) === leftOf(item)),
+    all: left.every((item) => qtyOf(item) === remainingQty(item)),
     items: left.flatMap((item) => (qtyOf(item) > 0 ? [{ id: item.id, qty: qtyOf(item) }] : [])),
     /** What goes back by each method, in cents. */
     back,
-    choose: (item: Item, qty: number) => choose(bundled(item), (one) => Math.min(qty, leftOf(one))),
-    chooseAll: (yes: boolean) => choose(left, (item) => (yes ? leftOf(item) : 0)),
+    choose: (item: Item, qty: number) => choose(bundled(item), (one) => Math.min(qty, remainingQty(one))),
+    chooseAll: (yes: boolean) => choose(left, (item) => (yes ? remainingQty(item) : 0)),
   }
 }
 
@@ -74,7 +74,7 @@ export function VoidLines({ title, choice, marked }: Props) {
       <ul>
         {left.map((item) => {
           const qty = qtyOf(item)
-          const most = leftOf(item)
+          const most = remainingQty(item)
           return (
             <li key={item.id} data-item={item.id}>
               <label>
@@ -99,7 +99,7 @@ export function VoidLines({ title, choice, marked }: Props) {
                   <span className={controls.hint}>{t('orders.void.of', { qty: most })}</span>
                 </>
               )}
-              <span className="num">{format.money(worthOf(soldAs(item), most) - worthOf(soldAs(item), most - Math.max(qty, 1)))}</span>
+              <span className="num">{format.money(remainingPrice(soldLine(item), most) - remainingPrice(soldLine(item), most - Math.max(qty, 1)))}</span>
             </li>
           )
         })}

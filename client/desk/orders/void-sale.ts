@@ -2,8 +2,8 @@ import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
-import { counterSums, restOf } from '../../../shared/orders/rest'
-import { VOIDABLE } from '../../../shared/orders/rules'
+import { calculateRest, counterReceiptSums } from '../../../shared/orders/rest'
+import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type HeldRight, type Taken, takeFrom } from '../../../shared/rights/rules'
 import { heldOf } from '../../rights/held'
@@ -33,11 +33,11 @@ function voidedLines(lines: readonly RecordedLine[], items: ReturnRequest['items
 /** Amounts that go back with the chosen lines. Throws `orders.only_free_left` where only lines without a price would be left. */
 function voidedAmounts({ sale, lines }: RecordedOrder, chosen: readonly VoidedLine[]) {
   const now = lines.map((line) => ({ ...line, left: line.left - (chosen.find(({ id }) => id === line.id)?.qty_back ?? 0) }))
-  const before = restOf(lines, sale.payments)
-  const after = restOf(now, sale.payments)
+  const before = calculateRest(lines, sale.payments)
+  const after = calculateRest(now, sale.payments)
   const left = now.some((line) => line.left > 0)
   if (left && after.total === 0 && before.total > 0) throw new DomainError('orders.only_free_left')
-  return { ...counterSums(sale.payments, before, after), left }
+  return { ...counterReceiptSums(sale.payments, before, after), left }
 }
 
 type VoidedAmounts = ReturnType<typeof voidedAmounts>
@@ -68,7 +68,7 @@ const voucherRights = (lines: readonly RecordedLine[], held: readonly HeldRight[
 /** Throws where the local rows know that a ticket has been scanned, or that the order is no longer paid. */
 async function assertVoidable({ rows }: Core, order_id: string, ids: readonly string[]): Promise<void> {
   const order = await rows.get('orders', order_id)
-  if (order && !VOIDABLE.includes(order.status_code)) throw new DomainError('orders.not_paid')
+  if (order && !VOIDABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.not_paid')
   const items = (await rows.where('order_items', { order_id })).filter(({ id }) => ids.includes(id))
   let inside = sum(items.map((item) => item.checked_in_qty))
   for (const { id } of inside > 0 ? [] : items) {

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeIn } from '../../../shared/cash_boxes/rules'
-import { spokenCode } from '../../../shared/vouchers/code'
+import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFind } from '../../sync/react'
 import controls from '../controls/controls.module.css'
@@ -70,7 +70,8 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
           </p>
           {sold.spent.map(({ voucher_id, left }) => (
             <p key={voucher_id} data-left={left}>
-              {t('vouchers.desk.left', { code: spokenCode(vouchers.find(({ id }) => id === voucher_id)?.code ?? '') })} <strong>{format.money(left)}</strong>
+              {t('vouchers.desk.left', { code: formatVoucherCode(vouchers.find(({ id }) => id === voucher_id)?.code ?? '') })}{' '}
+              <strong>{format.money(left)}</strong>
             </p>
           ))}
           {tickets.length > 0 && (

@@ -3,7 +3,7 @@ import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { isOn, leftOn, type Subject } from '../../../shared/rights/rules'
 import { isMistyped } from '../../../shared/vouchers/code'
-import { unusable, voucherCode } from '../../../shared/vouchers/rules'
+import { normaliseVoucherCode, voucherRefusal } from '../../../shared/vouchers/rules'
 import { tolerated } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import { acquireNow } from '../register/acquire-now'
@@ -27,7 +27,7 @@ const acquireBalance = (core: Core, voucher_id: string, whenOffline: ErrorCode) 
   acquireNow(core, voucherBalance(voucher_id), () => balanceHeld(core, voucher_id) > 0, whenOffline)
 
 async function findVoucher({ rows }: Core, typed: string): Promise<RowOf<'vouchers'>> {
-  const code = voucherCode(typed)
+  const code = normaliseVoucherCode(typed)
   // Codes made by a desk contain neither O nor I, so these are misread digits.
   for (const each of new Set([code, code.replaceAll('O', '0').replaceAll('I', '1')])) {
     const [voucher] = await rows.where('vouchers', { code: each })
@@ -42,7 +42,7 @@ export async function takeVoucher(core: Core, typed: string): Promise<HeldVouche
   const { id: voucher_id, code, tax_group_id: good_for } = voucher
   await core.rights.refresh()
   if (balanceHeld(core, voucher_id) === 0) {
-    const missing = await acquireBalance(core, voucher_id, unusable(voucher, iso(core.clock())) ?? 'vouchers.not_held')
+    const missing = await acquireBalance(core, voucher_id, voucherRefusal(voucher, iso(core.clock())) ?? 'vouchers.not_held')
     if (balanceHeld(core, voucher_id) === 0) {
       if (voucher.rev === 0 && missing?.code === 'vouchers.unknown') throw new DomainError('vouchers.on_the_way')
       throw new DomainError(missing && isErrorCode(missing.code) ? missing.code : 'vouchers.not_held')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { spokenCode } from '../../../shared/vouchers/code'
+import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { focusOn } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useRow, useSync } from '../../sync/react'
@@ -54,7 +54,7 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
       <div className={`${controls.card} ${classes.card}`}>
         {held ? (
           <>
-            <strong>{t('vouchers.desk.left', { code: spokenCode(held.code) })}</strong>
+            <strong>{t('vouchers.desk.left', { code: formatVoucherCode(held.code) })}</strong>
             <output className={classes.cardTotal} data-balance={held.left}>
               {format.money(held.left)}
             </output>

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../shared/registry'
-import { spokenCode } from '../../../shared/vouchers/code'
+import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { useFormat, useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
 
@@ -13,7 +13,7 @@ export function VoucherWords({ voucher, className }: Props) {
   return (
     <>
       <p className={className} data-voucher-code={voucher.code}>
-        {spokenCode(voucher.code)}
+        {formatVoucherCode(voucher.code)}
       </p>
       {group && <p>{t('vouchers.slip.for', { name: group.name })}</p>}
       {voucher.valid_until && <p>{t('vouchers.slip.until', { day: format.date(voucher.valid_until) })}</p>}

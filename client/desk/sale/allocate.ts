@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import { discountsOf } from '../../../shared/orders/rules'
+import { lineDiscounts } from '../../../shared/orders/rules'
 import { type HeldRight, leftOn, type Subject, subjectKey, type Taken, takeFrom } from '../../../shared/rights/rules'
 import type { SalePayment } from '../cart/contents'
 import { voucherBalance } from '../pay/voucher-balance'
@@ -74,7 +74,7 @@ export function allocateRights<P extends Position>(positions: readonly P[], held
       cut(position.promo_use, qty).map((use) => ({ ...position, qty: use.qty, right_id: id, discount_right_id: use.id })),
     ),
   )
-  const discounts = discountsOf(parts)
+  const discounts = lineDiscounts(parts)
   return { allocated: parts.map((part, i) => ({ ...part, discount: discounts[i] ?? 0 })), take }
 }
 

@@ -1,7 +1,7 @@
-import { saleClosed } from '../../../shared/events/rules'
+import { isSaleClosed } from '../../../shared/events/rules'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Language } from '../../../shared/kernel/phrases'
-import type { Agreed } from '../../../shared/orders/rules'
+import type { AgreedDiscount } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { agreedOn, type HeldOrder } from '../../../shared/rights/commands'
 import type { Subject } from '../../../shared/rights/rules'
@@ -40,7 +40,7 @@ export type Position = {
   /** Basis points taken off it; 0 for nothing. */
   readonly discount_rate: number
   /** What was taken off it when it was reserved. */
-  readonly agreed?: Agreed
+  readonly agreed?: AgreedDiscount
 }
 
 /** What positions are priced by: the local rows at a time, in the organisation's words, and the rate of a tax group. */
@@ -63,7 +63,7 @@ async function admissions({ rows, at, language, rate }: Pricing, line: TicketLin
   const category = price && (await rows.get('price_categories', price.price_category_id))
   if (!price?.enabled || price.is_reservation_only || !event || !category) throw new DomainError('orders.price_unknown')
   if (!event.on_sale || event.cancelled || event.on_hold || event.is_template) throw new DomainError('orders.not_on_sale', { event: event.title })
-  if (saleClosed(event, at)) throw new DomainError('orders.sale_closed', { event: event.title })
+  if (isSaleClosed(event, at)) throw new DomainError('orders.sale_closed', { event: event.title })
   if (event.ends_at < at) throw new DomainError('orders.event_over', { event: event.title })
   const seat = line.seat_id === null ? null : await rows.get('seats', line.seat_id)
   if (

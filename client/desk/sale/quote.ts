@@ -4,7 +4,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
-import { DESK_METHODS, freeMisused } from '../../../shared/orders/rules'
+import { DESK_METHODS, isFreeMisused } from '../../../shared/orders/rules'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { Core } from '../../sync/core'
 import type { LocalRows } from '../../sync/rows/local-rows'
@@ -116,7 +116,7 @@ function changeOf(payments: readonly SalePayment[], due: number): number {
   const cash = payments.flatMap(({ method, amount, given }) => (method === 'cash' && given !== null ? [given - amount] : []))
   const short = cash.find((change) => change < 0)
   if (short !== undefined) throw underpaid(0 - short)
-  if (freeMisused(payments, due)) throw new DomainError('orders.wrong_total')
+  if (isFreeMisused(payments, due)) throw new DomainError('orders.wrong_total')
   if (payments.length === 0 || paid < due) throw underpaid(due - paid)
   if (paid > due) throw new DomainError('orders.wrong_total')
   return sum(cash)

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { createOrder } from '../../../shared/orders/commands'
-import { bookingCode, byMethod, earlierByRate, priceSale } from '../../../shared/orders/rules'
+import { bookingCode, byMethod, calculateSale, prepaidByRate } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import { type HeldRight, leftOn } from '../../../shared/rights/rules'
@@ -71,7 +71,7 @@ async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: Snapshot
   const { allocated, take } = allocateRights(signed, held)
   const payments = allocateBalances(quote.payments, held)
   assertHeld(order, held)
-  const { lineTaxes } = priceSale(allocated, payments, earlierByRate(allocated, order?.before ?? []))
+  const { lineTaxes } = calculateSale(allocated, payments, prepaidByRate(allocated, order?.before ?? []))
   const bookings = snapshot.counter(BOOKINGS).number + 1
   const { receipt, head } = nextOf(snapshot, shift.right_id, receiptBody(draft, payments))
   const booking_code = order?.booking_code ?? bookingCode(draft.device_number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))

@@ -1,10 +1,10 @@
-import { ratesOff } from '../../../shared/events/deals'
+import { discountRates } from '../../../shared/events/deals'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { createOrder } from '../../../shared/orders/commands'
-import { asAgreed } from '../../../shared/orders/rules'
-import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
+import { hasAgreedDiscount } from '../../../shared/orders/rules'
+import { assertCodeUsable, codeAppliesTo } from '../../../shared/promo_codes/rules'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { LocalRows } from '../../sync/rows/local-rows'
 import type { Reduction } from '../cart/contents'
@@ -34,7 +34,7 @@ function withDiscounts(
     deals: position.admission?.price.deals,
     qty: position.qty,
   }))
-  const rates = ratesOff(lines, ({ position }) => Math.max(position.discount_rate, requestedRate(position)))
+  const rates = discountRates(lines, ({ position }) => Math.max(position.discount_rate, requestedRate(position)))
   return positions.map((position, i) => {
     const { discount_rate = 0, by_deal = false } = rates[i] ?? {}
     const isRequested = !by_deal && requestedRate(position) > position.discount_rate
@@ -43,7 +43,8 @@ function withDiscounts(
 }
 
 /** Positions that got cheaper by the requested rate, rather than by a deal or their reservation. */
-const reducedBy = (positions: readonly Position[], rate: number) => positions.filter((position) => position.discount_rate === rate && !asAgreed(position))
+const reducedBy = (positions: readonly Position[], rate: number) =>
+  positions.filter((position) => position.discount_rate === rate && !hasAgreedDiscount(position))
 
 /**
  * Applies deals and the requested promo code or discount to the positions.
@@ -71,9 +72,9 @@ async function withPromoCode(rows: LocalRows, positions: readonly Position[], pr
   const code = await rows.get('promo_codes', promo_code_id)
   if (!code) throw new DomainError('promo_codes.unknown')
   const rate = code.discount_percentage
-  const isValidFor = ({ admission, product_id }: Position) => goodFor(code, { event_id: admission?.event.id, product_id })
+  const isValidFor = ({ admission, product_id }: Position) => codeAppliesTo(code, { event_id: admission?.event.id, product_id })
   const promo_use = code.limit_tickets === null ? null : ({ kind: 'uses', event_id: null, subject_id: code.id } as const)
   const reduced = withDiscounts(positions, (position) => (isValidFor(position) ? rate : 0), promo_use)
-  assertUsable(code, at, sum(reducedBy(reduced, rate).map(({ qty }) => qty)))
+  assertCodeUsable(code, at, sum(reducedBy(reduced, rate).map(({ qty }) => qty)))
   return { positions: reduced, reduction: { rate, promo_code_id: code.id, name: code.name } }
 }

@@ -2,7 +2,7 @@ import { assertAtMost, assertAtOnce } from '../../../shared/cash_boxes/adds-up'
 import { nextReceipt, type ReceiptBody, type ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import { type CountedPiece, cashiersOf, foldShift, type ShiftFigures } from '../../../shared/cash_boxes/rules'
 import { DomainError } from '../../../shared/kernel/errors'
-import { MOST_COUNTED } from '../../../shared/kernel/money'
+import { MAX_COUNTED } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
 import { seriesCounter, shiftCounter } from '../../rights/held'
 import type { Core } from '../../sync/core'
@@ -146,7 +146,7 @@ export type ClosedShift = { readonly row: Shift; readonly figures: ShiftFigures 
  */
 export async function closeShift(core: Core, { counted, counts, first_counted = null, difference_reason }: DrawerCount): Promise<ClosedShift> {
   const { outbox, newId } = core
-  assertAtMost(MOST_COUNTED, [counted, first_counted ?? 0])
+  assertAtMost(MAX_COUNTED, [counted, first_counted ?? 0])
   const row = await currentShift(core)
   const id = newId()
   const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }

@@ -1,7 +1,7 @@
-import { saleClosed } from '../../../shared/events/rules'
+import { isSaleClosed } from '../../../shared/events/rules'
 import { rateAt } from '../../../shared/events/tax'
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
-import { inStock, unheld } from '../../../shared/products/rules'
+import { isInStock, unheldStock } from '../../../shared/products/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type HeldRight, leftOn, placesLeft } from '../../../shared/rights/rules'
 import type { SaleLine } from '../cart/contents'
@@ -28,7 +28,7 @@ export function onSaleNow(events: readonly Event[], now: number): Event[] {
     .filter(
       (event) =>
         event.on_sale &&
-        !saleClosed(event, iso(now)) &&
+        !isSaleClosed(event, iso(now)) &&
         event.published &&
         !event.cancelled &&
         !event.on_hold &&
@@ -106,10 +106,10 @@ export const waresOf = (products: readonly Product[]): Product[] =>
 
 /** Some of a product, less what is in the sale already; null where nobody counts. */
 export function stockLeft(product: Product, held: readonly HeldRight[], inCart: number): Left | null {
-  const free = unheld(product)
+  const free = unheldStock(product)
   if (free === null) return null
   const here = leftOn(held, { kind: 'stock', event_id: null, subject_id: product.id })
-  return { here: Math.max(0, here - inCart), there: Math.max(0, free - Math.max(0, inCart - here)), gone: !inStock(product) }
+  return { here: Math.max(0, here - inCart), there: Math.max(0, free - Math.max(0, inCart - here)), gone: !isInStock(product) }
 }
 
 const idOf = (line: SaleLine): string => ('product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : '')

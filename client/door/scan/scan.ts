@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { CLOSES_AFTER, type Judgement, OPENS_BEFORE, UNDO_WITHIN } from '../../../shared/check_ins/rules'
+import { CLOSES_AFTER, type Judgement, OPENS_BEFORE, SCAN_UNDO_TIME } from '../../../shared/check_ins/rules'
 import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
@@ -204,7 +204,7 @@ export function openDoor(core: Core, at: DoorPlace): Door {
         if (!scan) throw new DomainError('not_found')
         const { undone_at, created_at, event_id, order_item_id } = scan as RowOf<'check_ins'>
         if (undone_at !== null) throw new DomainError('check_ins.already_undone')
-        if (core.clock() - ms(created_at) > UNDO_WITHIN) throw new DomainError('check_ins.too_late')
+        if (core.clock() - ms(created_at) > SCAN_UNDO_TIME) throw new DomainError('check_ins.too_late')
         return { args: { id: check_in_id, input: { event_id } }, about: [check_in_id, ...(order_item_id === null ? [] : [order_item_id])] }
       })
     },

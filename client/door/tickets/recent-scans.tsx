@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { UNDO_WITHIN } from '../../../shared/check_ins/rules'
+import { SCAN_UNDO_TIME } from '../../../shared/check_ins/rules'
 import { ms } from '../../../shared/kernel/time'
 import { useFormat, useT } from '../../kit/phrases'
 import { useLive } from '../../sync/react'
@@ -42,7 +42,7 @@ function Row({ scan, onUndo }: { readonly scan: RecentScan; readonly onUndo: () 
   const t = useT()
   const format = useFormat()
   const admitted = scan.qty > 0
-  const undoable = admitted && !scan.undone && Date.now() - ms(scan.at) < UNDO_WITHIN
+  const undoable = admitted && !scan.undone && Date.now() - ms(scan.at) < SCAN_UNDO_TIME
   const name = scan.name || (scan.verdict === 'unknown' ? t('door.verdict.unknown') : t('door.walk_in'))
   const said = scan.undone
     ? t('door.undone')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJson } from '../../../shared/kernel/json'
+import { parseJson } from '../../../shared/kernel/json'
 import { DESK_METHODS } from '../../../shared/orders/rules'
 import type { T } from '../phrases'
 
@@ -35,7 +35,7 @@ export type EntryWords = {
 
 /** What a recorded command is called by the person who did it. `input` is the command's arguments, of whatever version. */
 export function entryWords(t: T, name: string, input: unknown): EntryWords {
-  const parsed = parts.safeParse(typeof input === 'string' ? readJson(input) : input)
+  const parsed = parts.safeParse(typeof input === 'string' ? parseJson(input) : input)
   const body = parsed.success ? parsed.data.input : {}
   const words = (title: string, detail = '', amount: number | null = null): EntryWords => ({ title, detail, amount })
   switch (name) {

@@ -1,4 +1,4 @@
-import { fold, hits } from '../../../shared/kernel/words'
+import { foldWords, matchesQuery } from '../../../shared/kernel/search-text'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import type { LocalRows } from './local-rows'
 import type { AnyRow, LaidOver, PulledTo, RowSink } from './row-sink'
@@ -42,7 +42,9 @@ export function memoryRows(): LocalRows & RowSink {
     },
     search: async <T extends TableName>(table: T, text: string, limit: number) => {
       const columns = entities[table].search
-      const found = [...rowsOf(table).values()].filter((row) => hits(fold(columns.map((column) => String(row[column] ?? '')).join(' ')), fold(text)))
+      const found = [...rowsOf(table).values()].filter((row) =>
+        matchesQuery(foldWords(columns.map((column) => String(row[column] ?? '')).join(' ')), foldWords(text)),
+      )
       return found.slice(0, limit).map((row) => typed<T>(row))
     },
     listen: (listener) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { digest, type Json } from '../../../shared/kernel/canonical'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { can, type RoleName } from '../../../shared/kernel/permissions'
-import { fold } from '../../../shared/kernel/words'
+import { foldWords } from '../../../shared/kernel/search-text'
 import { entities, type RowOf, TABLES, type TableName } from '../../../shared/registry'
 import { SEALING, type Sealing } from './record-encryption'
 import type { LaidOver } from './row-sink'
@@ -73,7 +73,7 @@ export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown
   const columns: Record<string, string> = {}
   for (const by of entity.sorts) {
     const column = sortColumn(entity, by)
-    if (column !== by) columns[column] = fold(String(row[by] ?? '')).slice(1, SORT_LENGTH)
+    if (column !== by) columns[column] = foldWords(String(row[by] ?? '')).slice(1, SORT_LENGTH)
   }
   return columns
 }

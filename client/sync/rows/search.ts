@@ -1,4 +1,4 @@
-import { fold, hits } from '../../../shared/kernel/words'
+import { foldWords, matchesQuery } from '../../../shared/kernel/search-text'
 import type { TableName } from '../../../shared/registry'
 import { memoryLocks } from '../browser/locks'
 import type { CacheMeta } from './cache-meta'
@@ -28,7 +28,7 @@ export class Search {
 
   /** Adds rows, or rows again. */
   async add(table: TableName, rows: readonly { readonly id: string; readonly text: string }[]): Promise<void> {
-    const lines = `${rows.map(({ id, text }) => `${id}\t${fold(text)}\n`).join('')}`
+    const lines = `${rows.map(({ id, text }) => `${id}\t${foldWords(text)}\n`).join('')}`
     await this.#meta.words.add({ table, rows: rows.length, lines })
   }
 
@@ -39,7 +39,7 @@ export class Search {
     limit: number,
     read: (ids: readonly string[]) => Promise<readonly { readonly row: R; readonly text: string }[]>,
   ): Promise<readonly R[]> {
-    const query = fold(text)
+    const query = foldWords(text)
     if (query.trim() === '') return []
     const { batches } = await this.#turns.run(table, () => this.#load(table))
     const begins = new Map<string, boolean>()
@@ -50,7 +50,7 @@ export class Search {
     const found: R[] = []
     // No more are read than are needed: a row that is read is opened.
     for (let from = 0; from < ids.length && found.length < limit; from += limit) {
-      const rows = (await read(ids.slice(from, from + limit))).filter(({ text }) => hits(fold(text), query)).map(({ row }) => row)
+      const rows = (await read(ids.slice(from, from + limit))).filter(({ text }) => matchesQuery(foldWords(text), query)).map(({ row }) => row)
       found.push(...rows.sort((a, b) => rank(a) - rank(b)))
     }
     return found.slice(0, limit)
@@ -96,7 +96,7 @@ function collect(lines: string, query: string, ids: Map<string, boolean>, enough
     const line = lines.slice(start, end)
     const tab = line.indexOf('\t')
     const [id, text] = [line.slice(0, tab), line.slice(tab + 1)]
-    if (!ids.has(id) && hits(text, query)) ids.set(id, text.startsWith(query))
+    if (!ids.has(id) && matchesQuery(text, query)) ids.set(id, text.startsWith(query))
     if (start === 0) return
     at = lines.lastIndexOf(rarest, start - 1)
   }

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { named, pullOf } from '../../../shared/documents'
+import { pullOf, withId } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
@@ -60,7 +60,7 @@ const environment = (keep: Keep): RowsEnvironment => ({
 async function orgOf(org_id: string, keep: Keep, transport: Transport): Promise<RowOf<'orgs'>> {
   const kept = await keep.org(org_id)
   if (kept) return kept
-  const page = (await transport.graphql(org_id, named(pullOf('orgs')), { input: { checkpoint: null, limit: 1000 } })) as PullPage<RowOf<'orgs'>>
+  const page = (await transport.graphql(org_id, withId(pullOf('orgs')), { input: { checkpoint: null, limit: 1000 } })) as PullPage<RowOf<'orgs'>>
   const org = page.documents.find((row) => row.id === org_id)
   if (!org) throw new DomainError('not_found')
   await keep.setOrg(org)

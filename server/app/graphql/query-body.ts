@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { documentsWith, named } from '../../../shared/documents'
+import { documentsWith, withId } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import { sha256Hex } from '../../../shared/kernel/model/fields'
 import { parseArgs } from '../../../shared/kernel/model/parse'
@@ -42,7 +42,7 @@ function isNestedDeeper(value: unknown, most: number): boolean {
 }
 
 /** Persisted documents of this app version by their id. */
-const DOCUMENTS: ReadonlyMap<string, string> = new Map(documentsWith(Object.values(commands)).map((text) => [named(text).id, text]))
+const DOCUMENTS: ReadonlyMap<string, string> = new Map(documentsWith(Object.values(commands)).map((text) => [withId(text).id, text]))
 
 /** Returns a persisted document. Throws `client.too_old` for an unknown id; an app of another version then sends the full text. */
 function documentOf(id: string): string {

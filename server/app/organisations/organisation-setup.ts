@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Random } from '../../../shared/kernel/ids'
-import { isWritten } from '../../../shared/kernel/model/fields'
+import { isReadable } from '../../../shared/kernel/model/fields'
 import { PRIVILEGES, ROLES } from '../../../shared/kernel/permissions'
+import { plainText } from '../../../shared/kernel/search-text'
 import { iso, isZone } from '../../../shared/kernel/time'
-import { plain } from '../../../shared/kernel/words'
 import { CURRENCIES, FEATURES, LANGUAGES } from '../../../shared/orgs/entity'
 import { LINK_LASTS, makeLink } from '../../accounts/password-links'
 import type { Ports } from '../../kernel/commands/handler'
@@ -19,7 +19,7 @@ export class SetupProblem extends Error {
 }
 
 const readable = (what: string, max: number) =>
-  z.string(`${what} is missing`).trim().max(max, `${what} has more than ${max} letters`).refine(isWritten, `${what} is missing`)
+  z.string(`${what} is missing`).trim().max(max, `${what} has more than ${max} letters`).refine(isReadable, `${what} is missing`)
 
 const address = z
   .string('--email is missing: the address of the first administrator')
@@ -31,7 +31,7 @@ const address = z
 /** Parses a tax group such as `Standard=19` or `Ermäßigt=5,5`: name and rate in percent. */
 const taxed = z.string().transform((given, ctx) => {
   const [, name = '', whole = '', part = ''] = /^\s*(.*\S)\s*=\s*(\d{1,2})(?:[.,](\d{1,2}))?\s*%?\s*$/u.exec(given) ?? []
-  if (!name || name.length > 120 || !isWritten(name)) ctx.addIssue(`--tax "${given}" is not a name and a rate in percent, as in --tax "Standard=19"`)
+  if (!name || name.length > 120 || !isReadable(name)) ctx.addIssue(`--tax "${given}" is not a name and a rate in percent, as in --tax "Standard=19"`)
   return { name, rate: Number(whole) * 100 + Number(part.padEnd(2, '0')) }
 })
 
@@ -63,7 +63,7 @@ export function readSetup(typed: Readonly<Record<string, unknown>>): Organisatio
 }
 
 const slugOf = (name: string): string =>
-  plain(name.replace(/[äöü]/gi, (vowel) => `${vowel}e`))
+  plainText(name.replace(/[äöü]/gi, (vowel) => `${vowel}e`))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '')

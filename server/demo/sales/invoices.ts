@@ -1,7 +1,7 @@
 import { ms, yearIn } from '../../../shared/kernel/time'
 import type { NewRowOf, RowOf as OfficeRowOf } from '../../../shared/model'
-import { priceSale } from '../../../shared/orders/rules'
-import { zoneOf } from '../../../shared/orgs/rules'
+import { calculateSale } from '../../../shared/orders/rules'
+import { timeZoneOf } from '../../../shared/orgs/rules'
 import type { RowOf } from '../../../shared/registry'
 import { nextInvoice, type SeriesHead, seriesOf } from '../../invoices/numbering'
 import type { Db } from '../../kernel/database/database'
@@ -20,7 +20,7 @@ export async function makeBills(
   sign: (bytes: Uint8Array) => Uint8Array,
 ): Promise<OfficeRowOf<'invoices'>[]> {
   const { org_id } = maker
-  const zone = zoneOf(await db.selectFrom('orgs').select('settings').where('id', '=', org_id).executeTakeFirstOrThrow())
+  const zone = timeZoneOf(await db.selectFrom('orgs').select('settings').where('id', '=', org_id).executeTakeFirstOrThrow())
   const heads = new Map<number, SeriesHead>()
   const addresses = new Map(contacts.map((contact) => [contact.id, contact.invoice_address]))
   const invoices = [...due]
@@ -31,7 +31,7 @@ export async function makeBills(
       const { total, contact_id } = order
       const body = {
         ...{ id, is_credit_note: false, credited_invoice_id: null, order_id: order.id, contact_id, recipient: order.name, total, payment_methods: [] },
-        ...{ taxes: priceSale(items).taxes, lines: billed(items), reason: null, created_at: at },
+        ...{ taxes: calculateSale(items).taxes, lines: billed(items), reason: null, created_at: at },
         recipient_address: (contact_id && addresses.get(contact_id)) || null,
       }
       const invoice = nextInvoice(heads.get(year) ?? { number: 0, hash: null }, org_id, year, body, sign)

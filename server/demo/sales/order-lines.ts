@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/kernel/money'
 import type { NewRowOf } from '../../../shared/model'
-import { discountsOf } from '../../../shared/orders/rules'
-import { goodFor, unusableCode } from '../../../shared/promo_codes/rules'
+import { lineDiscounts } from '../../../shared/orders/rules'
+import { codeAppliesTo, codeRefusal } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { seatName } from '../../../shared/seats/name'
 import type { Night } from '../programme/evenings'
@@ -67,13 +67,13 @@ export function assortment({ tax_groups, price_categories, products, promo_codes
     code: (lines: readonly BasketLine[], at: string): RowOf<'promo_codes'> | null => {
       const code = dice.chance(5) ? dice.pick(promo_codes) : null
       const uses = sum(lines.map(({ qty }) => qty))
-      if (!code || unusableCode(code, at, uses) || !lines.every((line) => goodFor(code, line))) return null
+      if (!code || codeRefusal(code, at, uses) || !lines.every((line) => codeAppliesTo(code, line))) return null
       return code.limit_tickets !== null && (code.sold + uses) * 2 > code.limit_tickets ? null : code
     },
     /** What a code takes off each line. */
     reduced: (lines: readonly BasketLine[], code: RowOf<'promo_codes'> | null) => {
       const discount_rate = code?.discount_percentage ?? 0
-      const shares = discountsOf(lines.map((line) => ({ ...line, discount_rate })))
+      const shares = lineDiscounts(lines.map((line) => ({ ...line, discount_rate })))
       return lines.map((line, i) => ({ ...line, discount_rate, discount: shares[i] ?? 0 }))
     },
   }

@@ -1,8 +1,8 @@
-import { bucketOf, nextBucket } from '../../../shared/kernel/buckets'
+import { bucketEnd, bucketStart } from '../../../shared/kernel/buckets'
 import { DAY, iso, ms } from '../../../shared/kernel/time'
 import type { KeptRowOf, RowOf } from '../../../shared/model'
 import { CHECKOUT_METHODS } from '../../../shared/orders/office-commands'
-import { CENTRAL_EUROPE, morningOf } from '../../../shared/orgs/rules'
+import { DEFAULT_TIME_ZONE, reportTime } from '../../../shared/orgs/rules'
 import { type Movement, PERIOD, sumsOf } from '../../payouts/pay-out'
 import type { Maker } from '../row-maker'
 
@@ -12,9 +12,9 @@ const WEEKS = 4
 export function makePayouts(maker: Maker, now: number, payments: readonly KeptRowOf<'payments'>[], bank_account_id: string | null) {
   const payouts: RowOf<'payouts'>[] = []
   const payout_items: RowOf<'payout_items'>[] = []
-  let starts_at = bucketOf(PERIOD, iso(now - WEEKS * 7 * DAY), CENTRAL_EUROPE)
-  for (let ends_at = nextBucket(PERIOD, starts_at, CENTRAL_EUROPE); ; ends_at = nextBucket(PERIOD, ends_at, CENTRAL_EUROPE)) {
-    const morning = ms(morningOf(CENTRAL_EUROPE, ends_at))
+  let starts_at = bucketStart(PERIOD, iso(now - WEEKS * 7 * DAY), DEFAULT_TIME_ZONE)
+  for (let ends_at = bucketEnd(PERIOD, starts_at, DEFAULT_TIME_ZONE); ; ends_at = bucketEnd(PERIOD, ends_at, DEFAULT_TIME_ZONE)) {
+    const morning = ms(reportTime(DEFAULT_TIME_ZONE, ends_at))
     if (morning > now) return { payouts, payout_items }
     const begun = starts_at
     const movements = payments

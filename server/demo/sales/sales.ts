@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/kernel/money'
 import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { NewRowOf } from '../../../shared/model'
-import { BOUGHT, bookingCode, lineTotal, priceSale, project } from '../../../shared/orders/rules'
+import { BOUGHT_STATUSES, bookingCode, calculateSale, lineTotal, projectStatus } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type Sign, writeTicketCode } from '../../../shared/tickets/code'
 import { personName } from '../people/contacts'
@@ -96,14 +96,14 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
     const code = channel === 'web_shop' && outcome === 'paid' ? offer.code(tickets, iso(at)) : null
     const wares = shift && outcome === 'paid' && dice.chance(35) ? [offer.ware()] : []
     const lines = offer.reduced([...tickets, ...wares], code)
-    const { total, lineTaxes, taxes } = priceSale(lines)
+    const { total, lineTaxes, taxes } = calculateSale(lines)
     const refunded = outcome === 'partly_refunded' ? lines.at(-1) : undefined
     const told = tell(dice, outcome, channel, at, total, refunded ? lineTotal(refunded) : 0, night, now)
     while ((contacts[known]?.created_at ?? '~') <= iso(at)) known++
     const someone = dice.chance({ web_shop: 93, phone: 96, dealer: 15, desk: 12 }[channel]) && known > 0
     const contact = schoolClass ? dice.pick(schools) : someone ? (contacts[dice.below(known)] ?? null) : null
-    const status_code = project(told.life, told.ledger)
-    if (contact && BOUGHT.includes(status_code)) contact.total_orders += 1
+    const status_code = projectStatus(told.life, told.ledger)
+    if (contact && BOUGHT_STATUSES.includes(status_code)) contact.total_orders += 1
     const stranger = personName(dice)
     const number = (numbers.get(device.id) ?? 0) + 1
     numbers.set(device.id, number)

@@ -1,4 +1,4 @@
-import { DomainError, namesMoney } from '../../../shared/kernel/errors'
+import { containsMoney, DomainError } from '../../../shared/kernel/errors'
 import { type Command, entityOf, type OpContext } from '../../../shared/kernel/model/command'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can, type RoleName } from '../../../shared/kernel/permissions'
@@ -73,7 +73,7 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
 
 /** Adds the organisation's currency to a refusal that names an amount. */
 async function withCurrency(error: unknown, ctx: Context): Promise<unknown> {
-  if (!(error instanceof DomainError) || !namesMoney(error.code)) return error
+  if (!(error instanceof DomainError) || !containsMoney(error.code)) return error
   const org = await ctx.rows.get('orgs', ctx.op.org_id)
   return new DomainError(error.code, { ...error.details, currency: org?.currency })
 }

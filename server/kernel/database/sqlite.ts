@@ -12,7 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { plain } from '../../../shared/kernel/words'
+import { plainText } from '../../../shared/kernel/search-text'
 import { decoder, encode } from './codec'
 import type { Database, Db } from './database'
 
@@ -136,7 +136,7 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   raw.pragma('temp_store = MEMORY')
   raw.pragma('cache_size = -65536')
   // SQLite's own lower() only handles ASCII. PostgreSQL has a function of the same name.
-  raw.function('plain', { deterministic: true }, (text) => (typeof text === 'string' ? plain(text) : null))
+  raw.function('plain', { deterministic: true }, (text) => (typeof text === 'string' ? plainText(text) : null))
   assertPragma(raw, 'journal_mode', file === ':memory:' ? 'memory' : 'wal')
   assertPragma(raw, 'synchronous', 2)
   assertPragma(raw, 'foreign_keys', 1)

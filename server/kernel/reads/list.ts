@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { count, id } from '../../../shared/kernel/model/fields'
 import { DEFAULT_LIMIT, listInput, query } from '../../../shared/kernel/model/query'
-import { plain } from '../../../shared/kernel/words'
+import { plainText } from '../../../shared/kernel/search-text'
 import { entities, type RowOf, type TableName } from '../../../shared/model'
 import type { Actor } from '../commands/handler'
 import type { Db } from '../database/database'
@@ -54,7 +54,7 @@ type ListOptions = {
 
 type Input = { limit?: number; page?: number; sort?: string; desc?: boolean; query?: string } & Record<string, unknown>
 
-const like = (text: string) => `%${plain(text).replace(/[\\%_]/g, '\\$&')}%`
+const like = (text: string) => `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`
 
 function readerOf(entity: Entity) {
   if (!entity.access) throw new TypeError(`${entity.name} says nobody who may read it`)

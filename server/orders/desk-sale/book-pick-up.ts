@@ -3,9 +3,9 @@ import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/model'
 import { createOrder } from '../../../shared/orders/commands'
-import { agreedOf, leftOf } from '../../../shared/orders/rest'
+import { agreedDiscount, remainingQty } from '../../../shared/orders/rest'
 import { STATUS } from '../../../shared/orders/rules'
-import { pickedUpOrder } from '../../../shared/orders/sold'
+import { pickedUpOrderColumns } from '../../../shared/orders/sold'
 import { bookWithReceipt } from '../../cash_boxes/receipts'
 import { takeOverScans } from '../../check_ins/reproject'
 import { existingRow } from '../../kernel/commands/existing'
@@ -35,12 +35,12 @@ const SAME = ['event_id', 'price_id', 'price_category_id', 'seat_id', 'product_i
 
 /** What is taken of each line of which anything is left. Throws `orders.not_as_reserved` where the sale is of anything else. */
 function takenOf(order: Order, items: readonly Item[], before: number, { booking_code, picked_up, items: sold }: PickUp): Taken[] {
-  const left = items.filter((item) => leftOf(item) > 0)
+  const left = items.filter((item) => remainingQty(item) > 0)
   const taken = left.map((item) => {
     const line = sold.find(({ id }) => id === item.id)
     const dearer = (line?.discount_rate ?? 0) < item.discount_rate
     const same =
-      line && !dearer && !line.voucher && !line.right_id && line.qty <= leftOf(item) && SAME.every((column) => (line[column] ?? null) === item[column])
+      line && !dearer && !line.voucher && !line.right_id && line.qty <= remainingQty(item) && SAME.every((column) => (line[column] ?? null) === item[column])
     const said = line === undefined ? picked_up.released.includes(item.id) : same
     return said ? { item, qty: line?.qty ?? 0 } : null
   })
@@ -63,7 +63,7 @@ export async function bookPickUp(trx: Trx, args: Args<typeof createOrder> & { re
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
   const before = ledger.filter(({ status }) => status === 'confirmed')
   const taken = takenOf(order, items, sum(before.map(({ amount }) => amount)), input)
-  const agreed: AgreedLines = new Map(items.map((item) => [item.id, agreedOf(item)]))
+  const agreed: AgreedLines = new Map(items.map((item) => [item.id, agreedDiscount(item)]))
   // There is one reduction: the code's that the order was made with, or this desk's.
   if (input.reduction && order.promo_code_id !== null) throw new DomainError('orders.not_as_reserved')
   assertAddsUp(input, ctx.op.shift_id, before, agreed)
@@ -73,13 +73,13 @@ export async function bookPickUp(trx: Trx, args: Args<typeof createOrder> & { re
   await freeAgain(
     trx,
     ctx,
-    taken.flatMap(({ item, qty }) => (leftOf(item) > qty ? partsOf(order, item, leftOf(item) - qty) : [])),
+    taken.flatMap(({ item, qty }) => (remainingQty(item) > qty ? partsOf(order, item, remainingQty(item) - qty) : [])),
   )
   const otherwise = input.total !== order.total
   if (otherwise) await creditBefore(trx, ctx, order, 'picked up')
   const changes = createOrder.effect(args, ctx.op).filter(({ table }) => table !== 'orders')
   await bookWithReceipt(trx, ctx, input.receipt, changes)
-  const { status_code: _, payment_methods: __, ...change } = pickedUpOrder(input, ctx.op)
+  const { status_code: _, payment_methods: __, ...change } = pickedUpOrderColumns(input, ctx.op)
   // Whoever pays for an option has decided.
   const order_type = order.order_type === 'option' ? 'reservation' : order.order_type
   await reproject(trx, ctx, order.id, { ...change, order_type, expired_at: null })

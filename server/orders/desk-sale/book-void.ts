@@ -4,8 +4,8 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import { voidOrder } from '../../../shared/orders/commands'
-import { counterSums, leftOf, restOf, soldAs } from '../../../shared/orders/rest'
-import { assertTransition, counts, project, type StatusCode, VOIDABLE, voidedStatus } from '../../../shared/orders/rules'
+import { calculateRest, counterReceiptSums, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { assertTransition, countsAsPaid, projectStatus, type StatusCode, VOIDABLE_STATUSES, voidedStatus } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { assertInDrawer, bookReceiptAlone, bookWithReceipt } from '../../cash_boxes/receipts'
 import { takeOverScans } from '../../check_ins/reproject'
@@ -53,7 +53,7 @@ function takenFrom({ items }: Whole, input: Void['input']): Item[] {
 
 /** How many of a line are taken back. Throws where there are not so many left, or where it is a ticket and not all of it. */
 function takenOf(item: Item, { parts }: Void['input']): number {
-  const left = leftOf(item)
+  const left = remainingQty(item)
   if (!parts) return left
   const part = parts.find(({ id }) => id === item.id)
   const qty = part ? part.cancelled_qty - (item.qty - left) : 0
@@ -101,20 +101,20 @@ async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, ledger 
     .executeTakeFirst()
   const paid = ledger.filter(({ receipt_id }) => receipt_id === sale?.id)
   const qtyOf = new Map(taken.map(({ id, qty }) => [id, qty]))
-  const lines = items.map((item) => ({ ...soldAs(item), left: leftOf(item) }))
-  const before = restOf(lines, paid)
-  const after = restOf(
-    items.map((item) => ({ ...soldAs(item), left: leftOf(item) - (qtyOf.get(item.id) ?? 0) })),
+  const lines = items.map((item) => ({ ...soldLine(item), left: remainingQty(item) }))
+  const before = calculateRest(lines, paid)
+  const after = calculateRest(
+    items.map((item) => ({ ...soldLine(item), left: remainingQty(item) - (qtyOf.get(item.id) ?? 0) })),
     paid,
   )
-  if (sum(ledger.filter(counts).map(({ amount }) => amount)) !== before.total) throw new DomainError('orders.not_paid')
-  const { returned, ...sums } = counterSums(paid, before, after)
+  if (sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) !== before.total) throw new DomainError('orders.not_paid')
+  const { returned, ...sums } = counterReceiptSums(paid, before, after)
   if (!sale || said(sums) !== said(receipt) || moneyOf(returned) !== moneyOf(input.payments)) refuse()
   const left = lines.some((line, i) => line.left > (qtyOf.get(items[i]?.id ?? '') ?? 0))
   if (left !== (input.left ?? false)) refuse()
   if (left && after.total === 0 && before.total > 0) throw new DomainError('orders.only_free_left')
   const life = { total: order.total, order_type: order.order_type, validated: true, invoiced: false, cancelled: !left, expired: false, deleted: false }
-  const status = project(life, [...ledger, ...input.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const }))])
+  const status = projectStatus(life, [...ledger, ...input.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const }))])
   if (status !== (voidedStatus(input.payments, left) ?? order.status_code)) refuse()
 }
 
@@ -141,7 +141,7 @@ export const voiding: Handling<typeof voidOrder> = {
     const { id, input } = args
     const whole = await wholeOf(trx, ctx, id)
     if (whole.order.shift_id === null || whole.order.shift_id !== ctx.op.shift_id) throw new DomainError('orders.not_this_shift')
-    if (!VOIDABLE.includes(whole.order.status_code)) throw new DomainError('orders.not_paid')
+    if (!VOIDABLE_STATUSES.includes(whole.order.status_code)) throw new DomainError('orders.not_paid')
     const from = whole.order.status_code as StatusCode
     assertTransition(from, voidedStatus(input.payments, input.left ?? false) ?? from)
     const taken = takenFrom(whole, input)

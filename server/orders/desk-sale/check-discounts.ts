@@ -1,23 +1,23 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import { type Agreed, asAgreed, discountsOf } from '../../../shared/orders/rules'
-import { goodFor, unusableCode } from '../../../shared/promo_codes/rules'
+import { type AgreedDiscount, hasAgreedDiscount, lineDiscounts } from '../../../shared/orders/rules'
+import { codeAppliesTo, codeRefusal } from '../../../shared/promo_codes/rules'
 import { openIncident } from '../../incidents/open-incident'
 import type { Context } from '../../kernel/commands/handler'
 import type { Sale } from './check-figures'
 
 /** What was taken off the lines of an order when it was reserved, by their ids. */
-export type AgreedLines = ReadonlyMap<string, Agreed>
+export type AgreedLines = ReadonlyMap<string, AgreedDiscount>
 
 /** The lines of a sale of which what is taken off was not agreed when they were reserved. */
 export const reducedHere = ({ items }: Pick<Sale, 'items'>, agreed: AgreedLines): Sale['items'] =>
-  items.filter(({ id, discount_rate }) => !asAgreed({ discount_rate: discount_rate ?? 0, agreed: agreed.get(id) }))
+  items.filter(({ id, discount_rate }) => !hasAgreedDiscount({ discount_rate: discount_rate ?? 0, agreed: agreed.get(id) }))
 
 /** Throws `orders.wrong_total` unless what was taken off each line follows from the rate, or from what was agreed before. Depends on nothing else. */
 export function assertReduced({ items, reduction }: Pick<Sale, 'items' | 'reduction'>, agreed: AgreedLines): void {
   const lines = items.map(({ id, qty, static_price, rate, discount_rate }) => ({
     ...{ qty, static_price, rate, discount_rate: discount_rate ?? 0, agreed: agreed.get(id) },
   }))
-  const shares = discountsOf(lines)
+  const shares = lineDiscounts(lines)
   if (items.some(({ discount }, i) => (discount ?? 0) !== (shares[i] ?? 0))) throw new DomainError('orders.wrong_total')
   const here = reducedHere({ items }, agreed)
   const wrong = here.some(
@@ -47,7 +47,10 @@ export async function checkCode(ctx: Context, sale: Sale): Promise<void> {
   // Whoever sold before the end sold rightly, however late the server hears of it.
   const then = code.ended_at !== null && ctx.op.at < code.ended_at ? { ...code, ended_at: null } : code
   const changed =
-    code.discount_percentage !== reduction.rate || uncounted > 0 || unusableCode(then, ctx.op.at, tickets) !== null || used.some((item) => !goodFor(code, item))
+    code.discount_percentage !== reduction.rate ||
+    uncounted > 0 ||
+    codeRefusal(then, ctx.op.at, tickets) !== null ||
+    used.some((item) => !codeAppliesTo(code, item))
   if (!changed) return
   await openIncident(ctx, {
     kind: 'code_changed',

@@ -4,7 +4,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { createOrder } from '../../../shared/orders/commands'
-import { byMethod, DESK_METHODS, earlierByRate, freeMisused, priceSale, project, STATUS, seatTwice } from '../../../shared/orders/rules'
+import { byMethod, calculateSale, DESK_METHODS, hasSeatTwice, isFreeMisused, prepaidByRate, projectStatus, STATUS } from '../../../shared/orders/rules'
 import { type AgreedLines, assertReduced } from './check-discounts'
 import { assertVouchers } from './check-vouchers'
 
@@ -22,7 +22,7 @@ const received = (parts: Parameters<typeof byMethod>[0]) =>
 
 /** Throws `orders.seat_twice` where a sale has a seat more than once. */
 export function assertSeatsOnce({ items }: Pick<Sale, 'items'>): void {
-  if (seatTwice(items)) throw new DomainError('orders.seat_twice')
+  if (hasSeatTwice(items)) throw new DomainError('orders.seat_twice')
 }
 
 /**
@@ -34,16 +34,16 @@ export function assertAddsUp(sale: Sale, shift_id: string | null, before: readon
   assertSeatsOnce(sale)
   assertAtOnce([sale.total, ...sale.items.map((item) => item.static_price), ...sale.payments.map((payment) => payment.given ?? 0)])
   assertReduced(sale, agreed)
-  const earlier = earlierByRate(sale.items, before)
+  const earlier = prepaidByRate(sale.items, before)
   assertVouchers(sale, earlier)
-  const { total, turnover, taxes, lineTaxes, vouchers } = priceSale(sale.items, sale.payments, earlier)
+  const { total, turnover, taxes, lineTaxes, vouchers } = calculateSale(sale.items, sale.payments, earlier)
   if (sale.items.some((item) => item.static_price < 0) || sale.payments.some((payment) => payment.amount < 0)) refuse()
   if (total !== sale.total || sale.items.some((item, i) => item.taxes !== lineTaxes[i])) refuse()
   const foreign = sale.payments.find((payment) => !DESK_METHODS.includes(payment.method))
   if (foreign) throw new DomainError('orders.method_not_at_desk', { method: foreign.method })
   const paid = sum([...before, ...sale.payments].map((payment) => payment.amount))
   if (paid < total) throw new DomainError('orders.underpaid', { missing: total - paid })
-  if (paid > total || freeMisused(sale.payments, total) || sale.payments.some((payment) => payment.given !== null && payment.given < payment.amount)) refuse()
+  if (paid > total || isFreeMisused(sale.payments, total) || sale.payments.some((payment) => payment.given !== null && payment.given < payment.amount)) refuse()
   const { receipt } = sale
   if (receipt.kind !== 'sale' || receipt.order_id !== sale.id || receipt.shift_id !== shift_id || receipt.total !== turnover) refuse()
   if (canonical(receipt.vouchers ?? null) !== canonical(vouchers)) refuse()
@@ -60,7 +60,7 @@ export function assertAddsUp(sale: Sale, shift_id: string | null, before: readon
   if (new Set(receipt.tenders.map((tender) => tender.method)).size !== receipt.tenders.length) refuse()
   if (tendered.size !== payments.size || [...payments].some(([method, amount]) => tendered.get(method) !== amount)) refuse()
   const life = { total, order_type: 'regular', validated: true, invoiced: false, cancelled: false, expired: false, deleted: false } as const
-  const status = project(
+  const status = projectStatus(
     life,
     [...before, ...sale.payments].map(({ amount }) => ({ amount, status: 'confirmed' as const })),
   )

@@ -1,7 +1,7 @@
 import { dealRate } from '../../../shared/events/deals'
 import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
-import { partOf, sum } from '../../../shared/kernel/money'
+import { shareOf, sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
 import { openIncident } from '../../incidents/open-incident'
 import type { Context } from '../../kernel/commands/handler'
@@ -63,7 +63,7 @@ export async function checkPrices(trx: Trx, ctx: Context, sale: Sale): Promise<v
     const asked = off > 0 && off === sale.reduction?.rate
     const dealt = asked ? off >= deal : off === deal
     if (price.value === item.static_price && rate === item.rate && dealt) return []
-    const less = (value: number, by: number) => value - partOf(value, by)
+    const less = (value: number, by: number) => value - shareOf(value, by)
     return [{ item, charged: less(item.static_price, asked ? 0 : off), value: less(price.value, deal), rate }]
   })
   const first = changed[0]

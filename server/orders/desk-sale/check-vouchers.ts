@@ -2,10 +2,10 @@ import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import type { voidOrder } from '../../../shared/orders/commands'
-import type { earlierByRate } from '../../../shared/orders/rules'
+import type { prepaidByRate } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { Part } from '../../../shared/rights/rules'
-import { coverable, VOUCHER_MAX, VOUCHER_MIN } from '../../../shared/vouchers/rules'
+import { VOUCHER_MAX, VOUCHER_MIN, voucherCoverage } from '../../../shared/vouchers/rules'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
@@ -29,12 +29,12 @@ const isVoucher = ({ voucher, qty, static_price, rate, discount, discount_rate, 
  * Throws unless the vouchers a sale makes are vouchers and nothing else, and those it is paid with pay only what they may.
  * Depends on the sale alone.
  */
-export function assertVouchers({ items, payments }: Pick<Sale, 'items' | 'payments'>, earlier: ReturnType<typeof earlierByRate>): void {
+export function assertVouchers({ items, payments }: Pick<Sale, 'items' | 'payments'>, earlier: ReturnType<typeof prepaidByRate>): void {
   if (!items.every(isVoucher)) throw new DomainError('vouchers.not_made_so')
   payments.forEach((payment, i) => {
     const { method, amount, voucher_rate } = payment
     if (method !== 'voucher' && typeof voucher_rate === 'number') throw new DomainError('vouchers.not_made_so')
-    if (method === 'voucher' && amount > coverable(items, [...earlier, ...payments.slice(0, i)], voucher_rate ?? null))
+    if (method === 'voucher' && amount > voucherCoverage(items, [...earlier, ...payments.slice(0, i)], voucher_rate ?? null))
       throw new DomainError('vouchers.not_for_this')
   })
 }

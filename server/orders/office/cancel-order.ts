@@ -1,10 +1,10 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
-import { CANCELLABLE } from '../../../shared/orders/life'
+import { CANCELLABLE_STATUSES } from '../../../shared/orders/life'
 import type { cancelOrder } from '../../../shared/orders/office-commands'
-import { askedLines } from '../../../shared/orders/refund'
-import { keptOf, leftOf, soldAs } from '../../../shared/orders/rest'
-import { priceSale, STATUS } from '../../../shared/orders/rules'
+import { requestedLines } from '../../../shared/orders/refund'
+import { remainingLine, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { calculateSale, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
@@ -30,11 +30,11 @@ export const bookCancellation: Handler<typeof cancelOrder> = async (trx, { id, i
   if (ledger.some(({ status, amount }) => status === 'confirmed' && amount !== 0)) throw new DomainError('orders.has_money')
   const free = order.status_code === STATUS.paid
   if (free) await assertNobodyElses(trx, ctx, order)
-  else if (!CANCELLABLE.includes(order.status_code)) throw new DomainError('orders.transition', { from: order.status_code, to: STATUS.cancelled })
+  else if (!CANCELLABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.transition', { from: order.status_code, to: STATUS.cancelled })
   if (order.invoice_id) throw new DomainError('orders.credit_first')
   await assertGranting(trx, ctx)
-  const lines = askedLines(items, input.items ?? null)
-  const leftAfter = (item: Item) => leftOf(item) - (lines.find((line) => line.item === item)?.qty ?? 0)
+  const lines = requestedLines(items, input.items ?? null)
+  const leftAfter = (item: Item) => remainingQty(item) - (lines.find((line) => line.item === item)?.qty ?? 0)
   const left = items.some((item) => leftAfter(item) > 0)
   if (free || !left) {
     await giveBack(trx, ctx, order, { lines, left }, [])
@@ -45,10 +45,10 @@ export const bookCancellation: Handler<typeof cancelOrder> = async (trx, { id, i
     ctx,
     lines.flatMap(({ item, qty }) => partsOf(order, item, qty)),
   )
-  const kept = items.map((item) => keptOf({ ...soldAs(item), left: leftAfter(item) }))
-  const { total, lineTaxes } = priceSale(kept)
+  const kept = items.map((item) => remainingLine({ ...soldLine(item), left: leftAfter(item) }))
+  const { total, lineTaxes } = calculateSale(kept)
   for (const [i, item] of items.entries()) {
-    const line = kept[i] ?? soldAs(item)
+    const line = kept[i] ?? soldLine(item)
     const owed = { cancelled: line.qty === 0 || item.cancelled, fees: feesKept(item, line) }
     await ctx.rows.patch('order_items', item.id, { qty: line.qty, discount: line.discount ?? 0, taxes: lineTaxes[i] ?? 0, ...owed, updated_at: ctx.now })
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { iso, MINUTE } from '../../../shared/kernel/time'
-import { EXPIRING } from '../../../shared/orders/life'
+import { EXPIRING_STATUSES } from '../../../shared/orders/life'
 import { booking, jobKind } from '../../jobs/job'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
@@ -13,7 +13,7 @@ import { reproject } from '../projection'
 const EXPIRED_AT_ONCE = 100
 
 /** The statuses stand there in words: only so a database knows that the index of what may expire holds all of them. */
-export const DUE = `select id from orders where org_id = ? and not deleted and valid_until < ? and status_code in (${EXPIRING.join(', ')})
+export const DUE = `select id from orders where org_id = ? and not deleted and valid_until < ? and status_code in (${EXPIRING_STATUSES.join(', ')})
   and id not in (select subject_id from rights where org_id = ? and kind = 'order' and status = 'live') order by valid_until limit ${EXPIRED_AT_ONCE}`
 
 /**

@@ -1,8 +1,8 @@
 import type { createCreditNote, createInvoice } from '../../../shared/invoices/commands'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
-import { leftOf, restOf, soldAs, worthOf } from '../../../shared/orders/rest'
-import { VOID } from '../../../shared/orders/rules'
+import { calculateRest, remainingPrice, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { VOID_STATUSES } from '../../../shared/orders/rules'
 import { writeInvoice } from '../../invoices/numbering'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
@@ -16,16 +16,16 @@ export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input },
   const id = input.id ?? ctx.op.id
   const order = await existingRow(ctx, 'orders', input.order_id)
   if (order.invoice_id) throw new DomainError('invoices.exists')
-  if (VOID.includes(order.status_code) || order.order_type === 'option') throw new DomainError('invoices.nothing')
+  if (VOID_STATUSES.includes(order.status_code) || order.order_type === 'option') throw new DomainError('invoices.nothing')
   await invoice(trx, ctx, order, id)
   return () => existingRow(ctx, 'invoices', id)
 }
 
 /** The lines of a bill: what is left of each of an order's. */
-export const billed = (items: readonly Parameters<typeof soldAs>[0][]): Invoice['lines'] =>
+export const billed = (items: readonly Parameters<typeof soldLine>[0][]): Invoice['lines'] =>
   items.flatMap((item) => {
-    const qty = leftOf(item)
-    return qty > 0 ? [{ name: item.static_name, qty, price: item.static_price, total: worthOf(soldAs(item), qty), rate: item.rate }] : []
+    const qty = remainingQty(item)
+    return qty > 0 ? [{ name: item.static_name, qty, price: item.static_price, total: remainingPrice(soldLine(item), qty), rate: item.rate }] : []
   })
 
 /** Writes the bill for what is left of an order. */
@@ -34,8 +34,8 @@ async function invoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: strin
   const lines = billed(items)
   if (lines.length === 0) throw new DomainError('invoices.nothing')
   const made = ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed')
-  const { total, taxes } = restOf(
-    items.map((item) => ({ ...soldAs(item), left: leftOf(item) })),
+  const { total, taxes } = calculateRest(
+    items.map((item) => ({ ...soldLine(item), left: remainingQty(item) })),
     made,
   )
   const contact = order.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined

@@ -1,13 +1,13 @@
 import { assertAtOnce } from '../../../shared/cash_boxes/adds-up'
-import { ratesOff } from '../../../shared/events/deals'
-import { saleClosed } from '../../../shared/events/rules'
+import { discountRates } from '../../../shared/events/deals'
+import { isSaleClosed } from '../../../shared/events/rules'
 import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { reserveOrder } from '../../../shared/orders/office-commands'
-import { discountsOf, priceSale, seatTwice } from '../../../shared/orders/rules'
-import { assertUsable, goodFor } from '../../../shared/promo_codes/rules'
+import { calculateSale, hasSeatTwice, lineDiscounts } from '../../../shared/orders/rules'
+import { assertCodeUsable, codeAppliesTo } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
 import { existingRow } from '../../kernel/commands/existing'
@@ -55,11 +55,11 @@ export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[
     titles.push(title)
     if (price) deals.set(price.id, price.deals)
   }
-  if (seatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length) throw new DomainError('orders.seat_twice')
+  if (hasSeatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length) throw new DomainError('orders.seat_twice')
   await assertTogether(trx, ctx, lines)
   const code = promo_code_id === null ? null : await existingRow(ctx, 'promo_codes', promo_code_id)
   const reduced = reducedBy(code, lines, deals, ctx.now)
-  const { total, lineTaxes } = priceSale(reduced)
+  const { total, lineTaxes } = calculateSale(reduced)
   assertAtOnce([total])
   return {
     ...{ items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, uses: code ? usesOf(code, reduced) : [], code, total },
@@ -75,13 +75,13 @@ type Deals = ReadonlyMap<string, RowOf<'prices'>['deals']>
 /** The lines with what deals or a code take off them. Throws in words where the code is not good for them. */
 function reducedBy(code: RowOf<'promo_codes'> | null, lines: readonly Line[], deals: Deals, now: string): Line[] {
   const rate = code?.discount_percentage ?? 0
-  const off = ratesOff(
+  const off = discountRates(
     lines.map((line) => ({ ...line, deals: deals.get(line.price_id ?? '') })),
-    (line) => (code && goodFor(code, line) ? rate : 0),
+    (line) => (code && codeAppliesTo(code, line) ? rate : 0),
   )
   const rated = lines.map((line, i) => ({ ...line, discount_rate: off[i]?.discount_rate ?? 0 }))
-  if (code) assertUsable(code, now, sum(rated.flatMap(({ discount_rate, qty }) => (discount_rate === rate ? [qty] : []))))
-  const shares = discountsOf(rated)
+  if (code) assertCodeUsable(code, now, sum(rated.flatMap(({ discount_rate, qty }) => (discount_rate === rate ? [qty] : []))))
+  const shares = lineDiscounts(rated)
   return rated.map((line, i) => ({ ...line, discount: shares[i] ?? 0 }))
 }
 
@@ -120,7 +120,7 @@ async function ticketLine(ctx: Context, ordered: Ordered, reserved: boolean): Pr
   const price = await ctx.rows.get('prices', ordered.price_id ?? '')
   if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved)) throw new DomainError('orders.price_unknown')
   const event = await existingRow(ctx, 'events', price.event_id)
-  if (!event.on_sale || event.cancelled || event.is_template || event.ends_at <= ctx.now || saleClosed(event, ctx.now))
+  if (!event.on_sale || event.cancelled || event.is_template || event.ends_at <= ctx.now || isSaleClosed(event, ctx.now))
     throw new DomainError('orders.not_on_sale', { event: event.title })
   const category = await existingRow(ctx, 'price_categories', price.price_category_id)
   const seat = ordered.seat_id ? await ctx.rows.get('seats', ordered.seat_id) : undefined

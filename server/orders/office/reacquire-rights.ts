@@ -1,4 +1,4 @@
-import { leftOf } from '../../../shared/orders/rest'
+import { remainingQty } from '../../../shared/orders/rest'
 import type { RowOf } from '../../../shared/registry'
 import { mayHave } from '../../accreditations/limits'
 import { existingRow } from '../../kernel/commands/existing'
@@ -18,11 +18,11 @@ export async function holdAgain(trx: Trx, ctx: Context, order: Pick<RowOf<'order
     const event = await existingRow(ctx, 'events', event_id)
     if (event.cancelled || event.ends_at <= ctx.now) return false
   }
-  const left = items.map(({ price_id, static_name, ...item }) => ({ price_id, static_name, qty: leftOf(item) })).filter(({ qty }) => qty > 0)
+  const left = items.map(({ price_id, static_name, ...item }) => ({ price_id, static_name, qty: remainingQty(item) })).filter(({ qty }) => qty > 0)
   if (!(await mayHave(trx, ctx, order.contact_id, left))) return false
   // Each by the right it had, which is over.
   const takes = items.flatMap((item) =>
-    partsOf(order, item, leftOf(item)).flatMap(({ right_id, ...part }) => (part.qty > 0 ? [{ ...part, item_id: right_id, name: item.static_name }] : [])),
+    partsOf(order, item, remainingQty(item)).flatMap(({ right_id, ...part }) => (part.qty > 0 ? [{ ...part, item_id: right_id, name: item.static_name }] : [])),
   )
   const held = await tryHoldForOrder(trx, ctx, order.id, takes)
   if ('missing' in held) return false

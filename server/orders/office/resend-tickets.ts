@@ -1,8 +1,8 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { DAY, iso, ms } from '../../../shared/kernel/time'
 import type { resendTickets } from '../../../shared/orders/office-commands'
-import { ticketsIn } from '../../../shared/orders/rest'
-import { VOIDABLE } from '../../../shared/orders/rules'
+import { admittingItems } from '../../../shared/orders/rest'
+import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
@@ -30,9 +30,9 @@ export const bookTicketLetter: Handler<typeof resendTickets> = async (trx, { id,
   const key = keyOf(id, input.id)
   const [before] = await rawStatement(trx, 'select id from outbox where org_id = ? and key = ?', [ctx.op.org_id, key])
   if (before) return answer
-  if (!VOIDABLE.includes(order.status_code)) throw new DomainError('orders.tickets_unpaid')
+  if (!VOIDABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.tickets_unpaid')
   const { items } = await linesAndLedger(trx, ctx, id)
-  if (ticketsIn(items).length === 0) throw new DomainError('orders.no_tickets')
+  if (admittingItems(items).length === 0) throw new DomainError('orders.no_tickets')
   const given = input.address?.trim()
   const contact = order.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined
   const own = contact?.deleted ? null : contact?.email

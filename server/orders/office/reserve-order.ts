@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { iso, ms } from '../../../shared/kernel/time'
-import { UNPAID_FOR } from '../../../shared/orders/life'
+import { UNPAID_HOLD_TIME } from '../../../shared/orders/life'
 import type { convertOrder, reserveOrder } from '../../../shared/orders/office-commands'
 import { bookingCode, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -29,7 +29,7 @@ type Made = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_typ
 /** Writes an order that nobody has paid yet, with its lines, and holds what they need until the moment it says, or for `UNPAID_FOR`. */
 export async function makeOrder(trx: Trx, ctx: Context, order: Made, lines: Lines): Promise<void> {
   const { items, total, qty, discount, code, title, event_id } = lines
-  const valid_until = order.valid_until ?? iso(ms(ctx.now) + UNPAID_FOR)
+  const valid_until = order.valid_until ?? iso(ms(ctx.now) + UNPAID_HOLD_TIME)
   await assertAccredited(trx, ctx, order.contact_id, items)
   const rights = await holdForOrder(trx, ctx, order.id, lines.takes)
   const uses = await holdForOrder(trx, ctx, order.id, lines.uses)

@@ -1,6 +1,6 @@
 import { updateOrder } from '../../../shared/orders/office-commands'
-import { leftOf } from '../../../shared/orders/rest'
-import { VOID } from '../../../shared/orders/rules'
+import { remainingQty } from '../../../shared/orders/rest'
+import { VOID_STATUSES } from '../../../shared/orders/rules'
 import { assertAccredited } from '../../accreditations/limits'
 import { projectOrders } from '../../contacts/order-count'
 import { existingRow } from '../../kernel/commands/existing'
@@ -16,9 +16,9 @@ export const bookOrderChange: Handler<typeof updateOrder> = async (trx, args, ct
   const { contact_id } = args.input
   const other = contact_id !== undefined && contact_id !== before
   await assertNotAtDesk(trx, ctx, id)
-  if (other && !VOID.includes(status_code)) {
+  if (other && !VOID_STATUSES.includes(status_code)) {
     const { items } = await linesAndLedger(trx, ctx, id)
-    const left = items.flatMap((item) => (leftOf(item) > 0 ? [{ ...item, qty: leftOf(item) }] : []))
+    const left = items.flatMap((item) => (remainingQty(item) > 0 ? [{ ...item, qty: remainingQty(item) }] : []))
     await assertAccredited(trx, ctx, contact_id, left)
   }
   await bookByEffect(updateOrder, args, ctx)

@@ -1,12 +1,12 @@
 import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
-import { openOf, PAYABLE } from '../../../shared/orders/life'
+import { amountNotStarted, PAYABLE_STATUSES } from '../../../shared/orders/life'
 import { isProviderMethod, OFFICE_METHODS, type payOrder } from '../../../shared/orders/office-commands'
-import { soldAs } from '../../../shared/orders/rest'
-import { priceSale } from '../../../shared/orders/rules'
+import { soldLine } from '../../../shared/orders/rest'
+import { calculateSale } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { coverable, unusable, voucherCode } from '../../../shared/vouchers/rules'
+import { normaliseVoucherCode, voucherCoverage, voucherRefusal } from '../../../shared/vouchers/rules'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
@@ -22,10 +22,10 @@ type Pay = Args<typeof payOrder>['input']
 
 /** Throws unless so much can be paid for an order now, by whatever way. */
 export function assertPayable(order: RowOf<'orders'>, ledger: readonly Payment[], amount: number): void {
-  if (!PAYABLE.includes(order.status_code)) throw new DomainError('orders.not_payable')
+  if (!PAYABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.not_payable')
   if (order.order_type === 'option') throw new DomainError('orders.is_option')
   if (amount <= 0) throw new DomainError('orders.pays_nothing')
-  if (amount > openOf(order, ledger)) throw new DomainError('orders.pays_too_much', { due: openOf(order, ledger) })
+  if (amount > amountNotStarted(order, ledger)) throw new DomainError('orders.pays_too_much', { due: amountNotStarted(order, ledger) })
 }
 
 /** Throws where nobody writes down or asks for money in this way, or the house does not offer it. What has come is written down in any case. */
@@ -72,17 +72,17 @@ async function bookedBefore(ctx: Context, order_id: string, { id, method, amount
 /** Takes from a voucher what it pays. Throws where it is not good, not so much is left, a desk holds it, or it is good for other things. */
 async function redeemed(trx: Trx, ctx: Context, { voucher_code, amount }: Pay, items: readonly RowOf<'order_items'>[], ledger: readonly Payment[]) {
   const { org_id } = ctx.op
-  const code = voucherCode(voucher_code ?? '')
+  const code = normaliseVoucherCode(voucher_code ?? '')
   const voucher = await trx.selectFrom('vouchers').selectAll().where('org_id', '=', org_id).where('code', '=', code).executeTakeFirst()
   if (!voucher) throw new DomainError('vouchers.unknown')
   if (await unsold(trx, ctx, voucher)) throw new DomainError('vouchers.on_the_way')
-  const wrong = unusable(voucher, ctx.now)
+  const wrong = voucherRefusal(voucher, ctx.now)
   if (wrong) throw new DomainError(wrong)
   if (voucher.held > 0) throw new DomainError('vouchers.held_elsewhere')
   const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', org_id).where('deleted', '=', false).execute()
   const voucher_rate = voucher.tax_group_id === null ? null : rateAt(groups, voucher.tax_group_id, ctx.now)
   const paid = ledger.filter(({ status }) => status !== 'failed')
-  if (amount > coverable(items.map(soldAs), paid, voucher_rate)) throw new DomainError('vouchers.not_for_this')
+  if (amount > voucherCoverage(items.map(soldLine), paid, voucher_rate)) throw new DomainError('vouchers.not_for_this')
   if (amount > voucher.value - voucher.sold) throw new DomainError('vouchers.empty')
   await moveHeld(trx, ctx, [{ kind: 'balance', event_id: null, subject_id: voucher.id, qty: amount }], (qty) => ({ held: 0, sold: qty }))
   return { voucher_id: voucher.id, voucher_rate }
@@ -91,8 +91,8 @@ async function redeemed(trx: Trx, ctx: Context, { voucher_code, amount }: Pay, i
 /** What a single-purpose voucher pays was taxed when it was sold: the lines are taxed for the rest. */
 export async function taxAgain(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { items, ledger } = await linesAndLedger(trx, ctx, order_id)
-  const { lineTaxes } = priceSale(
-    items.map(soldAs),
+  const { lineTaxes } = calculateSale(
+    items.map(soldLine),
     ledger.filter(({ amount }) => amount > 0),
   )
   for (const [i, { id }] of items.entries()) await ctx.rows.patch('order_items', id, { taxes: lineTaxes[i] ?? 0, updated_at: ctx.now })

@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/model'
-import { leftOf, soldAs, worthOf } from '../../../shared/orders/rest'
-import { counts, STATUS, VOID } from '../../../shared/orders/rules'
+import { remainingPrice, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { countsAsPaid, STATUS, VOID_STATUSES } from '../../../shared/orders/rules'
 import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
@@ -68,13 +68,13 @@ const confirm = (ctx: Context, { id, method }: Payment, { ref, fee }: Said): Pro
 async function bookDone(trx: Trx, ctx: Context, order: Order, payment: Payment, said: Said): Promise<void> {
   const { ref } = said
   const expired = order.status_code === STATUS.expired
-  const late = payment.amount > 0 && VOID.includes(order.status_code) && !(expired && (await holdAgain(trx, ctx, order)))
+  const late = payment.amount > 0 && VOID_STATUSES.includes(order.status_code) && !(expired && (await holdAgain(trx, ctx, order)))
   if (late) return bookTooLate(trx, ctx, order, payment, said)
   await confirm(ctx, payment, said)
   await reproject(trx, ctx, order.id, expired ? { expired_at: null } : {})
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
-  const worth = sum(items.map((item) => worthOf(soldAs(item), leftOf(item))))
-  const beyond = Math.min(payment.amount, sum(ledger.filter(counts).map(({ amount }) => amount)) - worth)
+  const worth = sum(items.map((item) => remainingPrice(soldLine(item), remainingQty(item))))
+  const beyond = Math.min(payment.amount, sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) - worth)
   // Some of it was called off while somebody paid.
   if (payment.amount > 0 && beyond > 0) await returnLate(trx, ctx, order, payment, beyond, ref)
 }
@@ -85,7 +85,7 @@ async function bookTooLate(trx: Trx, ctx: Context, order: Order, payment: Paymen
     const { items } = await linesAndLedger(trx, ctx, order.id)
     await cancelLines(
       ctx,
-      items.flatMap((item) => (leftOf(item) > 0 ? [{ item, qty: leftOf(item) }] : [])),
+      items.flatMap((item) => (remainingQty(item) > 0 ? [{ item, qty: remainingQty(item) }] : [])),
     )
     await reproject(trx, ctx, order.id, { cancelled_at: ctx.now })
   }

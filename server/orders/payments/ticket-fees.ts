@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../shared/model'
-import { feesIn } from '../../../shared/orders/office'
-import { lineTotal, partKept } from '../../../shared/orders/rules'
+import { containedFees } from '../../../shared/orders/office'
+import { lineTotal, shareForQty } from '../../../shared/orders/rules'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
@@ -15,7 +15,7 @@ type Sold = Pick<RowOf<'order_items'>, 'id' | 'price_id' | 'static_price' | 'qty
 
 /** What of some of a line is fees: its part of what they were when it was ordered, in cents. */
 export const feesKept = ({ fees, qty }: RowOf<'order_items'>, kept: Parameters<typeof lineTotal>[0]): number =>
-  Math.min(partKept(fees, kept.qty, qty), lineTotal(kept))
+  Math.min(shareForQty(fees, kept.qty, qty), lineTotal(kept))
 
 /** Writes down what of each ticket is fees, as its price is made up when the sale is booked; what the web shop sells contains its service. */
 export async function freezeFees(trx: Trx, ctx: Context, channel: RowOf<'orders'>['channel'], items: readonly Sold[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function freezeFees(trx: Trx, ctx: Context, channel: RowOf<'orders'
     if (!price) continue
     const own = named.filter((fee) => !fee.deleted && price.price_fee_ids.includes(fee.id))
     const service = channel === 'web_shop' ? [{ amount: price.service_fees_amount, percentage: 0 }] : []
-    const fees = Math.min(feesIn([...own, ...service], line.static_price, line.qty), lineTotal(line))
+    const fees = Math.min(containedFees([...own, ...service], line.static_price, line.qty), lineTotal(line))
     if (fees > 0) await ctx.rows.patch('order_items', id, { fees })
   }
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { decideRefund } from '../../../shared/orders/commands'
-import { askedIn, type askedOf, assertRefundable, type Refund, refundOf, type Some } from '../../../shared/orders/refund'
+import { assertRefundable, calculateRefund, decodeRequestedItems, type ItemQty, type Refund, type requestedRefund } from '../../../shared/orders/refund'
 import type { RowOf } from '../../../shared/registry'
 import { undecidedIn } from '../../incidents/open-quarantine'
 import { existingRow } from '../../kernel/commands/existing'
@@ -19,7 +19,7 @@ export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id
   const { approved, way, decision } = input
   if (approved) {
     // As much of it as is still there.
-    const refund = await refundFor(trx, ctx, order, askedIn(incident.details), refundOf)
+    const refund = await refundFor(trx, ctx, order, decodeRequestedItems(incident.details), calculateRefund)
     assertRead(refund, input.amount)
     const change = { refunded_at: ctx.now, refund_requested_at: null, refund_declined_at: null, refund_decision: decision }
     await creditBefore(trx, ctx, order, decision)
@@ -64,12 +64,12 @@ export async function refundFor(
   trx: Trx,
   ctx: Context,
   order: RowOf<'orders'>,
-  asked: readonly Some[] | null,
-  rule: typeof askedOf | typeof refundOf,
+  asked: readonly ItemQty[] | null,
+  rule: typeof requestedRefund | typeof calculateRefund,
 ): Promise<Refund> {
   await assertNobodyElses(trx, ctx, order)
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
-  const refund = asked ? rule(items, ledger, asked) : refundOf(items, ledger, null)
+  const refund = asked ? rule(items, ledger, asked) : calculateRefund(items, ledger, null)
   assertRefundable(refund)
   return refund
 }

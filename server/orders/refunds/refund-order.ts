@@ -2,10 +2,10 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { convertOrderToVoucher, exchangeOrder, refundOrder } from '../../../shared/orders/office-commands'
-import { askedOf, type Refund } from '../../../shared/orders/refund'
-import { REFUNDABLE } from '../../../shared/orders/rules'
+import { type Refund, requestedRefund } from '../../../shared/orders/refund'
+import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { soldUntil } from '../../../shared/vouchers/rules'
+import { voucherExpiry } from '../../../shared/vouchers/rules'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
@@ -21,7 +21,7 @@ import { giveBack, type Return, returnsBy } from './return-lines'
 type Order = RowOf<'orders'>
 
 function assertPaid({ status_code }: Order): void {
-  if (!REFUNDABLE.includes(status_code)) throw new DomainError('orders.not_paid')
+  if (!REFUNDABLE_STATUSES.includes(status_code)) throw new DomainError('orders.not_paid')
 }
 
 /** Settles what was asked for of an order of which nothing is left: it has been answered. */
@@ -52,7 +52,7 @@ export const bookRefund: Handler<typeof refundOrder> = async (trx, { id, input }
   if (known && (known.order_id !== id || known.amount >= 0)) throw new DomainError('sync.reused', { table: 'payments', id: input.id })
   if (known) return answer
   assertPaid(order)
-  const refund = await refundFor(trx, ctx, order, input.items ?? null, askedOf)
+  const refund = await refundFor(trx, ctx, order, input.items ?? null, requestedRefund)
   assertRead(refund, input.amount)
   const [first, ...others] = returnsBy(refund.returned ?? [], input.way)
   await takeBack(trx, ctx, order, refund, first ? [{ ...first, id: input.id }, ...others] : [], input.reason)
@@ -72,7 +72,7 @@ export const bookExchange: Handler<typeof exchangeOrder> = async (trx, { id, inp
   if (known?.exchanged_from_id === id) return answer
   const order = await existingRow(ctx, 'orders', id)
   assertPaid(order)
-  const refund = await refundFor(trx, ctx, order, input.items ?? null, askedOf)
+  const refund = await refundFor(trx, ctx, order, input.items ?? null, requestedRefund)
   const { vouchers, money, worth } = moneyIn(refund)
   const lines = await linesOf(trx, ctx, input.new_items, false)
   if (lines.total - worth !== input.difference) throw new DomainError('orders.refund_changed')
@@ -124,14 +124,14 @@ export const bookOrderToVoucher: Handler<typeof convertOrderToVoucher> = async (
   if (await taken.executeTakeFirst()) throw new DomainError('vouchers.code_taken')
   const order = await existingRow(ctx, 'orders', id)
   assertPaid(order)
-  const refund = await refundFor(trx, ctx, order, input.items ?? null, askedOf)
+  const refund = await refundFor(trx, ctx, order, input.items ?? null, requestedRefund)
   const { vouchers, worth } = moneyIn(refund)
   if (worth !== input.amount) throw new DomainError('orders.refund_changed')
   if (worth === 0) throw new DomainError('orders.not_paid')
   // It begins empty: what goes back is credited to it below.
   await ctx.rows.insert('vouchers', {
     ...{ id: input.voucher_id, code: input.code, value: worth, sold: worth, held: 0, name: order.name, blocked: false, cancelled: false },
-    ...{ valid_until: soldUntil(ctx.now), tax_group_id: null, order_id: null, created_at: ctx.now, updated_at: ctx.now },
+    ...{ valid_until: voucherExpiry(ctx.now), tax_group_id: null, order_id: null, created_at: ctx.now, updated_at: ctx.now },
   })
   const made: Return = { method: 'voucher', amount: 0 - worth, voucher_id: input.voucher_id, voucher_rate: null }
   await takeBack(trx, ctx, order, refund, [...returnsBy(vouchers, 'as_paid'), made], 'voucher')

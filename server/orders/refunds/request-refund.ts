@@ -1,8 +1,8 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { requestRefund } from '../../../shared/orders/commands'
-import { askedAs, askedOf } from '../../../shared/orders/refund'
-import { REFUNDABLE } from '../../../shared/orders/rules'
+import { encodeRequestedItems, requestedRefund } from '../../../shared/orders/refund'
+import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
@@ -20,11 +20,11 @@ export async function linesAndLedger(trx: Trx, { op: { org_id } }: Context, orde
 export const bookRefundRequest: Handler<typeof requestRefund> = async (trx, args, ctx) => {
   const { id, input } = args
   const order = await existingRow(ctx, 'orders', id)
-  if (!REFUNDABLE.includes(order.status_code)) throw new DomainError('orders.not_paid')
+  if (!REFUNDABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.not_paid')
   if (order.refund_requested_at) throw new DomainError('orders.refund_requested')
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   const some = input.items ?? null
-  const refund = some && askedOf(items, ledger, some)
+  const refund = some && requestedRefund(items, ledger, some)
   await ctx.rows.apply(requestRefund.effect(args, ctx.op))
   const confirmed = ledger.filter(({ status }) => status === 'confirmed')
   await openIncident(ctx, {
@@ -37,7 +37,7 @@ export const bookRefundRequest: Handler<typeof requestRefund> = async (trx, args
       amount: refund?.amount ?? sum(confirmed.map(({ amount }) => amount)),
       user_id: ctx.op.user_id,
       at: ctx.op.at,
-      ...askedAs(some ?? []),
+      ...encodeRequestedItems(some ?? []),
     },
   })
   return () => existingRow(ctx, 'orders', id)

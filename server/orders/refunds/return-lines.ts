@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Refund } from '../../../shared/orders/refund'
-import { leftOf } from '../../../shared/orders/rest'
+import { remainingQty } from '../../../shared/orders/rest'
 import type { RowOf } from '../../../shared/registry'
 import { takeOverScans } from '../../check_ins/reproject'
 import { projectClosing } from '../../events/sale-closing'
@@ -74,7 +74,7 @@ async function bookReturn(ctx: Context, order_id: string, { id = ctx.ports.newId
 /** Notes how many of each line are taken back by now. */
 export async function cancelLines(ctx: Context, lines: Refund['lines']): Promise<void> {
   for (const { item, qty } of lines) {
-    const cancelled_qty = item.qty - leftOf(item) + qty
+    const cancelled_qty = item.qty - remainingQty(item) + qty
     await ctx.rows.patch('order_items', item.id, { cancelled: cancelled_qty === item.qty, cancelled_qty, updated_at: ctx.now })
   }
 }

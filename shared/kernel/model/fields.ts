@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_AT_ONCE } from '../money'
+import { MAX_AMOUNT } from '../money'
 import { failsAs } from './input-problem'
 
 /**
@@ -20,7 +20,7 @@ export const id = () =>
 export const cents = () => z.int().meta({ scalar: 'Cents' })
 
 /** Money that a person types: nothing below 0, and no more than changes hands at once. */
-export const amount = () => z.int().min(0).max(MOST_AT_ONCE).meta({ scalar: 'Cents' })
+export const amount = () => z.int().min(0).max(MAX_AMOUNT).meta({ scalar: 'Cents' })
 
 /** A small whole number that fits GraphQL's 32-bit Int. */
 export const count = () => z.int().min(0).max(2_000_000_000)
@@ -44,10 +44,10 @@ export const at = () => z.string().max(24).refine(isInstant, 'not a point in tim
 export const text = (max: number) => z.string().max(max)
 
 /** Whether a text can be read and kept: a letter, a digit or another sign one sees, no NUL, and no half of a sign. */
-export const isWritten = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\0\p{Cs}]/u.test(text)
+export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\0\p{Cs}]/u.test(text)
 
 /** A text field that a person must have filled in with something one can read: a name, a title. For what is asked in an office; a sale is never refused for its words. */
-export const written = (field: z.ZodString) => field.min(1).refine(isWritten, failsAs('unreadable', 'nothing one can read'))
+export const required = (field: z.ZodString) => field.min(1).refine(isReadable, failsAs('unreadable', 'nothing one can read'))
 
 /** A lower-case SHA-256 in hex. */
 export const sha256Hex = () =>
@@ -63,7 +63,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(title: str
 export const json = <T extends z.ZodType>(schema: T) => schema.meta({ scalar: 'JSON' })
 
 /** Objects kept as JSON text, and asked for by their fields: a `part`, or a list of them. */
-export const kept = <T extends z.ZodType>(schema: T) => schema.meta({ column: 'json' })
+export const jsonObject = <T extends z.ZodType>(schema: T) => schema.meta({ column: 'json' })
 
 /** An object nested inside a command's input or a row; `title` becomes the GraphQL input's name. */
 export const part = <T extends z.ZodRawShape>(title: string, shape: T) => z.object(shape).meta({ title })

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { behaviourOf } from '../../../shared/contacts/rules'
-import { bucketOf } from '../../../shared/kernel/buckets'
+import { bucketStart } from '../../../shared/kernel/buckets'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
@@ -161,10 +161,10 @@ test('what was sold is summed up by hour, day, week and month', async () => {
   assert.is((await by('MONTH'))[0]?.[1], 3, 'what nobody has paid is not sold')
   await office.pay(claimed, 3598)
   assert.is((await by('MONTH'))[0]?.[1], 4)
-  assert.is(bucketOf('WEEK', '2026-11-15T23:59:59.999Z', 'UTC'), '2026-11-09T00:00:00.000Z')
-  assert.is(bucketOf('DAY', '2026-10-25T12:00:00.000Z', 'Europe/Vienna'), '2026-10-24T22:00:00.000Z', 'the day is 25 hours long')
-  assert.is(bucketOf('MONTH', '2026-10-31T12:00:00.000Z', 'Europe/Vienna'), '2026-09-30T22:00:00.000Z')
-  assert.is(bucketOf('HOUR', '2026-10-25T01:30:00.000Z', 'Europe/Vienna'), '2026-10-25T01:00:00.000Z', 'the second of two')
+  assert.is(bucketStart('WEEK', '2026-11-15T23:59:59.999Z', 'UTC'), '2026-11-09T00:00:00.000Z')
+  assert.is(bucketStart('DAY', '2026-10-25T12:00:00.000Z', 'Europe/Vienna'), '2026-10-24T22:00:00.000Z', 'the day is 25 hours long')
+  assert.is(bucketStart('MONTH', '2026-10-31T12:00:00.000Z', 'Europe/Vienna'), '2026-09-30T22:00:00.000Z')
+  assert.is(bucketStart('HOUR', '2026-10-25T01:30:00.000Z', 'Europe/Vienna'), '2026-10-25T01:00:00.000Z', 'the second of two')
   await server.close()
 })
 

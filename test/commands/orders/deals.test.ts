@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EMPTY_CART } from '../../../client/desk/cart/cart'
-import { dealRate, ratesOff } from '../../../shared/events/deals'
+import { dealRate, discountRates } from '../../../shared/events/deals'
 import { DAY } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { OfficeDesk } from '../../harness/office/office-desk'
@@ -38,7 +38,8 @@ deals('the best deal that tickets of a price reach together counts, or what was 
   )
   assert.equal([dealRate(null, 9), dealRate(undefined, 9), dealRate([], 9)], [0, 0, 0])
   const line = (price_id: string | null, qty: number, deals: typeof DEALS | null = DEALS) => ({ price_id, qty, deals })
-  const off = (lines: ReturnType<typeof line>[], asked: number) => ratesOff(lines, () => asked).map(({ discount_rate, by_deal }) => [discount_rate, by_deal])
+  const off = (lines: ReturnType<typeof line>[], asked: number) =>
+    discountRates(lines, () => asked).map(({ discount_rate, by_deal }) => [discount_rate, by_deal])
   assert.equal(off([line('a', 2), line('b', 2), line('a', 2), line(null, 9)], 0), [
     [1000, true],
     [0, false],

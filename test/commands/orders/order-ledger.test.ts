@@ -3,10 +3,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf as KeptRow } from '../../../shared/model'
-import { CANCELLABLE, lifeOf, statusOf } from '../../../shared/orders/life'
-import { refundOf } from '../../../shared/orders/refund'
-import { leftOf, restOf, soldAs } from '../../../shared/orders/rest'
-import { priceSale, STATUS } from '../../../shared/orders/rules'
+import { CANCELLABLE_STATUSES, lifeOf, orderStatus } from '../../../shared/orders/life'
+import { calculateRefund } from '../../../shared/orders/refund'
+import { calculateRest, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { calculateSale, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
@@ -21,7 +21,7 @@ type Throw = readonly [deed: number, order: number, share: number]
 const lives = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength: 12, maxLength: 40 })
 
 /** Orders that may hold something nobody has paid for yet. */
-const HOLDING: readonly number[] = [...CANCELLABLE, STATUS.partially_paid]
+const HOLDING: readonly number[] = [...CANCELLABLE_STATUSES, STATUS.partially_paid]
 
 /** Reads everything and says where an order is not what its ledger says, a tax is off by a cent, or a pool is not what its rights say. */
 function assertTrue(server: TestServer, org_id: string): void {
@@ -31,10 +31,10 @@ function assertTrue(server: TestServer, org_id: string): void {
     const own = items.filter(({ order_id }) => order_id === order.id)
     const ledger = payments.filter(({ order_id }) => order_id === order.id)
     const told = `${order.booking_code} ${order.status_code} ${ledger.map(({ method, amount, status }) => `${method} ${amount} ${status}`).join()}`
-    assert.is(order.status_code, statusOf(order, ledger), `status of ${told}`)
+    assert.is(order.status_code, orderStatus(order, ledger), `status of ${told}`)
     const paid = sum(ledger.flatMap(({ amount, status }) => (status === 'confirmed' ? [amount] : [])))
-    const worth = restOf(
-      own.map((item) => ({ ...soldAs(item), left: leftOf(item) })),
+    const worth = calculateRest(
+      own.map((item) => ({ ...soldLine(item), left: remainingQty(item) })),
       ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed'),
     )
     assert.ok(paid >= 0 && paid <= Math.max(order.total, 0), `paid of ${told}`)
@@ -53,8 +53,8 @@ function assertTrue(server: TestServer, org_id: string): void {
 
 /** Line by line and rate by rate the tax is the tax of the whole: of what was ever owed. */
 function assertTaxes(order: RowOf<'orders'>, own: readonly RowOf<'order_items'>[], ledger: readonly RowOf<'payments'>[]): void {
-  const { total, taxes } = priceSale(
-    own.map(soldAs),
+  const { total, taxes } = calculateSale(
+    own.map(soldLine),
     ledger.filter(({ amount }) => amount > 0),
   )
   assert.is(total, order.total)
@@ -107,16 +107,16 @@ const part = (amount: number, share: number) => Math.max(1, Math.ceil((amount * 
 
 const some = (office: OfficeDesk, id: string, share: number) => {
   const item = pick(
-    office.items(id).filter((each) => leftOf(each) > 0),
+    office.items(id).filter((each) => remainingQty(each) > 0),
     share,
   )
   if (!item || share % 3 === 0) return {}
-  return { items: [{ id: item.id, qty: item.event_id ? leftOf(item) : part(leftOf(item), share) }] }
+  return { items: [{ id: item.id, qty: item.event_id ? remainingQty(item) : part(remainingQty(item), share) }] }
 }
 
 /** What money a refund would turn into something else, and all it comes to. */
 const worthOfRefund = (office: OfficeDesk, id: string, items?: readonly { id: string; qty: number }[]) => {
-  const refund = refundOf(office.items(id), office.payments(id), items ?? null)
+  const refund = calculateRefund(office.items(id), office.payments(id), items ?? null)
   const money = (refund.returned ?? []).filter(({ voucher_id }) => voucher_id === null)
   return { all: refund.amount, money: 0 - sum(money.map(({ amount }) => amount)) }
 }
@@ -290,7 +290,7 @@ ledgers('payments of one order give the same state in whatever order they come',
           if (twice) assert.is(await office.code(office.pay(id, amount, method, undefined, payment)), null)
         }
         states.push(JSON.stringify(shape(id)))
-        const { amount } = refundOf(office.items(id), office.payments(id), null)
+        const { amount } = calculateRefund(office.items(id), office.payments(id), null)
         if (amount > 0) await office.ask('RefundOrder', { id, input: { id: server.newId(), way: 'wire', amount, reason: 'Next' } })
         else await office.ask('CancelOrder', { id, input: {} })
         assert.equal(office.quota('floor'), [0, 0])

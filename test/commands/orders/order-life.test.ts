@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { MOST_AT_ONCE, sum } from '../../../shared/kernel/money'
-import { UNPAID_FOR } from '../../../shared/orders/life'
+import { MAX_AMOUNT, sum } from '../../../shared/kernel/money'
+import { UNPAID_HOLD_TIME } from '../../../shared/orders/life'
 import { STATUS } from '../../../shared/orders/rules'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
@@ -282,7 +282,7 @@ life('an order that says no other moment holds its places for a week unpaid, one
   assert.is(await office.code(office.pay(credited, 1300, 'voucher')), null)
   const exchange = { id: exchanged, new_items: [office.places('gallery', 1)], way: 'as_paid', difference: 2500 }
   assert.is(await office.code(office.ask('ExchangeOrder', { id: credited, input: exchange })), null)
-  server.advance(UNPAID_FOR)
+  server.advance(UNPAID_HOLD_TIME)
   assert.is(await office.expire(), 0)
   server.advance(1)
   assert.is(await office.expire(), 2)
@@ -301,12 +301,12 @@ life('nobody orders for more than changes hands at once, nor sets such a price: 
   const office = await OfficeDesk.open()
   const { server, a } = office
   const priced = (value: number) => office.code(office.ask('UpdatePrice', { id: a.prices.floor.id, input: { value } }))
-  for (const value of [Number.MAX_SAFE_INTEGER, MOST_AT_ONCE + 1]) assert.is(await priced(value), 'input.invalid')
-  assert.is(await priced(MOST_AT_ONCE), null)
+  for (const value of [Number.MAX_SAFE_INTEGER, MAX_AMOUNT + 1]) assert.is(await priced(value), 'input.invalid')
+  assert.is(await priced(MAX_AMOUNT), null)
   assert.is(await office.code(office.reserving([office.places('floor', 2)], { order_type: 'regular' })), 'cash_boxes.too_much')
   assert.equal([server.rows('orders', a).length, office.quota('floor')], [0, [0, 0]])
   const id = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
-  assert.is(office.order(id).total, MOST_AT_ONCE)
+  assert.is(office.order(id).total, MAX_AMOUNT)
   await office.close()
 })
 

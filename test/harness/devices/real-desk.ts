@@ -29,7 +29,7 @@ import { tablesFor } from '../../../client/sync/rows/rx-schema'
 import type { KeptDevice } from '../../../client/sync/session/identity-records'
 import { Keep } from '../../../client/sync/session/identity-store'
 import type { SignedIn } from '../../../shared/accounts/session'
-import { mutationOf, named, PUSH, pullOf } from '../../../shared/documents'
+import { mutationOf, PUSH, pullOf, withId } from '../../../shared/documents'
 import { idSource } from '../../../shared/kernel/ids'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import type { RowOf, TableName } from '../../../shared/registry'
@@ -103,7 +103,7 @@ async function signedIn(served: TestServer, base: string) {
   const { organisations } = (await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })) as SignedIn
   const [membership] = organisations
   if (!membership) throw new Error('no organisation')
-  const page = (await transport.graphql(membership.id, named(pullOf('orgs')), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
+  const page = (await transport.graphql(membership.id, withId(pullOf('orgs')), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
   const [org] = page.documents
   if (!org) throw new Error('no organisation row')
   const again = async (who: RoleName = role) => {
@@ -206,7 +206,7 @@ export async function plainDevice(
   const random = (length: number) => new Uint8Array(randomBytes(length))
   const newId = idSource(clock, random)
   const keep = new Keep(`keep-${name}`)
-  const call: Core['call'] = (name, args) => transport.graphql(org.id, named(mutationOf(name)), args)
+  const call: Core['call'] = (name, args) => transport.graphql(org.id, withId(mutationOf(name)), args)
   const own: { device: KeptDevice | null } = { device: before ?? null }
   const author = () => own.device && { org_id: org.id, device_id: own.device.device_id, user_id: user.id }
   const sign: Core['sign'] = (bytes) => {
@@ -224,7 +224,7 @@ export async function plainDevice(
       ? { device_id: own.device.device_id, public_key: hexToBytes(own.device.key.public_key), signature: hexToBytes(own.device.certificate ?? '') }
       : null
   const core: Core = { identity: () => ({ user, org, device: device() }), outbox, rights, rows, call, sync, clock, newId, random, sign, verify, certificate }
-  const send = async (input: object) => (await transport.graphql(org.id, named(PUSH), { input })) as PushResult
+  const send = async (input: object) => (await transport.graphql(org.id, withId(PUSH), { input })) as PushResult
   const push = pushWithPresence({ user_id: user.id, clock, random, sign, send })
   const recover = async (code: string, epoch: string) => {
     if (code === 'sync.recovering') return stock.report(core, epoch)
@@ -233,7 +233,7 @@ export async function plainDevice(
   }
   const drain = new Drain({ outbox, clock, push, recover, heal: async () => {} })
   const pull: PullPort = async <T extends TableName>(table: T, input: unknown) =>
-    (await transport.graphql(org.id, named(pullOf(table)), { input })) as PullPage<RowOf<T>>
+    (await transport.graphql(org.id, withId(pullOf(table)), { input })) as PullPage<RowOf<T>>
   const pullAll = async () => {
     for (const table of tablesFor(user.role)) await pullTable({ sink: rows, outbox, org_id: () => org.id, pull }, table)
   }

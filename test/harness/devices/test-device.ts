@@ -7,7 +7,7 @@ import { canonical, type Json } from '../../../shared/kernel/canonical'
 import type { Args } from '../../../shared/kernel/model/command'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
-import { bookingCode, byMethod, type PaymentMethod, priceSale } from '../../../shared/orders/rules'
+import { bookingCode, byMethod, calculateSale, type PaymentMethod } from '../../../shared/orders/rules'
 import type { CommandName, commands, RowOf } from '../../../shared/registry'
 import type { acquired } from '../../../shared/rights/commands'
 import { type LogHead, type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, reportBytes } from '../../../shared/sync/protocol'
@@ -194,7 +194,7 @@ export class TestDevice {
   /** A sale as a desk would record it; `change` may spoil it before its receipt is written. */
   saleArgs(lines: readonly (Line | Ware)[], method: PaymentMethod = 'cash', change: Partial<SaleArgs['input']> = {}, voucher?: Redeemed): SaleArgs {
     const priced = lines.map((line) => ({ qty: line.qty ?? 1, static_price: 'product' in line ? line.product.value : line.price.value, rate: line.rate }))
-    const { total, taxes, lineTaxes } = priceSale(priced)
+    const { total, taxes, lineTaxes } = calculateSale(priced)
     const id = this.server.newId()
     const items = lines.map((line, i) => ({
       id: this.server.newId(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sum } from '../../../shared/kernel/money'
-import { byMethod, discountsOf, earlierByRate, priceSale } from '../../../shared/orders/rules'
+import { byMethod, calculateSale, lineDiscounts, prepaidByRate } from '../../../shared/orders/rules'
 import { type acquired, agreedOn, type HeldOrder } from '../../../shared/rights/commands'
 import type { Redeemed, SaleArgs, TestDevice } from '../devices/test-device'
 
@@ -41,11 +41,11 @@ export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, vouche
   const kept = order.items.map((item) => ({ ...item, qty: taken ? (taken[item.id] ?? 0) : item.qty })).filter(({ qty }) => qty > 0)
   const agreed = new Map(order.items.map((item) => [item.id, agreedOn(item)]))
   const rated = kept.map((item) => ({ ...item, discount_rate: Math.max(rate, item.discount_rate ?? 0) }))
-  const shares = discountsOf(rated.map((item) => ({ ...item, agreed: agreed.get(item.id) })))
+  const shares = lineDiscounts(rated.map((item) => ({ ...item, agreed: agreed.get(item.id) })))
   const lines = rated.map((item, i) => ({ ...item, discount: shares[i] ?? 0 }))
-  const earlier = earlierByRate(lines, order.before)
+  const earlier = prepaidByRate(lines, order.before)
   const before = sum(order.before.map(({ amount }) => amount))
-  const { total, turnover, taxes, lineTaxes } = priceSale(lines, [], earlier)
+  const { total, turnover, taxes, lineTaxes } = calculateSale(lines, [], earlier)
   const rest = total - before - (voucher?.amount ?? 0)
   const payments: SaleArgs['input']['payments'] = [
     ...(voucher ? [{ id: newId(), method: 'voucher' as const, given: null, ...voucher }] : []),

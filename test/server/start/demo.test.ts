@@ -16,7 +16,7 @@ import { ROLE_NAMES } from '../../../shared/kernel/permissions'
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import { entities, type RowOf, TABLES, type TableName } from '../../../shared/model'
 import { ORDER_CHANNELS } from '../../../shared/orders/entity'
-import { BOUGHT, priceSale, project } from '../../../shared/orders/rules'
+import { BOUGHT_STATUSES, calculateSale, projectStatus } from '../../../shared/orders/rules'
 import { readTicketCode } from '../../../shared/tickets/code'
 
 const NOON = ms('2026-11-21T11:00:00.000Z')
@@ -174,12 +174,12 @@ for (const when of ['noon', 'late'] as const) {
         expired,
         deleted: false,
       }
-      assert.is(order.status_code, project(life, money), order.booking_code)
+      assert.is(order.status_code, projectStatus(life, money), order.booking_code)
       statuses.add(order.status_code)
       const lines = items.get(order.id) ?? []
       const dead = [308, 309, 505].includes(order.status_code)
       assert.ok(lines.length > 0 && (!dead || lines.every((line) => line.cancelled)), 'a dead order has cancelled tickets')
-      const { total, lineTaxes } = priceSale(lines)
+      const { total, lineTaxes } = calculateSale(lines)
       assert.equal([order.total, order.qty], [total, sum(lines.map((line) => line.qty))])
       assert.is(sum(lines.map((line) => line.taxes)), sum(lineTaxes))
       assert.ok(
@@ -232,7 +232,7 @@ for (const when of ['noon', 'late'] as const) {
 
   test(`${when}: a contact has as many orders as were bought`, async ({ [when]: db }) => {
     const bought = groups(
-      (await all(db, 'orders')).filter(({ status_code }) => BOUGHT.includes(status_code)),
+      (await all(db, 'orders')).filter(({ status_code }) => BOUGHT_STATUSES.includes(status_code)),
       ({ contact_id }) => String(contact_id),
     )
     for (const { id, total_orders } of await all(db, 'contacts')) assert.is(total_orders, bought.get(id)?.length ?? 0)

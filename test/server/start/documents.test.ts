@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { createRegister } from '../../../client/desk/register/register'
 import { topUp } from '../../../client/rights/top-up'
 import { Transport } from '../../../client/sync/network/transport'
-import { documentsWith, mutationOf, named, pullOf } from '../../../shared/documents'
+import { documentsWith, mutationOf, pullOf, withId } from '../../../shared/documents'
 import type { DomainError } from '../../../shared/kernel/errors'
 import { commands } from '../../../shared/model'
 import { plainDevice, sellPlaces } from '../../harness/devices/real-desk'
@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../harness/server'
 const test = suite('documents by their names')
 
 const DOCUMENTS = documentsWith(Object.values(commands))
-const nameOf = (text: string) => named(text).id
+const nameOf = (text: string) => withId(text).id
 
 type Refused = { readonly message: string; readonly extensions: { readonly code: string } }
 type Sent = { readonly id?: string; readonly query?: string; readonly variables?: unknown }
@@ -134,7 +134,7 @@ test('a program the server will not hear at all is told so, and tries each docum
     return new Response(JSON.stringify({ code: 'client.too_old' }), { status: 400 })
   }
   const transport = new Transport({ base: '', fetch: answers, clock: () => 0 })
-  const code = () => transport.graphql('o', named(pullOf('orgs')), first).catch((error: DomainError) => error.code)
+  const code = () => transport.graphql('o', withId(pullOf('orgs')), first).catch((error: DomainError) => error.code)
   assert.equal([await code(), asked], ['client.too_old', 2])
   assert.equal([await code(), asked], ['client.too_old', 3])
 })

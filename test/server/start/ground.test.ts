@@ -14,7 +14,7 @@ import { kysely, openDatabase, openMemory, type Raw } from '../../../server/kern
 import { DUE } from '../../../server/orders/office/expire-orders'
 import { idSource } from '../../../shared/kernel/ids'
 import { entities } from '../../../shared/model'
-import { EXPIRING } from '../../../shared/orders/life'
+import { EXPIRING_STATUSES } from '../../../shared/orders/life'
 
 const clock = () => 1_795_000_000_000
 const newId = idSource(clock, (length) => crypto.getRandomValues(new Uint8Array(length)))
@@ -75,7 +75,7 @@ ground('what expires is found by an index of what may still expire', () => {
     'in order already',
   )
   const index = raw.prepare(`select sql from sqlite_master where name = 'orders_org_id_valid_until'`).pluck().get()
-  assert.match(String(index), `WHERE status_code in (${EXPIRING.join(', ')})`)
+  assert.match(String(index), `WHERE status_code in (${EXPIRING_STATUSES.join(', ')})`)
 })
 
 ground('durability is set on every open, the second one too', () => {

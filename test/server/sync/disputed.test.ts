@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
-import { MOST_AT_ONCE } from '../../../shared/kernel/money'
+import { MAX_AMOUNT } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
 import type { Operation } from '../../../shared/sync/protocol'
 import { type SaleArgs, TestDevice } from '../../harness/devices/test-device'
@@ -90,7 +90,7 @@ test('a sale that cannot be booked and whose receipt adds up is counted as befor
 
 test('more than changes hands at once is kept and not counted, and the shift closes', async () => {
   const { server, desk, laid, shift } = await evening()
-  const beyond = [desk.record('MoveCash', laid(Number.MAX_SAFE_INTEGER)), desk.record('MoveCash', laid(MOST_AT_ONCE + 1))]
+  const beyond = [desk.record('MoveCash', laid(Number.MAX_SAFE_INTEGER)), desk.record('MoveCash', laid(MAX_AMOUNT + 1))]
   const { receipts } = await desk.push(beyond)
   assert.equal(
     receipts.map(({ status, code }) => [status, code]),
@@ -98,9 +98,9 @@ test('more than changes hands at once is kept and not counted, and the shift clo
   )
   for (const op of beyond) assert.equal(receiptSaid(server, op), [false, true])
   desk.receipts.splice(-2)
-  assert.is((await desk.send('MoveCash', laid(MOST_AT_ONCE))).code, null)
+  assert.is((await desk.send('MoveCash', laid(MAX_AMOUNT))).code, null)
   assert.is((await desk.send('CloseCashBoxShift', desk.closeArgs())).code, null)
-  assert.equal([shift()?.status, shift()?.expected, shift()?.difference], ['closed', 10_000 + MOST_AT_ONCE, 0])
+  assert.equal([shift()?.status, shift()?.expected, shift()?.difference], ['closed', 10_000 + MAX_AMOUNT, 0])
   await server.close()
 })
 

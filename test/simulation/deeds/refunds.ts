@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
-import { askedIn, refundOf } from '../../../shared/orders/refund'
+import { calculateRefund, decodeRequestedItems } from '../../../shared/orders/refund'
 import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'
@@ -32,7 +32,7 @@ export async function decideRefund({ oracle, dice, world, server }: Scene & { re
   const order_id = incident?.subject_id ?? ''
   if (!incident || oracle.lost.has(oracle.orders.get(order_id)?.device_id ?? '')) return
   const of = <T extends { readonly order_id: string }>(rows: readonly T[]) => rows.filter((row) => row.order_id === order_id)
-  const refund = refundOf(of(await server.all('order_items')), of(await server.all('payments')), askedIn(incident.details))
+  const refund = calculateRefund(of(await server.all('order_items')), of(await server.all('payments')), decodeRequestedItems(incident.details))
   const approved = dice.chance(75)
   const way: 'wire' | 'as_paid' = dice.chance(30) ? 'wire' : 'as_paid'
   const input = { approved, way, amount: approved ? refund.amount : 0, decision: 'Looked into' }

@@ -1,4 +1,4 @@
-import { leftOf } from '../../../shared/orders/rest'
+import { remainingQty } from '../../../shared/orders/rest'
 import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'
 import type { Given, Taken } from '../judge/oracle'
@@ -33,10 +33,10 @@ export async function takeBack({ dice, oracle, count, world, restores }: Scene, 
 
 /** Some of what is left of a sale, as far as this device knows; tickets and vouchers whole. */
 export async function someOf(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly Part[]> {
-  const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && leftOf(item) > 0)
+  const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && remainingQty(item) > 0)
   return [...left]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .flatMap((item) => (dice.chance(50) ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(leftOf(item)) }] : []))
+    .flatMap((item) => (dice.chance(50) ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(remainingQty(item)) }] : []))
 }
 
 export const asked = (parts: readonly Part[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))

@@ -4,8 +4,8 @@ import { foldShift } from '../../../shared/cash_boxes/rules'
 import { presenceOf } from '../../../shared/check_ins/presence'
 import { canonical, type Json } from '../../../shared/kernel/canonical'
 import { sum } from '../../../shared/kernel/money'
-import { counterSums, leftOf, restOf, soldAs } from '../../../shared/orders/rest'
-import { byMethod, lineTotal, priceSale, VOID } from '../../../shared/orders/rules'
+import { calculateRest, counterReceiptSums, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { byMethod, calculateSale, lineTotal, VOID_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf, TableName } from '../../../shared/registry'
 import type { SimDevice } from '../device'
 import { assertCopiesTold, type Decided, trusted } from '../faults/lost'
@@ -97,7 +97,7 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
   for (const { id } of waiting) if (!oracle.reserved.has(id)) throw new Violation(3, `order ${id} was reserved and never asked for`)
   for (const id of oracle.orders.keys()) if (!recorded.has(id) && !unbooked.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
   for (const { id, status_code } of sold)
-    if (VOID.includes(status_code) !== (voided.has(id) || wholly(oracle, order_items, id)))
+    if (VOID_STATUSES.includes(status_code) !== (voided.has(id) || wholly(oracle, order_items, id)))
       throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
   for (const id of oracle.voided)
     if (!voided.has(id) && !unbooked.has(id) && !oracle.lost.has(oracle.orders.get(id)?.device_id ?? ''))
@@ -122,12 +122,12 @@ const MEANWHILE: ReadonlySet<string> = new Set([
 /** Whether the last of an order was given back by the office. */
 const wholly = ({ paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
   const own = items.filter((item) => item.order_id === order_id)
-  return own.every((item) => leftOf(item) === 0) && own.some(({ id }) => paidOut.has(id))
+  return own.every((item) => remainingQty(item) === 0) && own.some(({ id }) => paidOut.has(id))
 }
 
 /** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
 function assertCapacity({ world, oracle }: Quiet, { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables): void {
-  const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID.includes(status_code) ? [id] : [])))
+  const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
   const waiting = new Set(orders.flatMap(({ id, device_id }) => (device_id === null ? [id] : [])))
   const live_items = order_items.filter((item) => !item.cancelled && !waiting.has(item.order_id))
   const seats = order_items.filter((item) => !item.cancelled && !gone.has(item.order_id)).flatMap((item) => (item.seat_id ? [item.seat_id] : []))
@@ -159,13 +159,13 @@ function assertCapacity({ world, oracle }: Quiet, { orders, order_items, rights,
   for (const { device_id, made } of oracle.orders.values())
     if (!oracle.lost.has(device_id) && made.some(({ id }) => !sold.has(id))) throw new Violation(3, 'a voucher was printed and is nowhere')
   for (const code of promo_codes) {
-    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map(leftOf))
+    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map(remainingQty))
     const held = sum(rights.filter((right) => right.subject_id === code.id && right.status === 'live').map((right) => right.qty - right.used - right.returned))
     if (code.sold !== sold || code.held !== held || sold + held > (code.limit_tickets ?? 0))
       throw new Violation(2, `a code says ${code.sold} used and ${code.held} held of ${code.limit_tickets}, the rows say ${sold} and ${held}`)
   }
   for (const product of products.filter(({ stock }) => stock !== null)) {
-    const sold = sum(live_items.filter((item) => item.product_id === product.id).map(leftOf))
+    const sold = sum(live_items.filter((item) => item.product_id === product.id).map(remainingQty))
     const held = sum(
       rights.filter((right) => right.subject_id === product.id && right.status === 'live').map((right) => right.qty - right.used - right.returned),
     )
@@ -202,34 +202,34 @@ function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipt
     const items = order_items.filter((item) => item.order_id === order.id)
     // A lost desk may have sold it as well: what it took stands in its own shift, and a manager is told.
     const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale' && each.shift_id === order.shift_id)
-    const back = VOID.includes(order.status_code)
+    const back = VOID_STATUSES.includes(order.status_code)
     if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
     const ledger = payments.filter((payment) => payment.order_id === order.id)
     const owned = ledger.filter((payment) => payment.receipt_id === receipt?.id)
-    const [whole, rest] = [(item: RowOf<'order_items'>) => item.qty, leftOf].map((left) =>
-      restOf(
-        items.map((item) => ({ ...soldAs(item), left: left(item) })),
+    const [whole, rest] = [(item: RowOf<'order_items'>) => item.qty, remainingQty].map((left) =>
+      calculateRest(
+        items.map((item) => ({ ...soldLine(item), left: left(item) })),
         owned,
       ),
     )
     if (!whole || !rest || sum(ledger.map((payment) => payment.amount)) !== rest.total) throw new Violation(4, 'the payments of an order do not add up')
-    if (items.every((item) => leftOf(item) === 0) !== back) throw new Violation(4, 'an order is taken back and is not')
+    if (items.every((item) => remainingQty(item) === 0) !== back) throw new Violation(4, 'an order is taken back and is not')
     // A lost device has given the money back for a voucher that somebody has spent: its receipt stands, and a manager is told.
     const disputed = oracle.lost.has(order.device_id ?? '') && items.some((item) => item.voucher_id !== null)
     const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void')
     // What the office gave back moved no drawer, and came after every void.
-    const voided = restOf(
-      items.map((item) => ({ ...soldAs(item), left: leftOf(item) + (oracle.paidOut.get(item.id) ?? 0) })),
+    const voided = calculateRest(
+      items.map((item) => ({ ...soldLine(item), left: remainingQty(item) + (oracle.paidOut.get(item.id) ?? 0) })),
       owned,
     )
-    const owing = counterSums(owned, whole, voided)
+    const owing = counterReceiptSums(owned, whole, voided)
     const taxOf = (receipts: readonly { readonly taxes: readonly { readonly tax: number }[] }[]) =>
       sum(receipts.flatMap(({ taxes }) => taxes).map(({ tax }) => tax))
     if (!disputed && (sum(counters.map(({ total }) => total)) !== owing.total || taxOf(counters) !== taxOf([owing])))
       throw new Violation(4, 'the counter-receipts are not what was taken back')
     if (receipt && canonical(byMethod(owned).sort(byName)) !== canonical([...receipt.tenders].sort(byName)))
       throw new Violation(4, 'the tenders of a receipt are not its payments')
-    const priced = priceSale(items.map(soldAs), owned)
+    const priced = calculateSale(items.map(soldLine), owned)
     if (receipt?.total !== priced.turnover || sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes)))
       throw new Violation(4, 'a receipt is not its order')
     if (canonical(receipt.vouchers) !== canonical(priced.vouchers)) throw new Violation(4, 'a receipt says other vouchers than its order')
@@ -282,7 +282,7 @@ function assertEntries({ oracle }: Quiet, { check_ins, incidents, orders, order_
     if (most > item.qty && !alarmed) throw new Violation(9, `${most} were inside with a ticket for ${item.qty} and nobody is told`)
     if (peak <= item.qty && alarmed) throw new Violation(9, `a double entry of ${peak} people with a ticket for ${item.qty}`)
   }
-  const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID.includes(status_code) ? [id] : [])))
+  const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
   const cancelled = new Set(order_items.flatMap((item) => (item.cancelled || gone.has(item.order_id) ? [item.id] : [])))
   const expected = ({ kind, subject_id }: RowOf<'incidents'>) =>
     kind === 'double_entry' ||

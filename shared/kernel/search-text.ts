@@ -1,5 +1,5 @@
 /** Normalises text for searching: lower case, without accents. */
-export const plain = (text: string): string =>
+export const plainText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -7,13 +7,13 @@ export const plain = (text: string): string =>
     .replaceAll('ß', 'ss')
 
 /** Normalises text and separates its words by single spaces, with a leading space. */
-export const fold = (text: string): string =>
-  ` ${plain(text)
+export const foldWords = (text: string): string =>
+  ` ${plainText(text)
     .replace(/[^\p{L}\p{N}@.]+/gu, ' ')
     .trim()}`
 
 /** Returns true if for each word of a folded query, some word of the folded text starts with it. */
-export const hits = (folded: string, query: string): boolean =>
+export const matchesQuery = (folded: string, query: string): boolean =>
   query
     .split(' ')
     .filter((word) => word !== '')

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type CartLine, cartReducer, EMPTY_CART } from '../../client/desk/cart/cart'
 import { lostSeats } from '../../client/desk/cart/lost-seats'
-import { assertRoom, MAX_PARKED, parkedAt } from '../../client/desk/parking/parked-carts'
+import { assertParkingSpace, MAX_PARKED, parkedCarts } from '../../client/desk/parking/parked-carts'
 import { createRegister } from '../../client/desk/register/register'
 import { DomainError } from '../../shared/kernel/errors'
 import { servedDevice } from '../harness/devices/served-device'
@@ -108,11 +108,11 @@ parked('a device parks twenty, in whatever tabs, and says so before the next', (
   const storage = (): Storage => Object.assign(Object.create({ getItem: (key: string) => stored[key] ?? null }), stored)
   Object.defineProperty(globalThis, 'localStorage', { get: storage, configurable: true })
   try {
-    assert.not.throws(() => assertRoom('mine'), 'nineteen, one that is open, and another device’s')
+    assert.not.throws(() => assertParkingSpace('mine'), 'nineteen, one that is open, and another device’s')
     stored['foyer.cart.mine.20'] = kept(20, at(0))
-    assert.equal([parkedAt('mine').length, parkedAt('mine')[0]?.name], [MAX_PARKED, 'Sale 0'], 'the oldest first')
+    assert.equal([parkedCarts('mine').length, parkedCarts('mine')[0]?.name], [MAX_PARKED, 'Sale 0'], 'the oldest first')
     assert.throws(
-      () => assertRoom('mine'),
+      () => assertParkingSpace('mine'),
       (error: unknown) => error instanceof DomainError && error.code === 'carts.too_many' && error.details.max === 20,
     )
   } finally {

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Cart, cartReducer, EMPTY_CART } from '../../client/desk/cart/cart'
-import { baseOf } from '../../client/desk/parking/cart-slots'
-import { keepPaidCart, paidCarts } from '../../client/desk/parking/paid-carts'
+import { slotPrefix } from '../../client/desk/parking/cart-slots'
+import { paidCarts, storePaidCart } from '../../client/desk/parking/paid-carts'
 import { createRegister } from '../../client/desk/register/register'
 import { memoryStore } from '../../client/sync/log/memory-store'
 import { codeOf } from '../harness/text/code-of'
@@ -28,11 +28,11 @@ async function evening() {
   }
   const shift_id = await open()
   const order_id = theatre.newId()
-  const key = `${baseOf(desk.id)}.tab`
+  const key = `${slotPrefix(desk.id)}.tab`
   const cart = cartReducer(EMPTY_CART, { type: 'add', event_id: theatre.ids.floor, price_id: theatre.ids.full, qty: 1 })
   const five = cartReducer(cart, { type: 'part', part: { method: 'cash', amount: 500, given: 500 } })
-  const keep = (now: Cart, by: Device = desk) => keepPaidCart(by.outbox, key, { ...now, order_id, shift_id, event_id: null })
-  const kept = async () => (await paidCarts(desk.outbox, desk.id)).map((paid) => [paid.key, paid.kept.order_id, paid.kept.parts.map(({ amount }) => amount)])
+  const keep = (now: Cart, by: Device = desk) => storePaidCart(by.outbox, key, { ...now, order_id, shift_id, event_id: null })
+  const kept = async () => (await paidCarts(desk.outbox, desk.id)).map((paid) => [paid.key, paid.cart.order_id, paid.cart.parts.map(({ amount }) => amount)])
   const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
   await tab.pull()
   const close = (counted: number, by: Device = desk) => createRegister(by.core).closeShift({ counted, difference_reason: null })
@@ -46,7 +46,7 @@ test('they are on the disk with their cart, and no tab closes the shift over the
   await keep(five)
   assert.equal(await kept(), [[key, order_id, [500]]])
   const [found] = await paidCarts(tab.outbox, tab.id)
-  assert.equal(found?.kept.lines, five.lines, 'whoever opens the browser again finds the whole sale')
+  assert.equal(found?.cart.lines, five.lines, 'whoever opens the browser again finds the whole sale')
   const before = (await desk.outbox.pending()).length
   for (const by of [desk, tab]) assert.is(await codeOf(close(20_000, by)), 'orders.part_paid')
   assert.is((await desk.outbox.pending()).length, before, 'nothing was recorded')
@@ -115,7 +115,7 @@ test('a part that is taken at any moment while another tab closes the shift: one
 test('what another device of this browser has taken is not this one’s', async () => {
   const { desk, five, order_id, kept } = await evening()
   const shift_id = String((await desk.store.read((reader) => reader.get('meta', 'shift')))?.value)
-  await keepPaidCart(desk.outbox, `${baseOf('another')}.tab`, { ...five, order_id, shift_id, event_id: null })
+  await storePaidCart(desk.outbox, `${slotPrefix('another')}.tab`, { ...five, order_id, shift_id, event_id: null })
   assert.equal(await kept(), [])
 })
 

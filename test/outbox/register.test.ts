@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EMPTY_CART } from '../../client/desk/cart/cart'
-import { baseOf } from '../../client/desk/parking/cart-slots'
-import { keepPaidCart } from '../../client/desk/parking/paid-carts'
+import { slotPrefix } from '../../client/desk/parking/cart-slots'
+import { storePaidCart } from '../../client/desk/parking/paid-carts'
 import type { SaleRequest } from '../../client/desk/register/contract'
 import { createRegister } from '../../client/desk/register/register'
 import { isSold, lastSaleOf, receiptsOf, shiftRowOf } from '../../client/desk/shift/drawer'
@@ -192,8 +192,8 @@ test('a voucher or an order that was fetched and is in no sale is handed back be
   await register.pickUp(order_id)
   const part = { method: 'voucher' as const, amount: 500, given: null, voucher_id: ids.voucher }
   const cart = { ...EMPTY_CART, parts: [part], order_id: newId(), shift_id, event_id: null }
-  const place = `${baseOf(desk.id)}.1`
-  await keepPaidCart(desk.outbox, place, cart)
+  const place = `${slotPrefix(desk.id)}.1`
+  await storePaidCart(desk.outbox, place, cart)
   await other.releaseUnused(() => [order_id], closed)
   assert.equal((await inHand()).sort(), ['balance', 'order'], 'one is in a parked cart, and money depends on the other')
   await other.releaseUnused(
@@ -201,7 +201,7 @@ test('a voucher or an order that was fetched and is in no sale is handed back be
     async () => true,
   )
   assert.is((await inHand()).length, 2, 'a sale is open')
-  await keepPaidCart(desk.outbox, place, { ...cart, parts: [] })
+  await storePaidCart(desk.outbox, place, { ...cart, parts: [] })
   await other.releaseUnused(() => [], closed)
   assert.equal(await inHand(), [])
   assert.is(

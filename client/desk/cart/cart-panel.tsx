@@ -12,7 +12,6 @@ import type { Shelf } from '../shop/shelf'
 import { type Cart, type CartAction, type CartLine, lineKey, reservedItem, ticketLines } from './cart'
 import classes from './cart.module.css'
 import { CartLineRow } from './cart-line'
-import type { CartTotals } from './cart-totals'
 
 type Props = {
   readonly number: number
@@ -21,13 +20,13 @@ type Props = {
   readonly events: readonly RowOf<'events'>[]
   /** The event on the left; lines of others say which they are for. */
   readonly event_id: string | null
-  readonly sum: CartTotals
+  /** Number of items in the cart. */
+  readonly qty: number
   readonly fixed: boolean
   readonly dispatch: (action: CartAction) => void
   readonly customer: RowOf<'contacts'> | null
   readonly onCustomer: () => void
-  /** Whoever buys is not known any more. */
-  readonly onNobody: () => void
+  readonly onRemoveCustomer: () => void
   readonly onPark: () => void
   readonly parked: number
   readonly onParked: () => void
@@ -42,12 +41,12 @@ export function CartPanel({
   shelf,
   events,
   event_id,
-  sum,
+  qty,
   fixed,
   customer,
   dispatch,
   onCustomer,
-  onNobody,
+  onRemoveCustomer,
   onPark,
   parked,
   onParked,
@@ -92,7 +91,7 @@ export function CartPanel({
       <div className={classes.head}>
         <div>
           <h2>{t('desk.cart.title', { number })}</h2>
-          <p aria-live="polite">{t('desk.cart.items', { count: sum.qty })}</p>
+          <p aria-live="polite">{t('desk.cart.items', { count: qty })}</p>
         </div>
         <div className={classes.headActions}>
           {count > 0 && !customer && !cart.order && (
@@ -126,7 +125,7 @@ export function CartPanel({
           <button type="button" className={controls.button} data-kind="link" onClick={onCustomer}>
             {customer.name}
           </button>
-          <IconButton label={t('desk.customer.remove', { name: customer.name })} onClick={onNobody}>
+          <IconButton label={t('desk.customer.remove', { name: customer.name })} onClick={onRemoveCustomer}>
             <IconX size={20} aria-hidden="true" />
           </IconButton>
         </div>

@@ -92,17 +92,17 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
   )
 }
 
-type LineProps = { readonly cart: Cart; readonly sum: CartTotals; readonly fixed: boolean; readonly dispatch: (action: CartAction) => void }
+type LineProps = { readonly cart: Cart; readonly totals: CartTotals; readonly fixed: boolean; readonly dispatch: (action: CartAction) => void }
 
 /** What deals take off, what was agreed before, and what the code or the discount in the cart does. */
-export function ReductionLine({ cart: { reduction, order }, sum, fixed, dispatch }: LineProps) {
+export function ReductionLine({ cart: { reduction, order }, totals, fixed, dispatch }: LineProps) {
   const t = useT()
   const format = useFormat()
   const code = useRow('promo_codes', reduction && 'promo_code_id' in reduction ? reduction.promo_code_id : null)
   const standing = (
     <>
-      {sum.deals > 0 && <Off name={t('promo_codes.desk.deals')} amount={sum.deals} onRemove={null} />}
-      {sum.agreed > 0 && <Off name={order?.promo_code_name || t('desk.pick_up.agreed')} amount={sum.agreed} onRemove={null} />}
+      {totals.deals > 0 && <Off name={t('promo_codes.desk.deals')} amount={totals.deals} onRemove={null} />}
+      {totals.agreed > 0 && <Off name={order?.promo_code_name || t('desk.pick_up.agreed')} amount={totals.agreed} onRemove={null} />}
     </>
   )
   if (!reduction) return standing
@@ -111,7 +111,7 @@ export function ReductionLine({ cart: { reduction, order }, sum, fixed, dispatch
   return (
     <>
       {standing}
-      <Off name={name} amount={sum.reduction} onRemove={fixed ? null : () => dispatch({ type: 'reduce', reduction: null })} />
+      <Off name={name} amount={totals.reduction} onRemove={fixed ? null : () => dispatch({ type: 'reduce', reduction: null })} />
     </>
   )
 }

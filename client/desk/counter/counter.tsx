@@ -3,18 +3,18 @@ import { toastFailed } from '../../kit/display/toast'
 import { errorText, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import { KeysProvider } from '../controls/keys'
-import { type Found, findCode } from '../orders/lookup'
+import { type FoundCode, findCode } from '../orders/lookup'
 import { paidCarts } from '../parking/paid-carts'
 import { RestoredSale } from '../parking/restored-sale'
-import { useCartPlace } from '../parking/use-cart-slot'
+import { useCartSlot } from '../parking/use-cart-slot'
 import { isSold, lastSaleOf, type OpenShift } from '../shift/drawer'
 import type { ClosedShift } from '../shift/shift'
 import { CounterPanes } from './counter-panes'
-import { UnkeptBar } from './unsaved-cart-bar'
+import { UnsavedCartBar } from './unsaved-cart-bar'
 
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 
-/** The desk with an open shift. Scans are heard wherever one is. */
+/** The desk with an open shift. Scanned codes are handled in every pane. */
 export function Counter(props: Props) {
   const t = useT()
   const foyer = useFoyer()
@@ -29,27 +29,27 @@ export function Counter(props: Props) {
     }),
     [outbox, shift_id, device_id],
   )
-  const places = useCartPlace(device_id, sales)
-  const { place } = places
-  const [found, setFound] = useState<Found | null>(null)
+  const slots = useCartSlot(device_id, sales)
+  const { slot } = slots
+  const [found, setFound] = useState<FoundCode | null>(null)
   const closeFound = () => setFound(null)
   const look = (code: string) => void findCode(foyer, code).then(setFound, (error: unknown) => toastFailed(errorText(t, error)))
   return (
     <KeysProvider onScan={look}>
-      <UnkeptBar />
-      {place && (
+      <UnsavedCartBar />
+      {slot && (
         <CounterPanes
-          key={place.key}
+          key={slot.key}
           {...props}
-          place={place}
-          places={places}
+          slot={slot}
+          slots={slots}
           onCode={look}
           onOrder={(order_id) => setFound({ kind: 'order', order_id, ticket_id: null })}
           found={found}
           onFoundClosed={closeFound}
         />
       )}
-      {place?.sold_order_id && <RestoredSale order_id={place.sold_order_id} />}
+      {slot?.sold_order_id && <RestoredSale order_id={slot.sold_order_id} />}
     </KeysProvider>
   )
 }

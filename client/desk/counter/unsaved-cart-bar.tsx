@@ -4,8 +4,8 @@ import { useT } from '../../kit/phrases'
 import { local } from '../../sync/browser/browser-storage'
 import { useLive } from '../../sync/react'
 
-/** Says that an open sale would not outlive this page, where the browser refuses to keep it. */
-export function UnkeptBar() {
+/** Warns that an open sale would not survive a reload, because the browser refuses to store it. */
+export function UnsavedCartBar() {
   const t = useT()
   if (!useLive(local.refused)) return null
   return (

@@ -6,7 +6,7 @@ import type { Foyer } from '../../sync/foyer'
 import { orderByCode } from '../../sync/rows/order-by-code'
 
 /** What a scanned or typed code stands for. */
-export type Found =
+export type FoundCode =
   | { readonly kind: 'order'; readonly order_id: string; readonly ticket_id: string | null }
   /** A genuine ticket whose sale this device has never seen. */
   | { readonly kind: 'unseen'; readonly event_id: string; readonly qty: number }
@@ -14,7 +14,7 @@ export type Found =
   | { readonly kind: 'unknown'; readonly code: string }
 
 /** Finds what a code stands for: a ticket by its signature, an order by its booking code, a voucher by its own. Never asks the network. */
-export async function findCode(foyer: Foyer, text: string): Promise<Found> {
+export async function findCode(foyer: Foyer, text: string): Promise<FoundCode> {
   const code = text.trim().toUpperCase()
   const { rows, verify } = foyer.core
   const { id, ticket_public_key } = foyer.identity.org

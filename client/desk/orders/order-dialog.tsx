@@ -16,12 +16,12 @@ import { Problem } from '../controls/problem'
 import { faceOf, PrintTickets, TicketCard, type TicketFace } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
 import { inOrder } from './in-order'
-import type { Found } from './lookup'
+import type { FoundCode } from './lookup'
 import classes from './order.module.css'
 import { TakeBack, useTakeBack } from './take-back'
 
 type Props = {
-  readonly found: Found | null
+  readonly found: FoundCode | null
   /** Said above the order, where it is not obvious why it is shown. */
   readonly note?: string | undefined
   /** Takes an order that was reserved into the sale; throws in words where it cannot be had. */

@@ -22,7 +22,7 @@ export function PickedUpHead({ order }: { readonly order: HeldOrder }) {
 }
 
 /** How many of what was reserved are not taken, and that the others cost no more for it. */
-export function Released({ cart: { order, lines } }: { readonly cart: Cart }) {
+export function ReleasedLines({ cart: { order, lines } }: { readonly cart: Cart }) {
   const t = useT()
   if (!order) return null
   const left = sum(order.items.map(({ qty }) => qty)) - sum(lines.map(({ qty }) => qty))

@@ -1,18 +1,21 @@
 import { local } from '../../sync/browser/browser-storage'
 import { readStoredCart, type StoredCart } from '../cart/stored-cart'
 
-/** What the places of a device's carts begin with in the browser's storage. */
-export const baseOf = (device_id: string): string => `foyer.cart.${device_id}`
+/** Prefix of the localStorage keys of a device's carts. */
+export const slotPrefix = (device_id: string): string => `foyer.cart.${device_id}`
 
-/** The carts of a device as they lie in the browser's storage, those of every tab and those laid aside. */
-export const cartsAt = (device_id: string): readonly { readonly key: string; readonly kept: StoredCart }[] =>
-  local.keys(baseOf(device_id)).flatMap((key) => {
-    const kept = readStoredCart(local.get(key))
-    return kept ? [{ key, kept }] : []
+/** A cart with its localStorage key. */
+export type SlottedCart = { readonly key: string; readonly cart: StoredCart }
+
+/** Reads the carts of a device from localStorage: those of every tab and the parked ones. */
+export const cartsInSlots = (device_id: string): readonly SlottedCart[] =>
+  local.keys(slotPrefix(device_id)).flatMap((key) => {
+    const cart = readStoredCart(local.get(key))
+    return cart ? [{ key, cart }] : []
   })
 
-/** Waits for a Web Lock and holds it until `until` is aborted. Answers whether it was got. */
-export const hold = (name: string, options: LockOptions, until: AbortSignal): Promise<boolean> =>
+/** Acquires a Web Lock and holds it until `until` is aborted. Resolves to false where it was not granted. */
+export const holdLock = (name: string, options: LockOptions, until: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     navigator.locks
       .request(name, options, (lock) => {

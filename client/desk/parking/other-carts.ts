@@ -2,36 +2,36 @@ import { useEffect, useMemo, useState } from 'react'
 import { tolerated } from '../../sync/browser/storage-error'
 import type { Outbox } from '../../sync/log/outbox'
 import type { StoredCart } from '../cart/stored-cart'
-import { cartsAt } from './cart-slots'
+import { cartsInSlots } from './cart-slots'
 import { paidCarts } from './paid-carts'
-import { useParked } from './parked-carts'
+import { useParkedCarts } from './parked-carts'
 
 /**
- * The carts of a device that are not this tab's and may yet be sold: in another tab that is open, laid aside, or with money in them. The
- * storage tells of every change; that a tab was closed is seen when somebody looks at this one.
+ * Carts of a device outside this tab that may still be sold: in another open tab, parked, or with payments. The `storage` event reports
+ * changes. A tab that was closed is noticed when this one gets the focus.
  */
 export function useOtherCarts(device_id: string, key: string, outbox: Outbox): readonly StoredCart[] {
-  const parked = useParked(device_id)
+  const parked = useParkedCarts(device_id)
   const [open, setOpen] = useState<readonly StoredCart[]>([])
   useEffect(() => {
     let latest = 0
     const read = async () => {
       const mine = ++latest
       const [{ held = [] }, paid] = await Promise.all([navigator.locks.query(), paidCarts(outbox, device_id)])
-      const inTabs = cartsAt(device_id).filter((cart) => held.some(({ name }) => name === cart.key))
-      if (mine === latest) setOpen([...inTabs, ...paid].flatMap((cart) => (cart.key === key ? [] : [cart.kept])))
+      const inTabs = cartsInSlots(device_id).filter((slot) => held.some(({ name }) => name === slot.key))
+      if (mine === latest) setOpen([...inTabs, ...paid].flatMap((slot) => (slot.key === key ? [] : [slot.cart])))
     }
-    const look = () => void read().catch(tolerated)
-    look()
-    window.addEventListener('storage', look)
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    const refresh = () => void read().catch(tolerated)
+    refresh()
+    window.addEventListener('storage', refresh)
+    window.addEventListener('focus', refresh)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       latest = Number.NaN
-      window.removeEventListener('storage', look)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('storage', refresh)
+      window.removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [device_id, key, outbox])
-  return useMemo(() => [...open, ...parked.map(({ kept }) => kept)], [open, parked])
+  return useMemo(() => [...open, ...parked.map(({ cart }) => cart)], [open, parked])
 }

@@ -4,37 +4,34 @@ import { guarded } from '../../sync/browser/storage-error'
 import type { Outbox } from '../../sync/log/outbox'
 import type { Cart } from '../cart/cart'
 import { parseStoredCart, type StoredCart } from '../cart/stored-cart'
-import { baseOf } from './cart-slots'
-
-/** A cart that money has been taken for, with the place of the tab that took it. */
-export type PaidCart = { readonly key: string; readonly kept: StoredCart }
+import { type SlottedCart, slotPrefix } from './cart-slots'
 
 const PAID = 'paid:'
 
-/** Where the outbox's store keeps the cart that becomes an order, from its first part until the sale or until all is given back. */
+/** Key of a cart with payments in the store of the outbox, from its first part payment until the sale or until all is given back. */
 export const paidCartKey = (order_id: string): string => `${PAID}${order_id}`
 
 /**
- * The carts of a device that money has been taken for, in whatever tab. They are in the outbox's store alone: the browser's own storage
- * reaches the disk late, and what lies there at such a place is from before the money.
+ * Reads the carts of a device that have payments, in whatever tab. Only the store of the outbox is asked: localStorage reaches the disk
+ * late, and its cart in the same slot is older than the payments.
  */
-export async function paidCarts({ store }: Outbox, device_id: string): Promise<readonly PaidCart[]> {
+export async function paidCarts({ store }: Outbox, device_id: string): Promise<readonly SlottedCart[]> {
   const rows = await guarded(() => store.read((reader) => reader.all('meta')))
   return rows.flatMap(({ id, value }) => {
     if (!id.startsWith(PAID)) return []
-    const { key, cart } = value as { readonly key: string; readonly cart: Json }
-    const kept = key.startsWith(baseOf(device_id)) ? parseStoredCart(cart) : null
-    return kept ? [{ key, kept }] : []
+    const stored = value as { readonly key: string; readonly cart: Json }
+    const cart = stored.key.startsWith(slotPrefix(device_id)) ? parseStoredCart(stored.cart) : null
+    return cart ? [{ key: stored.key, cart }] : []
   })
 }
 
 /**
- * Keeps a cart with the parts that are taken; without any it forgets it. When it answers, that is on the disk. Throws
+ * Stores a cart with its part payments, or removes it where it has none. The cart is durable once this resolves. Throws
  * `cash_box_shifts.not_open` where another tab has closed the shift, `orders.already_sold` for a cart that has become an order.
  */
-export async function keepPaidCart(outbox: Outbox, key: string, cart: Cart & Pick<StoredCart, 'order_id' | 'shift_id' | 'event_id'>): Promise<void> {
+export async function storePaidCart(outbox: Outbox, key: string, cart: Cart & Pick<StoredCart, 'order_id' | 'shift_id' | 'event_id'>): Promise<void> {
   const id = paidCartKey(cart.order_id)
-  // The lock of the log: a shift that is being closed has looked for such carts, and none comes after it has.
+  // Under the lock of the log, so that no such cart is added after a closing shift has checked for them.
   await outbox.locks.run('outbox', () =>
     guarded(() =>
       outbox.store.write(async (writer) => {

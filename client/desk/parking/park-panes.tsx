@@ -11,11 +11,11 @@ import { IconButton } from '../controls/icon-button'
 import { PaneHead } from '../controls/pane-head'
 import type { Shelf } from '../shop/shelf'
 import classes from './park.module.css'
-import { MAX_PARKED, type ParkedCart, throwAway, useParked } from './parked-carts'
+import { discardParkedCart, MAX_PARKED, type ParkedCart, useParkedCarts } from './parked-carts'
 
 type ParkProps = { readonly customer: string; readonly onPark: (name: string) => void; readonly onBack: () => void }
 
-/** Lays the sale aside under a name; without one, under the time. */
+/** Form that parks the cart under a name, or under the time where none is given. */
 export function ParkPane({ customer, onPark, onBack }: ParkProps) {
   const t = useT()
   const [name, setName] = useState(customer)
@@ -30,25 +30,25 @@ export function ParkPane({ customer, onPark, onBack }: ParkProps) {
   )
 }
 
-type ListProps = { readonly shelf: Shelf; readonly now: number; readonly onTakeUp: (cart: ParkedCart) => void; readonly onBack: () => void }
+type ListProps = { readonly shelf: Shelf; readonly now: number; readonly onResume: (cart: ParkedCart) => void; readonly onBack: () => void }
 
-/** What was laid aside at this device, to be taken up again or thrown away. */
-export function ParkedPane({ shelf, now, onTakeUp, onBack }: ListProps) {
+/** List of the carts parked on this device, to be resumed or deleted. */
+export function ParkedPane({ shelf, now, onResume, onBack }: ListProps) {
   const t = useT()
   const format = useFormat()
-  const carts = useParked(useFoyer().identity.device?.id ?? '')
-  const [doomed, setDoomed] = useState<string | null>(null)
+  const carts = useParkedCarts(useFoyer().identity.device?.id ?? '')
+  const [deleting, setDeleting] = useState<string | null>(null)
   const back = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const gone = useRef<number | null>(null)
-  // What was thrown away takes the focus with it: it goes on with the cart in its place, or else with the way back.
+  const deletedAt = useRef<number | null>(null)
+  // A deleted cart loses the focus, which moves to the cart in its place or else to the back button.
   useEffect(() => {
-    if (gone.current === null || carts.some(({ key }) => key === doomed)) return
+    if (deletedAt.current === null || carts.some(({ key }) => key === deleting)) return
     const lines = [...(list.current?.children ?? [])]
-    const next = lines[Math.min(gone.current, lines.length - 1)]?.querySelector('button') ?? back.current
+    const next = lines[Math.min(deletedAt.current, lines.length - 1)]?.querySelector('button') ?? back.current
     next?.focus()
-    gone.current = null
-  }, [carts, doomed])
+    deletedAt.current = null
+  }, [carts, deleting])
   return (
     <>
       <PaneHead title={t('desk.parked.title')} hint={t('desk.parked.count', { count: carts.length, max: MAX_PARKED })} back={back} onBack={onBack} />
@@ -58,11 +58,11 @@ export function ParkedPane({ shelf, now, onTakeUp, onBack }: ListProps) {
         <section className={`${controls.box} ${classes.carts}`} aria-label={t('desk.parked.title')}>
           <ul ref={list} className={`${controls.rows} ${classes.list}`}>
             {carts.map((cart, at) => {
-              const { total, qty } = shelf.sum(cart.kept)
+              const { total, qty } = shelf.totals(cart.cart)
               const minutes = Math.max(0, Math.floor((now - Date.parse(cart.at)) / 60_000))
               return (
                 <li key={cart.key} className={classes.line} data-parked={cart.name}>
-                  <button type="button" className={controls.row} onClick={() => onTakeUp(cart)}>
+                  <button type="button" className={controls.row} onClick={() => onResume(cart)}>
                     <span className={controls.rowName}>
                       {cart.name}
                       <small>
@@ -71,20 +71,20 @@ export function ParkedPane({ shelf, now, onTakeUp, onBack }: ListProps) {
                     </span>
                     <span>{format.money(total)}</span>
                   </button>
-                  {doomed === cart.key ? (
+                  {deleting === cart.key ? (
                     <button
                       ref={focusOn}
                       type="button"
                       className={controls.button}
                       onClick={() => {
-                        gone.current = at
-                        void throwAway(cart)
+                        deletedAt.current = at
+                        void discardParkedCart(cart)
                       }}
                     >
                       {t('desk.parked.throw_away')}
                     </button>
                   ) : (
-                    <IconButton label={t('desk.parked.throw_away_named', { name: cart.name })} onClick={() => setDoomed(cart.key)}>
+                    <IconButton label={t('desk.parked.throw_away_named', { name: cart.name })} onClick={() => setDeleting(cart.key)}>
                       <IconTrash size={20} stroke={1.75} aria-hidden="true" />
                     </IconButton>
                   )}
@@ -98,10 +98,10 @@ export function ParkedPane({ shelf, now, onTakeUp, onBack }: ListProps) {
   )
 }
 
-/** Said where a shift ends: what is parked is still to be sold, or not. */
+/** Notice at the end of a shift that carts are still parked. */
 export function ParkedNotice() {
   const t = useT()
-  const count = useParked(useFoyer().identity.device?.id ?? '').length
+  const count = useParkedCarts(useFoyer().identity.device?.id ?? '').length
   return count === 0 ? null : (
     <p className={classes.notice} role="status" data-parked-count={count}>
       {t('desk.parked.at_close', { count })}

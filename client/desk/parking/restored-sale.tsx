@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../kit/phrases'
 import { OrderDialog } from '../orders/order-dialog'
 
-/** The sale that was finished just before the browser stopped: booked, with its tickets still to be handed over. */
+/** The sale that was recorded just before the browser stopped. Its tickets may not have been handed over yet. */
 export function RestoredSale({ order_id }: { readonly order_id: string }) {
   const t = useT()
   const [open, setOpen] = useState(true)

@@ -3,39 +3,40 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
-import type { StoredCart } from '../cart/stored-cart'
-import type { Sale } from '../counter/use-open-sale'
-import { assertRoom, type ParkedCart, useParked } from './parked-carts'
-import type { CartPlace, CartPlaces } from './use-cart-slot'
+import type { OpenSale } from '../counter/use-open-sale'
+import { assertParkingSpace, type ParkedCart, useParkedCarts } from './parked-carts'
+import type { CartSlot, CartSlots } from './use-cart-slot'
+import type { TabCart } from './use-tab-cart'
 
+/** Parking of the cart, and resuming of another one. */
 export type Parking = {
-  /** How many carts are parked on this device. */
+  /** Number of carts parked on this device. */
   readonly count: number
-  /** Whether one more may be; otherwise the problem says so. */
-  readonly hasRoom: () => boolean
+  /** Returns whether another cart can be parked. Shows the reason where it cannot. */
+  readonly hasSpace: () => boolean
   readonly park: (name: string) => void
-  readonly takeUp: (cart: ParkedCart) => void
+  readonly resume: (cart: ParkedCart) => void
 }
 
-/** Laying the cart aside and taking another up. What was taken up is looked at again: its seats may be somebody else's now. */
+/** Parks the cart and resumes parked ones. A resumed cart is checked for seats that were sold meanwhile. */
 export function useParking(
-  place: CartPlace,
-  places: Pick<CartPlaces, 'park' | 'takeUp'>,
-  kept: { readonly underName: (name: string, at: string) => StoredCart },
-  sale: Pick<Sale, 'refuse' | 'recheck'>,
+  slot: CartSlot,
+  slots: Pick<CartSlots, 'park' | 'resume'>,
+  { asParked }: Pick<TabCart, 'asParked'>,
+  sale: Pick<OpenSale, 'refuse' | 'checkSeats'>,
 ): Parking {
   const t = useT()
   const format = useFormat()
   const device_id = useFoyer().identity.device?.id ?? ''
-  const { length: count } = useParked(device_id)
-  const recheck = useRef(place.taken_up ? sale.recheck : null)
+  const { length: count } = useParkedCarts(device_id)
+  const checkSeats = useRef(slot.resumed ? sale.checkSeats : null)
   useEffect(() => {
-    void recheck.current?.()
-    recheck.current = null
+    void checkSeats.current?.()
+    checkSeats.current = null
   }, [])
-  const hasRoom = (): boolean => {
+  const hasSpace = (): boolean => {
     try {
-      assertRoom(device_id)
+      assertParkingSpace(device_id)
       return true
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
@@ -45,13 +46,13 @@ export function useParking(
   }
   return {
     count,
-    hasRoom,
+    hasSpace,
     park: (name) => {
-      // Another tab may have parked one since the name was asked for.
-      if (!hasRoom()) return
+      // Another tab may have parked a cart while the cashier typed the name.
+      if (!hasSpace()) return
       const at = iso(Date.now())
-      void places.park(kept.underName(name || t('desk.parked.at', { time: format.time(at) }), at))
+      void slots.park(asParked(name || t('desk.parked.at', { time: format.time(at) }), at))
     },
-    takeUp: ({ key }) => void places.takeUp(key).then((why) => why && sale.refuse(new DomainError(why))),
+    resume: ({ key }) => void slots.resume(key).then((why) => why && sale.refuse(new DomainError(why))),
   }
 }

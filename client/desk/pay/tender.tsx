@@ -9,17 +9,17 @@ import { IconButton } from '../controls/icon-button'
 import { KeyHint } from '../controls/key-hint'
 
 /** The large total and the tax in it. */
-export function Total({ sum }: { readonly sum: CartTotals }) {
+export function Total({ totals }: { readonly totals: CartTotals }) {
   const t = useT()
   const format = useFormat()
-  const total = format.money(sum.total)
+  const total = format.money(totals.total)
   return (
     <div className={classes.total}>
       <div>
         <h3>{t('desk.cart.total')}</h3>
-        <p>{t('desk.cart.vat', { amount: format.money(sum.tax) })}</p>
+        <p>{t('desk.cart.vat', { amount: format.money(totals.tax) })}</p>
       </div>
-      <output data-long={total.length > 9} data-total={sum.total}>
+      <output data-long={total.length > 9} data-total={totals.total}>
         {total}
       </output>
     </div>
@@ -27,7 +27,7 @@ export function Total({ sum }: { readonly sum: CartTotals }) {
 }
 
 type TenderProps = {
-  readonly sum: CartTotals
+  readonly totals: CartTotals
   readonly empty: boolean
   readonly busy: boolean
   /** The pane on the left: while one pays one way, the other one is offered instead. */
@@ -59,9 +59,9 @@ export function Off({ name, amount, onRemove }: { readonly name: string; readonl
 }
 
 /** How this sale can be paid here: cash, a card confirmed by hand, or nothing at all where it is free. */
-export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree }: TenderProps) {
+export function Tender({ totals, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree }: TenderProps) {
   const t = useT()
-  if (!empty && sum.total === 0)
+  if (!empty && totals.total === 0)
     return (
       <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={onFree}>
         {t('desk.cart.free')}
@@ -89,7 +89,7 @@ export function Tender({ sum, empty, busy, at, onCash, onCard, onVoucher, onRedu
         </span>
         <KeyHint name="F2" className={classes.corner} />
       </button>
-      <button type="button" className={controls.button} disabled={empty || busy || sum.coverable(null) === 0} onClick={onVoucher}>
+      <button type="button" className={controls.button} disabled={empty || busy || totals.coverable(null) === 0} onClick={onVoucher}>
         <IconGift size={22} stroke={1.75} aria-hidden="true" />
         {t('vouchers.desk.button')}
       </button>

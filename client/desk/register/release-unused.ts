@@ -31,7 +31,7 @@ export async function releaseUnused({ outbox, rights, identity }: Core, inUse: (
   await outbox.locks.ifFree(IN_HAND, async () => {
     // A sale that is opened after this check has acquired nothing yet, because acquiring waits for the lock.
     if (await isSaleOpen()) return
-    const paid = new Set((await paidCarts(outbox, identity().device?.id ?? '')).flatMap(({ kept }) => subjectsIn(kept)))
+    const paid = new Set((await paidCarts(outbox, identity().device?.id ?? '')).flatMap(({ cart }) => subjectsIn(cart)))
     await rights.handBack(({ kind, subject_id }) => FOR_ONE_SALE.includes(kind) && !paid.has(subject_id) && !inUse().includes(subject_id))
   })
 }

@@ -4,20 +4,23 @@ import { isSaleOpen } from '../../kit/sync/sale-lock'
 import { tolerated } from '../../sync/browser/storage-error'
 import { useFoyer, useSync } from '../../sync/react'
 import type { Cart } from '../cart/cart'
-import { cartsAt } from '../parking/cart-slots'
+import { cartsInSlots } from '../parking/cart-slots'
 import { subjectsIn } from './release-unused'
 import { useRegister } from './use-register'
 
-/** Lets go, while no tab has an open sale, of vouchers and orders that no cart of this device names: their pane was reloaded, or the answer was lost. */
-export function useLettingGo({ lines }: Pick<Cart, 'lines'>): void {
+/**
+ * Releases vouchers and reserved orders that no cart of this device uses, while no tab has an open sale. They are left over where a pane
+ * was reloaded or an answer was lost.
+ */
+export function useReleaseUnused({ lines }: Pick<Cart, 'lines'>): void {
   const register = useRegister()
   const device_id = useFoyer().identity.device?.id ?? ''
   const { reachable } = useSync()
   const idle = reachable && lines.length === 0
   useEffect(() => {
     if (!idle) return
-    const named = () => cartsAt(device_id).flatMap(({ kept }) => subjectsIn(kept))
-    const round = () => void register.releaseUnused(named, isSaleOpen).catch(tolerated)
+    const inUse = () => cartsInSlots(device_id).flatMap(({ cart }) => subjectsIn(cart))
+    const round = () => void register.releaseUnused(inUse, isSaleOpen).catch(tolerated)
     round()
     const timer = setInterval(round, MINUTE)
     return () => clearInterval(timer)

@@ -9,7 +9,7 @@ import controls from '../controls/controls.module.css'
 import { IconButton } from '../controls/icon-button'
 import { useKeys } from '../controls/keys'
 import { Stepper } from '../controls/stepper'
-import type { Sale } from '../counter/use-open-sale'
+import type { OpenSale } from '../counter/use-open-sale'
 import { useInk } from '../shop/category-ink'
 import { startWords } from '../shop/event-strip'
 import type { SeatHall, Shelf } from '../shop/shelf'
@@ -27,7 +27,7 @@ type Props = {
   readonly house: SeatHall
   readonly offers: readonly Offer[]
   readonly shelf: Shelf
-  readonly sale: Sale
+  readonly sale: OpenSale
   readonly now: number
   readonly onDone: () => void
 }

@@ -35,7 +35,7 @@ export type Shelf = {
   /** Tax groups by id, and what each rate is now in basis points. */
   readonly groups: ReadonlyMap<string, RowOf<'tax_groups'>>
   readonly rates: ReadonlyMap<string, number>
-  readonly sum: (cart: Cart) => CartTotals
+  readonly totals: (cart: Cart) => CartTotals
 }
 
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.id, row]))
@@ -59,7 +59,7 @@ export function useShelf(now: number): Shelf {
       offers: (event_id: string) => offersOf(event_id, prices, categories),
       groups: byId(groups),
       rates,
-      sum: (cart: Cart) => cartTotals(cart, valued, rates, codes),
+      totals: (cart: Cart) => cartTotals(cart, valued, rates, codes),
     }
   }, [prices, categories, groups, products, codes, now])
 }

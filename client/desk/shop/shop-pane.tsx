@@ -4,7 +4,7 @@ import { useT } from '../../kit/phrases'
 import { useFoyer, useSync } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import { useKeys } from '../controls/keys'
-import type { Sale } from '../counter/use-open-sale'
+import type { OpenSale } from '../counter/use-open-sale'
 import { SeatBlock } from '../seats/seat-block'
 import { EventStrip } from './event-strip'
 import { PriceTiles } from './price-tiles'
@@ -23,7 +23,7 @@ type Props = {
   /** The numbered categories of the event. */
   readonly seats: readonly Offer[]
   readonly cart: Cart
-  readonly sale: Sale
+  readonly sale: OpenSale
   readonly onEvent: (event_id: string) => void
   readonly onMap: () => void
   readonly onGuests: () => void
@@ -38,7 +38,7 @@ const NONE = { title: 'desk.events.none', hint: 'desk.events.none_hint' } as con
 const TWO_ROWS = 8
 
 /** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan, G the guest list. */
-export function SalePane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
+export function ShopPane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
   const { first_pull, reachable } = useSync()
   const takesVouchers = useFoyer().identity.org.accepted_payment_methods.includes('voucher')
   const t = useT()

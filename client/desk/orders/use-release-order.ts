@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Cart } from '../cart/cart'
 import { useRegister } from '../register/use-register'
 
-/** Puts an order back as soon as the cart lets go of it; one that was sold is not there to be put back. */
-export function usePutBack({ order }: Pick<Cart, 'order'>): void {
+/** Releases a reserved order as soon as it leaves the cart. An order that was sold is no longer held and is not affected. */
+export function useReleaseOrder({ order }: Pick<Cart, 'order'>): void {
   const { releaseOrder } = useRegister()
   const before = useRef(order)
   useEffect(() => {

@@ -1,0 +1,14 @@
+const PAYMENT_PANES = ['cash', 'card', 'voucher', 'reduce'] as const
+const OTHER_PANES = ['sale', 'seats', 'guests', 'customer', 'park', 'parked', 'gift', 'done', 'shift', 'close'] as const
+
+/** Name of the pane on the left of the counter. */
+export type Pane = (typeof PAYMENT_PANES)[number] | (typeof OTHER_PANES)[number]
+
+/** A pane that takes a payment. */
+export type PaymentPane = Exclude<(typeof PAYMENT_PANES)[number], 'reduce'>
+
+/** Keys that open a payment pane. */
+export const PAYMENT_KEYS: Readonly<Record<string, 'cash' | 'card'>> = { F1: 'cash', F2: 'card' }
+
+/** Whether the total must not change while this pane is open. */
+export const isPaymentPane = (pane: Pane): boolean => (PAYMENT_PANES as readonly Pane[]).includes(pane)

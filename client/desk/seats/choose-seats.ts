@@ -1,0 +1,121 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { RowOf } from '../../../shared/registry'
+import { type HeldRight, seatRight } from '../../../shared/rights/rules'
+import { bestSeats, bundleOf } from '../../../shared/seats/best'
+import { numOf } from '../../../shared/seats/name'
+import type { Attempt } from '../../kit/forms/attempt'
+import type { T } from '../../kit/phrases'
+import type { Cart, CartAction } from '../cart/cart'
+import type { CartGuards } from '../cart/cart-guards'
+import { lostSeats } from '../cart/lost-seats'
+import type { Register } from '../register/contract'
+import { shortOf } from '../sale/shortfall'
+import type { SeatHall, Shelf } from '../shop/shelf'
+import type { Offer } from '../shop/shop'
+import { seatsIn } from './hall'
+
+type Seat = RowOf<'seats'>
+
+/** Adds numbered seats to the cart and removes them. Seats that this desk does not hold are acquired from the server. */
+export type ChooseSeats = {
+  /**
+   * Adds the best seats of a category, or of the first of several categories that has enough. Resolves to the seats, null where they are
+   * refused.
+   */
+  readonly addBest: (offers: readonly Offer[], qty: number) => Promise<readonly Seat[] | null>
+  /** Adds or removes a seat, together with the seat that it is only sold with. */
+  readonly toggleSeat: (seat: Seat) => Promise<void>
+  /** Removes the seats that were sold elsewhere while the cart was parked, and shows which. */
+  readonly checkSeats: () => Promise<unknown>
+}
+
+type Ports = Pick<Attempt, 'attempt' | 'dismiss'> & {
+  readonly cart: Cart
+  readonly dispatch: (action: CartAction) => void
+  readonly event: RowOf<'events'> | null
+  readonly house: SeatHall
+  readonly shelf: Shelf
+  readonly held: readonly HeldRight[]
+  readonly reachable: boolean
+  readonly canAdd: CartGuards['canAdd']
+  readonly takeSeat: Register['takeSeat']
+  readonly t: T
+}
+
+/** Creates the ways to choose seats for a cart. */
+export function chooseSeats({ cart, dispatch, event, house, shelf, held, reachable, canAdd, takeSeat, t, attempt, dismiss }: Ports): ChooseSeats {
+  const { seats, hall } = house
+  const seatName = (seat: Seat) => t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) })
+
+  /** Acquires the seats that this desk does not hold. Throws a refusal for the cashier where one is not available. */
+  const acquire = async (event_id: string, wanted: readonly Seat[]) => {
+    for (const seat of wanted) {
+      if (hall.get(seat.id) === 'here') continue
+      if (hall.get(seat.id) === 'sold') throw new DomainError('rights.seat_taken', { seat: seatName(seat) })
+      if (seatRight(held, event_id, seat.id)) throw new DomainError('rights.seat_in_sale', { seat: seatName(seat) })
+      if (!reachable) throw new DomainError('rights.seat_not_held', { seat: seatName(seat) })
+      await takeSeat(event_id, seat.id)
+    }
+  }
+
+  const usualPrice = (event_id: string, category_id: string) => shelf.offers(event_id).find((offer) => offer.category.id === category_id)?.prices[0]
+
+  const add = (event_id: string, chosen: readonly Seat[]) => {
+    const lines = chosen.flatMap((seat) => {
+      const price = usualPrice(event_id, seat.price_category_id)
+      return price ? [{ price_id: price.id, seat_id: seat.id }] : []
+    })
+    if (lines.length < chosen.length) throw new DomainError('orders.price_unknown')
+    dispatch({ type: 'seats', event_id, seats: lines })
+  }
+
+  const leftHere = (offers: readonly Offer[]) => {
+    const categories = new Set(offers.map((offer) => offer.category.id))
+    return seats.filter((seat) => categories.has(seat.price_category_id) && hall.get(seat.id) === 'here').length
+  }
+
+  const addBest = async (offers: readonly Offer[], qty: number) => {
+    if (!event || !canAdd()) return null
+    return attempt(async () => {
+      const unsold = seatsIn(hall, 'here', 'free', 'elsewhere')
+      const beside = [...seatsIn(hall, 'in_sale')]
+      const find = (sellable: ReadonlySet<string>) => {
+        const groups = offers.map((offer) => bestSeats(seats, { category_id: offer.category.id, qty, sellable, unsold, beside }))
+        return groups.find((group) => group.length === qty) ?? []
+      }
+      const here = find(seatsIn(hall, 'here'))
+      const chosen = here.length > 0 || !reachable ? here : find(seatsIn(hall, 'here', 'free'))
+      const ids = new Set(chosen.map((seat) => seat.id))
+      const names = offers.map((offer) => offer.category.name).join(', ')
+      if (ids.size === 0) throw shortOf({ kind: 'places' }, reachable ? 'refused' : 'alone', { name: names, left: reachable ? 0 : leftHere(offers) })
+      const found = seats.filter((seat) => ids.has(seat.id))
+      await acquire(event.id, found)
+      add(event.id, found)
+      return found
+    })
+  }
+
+  const toggleSeat = async (seat: Seat) => {
+    if (!event || !canAdd()) return
+    const bundle = bundleOf(seat, seats)
+    if (hall.get(seat.id) === 'in_sale') {
+      dismiss()
+      dispatch({ type: 'remove', keys: bundle.map((part) => `${event.id}/${part.id}`) })
+      return
+    }
+    await attempt(async () => {
+      await acquire(event.id, bundle)
+      add(event.id, bundle)
+    })
+  }
+
+  const checkSeats = () =>
+    attempt(async () => {
+      const lost = await lostSeats(cart.lines, takeSeat)
+      if (!lost) return
+      dispatch({ type: 'remove', keys: lost.keys })
+      throw lost.problem
+    })
+
+  return { addBest, toggleSeat, checkSeats }
+}

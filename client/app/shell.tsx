@@ -1,53 +1,25 @@
-import {
-  IconAlertTriangle,
-  IconBottle,
-  IconCalendarEvent,
-  IconCashBanknote,
-  IconCashRegister,
-  IconDevices,
-  IconDiscount2,
-  IconGift,
-  IconMapPin,
-  IconReceipt2,
-  IconReportMoney,
-  IconScan,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconReportMoney } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { can } from '../../shared/kernel/permissions'
+import type { NavigationEntry } from '../kit/domain'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useLayout } from '../kit/layout/screen-size'
 import { useT } from '../kit/phrases'
 import { SyncChip } from '../kit/sync/sync-chip'
 import { useAll, useFoyer } from '../sync/react'
-import { PLACES, type Place } from './navigation'
+import { NAVIGATION } from './navigation'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu'
-
-const ICONS: Readonly<Record<Place['to'], typeof IconScan>> = {
-  '/events': IconCalendarEvent,
-  '/orders': IconReceipt2,
-  '/contacts': IconUsers,
-  '/products': IconBottle,
-  '/vouchers': IconGift,
-  '/settings/promo_codes': IconDiscount2,
-  '/shifts': IconCashBanknote,
-  '/incidents': IconAlertTriangle,
-  '/locations': IconMapPin,
-  '/devices': IconDevices,
-  '/desk': IconCashRegister,
-  '/door': IconScan,
-}
 
 /** The office: sidebar (a rail on tablets, a bar on phones) and the page. */
 export function Shell() {
   const t = useT()
   const { identity } = useFoyer()
   const layout = useLayout()
-  const places = PLACES.filter((place) => can(identity.user.role, place.can))
-  const office = places.filter((place) => place.group === 'office')
-  const house = places.filter((place) => place.group === 'house')
+  const entries = NAVIGATION.filter((entry) => can(identity.user.role, entry.can))
+  const office = entries.filter((entry) => entry.group === 'office')
+  const house = entries.filter((entry) => entry.group === 'house')
   return (
     <div className={classes.shell} data-layout={layout}>
       <a className={classes.skip} href="#content">
@@ -59,8 +31,8 @@ export function Shell() {
           <span className={classes.label}>{identity.org.name}</span>
         </Link>
         <nav className={classes.nav} aria-label={t('app.nav')}>
-          {office.length > 0 && <Places places={office} />}
-          {house.length > 0 && <Places places={house} title={t('app.nav.house')} />}
+          {office.length > 0 && <NavigationGroup entries={office} />}
+          {house.length > 0 && <NavigationGroup entries={house} title={t('app.nav.house')} />}
         </nav>
         <div className={classes.foot}>
           {can(identity.user.role, 'cash_boxes.read') && can(identity.user.role, 'cash_box_shifts.read') && <PosButton />}
@@ -75,7 +47,7 @@ export function Shell() {
   )
 }
 
-/** The way to the drawers, from any page. */
+/** Button that opens the cash boxes from any page. */
 function PosButton() {
   const t = useT()
   const open = useOpenModal()
@@ -87,20 +59,19 @@ function PosButton() {
   )
 }
 
-function Places({ places, title }: { readonly places: readonly Place[]; readonly title?: string }) {
+function NavigationGroup({ entries, title }: { readonly entries: readonly NavigationEntry[]; readonly title?: string }) {
   const t = useT()
   return (
     <div className={classes.group}>
       {title && <h2 className={classes.groupTitle}>{title}</h2>}
       <ul>
-        {places.map((place) => {
-          const Icon = ICONS[place.to]
+        {entries.map(({ to, label, icon: Icon }) => {
           return (
-            <li key={place.to}>
-              <Link to={place.to} className={classes.link} activeProps={{ 'aria-current': 'page' }} title={t(place.label)}>
+            <li key={to}>
+              <Link to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }} title={t(label)}>
                 <Icon size={20} stroke={1.6} aria-hidden="true" />
-                <span className={classes.label}>{t(place.label)}</span>
-                {place.to === '/incidents' && <OpenIncidents />}
+                <span className={classes.label}>{t(label)}</span>
+                {to === '/incidents' && <OpenIncidents />}
               </Link>
             </li>
           )

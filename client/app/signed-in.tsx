@@ -2,11 +2,14 @@ import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { phraseBook } from '../../shared/phrases'
 import { useAutoLock } from '../auth/auto-lock'
 import { addPhrases } from '../kit/phrases'
+import { addEntries } from '../kit/sync/entry-words'
 import { FoyerProvider } from '../sync/react'
+import { clientDomains } from './domains'
 import { ModalHost } from './modal-host'
 import { SignInBar } from './screens/sign-in-bar'
 
 addPhrases(phraseBook)
+for (const { entries } of clientDomains) if (entries) addEntries(entries)
 
 function AutoLock() {
   useAutoLock()

@@ -10,7 +10,7 @@ import { useOpenModal } from '../kit/layout/modal-address'
 import { errorText, useLanguage, useT } from '../kit/phrases'
 import { isPaying } from '../kit/sync/sale-lock'
 import { useFoyer, useSession, useSync } from '../sync/react'
-import { PLACES } from './navigation'
+import { NAVIGATION } from './navigation'
 import classes from './user-menu.module.css'
 
 const initials = (name: string) =>
@@ -82,9 +82,9 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
           <>
             <Menu.Divider />
             <div className={classes.places}>
-              {PLACES.filter((place) => can(user.role, place.can)).map((place) => (
-                <Menu.Item key={place.to} onClick={() => void navigate({ to: place.to })}>
-                  {t(place.label)}
+              {NAVIGATION.filter((entry) => can(user.role, entry.can)).map((entry) => (
+                <Menu.Item key={entry.to} onClick={() => void navigate({ to: entry.to })}>
+                  {t(entry.label)}
                 </Menu.Item>
               ))}
             </div>

@@ -7,7 +7,7 @@ import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import classes from './devices.module.css'
 import { Holdings } from './holdings'
-import { Status } from './list'
+import { DeviceStatus } from './status'
 
 /** One device: when it was seen, what it holds, and how to fence it. */
 export function DeviceDetail({ device }: { readonly device: RowOf<'devices'> }) {
@@ -16,7 +16,7 @@ export function DeviceDetail({ device }: { readonly device: RowOf<'devices'> }) 
   const openModal = useOpenModal()
   const users = useAll('users')
   return (
-    <DetailPane title={device.name} badge={<Status device={device} />}>
+    <DetailPane title={device.name} badge={<DeviceStatus device={device} />}>
       <Section>
         <Facts
           facts={[

@@ -10,6 +10,7 @@ import { useFoyer } from '../sync/react'
 import { DeviceDetail } from './detail'
 import classes from './devices.module.css'
 import { FILTER, OPEN } from './search'
+import { DeviceStatus } from './status'
 
 type Device = RowOf<'devices'>
 
@@ -37,7 +38,7 @@ function useColumns(): readonly Column<Device>[] {
         track: { wide: '120px' },
         cell: (device) => <span className={classes.quiet}>{t(`devices.kind.${device.kind}`)}</span>,
       },
-      { key: 'status', label: 'devices.status', track: { wide: '120px', tablet: '120px', phone: 'auto' }, cell: (device) => <Status device={device} /> },
+      { key: 'status', label: 'devices.status', track: { wide: '120px', tablet: '120px', phone: 'auto' }, cell: (device) => <DeviceStatus device={device} /> },
       {
         key: 'last_seen_at',
         label: 'devices.last_seen',
@@ -47,16 +48,6 @@ function useColumns(): readonly Column<Device>[] {
       },
     ],
     [format, own, t],
-  )
-}
-
-/** Whether a device may still work. */
-export function Status({ device }: { readonly device: Device }) {
-  const t = useT()
-  return (
-    <span className={classes.status} data-status={device.status}>
-      {t(`devices.status.${device.status}`)}
-    </span>
   )
 }
 

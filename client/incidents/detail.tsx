@@ -9,7 +9,7 @@ import { useAll, useRow } from '../sync/react'
 import { incidentFacts } from './facts'
 import classes from './incidents.module.css'
 import { KeptEntry } from './kept-entry'
-import { Settled } from './list'
+import { IncidentStatus } from './status'
 
 type Incident = RowOf<'incidents'>
 
@@ -23,7 +23,7 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
   const silent = devices.filter((device) => device.status === 'active' && device.recovery !== null).length
   const name = (id: string) => users.find((user) => user.id === id || user.account_id === id)?.name ?? devices.find((device) => device.id === id)?.name ?? ''
   return (
-    <DetailPane title={t(`incidents.kind.${incident.kind}`)} badge={<Settled incident={incident} />}>
+    <DetailPane title={t(`incidents.kind.${incident.kind}`)} badge={<IncidentStatus incident={incident} />}>
       <div className={classes.lead}>
         <p>{t(`incidents.lead.${incident.kind}`)}</p>
         <div className={classes.actions}>

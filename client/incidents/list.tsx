@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { INCIDENT_KINDS } from '../../shared/incidents/entity'
 import type { RowOf } from '../../shared/registry'
@@ -9,6 +8,7 @@ import { useAll } from '../sync/react'
 import { IncidentDetail } from './detail'
 import classes from './incidents.module.css'
 import { FILTER, OPEN } from './search'
+import { IncidentStatus } from './status'
 
 type Incident = RowOf<'incidents'>
 
@@ -36,7 +36,7 @@ function useColumns(): readonly Column<Incident>[] {
         key: 'status',
         label: 'incidents.status',
         track: { wide: '120px', tablet: '120px', phone: 'auto' },
-        cell: (incident) => <Settled incident={incident} />,
+        cell: (incident) => <IncidentStatus incident={incident} />,
       },
       {
         key: 'created_at',
@@ -47,19 +47,6 @@ function useColumns(): readonly Column<Incident>[] {
       },
     ]
   }, [devices, format, t])
-}
-
-/** Whether anybody has decided yet. */
-export function Settled({ incident }: { readonly incident: Incident }) {
-  const t = useT()
-  const open = incident.settled_at === null
-  const Icon = open ? IconAlertTriangle : IconCheck
-  return (
-    <span className={classes.settled} data-open={open || undefined}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
-      {t(open ? 'incidents.open' : 'incidents.settled')}
-    </span>
-  )
 }
 
 /** Incidents: what is open first, the newest first. */

@@ -1,11 +1,9 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { modalSearch } from '../app/modals'
 import { Root } from '../app/root'
 import type { RouterContext } from '../app/router'
 import { Crashed, NotFound } from '../app/screens/dead-ends'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  validateSearch: modalSearch,
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: Crashed,

@@ -1,8 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { homeOf } from '../app/navigation'
 
 export const Route = createFileRoute('/')({
-  beforeLoad: ({ context }) => {
-    throw redirect({ to: context.foyer ? homeOf(context.foyer.identity.user.role) : '/auth/login', replace: true })
+  beforeLoad: async ({ context }) => {
+    if (!context.foyer) throw redirect({ to: '/auth/login', replace: true })
+    // The navigation loads after the sign-in.
+    const { homeOf } = await import('../app/navigation')
+    throw redirect({ to: homeOf(context.foyer.identity.user.role), replace: true })
   },
 })

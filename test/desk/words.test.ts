@@ -1,8 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { clientDomains } from '../../client/app/domains'
 import { codeText, say, type T } from '../../client/kit/phrases'
-import { entryWords } from '../../client/kit/sync/entry-words'
+import { addEntries, entryWords } from '../../client/kit/sync/entry-words'
 import { syncWords } from '../../client/kit/sync/sync-words'
 import type { SyncState } from '../../client/sync/sync-state'
 import { errorBody } from '../../server/app/graphql/error-echo'
@@ -14,6 +15,7 @@ import { commands } from '../../shared/registry'
 const test = suite('desk: what the sync panel says')
 
 const speak = (key: Parameters<T>[0], params?: Parameters<T>[1]) => String(new IntlMessageFormat(phraseBook.en[key], 'en-GB').format(params))
+for (const { entries } of clientDomains) if (entries) addEntries(entries)
 const english: T = Object.assign(speak, { language: 'en', currency: 'EUR' } as const)
 
 test('a refusal says itself which of its numbers are money, and they are read in the money of the house', () => {

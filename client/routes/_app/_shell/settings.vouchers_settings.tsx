@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guard } from '../../../app/navigation'
+import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
 import { VoucherSettings } from '../../../vouchers/settings'
 

@@ -1,0 +1,5 @@
+import { type ClientDomain, modal } from '../kit/domain'
+
+export const appClientDomain: ClientDomain = {
+  modals: { sync_panel: modal(() => import('./sync-panel/sync-panel').then((m) => m.SyncPanel), null) },
+}

@@ -1,0 +1,30 @@
+import { IconCashBanknote } from '@tabler/icons-react'
+import { z } from 'zod'
+import { type ClientDomain, modal } from '../kit/domain'
+import { entry } from '../kit/sync/entry-words'
+
+const cashMove = entry(
+  { receipt: z.object({ kind: z.string(), reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) }).partial() },
+  (t, { receipt }) => ({
+    title: t(receipt?.kind === 'cash_out' ? 'sync.entry.MoveCash.out' : 'sync.entry.MoveCash.in'),
+    detail: receipt?.reason ?? '',
+    amount: receipt?.tenders?.[0]?.amount ?? null,
+  }),
+)
+
+export const cashBoxesClientDomain: ClientDomain = {
+  navigation: [{ to: '/shifts', label: 'cash_boxes.shifts', icon: IconCashBanknote, can: 'cash_box_shifts.read', group: 'office' }],
+  modals: {
+    pos_menu: modal(() => import('./pos-menu').then((m) => m.PosMenu), 'cash_box_shifts.read'),
+    cash_box_form: modal(() => import('./cash-box-form').then((m) => m.CashBoxForm), 'cash_boxes.edit'),
+  },
+  entries: {
+    OpenCashBoxShift: entry({ num: z.number(), opening: z.number() }, (t, { num = 0, opening = null }) => ({
+      title: t('sync.entry.OpenCashBoxShift', { num }),
+      amount: opening,
+    })),
+    CloseCashBoxShift: entry({ counted: z.number() }, (t, { counted = null }) => ({ title: t('sync.entry.CloseCashBoxShift'), amount: counted })),
+    TakeOverShift: entry({}, (t) => ({ title: t('sync.entry.TakeOverShift') })),
+    MoveCash: cashMove,
+  },
+}

@@ -1,0 +1,49 @@
+import { IconReceipt2 } from '@tabler/icons-react'
+import { z } from 'zod'
+import { DESK_METHODS } from '../../shared/orders/rules'
+import { type ClientDomain, modal } from '../kit/domain'
+import type { T } from '../kit/phrases'
+import { entry } from '../kit/sync/entry-words'
+
+function methodName(t: T, method: string): string {
+  const known = DESK_METHODS.find((each) => each === method)
+  return t(known ? `orders.method.${known}` : 'orders.payments')
+}
+
+const sale = entry(
+  {
+    booking_code: z.string(),
+    total: z.number(),
+    items: z.array(z.object({ qty: z.number(), event_id: z.string().nullish() })),
+    payments: z.array(z.object({ method: z.string() })),
+  },
+  (t, { booking_code = '', total = null, items, payments = [] }) => {
+    const qty = (items ?? []).reduce((n, item) => n + item.qty, 0)
+    const methods = new Set(payments.map(({ method }) => methodName(t, method)))
+    const areTickets = items?.every((item) => item.event_id) ?? false
+    return {
+      title: t('sync.entry.CreateOrder', { code: booking_code }),
+      detail: [...methods, t(areTickets ? 'orders.qty' : 'desk.cart.items', { count: qty })].join(' · '),
+      amount: total,
+    }
+  },
+)
+
+const voided = entry({ receipt: z.object({ total: z.number(), reason: z.string().nullable() }).partial() }, (t, { receipt }) => ({
+  title: t('sync.entry.VoidOrder'),
+  detail: receipt?.reason ?? '',
+  amount: receipt?.total ?? null,
+}))
+
+export const ordersClientDomain: ClientDomain = {
+  navigation: [{ to: '/orders', label: 'app.nav.orders', icon: IconReceipt2, can: 'orders.read', group: 'office' }],
+  modals: {
+    grant_refund: modal(() => import('./refund-modals').then((m) => m.GrantRefund), 'incidents.settle'),
+    decline_refund: modal(() => import('./refund-modals').then((m) => m.DeclineRefund), 'incidents.settle'),
+  },
+  entries: {
+    CreateOrder: sale,
+    VoidOrder: voided,
+    RequestRefund: entry({ reason: z.string() }, (t, { reason = '' }) => ({ title: t('sync.entry.RequestRefund'), detail: reason })),
+  },
+}

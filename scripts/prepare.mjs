@@ -59,7 +59,7 @@ async function alone(name, work) {
       }
       continue
     }
-    if (!told) console.log(`Waiting for another command (process ${owner?.split(' ')[0]}) that is doing the same: ${name} …`)
+    if (!told) console.log(`Waiting for process ${owner?.split(' ')[0]}, which is running the same step: ${name} …`)
     told = true
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
@@ -83,7 +83,7 @@ function step(label, command, args, env = {}) {
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    const beat = setInterval(() => console.log(`  still at it (${seconds()})`), 15_000)
+    const beat = setInterval(() => console.log(`  still running (${seconds()})`), 15_000)
     const interrupted = () => {
       child.kill()
       process.exit(130)
@@ -98,7 +98,7 @@ function step(label, command, args, env = {}) {
         resolve()
       } else {
         console.error(output)
-        fail(`${label}: failed after ${seconds()}. What it said stands above.`)
+        fail(`${label}: failed after ${seconds()}. See its output above.`)
       }
     })
   })
@@ -108,7 +108,7 @@ function step(label, command, args, env = {}) {
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
-    fail(`Foyer needs Node 20.19 or newer, and this is ${process.version}. A current one is at https://nodejs.org.`)
+    fail(`Foyer needs Node 20.19 or newer, but this is ${process.version}. Get a current version at https://nodejs.org.`)
 }
 
 /** Whether what lies in node_modules is what the lockfile asks for: npm keeps its own list of what it installed. */
@@ -126,7 +126,7 @@ const nativeLoads = () => spawnSync(process.execPath, ['-e', "new (require('bett
 function ownModules() {
   const modules = join(root, 'node_modules')
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
-  console.log(`node_modules is a link to ${readlinkSync(modules)}, which has other packages and stays as it is.`)
+  console.log(`node_modules is a link to ${readlinkSync(modules)}, which has other packages. Removing the link; that folder stays unchanged.`)
   unlinkSync(modules)
 }
 
@@ -153,7 +153,7 @@ export async function install() {
       )
       if (!nativeLoads())
         fail(
-          'The database driver better-sqlite3 was installed but does not load. A C++ compiler and Python are needed where no ready-made build can be fetched.',
+          'The database driver better-sqlite3 was installed but does not load. Install a C++ compiler and Python, which are needed when no ready-made build is available.',
         )
     }
     writeFileSync(stamp, wanted)

@@ -7,7 +7,7 @@ const LOGINS = ['super', 'admin', 'editor', 'ticketing', 'cashier', 'analyst', '
 
 checkNode()
 const port = Number(process.env.PORT || 3000)
-if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`PORT must be a number from 0 to 65535, and it is "${process.env.PORT}".`)
+if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`PORT must be a number from 0 to 65535, but it is "${process.env.PORT}".`)
 // npm changes into the project's folder; a relative data folder is meant from where the person stands.
 process.env.FOYER_DATA = process.env.FOYER_DATA ? resolve(process.env.INIT_CWD ?? process.cwd(), process.env.FOYER_DATA) : join(root, 'data')
 process.env.PORT = String(port)
@@ -30,7 +30,7 @@ function portIsFree() {
     const probe = createServer()
     probe.once('error', (error) => {
       if (error.code === 'EADDRINUSE') fail(`Port ${port} is already in use. Stop what is using it, or choose another one: PORT=${port + 1} npm start`)
-      if (error.code === 'EACCES') fail(`This account may not open port ${port}. Choose one above 1023: PORT=3000 npm start`)
+      if (error.code === 'EACCES') fail(`You don't have permission to open port ${port}. Choose one above 1023: PORT=3000 npm start`)
       fail(`Port ${port} cannot be opened: ${error.message}`)
     })
     probe.listen(port, () => probe.close(() => free()))

@@ -9,8 +9,8 @@ const PAGE = `<!doctype html>
 <meta http-equiv="refresh" content="${RETRY_AFTER}">
 <meta name="viewport" content="width=device-width">
 <title>Foyer</title>
-<p>Foyer is setting up its demo organisation. This happens once and takes less than a minute; this page then opens by itself.
-<p lang="de">Foyer richtet sein Demo-Haus ein. Das geschieht einmal und dauert weniger als eine Minute; danach öffnet sich diese Seite von selbst.
+<p>Foyer is setting up its demo organisation. This happens once and takes less than a minute. This page then opens automatically.
+<p lang="de">Foyer richtet seine Demo-Organisation ein. Das geschieht einmal und dauert weniger als eine Minute. Danach öffnet sich diese Seite von selbst.
 `
 
 /**

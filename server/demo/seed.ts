@@ -44,7 +44,7 @@ export const demoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']
 /** How many times the demo is asked for, 1 where nothing is said. Throws in words where that is no number it can be made in. */
 function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
   const scale = DEMO_SCALE === undefined ? 1 : Number(DEMO_SCALE)
-  if (!(scale >= SMALLEST && scale <= LARGEST)) throw new RangeError(`DEMO_SCALE is a number from ${SMALLEST} to ${LARGEST}`)
+  if (!(scale >= SMALLEST && scale <= LARGEST)) throw new RangeError(`DEMO_SCALE must be a number from ${SMALLEST} to ${LARGEST}`)
   return scale
 }
 
@@ -53,11 +53,11 @@ function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
  * the salt of the password's hash. Throws where demo data is not allowed or an organisation is there already.
  */
 export async function seedDemo(trx: Db, { clock, hashPassword, say, environment }: SeedOptions): Promise<void> {
-  if (!demoAllowed(environment)) throw new Error('demo data is refused in production; set FOYER_DEMO=1 to ask for it')
+  if (!demoAllowed(environment)) throw new Error('demo data is off in production; set FOYER_DEMO=1 to allow it')
   const scale = scaleOf(environment)
   const now = clock()
   const password = await hashPassword('lindenau')
-  if (await trx.selectFrom('orgs').select('id').executeTakeFirst()) throw new Error('there is an organisation already')
+  if (await trx.selectFrom('orgs').select('id').executeTakeFirst()) throw new Error('the database already has an organisation')
   say('Setting up the demo organisation Stadttheater Lindenau …')
   const dice = newDice(1895)
   const begun = now - 900 * DAY

@@ -1,5 +1,5 @@
 /** What a buyer reads on the way back from a provider. */
 export const paymentPhrases = {
-  en: { title: 'Thank you', text: 'Your tickets come as soon as your payment has been confirmed. You can close this page.' },
-  de: { title: 'Vielen Dank', text: 'Ihre Tickets kommen, sobald Ihre Zahlung bestätigt ist. Sie können diese Seite schließen.' },
+  en: { title: 'Thank you', text: 'You’ll receive your tickets as soon as your payment is confirmed. You can close this page.' },
+  de: { title: 'Vielen Dank', text: 'Sie erhalten Ihre Tickets, sobald Ihre Zahlung bestätigt ist. Sie können diese Seite schließen.' },
 } as const

@@ -7,8 +7,8 @@ export const contactsOfficeDomain = {
   entities: [officeContacts],
   enumerations: [
     enumeration('NewsletterStatus', NEWSLETTER_STATUSES, {
-      confirmed: ['Confirmed', 'Bestätigt'],
-      pending: ['Not confirmed yet', 'Noch nicht bestätigt'],
+      confirmed: ['Subscribed', 'Abonniert'],
+      pending: ['Not confirmed', 'Nicht bestätigt'],
       unsubscribed: ['Unsubscribed', 'Abgemeldet'],
     }),
     enumeration('Gender', GENDERS, { F: ['Female', 'Weiblich'], M: ['Male', 'Männlich'] }),

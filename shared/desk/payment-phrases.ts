@@ -17,7 +17,7 @@ export const deskPaymentPhrases = phrases(
     'desk.cash.finish_exact': 'Finish sale · exact amount',
     'desk.cash.finish_missing': '{amount} is missing',
     'desk.cash.delete': 'Delete last digit',
-    'desk.cash.pieces': 'Give change: {pieces}',
+    'desk.cash.pieces': 'Change in notes and coins: {pieces}',
     'desk.card.title': 'Card · confirm manually',
     'desk.card.step': 'Enter this amount on the terminal',
     'desk.card.hint': 'Foyer isn’t connected to the terminal. Confirm only when it shows “approved”. The payment is marked as confirmed by you.',

@@ -10,10 +10,10 @@ export const invoicesOfficeDomain = {
   enumerations: [
     enumeration('SearchKind', SEARCH_KINDS, {
       BOOKING_CODE: ['Booking code', 'Buchungscode'],
-      INVOICE_ID: ['Invoice’s id', 'Kennung der Rechnung'],
+      INVOICE_ID: ['Invoice ID', 'Kennung der Rechnung'],
       INVOICE_NUM: ['Invoice number', 'Rechnungsnummer'],
       NAME: ['Name', 'Name'],
-      ORDER_ID: ['Order’s id', 'Kennung der Bestellung'],
+      ORDER_ID: ['Order ID', 'Kennung der Bestellung'],
     }),
   ],
 } as const satisfies Domain

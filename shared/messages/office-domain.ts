@@ -8,11 +8,11 @@ export const messagesOfficeDomain = {
   commands: [createMessage, updateMessage],
   enumerations: [
     enumeration('MessageType', MESSAGE_TYPES, {
-      CHRISTMAS_PROMO_CODE: ['Promo code for Christmas', 'Aktionscode zu Weihnachten'],
+      CHRISTMAS_PROMO_CODE: ['Christmas promo code', 'Aktionscode zu Weihnachten'],
       PROMO_CODE: ['Promo code', 'Aktionscode'],
       REMINDER: ['Reminder', 'Erinnerung'],
-      SEASON_START_PROMO_CODE: ['Promo code for the start of the season', 'Aktionscode zum Beginn der Spielzeit'],
-      VALENTINE_PROMO_CODE: ['Promo code for Valentine’s Day', 'Aktionscode zum Valentinstag'],
+      SEASON_START_PROMO_CODE: ['Season start promo code', 'Aktionscode zum Beginn der Spielzeit'],
+      VALENTINE_PROMO_CODE: ['Valentine’s Day promo code', 'Aktionscode zum Valentinstag'],
     }),
   ],
 } as const satisfies Domain

@@ -10,9 +10,9 @@ export const postsOfficeDomain = {
     enumeration('PostType', POST_TYPES, {
       announcement: ['Announcement', 'Ankündigung'],
       blog: ['Blog', 'Blog'],
-      feature_request: ['Feature request', 'Wunsch'],
+      feature_request: ['Feature request', 'Funktionswunsch'],
       incident: ['Incident', 'Störung'],
-      knowledge: ['Knowledge base', 'Wissen'],
+      knowledge: ['Knowledge base', 'Wissensdatenbank'],
       page: ['Page', 'Seite'],
     }),
   ],

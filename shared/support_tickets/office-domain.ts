@@ -21,8 +21,8 @@ export const supportTicketsOfficeDomain = {
       IN_PROGRESS: ['In progress', 'In Arbeit'],
       POSTPONED: ['Postponed', 'Verschoben'],
       QUEUED: ['Queued', 'In der Warteschlange'],
-      TRIAGE: ['Being looked at', 'In Sichtung'],
-      WONT_FIX: ['Will not be done', 'Wird nicht gemacht'],
+      TRIAGE: ['In triage', 'In Sichtung'],
+      WONT_FIX: ['Won’t fix', 'Wird nicht umgesetzt'],
     }),
     enumeration('SupportTicketType', SUPPORT_TICKET_TYPES, {
       BUG: ['Bug', 'Fehler'],

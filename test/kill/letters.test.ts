@@ -167,7 +167,7 @@ kill(
     await settled()
     assert.is(count(`state = 'sent'`), LETTERS)
     const reached = (subject: string) => new Set(smtp.arrived.filter(({ raw }) => raw.includes(`Subject: ${subject}`)).map(({ to }) => to)).size
-    assert.equal([reached('Spring for'), reached('Tomorrow: Jazz'), reached('Please confirm')], [READERS + 1, VISITORS, 1])
+    assert.equal([reached('Spring for'), reached('Tomorrow: Jazz'), reached('Confirm your')], [READERS + 1, VISITORS, 1])
     server.close()
     await product.stop()
     await smtp.close()

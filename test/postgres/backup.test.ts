@@ -57,7 +57,7 @@ test('a file that PostgreSQL does not take leaves the database empty, and one th
     assert.match(String(await refused(restoreIntoPostgres(whole, urlOf(ground), machinePorts))), /not empty/)
     forged(whole, astray, (raw) => raw.prepare(`update prices set price_category_id = 'nobody'`).run())
     const empty = await emptyPostgres()
-    assert.match(String(await refused(backUp(empty.source, join(folder, 'nothing.db'), machinePorts))), /nothing in this database/)
+    assert.match(String(await refused(backUp(empty.source, join(folder, 'nothing.db'), machinePorts))), /the database is empty/)
     assert.match(String(await refused(restoreIntoPostgres(astray, urlOf(empty), machinePorts))), /foreign key/)
     assert.equal(empty.sql(names), [{ count: 0 }])
     await restoreIntoPostgres(whole, urlOf(empty), machinePorts)

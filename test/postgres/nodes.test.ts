@@ -227,8 +227,8 @@ nodes('a database that was put back begins a new epoch: nobody runs on it, desks
   const ports = { ...machinePorts, clock: one.now }
   const refused = (work: Promise<unknown>) => work.then(() => null, String)
   assert.match(String(await refused(beginEpochAfterRestore(url, before, ports))), /server is running/)
-  assert.match(String(await refused(beginEpochAfterRestore(url, 'yesterday', ports))), /say when/)
-  assert.match(String(await refused(beginEpochAfterRestore(url, iso(one.now() + HOUR), ports))), /later than now/)
+  assert.match(String(await refused(beginEpochAfterRestore(url, 'yesterday', ports))), /give the time/)
+  assert.match(String(await refused(beginEpochAfterRestore(url, iso(one.now() + HOUR), ports))), /in the future/)
   const [was] = one.sql(`select value from meta where key = 'epoch'`)
   await one.server.close()
   await one.ground.release()

@@ -40,7 +40,7 @@ async function checkLogs(file: string): Promise<void> {
   const db = kysely(raw)
   for (const { id, name } of await db.selectFrom('orgs').select(['id', 'name']).execute()) {
     const broken = await brokenEntry(db, id)
-    if (broken !== null) console.error(`Warning: the log of ${name} is broken at entry ${broken}`)
+    if (broken !== null) console.error(`Warning: the activity log of ${name} does not match its hash chain at entry ${broken}`)
   }
   raw.close()
 }
@@ -59,7 +59,7 @@ async function restored(from: string): Promise<void> {
     console.log(`Restored ${from}.`)
   } else {
     const { replaced } = await restoreFrom(from, database, machinePorts)
-    console.log(`Restored ${from}.${replaced ? `\nThe database that was there is kept as ${replaced}` : ''}`)
+    console.log(`Restored ${from}.${replaced ? `\nThe previous database is kept as ${replaced}` : ''}`)
   }
   if (files) tell(await restoreFiles(namedIn(from), files, from))
 }
@@ -79,10 +79,10 @@ try {
   } else if (what === 'restore' && given) {
     if (databaseUrl && TIME.test(given)) {
       await beginEpochAfterRestore(databaseUrl, given, machinePorts)
-      console.log('A new epoch has begun in the database as it was restored.')
+      console.log('Started a new epoch in the restored database.')
     } else await restored(here(given))
-    console.log('Start the server. Desks and doors bring back what they did since; an incident says what to do.')
-  } else throw new BackupProblem('which backup? npm run restore -- <file>')
+    console.log('Start the server. Desks and doors then resend their work since the backup. An incident explains what to do.')
+  } else throw new BackupProblem('no backup given; use npm run restore -- <file>')
 } catch (error) {
   if (!(error instanceof BackupProblem || error instanceof ConnectionLost || error instanceof UnknownMigration)) throw error
   console.error(`Nothing was changed: ${error.message}.`)

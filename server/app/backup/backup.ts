@@ -57,7 +57,7 @@ function syncToDisk(path: string): void {
  * so the server keeps answering. Returns the hash. Throws BackupProblem if the file exists.
  */
 export async function backUp(source: Source, to: string, ports: Pick<Ports, 'clock'>): Promise<string> {
-  if (existsSync(to)) throw new BackupProblem(`${to} is there already; a backup never overwrites another`)
+  if (existsSync(to)) throw new BackupProblem(`${to} already exists, and a backup never overwrites a file`)
   const made_at = iso(ports.clock())
   const unfinished = `${to}.unfinished`
   rmSync(unfinished, { force: true })
@@ -82,7 +82,7 @@ export async function backUp(source: Source, to: string, ports: Pick<Ports, 'clo
 /** Reads the manifest of a backup. Throws BackupProblem if the backup or its manifest is missing or unreadable. */
 export function readManifest(backup: string): Manifest {
   if (!existsSync(backup)) throw new BackupProblem(`there is no backup at ${backup}`)
-  if (!existsSync(manifestOf(backup))) throw new BackupProblem(`${manifestOf(backup)} is missing: nobody can say whether the backup is whole`)
+  if (!existsSync(manifestOf(backup))) throw new BackupProblem(`${manifestOf(backup)} is missing, so the backup cannot be checked`)
   try {
     return manifest.parse(JSON.parse(readFileSync(manifestOf(backup), 'utf8')))
   } catch {
@@ -99,7 +99,7 @@ export function openBackup(file: string, content: string): Raw {
   try {
     raw = openDatabase(file)
     assertWhole(raw, file)
-    if (contentHash(raw) !== content) throw new BackupProblem(`${file} is not what was backed up: its content has another hash`)
+    if (contentHash(raw) !== content) throw new BackupProblem(`${file} has changed since the backup: its content has another hash`)
     assertKnown(migrations, applied(raw), 'the backup')
     return raw
   } catch (error) {

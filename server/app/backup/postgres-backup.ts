@@ -67,7 +67,7 @@ export const postgresSource =
       await postgres.snapshot(async (trx) => {
         await liftTimeouts(trx)
         const [known] = await rawStatement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
-        if (!known?.there) throw new BackupProblem('there is nothing in this database')
+        if (!known?.there) throw new BackupProblem('the database is empty')
         const had = await appliedTo(trx)
         assertKnown(migrations, had)
         migrate(raw, { ...ports, list: migrations.filter(({ name }) => had.includes(name)), copyFirst: false })
@@ -152,7 +152,7 @@ export async function restoreIntoPostgres(backup: string, url: string, ports: Po
     return await postgres.transaction(async (trx) => {
       await liftTimeouts(trx)
       const [tables] = await rawStatement<{ count: number }>(trx, TABLES, [])
-      if (tables?.count !== 0) throw new BackupProblem('the database is not empty: make a new one, and let DATABASE_URL name it')
+      if (tables?.count !== 0) throw new BackupProblem('the database is not empty: create a new one and set DATABASE_URL to it')
       const had = applied(raw)
       await migrateWithin(trx, { ...ports, list: migrations.filter(({ name }) => had.includes(name)) })
       for (const table of ['migrations', 'meta']) await rawStatement(trx, `delete from ${table}`, [])

@@ -16,8 +16,8 @@ const OTHERS = `select count(*) as count from pg_stat_activity
  */
 export async function beginEpochAfterRestore(url: string, backup_at: string, ports: Ports): Promise<string> {
   const made = Date.parse(backup_at)
-  if (!/^\d{4}-\d\d-\d\dT/.test(backup_at) || Number.isNaN(made)) throw new BackupProblem('say when the backup was made, as 2026-11-22T03:00:00Z')
-  if (made > ports.clock()) throw new BackupProblem('a backup cannot have been made later than now')
+  if (!/^\d{4}-\d\d-\d\dT/.test(backup_at) || Number.isNaN(made)) throw new BackupProblem('give the time of the backup, for example 2026-11-22T03:00:00Z')
+  if (made > ports.clock()) throw new BackupProblem('the time of the backup is in the future')
   const postgres = openPostgres(url, { connections: 1 })
   try {
     const [others] = await rawStatement<{ count: number }>(postgres.db, OTHERS, [])

@@ -160,7 +160,7 @@ function assertUpload(value: unknown): UploadedFile {
 }
 
 function cents(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError('Cents are whole numbers up to 2^53')
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError('Cents must be whole numbers up to 2^53')
   return value
 }
 

@@ -172,7 +172,7 @@ const sizeRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
 /** Rejects subscriptions over HTTP; they need a socket. */
 const noSubscriptionRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition({ operation }) {
-    if (operation === OperationTypeNode.SUBSCRIPTION) context.reportError(new GraphQLError('Subscriptions are heard on a socket.'))
+    if (operation === OperationTypeNode.SUBSCRIPTION) context.reportError(new GraphQLError('Use a WebSocket for subscriptions.'))
   },
 })
 

@@ -16,11 +16,11 @@ import { readSecret } from '../storage/secret'
 import { sqliteStorage } from '../storage/sqlite-storage'
 import { createOrganisation, createPasswordLink, readSetup, SetupProblem } from './organisation-setup'
 
-/** `npm run house -- new <name> --email … --admin …` and `npm run house -- link <e-mail>`, also while the server runs. */
+/** `npm run house -- new <name> --email … --admin …` and `npm run house -- link <email>`, also while the server runs. */
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
-const HOW = `npm run house -- new "<name of the house>" --email <address> --admin "<name>"
-    [--language de|en] [--currency EUR] [--zone Europe/Berlin] [--tax "Standard=19"]… [--slug <address>]
-  npm run house -- link <e-mail>`
+const HOW = `npm run house -- new "<name of the organisation>" --email <address> --admin "<name>"
+    [--language de|en] [--currency EUR] [--zone Europe/Berlin] [--tax "Standard=19"]… [--slug <web-address>]
+  npm run house -- link <email>`
 
 const text = { type: 'string' } as const
 const OPTIONS = { email: text, admin: text, language: text, currency: text, zone: text, slug: text, tax: { ...text, multiple: true } } as const
@@ -34,7 +34,7 @@ async function assertSameVersion(databaseUrl: string): Promise<void> {
   const postgres = openPostgres(databaseUrl, { connections: 1 })
   try {
     const had = await appliedTo(postgres.db)
-    if (had.length > 0 && !isOurs(had)) throw new SetupProblem('the database is of another version: start a server of this version first')
+    if (had.length > 0 && !isOurs(had)) throw new SetupProblem('the database belongs to another version: start a server of this version first')
   } finally {
     await postgres.close()
   }
@@ -44,7 +44,7 @@ async function assertSameVersion(databaseUrl: string): Promise<void> {
 async function runBesideServer(data: string, work: Work): Promise<Uint8Array> {
   const raw = openDatabase(join(data, 'foyer.db'))
   try {
-    if (!isOurs(applied(raw))) throw new SetupProblem('the server that is running is of another version: stop it first')
+    if (!isOurs(applied(raw))) throw new SetupProblem('the running server has another version: stop it first')
     await kysely(raw).transaction().execute(work)
     return readSecret(data)
   } finally {
@@ -81,7 +81,7 @@ const config = readConfig({ ...process.env, ...(FOYER_DATA ? { FOYER_DATA: resol
 try {
   const { values, positionals } = typed()
   const [what, named, ...more] = positionals
-  if (more.length > 0) throw new SetupProblem(`“${more.join(' ')}” is too much: a name of several words wants quotation marks`)
+  if (more.length > 0) throw new SetupProblem(`unexpected “${more.join(' ')}”: put a name of several words in quotation marks`)
   const lines: string[] = []
   let link: string | null = null
   if (what === 'new') {
@@ -89,14 +89,14 @@ try {
     const secret = await runInTransaction(async (trx) => {
       link = await createOrganisation(trx, house, machinePorts, randomBytes)
     })
-    lines.push(`${house.name} is there, and ${house.admin} is its administrator.`)
+    lines.push(`Created ${house.name} with ${house.admin} as its administrator.`)
     tell(link, secret, house.email, lines)
   } else if (what === 'link') {
     const secret = await runInTransaction(async (trx) => {
       link = await createPasswordLink(trx, named, machinePorts)
     })
     tell(link, secret, String(named), lines)
-  } else throw new SetupProblem(`what is to be done?\n  ${HOW}`)
+  } else throw new SetupProblem(`no command given\n  ${HOW}`)
   console.log(lines.join('\n'))
 } catch (error) {
   if (!(error instanceof SetupProblem || error instanceof ConnectionLost || error instanceof UnknownMigration)) throw error
@@ -108,7 +108,7 @@ try {
 function tell(link: string | null, secret: Uint8Array, email: string, lines: string[]): void {
   const { publicUrl, port } = config
   const base = publicUrl ?? new URL(`http://localhost:${port}`)
-  if (link === null) return void lines.push(`${email} has an account already and signs in at ${base.href} with its password.`)
-  lines.push(`Whoever opens this link sets the password of ${email}; it is good once, for seven days:`, new AccountTokens(secret, base).url(link))
-  if (!publicUrl) lines.push('FOYER_URL is not set: where people use another address, put that in the place of this one.')
+  if (link === null) return void lines.push(`${email} already has an account and signs in at ${base.href} with its current password.`)
+  lines.push(`Open this link to set the password of ${email}. It works once and is valid for seven days:`, new AccountTokens(secret, base).url(link))
+  if (!publicUrl) lines.push('FOYER_URL is not set. If people use another address, replace the start of the link with it.')
 }

@@ -19,14 +19,14 @@ export class SetupProblem extends Error {
 }
 
 const readable = (what: string, max: number) =>
-  z.string(`${what} is missing`).trim().max(max, `${what} has more than ${max} letters`).refine(isReadable, `${what} is missing`)
+  z.string(`${what} is missing`).trim().max(max, `${what} has more than ${max} characters`).refine(isReadable, `${what} is missing`)
 
 const address = z
   .string('--email is missing: the address of the first administrator')
   .trim()
   .toLowerCase()
-  .max(254, '--email is longer than an address can be')
-  .regex(ADDRESS, '--email is no address')
+  .max(254, '--email is longer than 254 characters')
+  .regex(ADDRESS, '--email is not an email address')
 
 /** Parses a tax group such as `Standard=19` or `Ermäßigt=5,5`: name and rate in percent. */
 const taxed = z.string().transform((given, ctx) => {
@@ -36,18 +36,18 @@ const taxed = z.string().transform((given, ctx) => {
 })
 
 const wanted = z.object({
-  name: readable('the name of the house', 120),
+  name: readable('the name of the organisation', 120),
   email: address,
   admin: readable('--admin, the name of the first administrator,', 120),
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '--slug has small letters, digits and hyphens')
-    .max(60, '--slug has more than 60 letters')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '--slug may only contain lower-case letters, digits and hyphens')
+    .max(60, '--slug has more than 60 characters')
     .optional(),
-  language: z.enum(LANGUAGES, `--language is one of ${LANGUAGES.join(', ')}`).default('de'),
-  currency: z.enum(CURRENCIES, `--currency is one of ${CURRENCIES.join(', ')}`).default('EUR'),
-  zone: z.string().refine(isZone, '--zone is no time zone, as in --zone Europe/Berlin').default('Europe/Berlin'),
-  tax: z.array(taxed).max(20, 'more than 20 times --tax').default([]),
+  language: z.enum(LANGUAGES, `--language must be one of ${LANGUAGES.join(', ')}`).default('de'),
+  currency: z.enum(CURRENCIES, `--currency must be one of ${CURRENCIES.join(', ')}`).default('EUR'),
+  zone: z.string().refine(isZone, '--zone must be a time zone such as Europe/Berlin').default('Europe/Berlin'),
+  tax: z.array(taxed).max(20, '--tax can be used at most 20 times').default([]),
 })
 
 /** The settings a new organisation starts with. */
@@ -81,9 +81,9 @@ export async function createOrganisation(
   random: Random,
 ): Promise<string | null> {
   const slug = given.slug ?? slugOf(name)
-  if (!slug) throw new SetupProblem('no address can be made of this name: give one with --slug')
+  if (!slug) throw new SetupProblem('this name gives no web address: set one with --slug')
   const same = await trx.selectFrom('orgs').select('name').where('slug', '=', slug).executeTakeFirst()
-  if (same) throw new SetupProblem(`there is a house called “${same.name}” at “${slug}” already; another one needs another --slug`)
+  if (same) throw new SetupProblem(`the organisation “${same.name}” already uses the web address “${slug}”: choose another --slug`)
   const [id, now] = [ports.newId(), iso(ports.clock())]
   const at = { created_at: now, updated_at: now }
   await createOrg(
@@ -114,9 +114,9 @@ export async function createOrganisation(
 /** Creates a set-password link for someone who cannot receive email. Throws HouseProblem for an unknown address. */
 export async function createPasswordLink(trx: Trx, typed: unknown, ports: Ports): Promise<string> {
   const email = address.safeParse(typed)
-  if (!email.success) throw new SetupProblem('whose link? npm run house -- link <e-mail>')
+  if (!email.success) throw new SetupProblem('no email address given; use npm run house -- link <email>')
   const account = await trx.selectFrom('accounts').select('id').where('email', '=', email.data).executeTakeFirst()
-  if (!account) throw new SetupProblem(`nobody has the address ${email.data}`)
+  if (!account) throw new SetupProblem(`no account has the address ${email.data}`)
   const id = ports.newId()
   await makeLink(trx, { id, account_id: account.id, org_id: null, user_id: null, now: iso(ports.clock()), lasts: LINK_LASTS.invitation })
   return id

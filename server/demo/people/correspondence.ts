@@ -7,7 +7,7 @@ const TEXTS = [
   [60, 'announcement', 'Kassen ohne Netz', 'Abendkassen verkaufen weiter, auch wenn das Netz fehlt', 'kassen-ohne-netz'],
   [30, 'knowledge', 'Gutscheine und Steuern', 'Wann ein Gutschein beim Verkauf versteuert wird', 'gutscheine-und-steuern'],
   [12, 'blog', 'Zwölf Häuser, ein Saalplan', 'Was wir aus einer Spielzeit gelernt haben', null],
-  [1, 'incident', 'Verzögerte E-Mails am Vormittag', 'Behoben: alle Briefe sind zugestellt', null],
+  [1, 'incident', 'Verzögerte E-Mails am Vormittag', 'Behoben: alle E-Mails sind zugestellt', null],
 ] as const
 
 /** What the owner of the product tells every house; one of them in English too. */
@@ -20,7 +20,7 @@ export function makePosts(support: Maker, now: number): RowOf<'posts'>[] {
   const german = TEXTS.map(([days, type, title, excerpt, slug], i) =>
     post(days, type, title, excerpt, slug ?? `beitrag-${i + 1}`, 'de', slug === 'kassen-ohne-netz'),
   )
-  return [...german, post(60, 'announcement', 'Tills without a network', 'Box offices sell on when the network is gone', 'kassen-ohne-netz', 'en', true)]
+  return [...german, post(60, 'announcement', 'Desks that work offline', 'Desks keep selling when the network is down', 'kassen-ohne-netz', 'en', true)]
 }
 
 type Parts = {

@@ -51,7 +51,7 @@ export const accountsPhrases = phrases(
     'accounts.password.forgotten': 'Forgot your password?',
     'accounts.password.forgotten_lead': 'We’ll email you a link to set a new password.',
     'accounts.password.ask': 'Email me a link',
-    'accounts.password.asked': 'If {email} has an account, we’ve sent it an email. The link is valid for an hour. Check your spam folder too.',
+    'accounts.password.asked': 'If there’s an account for {email}, we’ve emailed it a link. The link is valid for an hour. Check your spam folder too.',
     'accounts.password.no_letters': 'This server doesn’t send emails. Its operator can create a link for you: npm run house -- link {email}',
     'accounts.again.title': 'The server has signed you out',
     'accounts.again.prompt':

@@ -43,8 +43,8 @@ export const incidentsPhrases = phrases(
     'incidents.lead.device_cloned':
       'Two browsers worked as this device because its storage was copied or reset to an earlier state. The browser that connected first keeps working. The other one has stopped, and its work is on hold for you to review. Nothing was booked twice. If there’s only one browser, mark the device as lost to release what it held.',
     'incidents.lead.restored':
-      'Desks and doors resend their work since the backup. Work done only online since then is lost: settings, locations, decisions, and devices set up or marked as lost. Please do it again. Desks get no new seats or places until every desk has reported or is marked as lost, and you’ve resolved this incident.',
-    'incidents.lead.rights_lost': 'After the restore, a desk held more than was available. Its sales from that are on hold for you to review.',
+      'Desks and doors resend their work since the backup. Work done only online since then is lost: settings, locations, decisions, and devices set up or marked as lost. Please repeat it. Desks get no new seats or places until every desk has reported or is marked as lost, and you’ve resolved this incident.',
+    'incidents.lead.rights_lost': 'After the restore, a desk held more than was available. The sales it made from that excess are on hold for you to review.',
     'incidents.lead.refund_requested': 'A desk couldn’t refund this itself. Approve or decline it. The desk sees your note. No money has been returned yet.',
     'incidents.fact.amount': 'Amount',
     'incidents.fact.pieces': 'Requested',
@@ -101,7 +101,7 @@ export const incidentsPhrases = phrases(
     'incidents.fact.price': 'Price now',
     'incidents.fact.accredited': 'Accredited for',
     'incidents.fact.bought': 'Bought',
-    'incidents.fact.bought_of': '{wanted}, after {had} before',
+    'incidents.fact.bought_of': '{wanted}, plus {had} earlier',
     'incidents.fact.held': 'Held',
     'incidents.fact.held_nothing': 'Nothing',
     'incidents.fact.last_receipt': 'Last known receipt',
@@ -230,7 +230,7 @@ export const incidentsPhrases = phrases(
     'incidents.fact.price': 'Preis jetzt',
     'incidents.fact.accredited': 'Akkreditiert für',
     'incidents.fact.bought': 'Gekauft',
-    'incidents.fact.bought_of': '{wanted} nach {had} zuvor',
+    'incidents.fact.bought_of': '{wanted}, dazu {had} früher',
     'incidents.fact.held': 'Gehalten',
     'incidents.fact.held_nothing': 'Nichts',
     'incidents.fact.last_receipt': 'Letzter bekannter Beleg',

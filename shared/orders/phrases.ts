@@ -73,7 +73,7 @@ export const ordersPhrases = phrases(
     'orders.void.do': 'Void sale',
     'orders.void.do_some': 'Void selected',
     'orders.void.keep': 'Keep sale',
-    'orders.void.reason_mistyped': 'Entered wrong',
+    'orders.void.reason_mistyped': 'Wrong entry',
     'orders.void.reason_mind': 'Customer changed their mind',
     'orders.void.reason_evening': 'Wrong date',
     'orders.void.done': 'Voided with receipt {number}.',

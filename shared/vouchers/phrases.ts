@@ -50,7 +50,7 @@ export const vouchersPhrases = phrases(
     'vouchers.slip.until': 'Valid until {day}',
     'vouchers.slip.for': 'Valid for: {name}',
     'vouchers.slip.qr': 'Code of the {amount} voucher',
-    'vouchers.slip.way': 'Sold. You can redeem it once the server has the sale.',
+    'vouchers.slip.way': 'Sold. It can be redeemed once the sale has reached the server.',
     'vouchers.desk.found': 'Voucher {code}: {amount} left. To redeem it, choose “Voucher” when paying.',
     'vouchers.desk.nothing': 'This voucher can’t be used for anything in this sale.',
     'vouchers.desk.good_for': 'Valid only for: {name}',

@@ -3,12 +3,12 @@ import { phrases } from '../phrases'
 /** Why somebody or a device is not let in, or what it did does not go up, in the words of the person who meets it. */
 export const deviceRefusals = phrases(
   {
-    'error.offline': 'You can’t do this offline. Try again when the server is reachable.',
+    'error.offline': 'The server can’t be reached. Try again when you’re back online.',
     'error.auth.required': 'Please sign in again.',
     'error.auth.invalid': 'Your email or password is incorrect.',
     'error.auth.too_many': 'Too many attempts. Please wait a minute.',
     'error.auth.unsent_work': '{count, plural, one {# entry hasn’t} other {# entries haven’t}} reached the server yet. Sign out once everything has been sent.',
-    'error.pin.short': 'Enter at least {min} digits for your PIN, and only digits.',
+    'error.pin.short': 'Use at least {min} digits for your PIN, and no other characters.',
     'error.pin.weak': 'This PIN is easy to guess. Choose one without a pattern.',
     'error.pin.wrong': 'This PIN is incorrect. You have {left, plural, one {# try} other {# tries}} left.',
     'error.pin.wait': 'Too many incorrect PINs. Try again in {minutes, plural, one {a minute} other {# minutes}}, or sign in with your password.',
@@ -21,7 +21,7 @@ export const deviceRefusals = phrases(
     'error.pin.late': 'The server received this too late. Try again.',
     'error.pin.paying': 'A sale is being paid. Finish the payment or go back to the sale before you lock.',
     'error.pin.differs': 'The PINs don’t match.',
-    'error.auth.not_here': 'This account doesn’t belong to {organisation}. The unsent work does, so sign in with an account that belongs to it.',
+    'error.auth.not_here': 'This account doesn’t belong to {organisation}, but the unsent work here does. Sign in with an account from that organisation.',
     'error.client.too_old': 'This version of Foyer is too old for the server. Reload the page to update. Nothing is lost.',
     'error.client.two_versions':
       'Foyer is open in another tab in a different version, and the two can’t run at the same time. Finish your work there, then close or reload that tab. This tab then continues automatically. Nothing is lost.',
@@ -59,12 +59,12 @@ export const deviceRefusals = phrases(
     'error.password.weak': 'This password is easy to guess. Don’t use your name, email address, organisation or a common password.',
   },
   {
-    'error.offline': 'Das geht nicht offline. Versuchen Sie es, sobald der Server erreichbar ist.',
+    'error.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es noch einmal, sobald Sie online sind.',
     'error.auth.required': 'Bitte neu anmelden.',
     'error.auth.invalid': 'E-Mail oder Passwort ist falsch.',
     'error.auth.too_many': 'Zu viele Versuche. Bitte eine Minute warten.',
     'error.auth.unsent_work': '{count, plural, one {# Vorgang ist} other {# Vorgänge sind}} noch nicht beim Server. Abmelden geht, sobald alles dort ist.',
-    'error.pin.short': 'Geben Sie für Ihre PIN mindestens {min} Ziffern ein, und nur Ziffern.',
+    'error.pin.short': 'Die PIN braucht mindestens {min} Ziffern und keine anderen Zeichen.',
     'error.pin.weak': 'Diese PIN ist leicht zu erraten. Wählen Sie eine ohne Muster.',
     'error.pin.wrong': 'Diese PIN ist falsch. {left, plural, one {# Versuch bleibt} other {# Versuche bleiben}}.',
     'error.pin.wait':
@@ -79,7 +79,7 @@ export const deviceRefusals = phrases(
     'error.pin.paying': 'Gerade wird ein Verkauf bezahlt. Schließen Sie die Zahlung ab oder gehen Sie zum Verkauf zurück, bevor Sie sperren.',
     'error.pin.differs': 'Die PINs stimmen nicht überein.',
     'error.auth.not_here':
-      'Dieses Konto gehört nicht zu {organisation}. Das Ungesendete gehört dorthin: Melden Sie sich mit einem Konto dieser Organisation an.',
+      'Dieses Konto gehört nicht zu {organisation}, das Ungesendete hier aber schon. Melden Sie sich mit einem Konto dieser Organisation an.',
     'error.client.too_old': 'Diese Version von Foyer ist zu alt für den Server. Neu laden aktualisiert sie; es geht nichts verloren.',
     'error.client.two_versions':
       'Foyer ist in einem anderen Tab in einer anderen Version offen, und beide können nicht gleichzeitig laufen. Beenden Sie dort Ihre Arbeit und schließen Sie den Tab oder laden Sie ihn neu. Dieser Tab läuft dann von selbst weiter. Es geht nichts verloren.',

@@ -5,7 +5,7 @@ export const officeRefusals = phrases(
   {
     'error.internal': 'Something went wrong on our side. Nothing was lost. Please try again.',
     'error.input.invalid': 'Something you entered isn’t valid. Check it and try again.',
-    'error.input.too_large': 'This is too large for the server. Try a smaller amount.',
+    'error.input.too_large': 'This is too large to send at once. Send less at a time.',
     'error.server.busy': 'The server is busy, and nothing was booked. Try again in a moment.',
     'error.not_found': 'This entry no longer exists.',
     'error.input.ends_first': 'The end must be after the start.',
@@ -55,7 +55,7 @@ export const officeRefusals = phrases(
   {
     'error.internal': 'Bei uns ist etwas schiefgegangen. Es ging nichts verloren. Bitte noch einmal versuchen.',
     'error.input.invalid': 'Eine Angabe ist ungültig. Bitte prüfen Sie sie und versuchen Sie es noch einmal.',
-    'error.input.too_large': 'Das ist zu groß für den Server. Versuchen Sie es mit weniger.',
+    'error.input.too_large': 'Das ist zu groß für eine Sendung. Senden Sie weniger auf einmal.',
     'error.server.busy': 'Der Server ist gerade ausgelastet und hat nichts gebucht. Bitte gleich noch einmal versuchen.',
     'error.not_found': 'Diesen Eintrag gibt es nicht mehr.',
     'error.input.ends_first': 'Das Ende muss nach dem Anfang liegen.',

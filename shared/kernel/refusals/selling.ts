@@ -6,7 +6,7 @@ export const sellingRefusals = phrases(
     'error.events.taken': 'Tickets for this event are already sold or held by a desk.',
     'error.events.has_hall': 'This event takes place in a hall with a seating plan. You can only sell its seats.',
     'error.events.quota_below':
-      '{sold} are sold, and desks and orders hold {held} more. Enter at least as many as that. Desks release theirs when their shifts close.',
+      '{sold} are sold, and desks and orders hold {held} more. Enter at least the sum of the two. Desks release theirs when their shifts close.',
     'error.rights.not_held': 'This desk doesn’t hold this and can’t reach the server. Try again when you’re online.',
     'error.rights.seat_not_held': 'This desk doesn’t hold {seat}, so you can’t sell it while offline.',
     'error.rights.places_not_held':
@@ -18,8 +18,8 @@ export const sellingRefusals = phrases(
     'error.rights.sold_out': '{category} is sold out.',
     'error.rights.stock_not_held': '{left, plural, =0 {No} other {Only #}} {product} left at this desk. You can sell more when you’re back online.',
     'error.rights.stock_left': 'Only {left} {product} left.',
-    'error.rights.unknown': 'The server doesn’t know this desk’s allotment for this sale.',
-    'error.rights.fenced': 'A manager withdrew this desk’s allotment for this sale.',
+    'error.rights.unknown': 'The server has no record that this desk may sell this.',
+    'error.rights.fenced': 'A manager withdrew this desk’s right to sell this.',
     'error.rights.undecided': 'Released after a manager has reviewed this device’s earlier sales.',
     'error.rights.too_many': 'You can add up to {max} places at once.',
     'error.rights.recovering': 'The server was restored from a backup. Sell what this desk holds. You can sell more once every desk has reported.',
@@ -78,13 +78,13 @@ export const sellingRefusals = phrases(
     'error.promo_codes.too_many': 'This promo code is valid for up to {max} tickets or products per order.',
     'error.promo_codes.used_up': 'This promo code is used up.',
     'error.promo_codes.not_held':
-      '{left, plural, =0 {No use} one {Only # use} other {Only # uses}} of this promo code left at this desk. You can use it more when you’re back online.',
+      '{left, plural, =0 {No use} one {Only # use} other {Only # uses}} of this promo code left at this desk. More are available when you’re back online.',
     'error.promo_codes.code_taken': 'Another promo code already has this code.',
     'error.promo_codes.ends_first': 'The last day must be after the first.',
     'error.promo_codes.for_nothing': 'Choose at least one event or product that the code is valid for.',
     'error.promo_codes.needs_too_many': 'The minimum per order is higher than the maximum.',
     'error.promo_codes.limit_below':
-      'It has been used {sold, plural, one {once} other {# times}}, and desks hold {held} more for offline sales. Enter at least as many as that. Desks release theirs when their shifts close.',
+      'It has been used {sold, plural, one {once} other {# times}}, and desks hold {held} more uses for offline sales. Enter at least the sum of the two. Desks release theirs when their shifts close.',
     'error.products.tax_group_gone': 'The tax group of {name} no longer exists. Choose another one.',
     'error.products.held': 'Desks hold {held} of {name}. Enter at least as many, or close their shifts first.',
     'error.receipts.gap': 'Receipt {number} doesn’t follow receipt {last}.',
@@ -100,7 +100,7 @@ export const sellingRefusals = phrases(
     'error.check_ins.already_undone': 'This scan was already undone.',
     'error.check_ins.too_late': 'You can only undo a scan within 15 minutes.',
     'error.orders.refund_whole': 'This order can only be refunded in full: its payments aren’t split by item.',
-    'error.orders.refund_only_free': 'Only free items would be left. Request a refund for all of it.',
+    'error.orders.refund_only_free': 'Only free items would be left. Request a refund for all items.',
     'error.orders.void_unbooked': 'The desk already returned money for this order, and that hasn’t been booked. Decline this request.',
     'error.orders.shift_open': 'The shift that sold this is still open at {device}, so the desk can void it. Decide once the shift is closed.',
     'error.orders.undecided': 'An entry from a desk for this order is on hold for review. Resolve that incident first.',
@@ -136,7 +136,7 @@ export const sellingRefusals = phrases(
     'error.events.taken': 'Für diese Veranstaltung sind schon Tickets verkauft oder bei einer Kasse.',
     'error.events.has_hall': 'Diese Veranstaltung findet in einem Saal mit Saalplan statt. Verkauft werden nur dessen Sitze.',
     'error.events.quota_below':
-      '{sold} sind verkauft, und Kassen und Bestellungen halten weitere {held}. Geben Sie mindestens so viele ein. Kassen geben ihre frei, wenn ihre Schichten schließen.',
+      '{sold} sind verkauft, und Kassen und Bestellungen halten weitere {held}. Geben Sie mindestens die Summe ein. Kassen geben ihre frei, wenn ihre Schichten schließen.',
     'error.rights.not_held': 'Diese Kasse hat dafür kein Kontingent und erreicht den Server gerade nicht. Versuchen Sie es online noch einmal.',
     'error.rights.seat_not_held': '{seat} gehört nicht zum Kontingent dieser Kasse und kann offline nicht verkauft werden.',
     'error.rights.places_not_held':
@@ -148,8 +148,8 @@ export const sellingRefusals = phrases(
     'error.rights.sold_out': '{category} ist ausverkauft.',
     'error.rights.stock_not_held': '{product}: an dieser Kasse {left, plural, =0 {keine mehr} other {nur noch #}}. Mehr geht, sobald das Netz wieder da ist.',
     'error.rights.stock_left': 'Von {product} {left, plural, one {ist nur noch # da} other {sind nur noch # da}}.',
-    'error.rights.unknown': 'Der Server kennt das Kontingent dieser Kasse für diesen Verkauf nicht.',
-    'error.rights.fenced': 'Die Leitung hat das Kontingent dieser Kasse für diesen Verkauf entzogen.',
+    'error.rights.unknown': 'Beim Server ist nicht vermerkt, dass diese Kasse das verkaufen darf.',
+    'error.rights.fenced': 'Die Leitung hat dieser Kasse das Recht entzogen, das zu verkaufen.',
     'error.rights.undecided': 'Wird freigegeben, sobald die Leitung frühere Verkäufe dieses Geräts geprüft hat.',
     'error.rights.too_many': 'Sie können höchstens {max} Plätze auf einmal hinzufügen.',
     'error.rights.recovering':
@@ -217,7 +217,7 @@ export const sellingRefusals = phrases(
     'error.promo_codes.for_nothing': 'Wählen Sie mindestens eine Veranstaltung oder ein Produkt, wofür der Code gilt.',
     'error.promo_codes.needs_too_many': 'Die Mindestzahl je Bestellung ist größer als die Höchstzahl.',
     'error.promo_codes.limit_below':
-      'Er wurde {sold, plural, one {einmal} other {#-mal}} eingelöst, und Kassen halten {held} weitere für den Offline-Verkauf. Geben Sie mindestens so viele ein. Kassen geben ihre frei, wenn ihre Schichten schließen.',
+      'Er wurde {sold, plural, one {einmal} other {#-mal}} eingelöst, und Kassen halten {held} weitere Einlösungen für den Offline-Verkauf. Geben Sie mindestens die Summe ein. Kassen geben ihre frei, wenn ihre Schichten schließen.',
     'error.products.tax_group_gone': 'Die Steuergruppe von {name} gibt es nicht mehr. Bitte eine andere wählen.',
     'error.products.held': 'Von {name} halten Kassen noch {held}. Geben Sie mindestens so viele ein, oder schließen Sie zuerst deren Schichten ab.',
     'error.receipts.gap': 'Beleg {number} folgt nicht auf Beleg {last}.',

@@ -40,7 +40,7 @@ journey('one of three tickets is voided at the desk, offline, and the drawer giv
   await dialog.getByRole('button', { name: 'Void…' }).click()
   await dialog.getByRole('button', { name: 'Select none' }).click()
   await marked(dialog).check()
-  await dialog.getByRole('button', { name: 'Entered wrong' }).click()
+  await dialog.getByRole('button', { name: 'Wrong entry' }).click()
   await dialog.getByRole('button', { name: /^Void selected/ }).click()
   await dialog.getByText(/^Voided with receipt 3\. Give back .* in cash\.$/).waitFor()
   await page.keyboard.press('Escape')

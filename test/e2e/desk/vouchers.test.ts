@@ -22,7 +22,7 @@ journey('a voucher is sold without the network, shown with its code, found in th
   assert.match(code, /^[0-9A-HJ-NP-X]{16}$/)
   await page.locator(`img[data-code="${code}"]`).waitFor({ timeout: PATIENCE })
   await page.getByText('Valid until').waitFor()
-  await page.getByText('You can redeem it once the server has the sale.').waitFor()
+  await page.getByText('It can be redeemed once the sale has reached the server.').waitFor()
   await nextCustomer(desk)
   await desk.goOnline()
   await allSaved(desk)

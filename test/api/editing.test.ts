@@ -52,7 +52,7 @@ const run = (server: TestServer, token: string, command: Command, args: Record<s
 /** What is made by more than editing a row: at a desk, or with the house. */
 const OTHERWISE = ['cash_box', 'contact', 'order', 'payout', 'seat', 'seating_plan']
 
-test('each is made, found by its id and in its list, changed, and gone when it is deleted; a change of another’s or of what is gone is refused', async () => {
+test('creates, finds, lists, updates and deletes each entity, and refuses foreign or deleted rows', async () => {
   const server = await startServer()
   const made = await makeOneOfEach(server, server.a)
   earnOnce(server)
@@ -101,7 +101,7 @@ test('each is made, found by its id and in its list, changed, and gone when it i
   await server.close()
 })
 
-test('what can be edited can be read one by one and as a list', () => {
+test('offers every editable entity by id and as a list', () => {
   const lists = readings.map(({ query }) => query.name)
   for (const entity of edited) {
     assert.ok(queryOf(entity), `no query answers with one of ${entity.name}`)

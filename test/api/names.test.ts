@@ -56,7 +56,7 @@ const lists = [...readTree(['shared'])].flatMap(([, text]) =>
 )
 const timesWritten = (values: string) => lists.filter((list) => list === words(values).sort().join(' ')).length
 
-test('every name is there, but for those that are not built yet', () => {
+test('has every name of the specification except those not built yet', () => {
   const missing = [
     ...missingTypes(),
     ...missingCalls(schema.getQueryType(), QUERIES),
@@ -75,7 +75,7 @@ test('every name is there, but for those that are not built yet', () => {
   )
 })
 
-test('an enumeration of the specification is a type of the schema, and each of its values has a name in English and German', () => {
+test('has every enumeration of the specification as a type, with English and German labels', () => {
   for (const [name, text] of Object.entries(ENUMERATIONS)) {
     const values = words(text).sort()
     const found = Object.entries(enumerations).find(([, each]) => [...each.values].sort().join(' ') === values.join(' '))
@@ -92,7 +92,7 @@ test('an enumeration of the specification is a type of the schema, and each of i
   assert.is(Object.keys(enumerations).length, Object.keys(ENUMERATIONS).length)
 })
 
-test('the constants of both sections 9 are what the specification says', () => {
+test('has the constants of both sections 9', () => {
   const figures = { ...SHELL, ...EDITOR, ...LISTS }
   assert.equal(figures, { ...figures, ...CONSTANTS })
   assert.equal(
@@ -101,7 +101,7 @@ test('the constants of both sections 9 are what the specification says', () => {
   )
 })
 
-test('an enumeration is written once', () => {
+test('defines each enumeration once', () => {
   const twice = Object.keys(ENUMERATIONS).filter((name) => timesWritten(ENUMERATIONS[name] ?? '') > 1)
   assert.equal(twice, [])
   assert.is(timesWritten('no such list'), 0)

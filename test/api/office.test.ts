@@ -43,7 +43,7 @@ async function sell(server: TestServer, count: number, contact_id: string | null
   return ids
 }
 
-test('a campaign is a draft, scheduled, cancelled, launched at once and deleted as the table says; what is over stays', async () => {
+test('moves a campaign through draft, scheduled, cancelled and launched, and keeps finished ones', async () => {
   const server = await startServer()
   const token = await server.token('EDITOR')
   const change = (id: string, input: object) => run(server, token, 'UpdateCampaignAction', input, 'id status active starts_at', id)
@@ -65,7 +65,7 @@ test('a campaign is a draft, scheduled, cancelled, launched at once and deleted 
   await server.close()
 })
 
-test('a free plan has three campaigns waiting and a hundred e-mails a month, and no more', async () => {
+test('limits the free plan to three scheduled campaigns and a hundred emails a month', async () => {
   const server = await startServer()
   server.raw.prepare('update orgs set free_plan = 1 where id = ?').run(server.a.org_id)
   const token = await server.token('ADMIN')
@@ -91,7 +91,7 @@ test('a free plan has three campaigns waiting and a hundred e-mails a month, and
   await server.close()
 })
 
-test('metrics add up what actions did, and say which did best where one did; a code’s orders are counted for its group', async () => {
+test('sums up campaign metrics, names the best action, and counts a promo code’s orders for its group', async () => {
   const server = await startServer()
   const token = await server.token('EDITOR')
   const group = await run(server, token, 'CreateCampaignActionsGroup', { name: 'Autumn' }, 'id')
@@ -122,7 +122,7 @@ test('metrics add up what actions did, and say which did best where one did; a c
   await server.close()
 })
 
-test('a message reaches the owner’s organisation, its answer is told to whoever wrote, and only they can mark that as seen', async () => {
+test('sends a message to the owner’s organisation and notifies the author of the answer', async () => {
   const server = await startServer()
   server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(server.a.org_id)
   const [admin, editor] = [await server.token('ADMIN'), await server.token('EDITOR')]
@@ -168,7 +168,7 @@ test('a message reaches the owner’s organisation, its answer is told to whoeve
   await server.close()
 })
 
-test('the owner’s posts are read everywhere once they are out, in the language asked for; votes and what was seen are each reader’s own', async () => {
+test('shows the owner’s published posts everywhere in the requested language, with votes per reader', async () => {
   const server = await startServer()
   server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(server.b.org_id)
   const owner = await server.token('ADMIN')
@@ -198,7 +198,7 @@ test('the owner’s posts are read everywhere once they are out, in the language
   await server.close()
 })
 
-test('invoices are numbered without a gap, each kind and year by itself, chained and signed; one is credited once', async () => {
+test('numbers, chains and signs invoices without gaps, and credits each once', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const orders = await sell(server, 5, server.a.contact)
@@ -231,7 +231,7 @@ test('invoices are numbered without a gap, each kind and year by itself, chained
   await server.close()
 })
 
-test('a bill keeps where its recipient was, and is chained with it; its credit note says the same, whatever became of them since', async () => {
+test('keeps the recipient’s address on an invoice and on its credit note', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const [order_id] = await sell(server, 1, server.a.contact)
@@ -257,7 +257,7 @@ test('a bill keeps where its recipient was, and is chained with it; its credit n
   await server.close()
 })
 
-test('a house says where it is, and is not sent to a desk with it', async () => {
+test('stores the organisation’s address without sending it to desks', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const address = { street: 'S 1', postcode: '04177', city: 'Leipzig', country: 'DE', company_name: 'Aula gGmbH', vat_id: 'DE1' }
@@ -268,7 +268,7 @@ test('a house says where it is, and is not sent to a desk with it', async () => 
   await server.close()
 })
 
-test('invoices begin with the last month; a hyphen finds a number, anything else a booking code', async () => {
+test('lists invoices from last month on, and tells invoice numbers from booking codes by the hyphen', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const orders = await sell(server, 2)
@@ -306,7 +306,7 @@ test('invoices begin with the last month; a hyphen finds a number, anything else
   await server.close()
 })
 
-test('an accreditation counts its contacts, each once, and takes no price of another event', async () => {
+test('counts each contact of an accreditation once, and refuses prices of other events', async () => {
   const server = await startServer()
   const token = await server.token('EDITOR')
   const at = (days: number) => new Date(server.now() + days * DAY).toISOString()
@@ -330,7 +330,7 @@ test('an accreditation counts its contacts, each once, and takes no price of ano
   await server.close()
 })
 
-test('a setting that is not named stays, another organisation’s cannot be changed, and what was done is written down', async () => {
+test('keeps settings that are not named, refuses another organisation’s, and logs the change', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const change = (id: string) => run(server, token, 'UpdateOrg', { settings: { start_season_month: 0 } }, 'name settings', id)

@@ -7,7 +7,7 @@ const test = suite('directions')
 
 const product = readTree(['shared', 'server', 'client', 'migrations'])
 
-test('every import of the product goes the allowed way', () => {
+test('finds no import in a forbidden direction', () => {
   assert.ok(importsOf(product).length > 300, 'imports are found at all')
   assert.equal(wrongDirections(product), [])
 })
@@ -64,7 +64,7 @@ const ALLOWED: [from: string, statement: string][] = [
 
 for (const [from, statement] of ALLOWED) test(`allowed in ${from}: ${statement}`, () => assert.equal(wrongDirections(one(from, statement)), []))
 
-test('server domains in a circle are found, however long it is', () => {
+test('finds a cycle of server domains of any length', () => {
   const circle: Tree = new Map([
     ['server/orders/handlers.ts', "import { a } from '../rights/acquire'"],
     ['server/rights/acquire.ts', "import { b } from '../devices/handlers'"],

@@ -46,7 +46,7 @@ function installed(at: string): void {
   writeFileSync(join(at, '.package-lock.json'), JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } }))
 }
 
-test('a link to another checkout’s packages is replaced, and what it leads to stays as it is', () => {
+test('replaces node_modules that link to another checkout and leaves that checkout alone', () => {
   const { folder, modules, install } = checkout()
   const theirs = join(folder, 'theirs')
   installed(theirs)
@@ -59,7 +59,7 @@ test('a link to another checkout’s packages is replaced, and what it leads to 
   rmSync(folder, { recursive: true })
 })
 
-test('a link that leads nowhere is replaced too, and a folder of its own is emptied as ever', () => {
+test('replaces a dangling link, and empties a real folder', () => {
   const { folder, modules, install } = checkout()
   symlinkSync(join(folder, 'gone'), modules, 'junction')
   install()

@@ -17,12 +17,12 @@ const incomplete = (packages: Lockfile): string[] => {
 
 const packages = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lockfile }).packages
 
-test('holds the packages of every platform, so that a clean install works everywhere', () => {
+test('locks the packages of every platform, so that a clean install works everywhere', () => {
   assert.equal(incomplete(packages), [])
   assert.is(incomplete({ 'node_modules/biome': { optionalDependencies: { 'cli-win32': '1.0.0' } } }).length, 1)
 })
 
-test('names no host, and one version of what must not be there twice', () => {
+test('locks no download host, and only one version of packages that must not be duplicated', () => {
   assert.equal(
     Object.entries(packages).flatMap(([path, { resolved }]) => (resolved?.startsWith('http') ? [path] : [])),
     [],

@@ -45,7 +45,7 @@ const tooLong = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => (t
 
 const fixture = (path: string, text: string): Tree => new Map([[path, text]])
 
-test('no file is named after a kind', () => {
+test('finds no file named after a kind', () => {
   assert.equal(byKind(everything), [])
   for (const path of [
     'client/orders/utils.ts',
@@ -60,7 +60,7 @@ test('no file is named after a kind', () => {
   for (const path of ['client/routes/index.tsx', 'client/desk/typed.ts']) assert.equal(byKind(fixture(path, '')), [])
 })
 
-test('there are no barrels', () => {
+test('finds no barrel file', () => {
   assert.equal(barrels(product), [])
   assert.equal(
     barrels(fixture('client/kit/all.ts', "/** All. */\nexport * from './form'\nexport { List } from './list'\nexport type { Row } from './row'\n")).length,
@@ -69,7 +69,7 @@ test('there are no barrels', () => {
   assert.equal(barrels(fixture('client/kit/form.ts', "export { List } from './list'\nexport const a = 1\n")), [])
 })
 
-test('nothing is loose: no any, no ignored check, no note to oneself', () => {
+test('finds no any, no suppressed check and no leftover note', () => {
   const self = 'test/architecture/names.test.ts'
   assert.equal(
     looseEnds(everything).filter((line) => !line.startsWith(self)),
@@ -87,7 +87,7 @@ test('nothing is loose: no any, no ignored check, no note to oneself', () => {
   assert.equal(looseEnds(fixture('a.ts', 'const many = company.any')), [])
 })
 
-test('no test sleeps', () => {
+test('finds no test that sleeps', () => {
   const tests = new Map([...everything].filter(([path]) => path.endsWith('.test.ts') && !path.startsWith('test/architecture/')))
   assert.ok(tests.size > 10)
   assert.equal(sleeps(tests), [])
@@ -108,7 +108,7 @@ test('no test sleeps', () => {
     assert.equal(sleeps(fixture('a.test.ts', text)), [], text)
 })
 
-test(`no file is longer than ${LIMIT} lines`, () => {
+test(`finds no file longer than ${LIMIT} lines`, () => {
   assert.equal(tooLong(product), [])
   assert.is(tooLong(fixture('a.ts', '\n'.repeat(LIMIT + 1))).length, 1)
 })
@@ -119,7 +119,7 @@ const isKind =
     typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind
 const exportsOf = async (path: string) => Object.entries((await import(pathToFileURL(path).href)) as Record<string, unknown>)
 
-test('every entity is registered under its own name, and a domain’s folder is the name of one of its entities', async () => {
+test('registers every entity under its name, in a folder named after one of its entities', async () => {
   const found = new Map<string, string>()
   for (const domain of readdirSync('shared', { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     const path = `shared/${domain.name}/entity.ts`
@@ -137,7 +137,7 @@ test('every entity is registered under its own name, and a domain’s folder is 
   assert.is(new Set(Object.values(entities).map((entity) => entity.type)).size, found.size, 'one GraphQL type each')
 })
 
-test('every command is registered under its own name', async () => {
+test('registers every command under its name', async () => {
   const found = new Set<string>()
   for (const path of product.keys())
     if (path.startsWith('shared/') && /^(\w+-)?commands\.ts$/.test(basename(path)))
@@ -146,7 +146,7 @@ test('every command is registered under its own name', async () => {
   for (const [key, command] of Object.entries(commands)) assert.is(key, command.name)
 })
 
-test('relations, sorts, searches and indexes name columns and tables that exist', () => {
+test('names only existing columns and tables in relations, sorts, searches and indexes', () => {
   for (const entity of Object.values(entities)) {
     const columns = Object.keys(entity.row.shape)
     for (const column of [

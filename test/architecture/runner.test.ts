@@ -49,7 +49,7 @@ function counted(files: Readonly<Record<string, string>>): Record<string, readon
   }
 }
 
-test('a file that fails, never ends or has no total counts as failed, and those after it run', () => {
+test('counts a file that fails, never ends or has no total as failed, and runs the rest', () => {
   assert.equal(counted(FILES), {
     passes: [2, 0, 0],
     fails: [1, 1, 0],
@@ -63,7 +63,7 @@ test('a file that fails, never ends or has no total counts as failed, and those 
   })
 })
 
-test('a file that leaves something open counts as failed', () => {
+test('counts a file that leaves something open as failed', () => {
   const leaves = file(`test('one', () => void setInterval(() => {}, 1000))\ntest.run()`)
   assert.equal(counted({ leaves, next: FILES.passes ?? '' }), { leaves: [1, 1, 0], next: [2, 0, 0] })
 })

@@ -10,7 +10,7 @@ const sources = readTree(['client'])
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-test('every variable that is read is set somewhere', () => {
+test('sets every CSS variable that is used', () => {
   const texts = [...sheets.values(), ...sources.values()]
   const set = new Set(texts.flatMap((text) => all(text, /(--[\w-]+)['"]?\??\s*:/g)))
   const read = new Set(texts.flatMap((text) => all(text, /var\((--[\w-]+)/g)))
@@ -18,7 +18,7 @@ test('every variable that is read is set somewhere', () => {
   assert.equal([...read].filter((name) => !set.has(name)).sort(), [])
 })
 
-test('every class that is asked for is in its sheet, and every class of a sheet is asked for', () => {
+test('defines every CSS class that is used, and uses every one that is defined', () => {
   const asked = new Map<string, Set<string>>()
   const missing: string[] = []
   const classesOf = (path: string) => new Set(all((sheets.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, ''), /\.([a-zA-Z][\w-]*)/g))

@@ -22,7 +22,7 @@ function graph(file: string, seen: Map<string, number>): Map<string, number> {
   return seen
 }
 
-test('what loads before anybody has signed in stays small', () => {
+test('keeps the download before sign-in small', () => {
   const page = readFileSync(join(client, 'index.html'), 'utf8')
   const entries = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
   const files = new Map<string, number>()

@@ -28,7 +28,7 @@ function fills(text: string, language: string): string[] {
   return [...names].sort()
 }
 
-test('both languages have every phrase, none empty, and ask for the same fillings', () => {
+test('has every phrase in both languages, with the same placeholders', () => {
   assert.equal(Object.keys(phraseBook.de).sort(), [...keys].sort())
   for (const key of keys) {
     assert.ok(phraseBook.en[key].trim() && phraseBook.de[key].trim(), `${key} is empty`)
@@ -37,7 +37,7 @@ test('both languages have every phrase, none empty, and ask for the same filling
   assert.equal(fills('{left, plural, one {# of {hall}} other {#}}', 'en'), ['hall', 'left'])
 })
 
-test('no German phrase was left in English', () => {
+test('leaves no German phrase in English', () => {
   const same = keys.filter(
     (key) => phraseBook.en[key] === phraseBook.de[key] && /[a-z]{4,} [a-z]{3,} [a-z]{2,}/i.test(phraseBook.en[key].replace(/\{[^}]*\}/g, '')),
   )
@@ -48,7 +48,7 @@ test('no German phrase was left in English', () => {
 const templates = [...code.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? '')
 const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`) || templates.some((start) => key.startsWith(start))
 
-test('every phrase is shown somewhere', () => {
+test('uses every phrase', () => {
   assert.equal(
     keys.filter((key) => !key.startsWith('error.') && !isUsed(key)),
     [],
@@ -56,7 +56,7 @@ test('every phrase is shown somewhere', () => {
   assert.not.ok(isUsed('nobody.says_this'))
 })
 
-test('every refusal can happen', () => {
+test('throws every refusal somewhere', () => {
   const codes = Object.keys(errorPhrases.en).map((key) => key.slice('error.'.length))
   assert.equal(
     codes.filter((each) => !code.includes(`'${each}'`)),
@@ -64,7 +64,7 @@ test('every refusal can happen', () => {
   )
 })
 
-test('where one value of a closed list has a word, all of them have', () => {
+test('labels all values of a closed list if it labels one', () => {
   const lists = Object.values(entities).flatMap((entity) =>
     Object.entries(entity.row.shape).flatMap(([field, schema]) => {
       const { options } = schema as { options?: unknown }

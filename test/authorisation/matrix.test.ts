@@ -126,7 +126,7 @@ async function lived(server: TestServer, world: World): Promise<void> {
   for (let i = 0; i < 2; i++) await desk.send('CreateCheckIn', scanOf(server, order_item_id, { event_id: world.events.open }))
 }
 
-matrix('every operation there is stands in the matrix and can be tried', () => {
+matrix('includes every operation in the matrix', () => {
   const operations = [
     ...Object.keys(commands),
     'push_operations',
@@ -139,7 +139,7 @@ matrix('every operation there is stands in the matrix and can be tried', () => {
   assert.equal(Object.keys(attempts).sort(), operations)
 })
 
-matrix('every command, pull and query asks for a permission that some role lacks or everybody has on purpose', () => {
+matrix('requires a permission for every command, pull and query', () => {
   const needed: Permission[] = [
     ...Object.values(commands).map((command) => command.can),
     ...Object.values(entities).flatMap((entity) => entity.access?.can ?? []),
@@ -148,7 +148,7 @@ matrix('every command, pull and query asks for a permission that some role lacks
   for (const permission of needed) assert.ok(permission === 'orgs.read' || ROLE_NAMES.some((role) => !can(role, permission)), permission)
 })
 
-matrix('each role may do exactly what the matrix says, with every operation', async () => {
+matrix('allows each role exactly what the matrix says', async () => {
   const server = await startServer()
   await lived(server, server.a)
   const tokens = new Map<RoleName, string>()
@@ -175,7 +175,7 @@ function identifiers(server: TestServer, world: World): string[] {
   return Object.keys(entities).flatMap((table) => server.rows(table, world).flatMap((row) => [String(row.id)]))
 }
 
-matrix('nobody sees or changes anything of another organisation, whatever they name', async () => {
+matrix('hides another organisation’s rows from every operation', async () => {
   const server = await startServer()
   await lived(server, server.a)
   await lived(server, server.b)
@@ -198,7 +198,7 @@ matrix('nobody sees or changes anything of another organisation, whatever they n
   await server.close()
 })
 
-matrix('the owner’s own staff may enter every organisation, others only their own', async () => {
+matrix('lets only the owner’s staff enter every organisation', async () => {
   const server = await startServer()
   const signIn = async (email: string) => {
     const response = await server.server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'correct horse' } })
@@ -213,7 +213,7 @@ matrix('the owner’s own staff may enter every organisation, others only their 
   await server.close()
 })
 
-matrix('personal fields leave the server blank for those who may not read them', async () => {
+matrix('masks personal fields for roles without the permission', async () => {
   const server = await startServer()
   const query =
     '{ contacts { contacts { name email phone invoice_address { city } } } pull_contacts(input: { limit: 10 }) { documents { email phone } } pull_users(input: { limit: 50 }) { documents { email } } }'
@@ -231,7 +231,7 @@ matrix('personal fields leave the server blank for those who may not read them',
   await server.close()
 })
 
-matrix('ticket codes, buyers and payments go to those who need them, and nobody finds by searching what they may not see', async () => {
+matrix('gives ticket codes, buyers and payments only to roles that need them, searches included', async () => {
   const server = await startServer()
   await lived(server, server.a)
   server.sql("UPDATE orders SET name = 'Grete Hermann', annotation = 'allergic to nuts'")
@@ -265,7 +265,7 @@ matrix('ticket codes, buyers and payments go to those who need them, and nobody 
   await server.close()
 })
 
-matrix('a desk asks for help and leaves the audience alone', async () => {
+matrix('lets a desk ask for help but not contact the audience', async () => {
   const server = await startServer()
   const write = async (role: RoleName, contact_ids: readonly string[]) =>
     (
@@ -278,7 +278,7 @@ matrix('a desk asks for help and leaves the audience alone', async () => {
   await server.close()
 })
 
-matrix('what heals a refused operation shows its author no more than a pull', async () => {
+matrix('shows the author of a refused operation no more than a pull does', async () => {
   const server = await startServer()
   await lived(server, server.a)
   const [order, item] = [server.rows('orders')[0], server.rows('order_items')[0]]

@@ -56,7 +56,7 @@ const pulled = async (server: TestServer, role: RoleName, table: 'orders' | 'ord
   return { code, page: (data?.answer ?? null) as PullPage<{ id: string; order_item_id?: string }> | null }
 }
 
-test('in lists, by words, by id, through what it belongs to, in numbers, and on a device', async () => {
+test('limits visibility in lists, searches, single rows, relations, totals and on devices', async () => {
   const server = await startServer()
   const made = await sold(server)
   for (const role of ROLE_NAMES) {
@@ -91,7 +91,7 @@ test('in lists, by words, by id, through what it belongs to, in numbers, and on 
   await server.close()
 })
 
-test('an order of both is seen, and of its lines those for what is current', async () => {
+test('shows a mixed order, but only its lines for current events', async () => {
   const server = await startServer()
   const made = await sold(server)
   server.sql('update order_items set order_id = ? where id = ?', made.tonight.order, made['long ago'].item)
@@ -100,7 +100,7 @@ test('an order of both is seen, and of its lines those for what is current', asy
   await server.close()
 })
 
-test('a door keeps what it has while its evening passes, and hears of no other', async () => {
+test('keeps a door’s evening visible while it passes, and shows no other', async () => {
   const server = await startServer()
   const made = await sold(server)
   const first = (await pulled(server, 'CHECKIN', 'order_items')).page
@@ -117,7 +117,7 @@ test('a door keeps what it has while its evening passes, and hears of no other',
   await server.close()
 })
 
-test('an event that is put off long after its end comes to a door that has pulled since, with its tickets, orders and scans', async () => {
+test('sends tickets, orders and scans of a postponed event to doors that have pulled since', async () => {
   const server = await startServer()
   const made = await sold(server)
   const tables = ['orders', 'order_items', 'check_ins'] as const
@@ -154,7 +154,7 @@ test('an event that is put off long after its end comes to a door that has pulle
   await server.close()
 })
 
-test('a device that was told more before is told to begin anew', async () => {
+test('restarts the pull of a device whose visibility has shrunk', async () => {
   const server = await startServer()
   const made = await sold(server)
   const whole = (await pulled(server, 'TICKETING', 'orders')).page
@@ -165,7 +165,7 @@ test('a device that was told more before is told to begin anew', async () => {
   await server.close()
 })
 
-test('what heals a refused operation shows a door no order but those of its evenings', async () => {
+test('heals a door’s refused operation with orders of its own events only', async () => {
   const server = await startServer()
   const made = await sold(server)
   const door = await TestDevice.ready(server, { role: 'CHECKIN' })

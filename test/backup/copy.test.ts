@@ -81,7 +81,7 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof BackupProblem || error instanceof UnknownMigration ? error.message : `not a sentence: ${String(error)}`),
   )
 
-test('a copy that is made while a desk sells is of one moment, and what is restored from it is what was there', async () => {
+test('backs up a consistent snapshot while a desk sells, and restores exactly that', async () => {
   const server = await startServer()
   const { folder, remove } = ownFolder()
   const file = join(folder, 'busy.db')
@@ -127,7 +127,7 @@ test('a copy that is made while a desk sells is of one moment, and what is resto
   remove()
 })
 
-test('a second copy of the same has the same hash, and so has one of what was restored but for its epoch', async () => {
+test('gives equal backups equal hashes, and a restored one too except for its epoch', async () => {
   const ground = await freshGround()
   const { folder, remove } = ownFolder()
   const [first, second, third] = ['1.db', '2.db', '3.db'].map((name) => join(folder, name)) as [string, string, string]
@@ -142,7 +142,7 @@ test('a second copy of the same has the same hash, and so has one of what was re
   remove()
 })
 
-test('a file that was torn, spoilt or half carried is refused in a sentence, and nothing of it is restored', async () => {
+test('refuses a damaged or partly copied backup without restoring anything', async () => {
   const ground = await freshGround()
   const { folder, remove } = ownFolder()
   const whole = join(folder, 'whole.db')

@@ -12,7 +12,7 @@ import { codeOf } from '../harness/text/code-of'
 
 const test = suite('desks of a server restored from a backup')
 
-test('desks that know more than the backup bring everything back, one of them unknown to it', async () => {
+test('recovers everything from desks that know more than the backup', async () => {
   const lost = await startServer()
   const { folder, remove } = ownFolder()
   const base = await lost.listen()

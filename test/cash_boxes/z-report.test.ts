@@ -152,7 +152,7 @@ async function aShift() {
   return { served, desk, register, closed }
 }
 
-test('a shift is the same by hand, on the device and on the server', async () => {
+test('gives the same Z-report by hand, on the device and on the server', async () => {
   const { served, desk, closed } = await aShift()
   assert.equal(linesOf(closed.row, closed.figures), BY_HAND)
   desk.cut(false)
@@ -165,7 +165,7 @@ test('a shift is the same by hand, on the device and on the server', async () =>
   await served.close()
 })
 
-test('the PDF of a shift says what the report says, in the words and the time of whoever asks', async () => {
+test('prints a shift’s report in the reader’s language and time zone', async () => {
   const { served, desk, closed } = await aShift()
   desk.cut(false)
   await desk.drain.run()
@@ -192,7 +192,7 @@ test('the PDF of a shift says what the report says, in the words and the time of
   await served.close()
 })
 
-test('a count whose pieces make another sum is kept for a manager', async () => {
+test('quarantines a count whose notes and coins don’t add up to its total', async () => {
   const { served, desk, register } = await aShift()
   desk.cut(false)
   await desk.drain.run()

@@ -12,7 +12,7 @@ const add = (price_id: string, qty = 1): CartAction => ({ type: 'add', event_id:
 const part = (method: 'cash' | 'terminal', amount: number): CartAction => ({ type: 'part', part: { method, amount, given: method === 'cash' ? amount : null } })
 const seat = (seat_id: string, price_id = 'stalls'): CartAction => ({ type: 'seats', event_id: 'e', seats: [{ price_id, seat_id }] })
 
-test('places of one price are one line, every seat its own', () => {
+test('keeps places of one price in one line and each seat in its own', () => {
   assert.equal(after(add('full'), add('full'), add('reduced'), seat('s1'), seat('s2')).lines, [
     { event_id: 'e', price_id: 'full', seat_id: null, qty: 2 },
     { event_id: 'e', price_id: 'reduced', seat_id: null, qty: 1 },
@@ -21,22 +21,22 @@ test('places of one price are one line, every seat its own', () => {
   ])
 })
 
-test('a seat of an event is in the sale at most once', () => {
+test('has each seat of an event at most once', () => {
   assert.is(after(seat('s1'), seat('s1', 'child')).lines.length, 1)
   const matinee: CartAction = { type: 'seats', event_id: 'matinee', seats: [{ price_id: 'm', seat_id: 's1' }] }
   assert.is(after(seat('s1'), matinee).lines.length, 2, 'the same seat for another event')
 })
 
-test('a line at 0 is gone, and a seat has no quantity to change', () => {
+test('removes a line at 0, and has no quantity for seats', () => {
   assert.equal(after(add('full', 2), { type: 'qty', key: 'full', qty: 0 }).lines, [])
   assert.is(after(seat('s1'), { type: 'qty', key: 'e/s1', qty: 3 }).lines[0]?.qty, 1)
 })
 
-test('a bundle leaves together', () => {
+test('removes a bundle as a whole', () => {
   assert.equal(after(seat('w'), seat('c'), seat('s'), { type: 'remove', keys: ['e/w', 'e/c'] }).lines.map(lineKey), ['e/s'])
 })
 
-test('another price joins the line of that price, and a seat keeps its place', () => {
+test('merges lines of equal price, and keeps a seat’s position', () => {
   assert.equal(after(add('full', 2), add('reduced', 1), { type: 'reprice', key: 'full', price_id: 'reduced' }).lines, [
     { event_id: 'e', price_id: 'reduced', seat_id: null, qty: 3 },
   ])
@@ -48,13 +48,13 @@ test('another price joins the line of that price, and a seat keeps its place', (
   })
 })
 
-test('nothing beyond what a sale may hold', () => {
+test('limits the size of a sale', () => {
   assert.is(after(add('full', MAX_QTY), add('full', 9)).lines[0]?.qty, MAX_QTY)
   const full = after(...Array.from({ length: MAX_LINES + 3 }, (_, i) => seat(`s${i}`)))
   assert.is(full.lines.length, MAX_LINES)
 })
 
-test('what is paid in parts stays as it is until the parts are given back', () => {
+test('keeps a partly paid sale unchanged until the parts are returned', () => {
   const cart = after(add('full', 2), part('cash', 1000), part('terminal', 500), add('reduced'))
   assert.is(paidSoFar(cart), 1500)
   assert.is(cart.lines.length, 1, 'nothing is added while money has been taken')
@@ -66,7 +66,7 @@ test('what is paid in parts stays as it is until the parts are given back', () =
   assert.equal(cartReducer(cart, { type: 'clear' }), EMPTY_CART)
 })
 
-test('sums as the receipt will', () => {
+test('sums up like the receipt', () => {
   const prices = new Map([
     ['full', { value: 1800, tax_group_id: 'culture' }],
     ['sekt', { value: 650, tax_group_id: 'drinks' }],
@@ -95,7 +95,7 @@ test('sums as the receipt will', () => {
   assert.is(cartTotals(after(add('full', 2)), new Map(), rates).complete, false, 'what nobody knows the price of is not free')
 })
 
-test('a picked-up order is sold as it was reserved, whole or some of it, and with nothing else', () => {
+test('sells a picked-up order as reserved, in whole or part, and nothing else with it', () => {
   const item = (id: string, qty: number, static_price: number, rate: number) => ({
     id,
     qty,
@@ -131,7 +131,7 @@ test('a picked-up order is sold as it was reserved, whole or some of it, and wit
   assert.equal(cartReducer(after(add('full')), { type: 'pick_up', order }), after(add('full')), 'no order comes into a sale')
 })
 
-test('what was agreed stays with each piece that is taken, to the cent; a discount counts where it is more', () => {
+test('keeps the agreed discount per piece, or a higher one', () => {
   const item = (id: string, qty: number, static_price: number, discount: number, discount_rate: number) => ({
     id,
     qty,
@@ -173,7 +173,7 @@ test('what was agreed stays with each piece that is taken, to the cent; a discou
   )
 })
 
-test('vouchers of one worth and one kind are one line, and nothing is taken off them', () => {
+test('merges equal vouchers into one line without discount', () => {
   const voucher = (value: number, tax_group_id: string | null = null): CartAction => ({ type: 'voucher', voucher: { value, tax_group_id }, qty: 1 })
   const cart = after(voucher(2500), voucher(2500), voucher(2500, 'culture'), add('full'), { type: 'reduce', reduction: { rate: 5000, reason: 'Half' } })
   assert.equal(
@@ -187,7 +187,7 @@ test('vouchers of one worth and one kind are one line, and nothing is taken off 
   assert.equal(readStoredCart(JSON.stringify(kept)), { ...kept, parked: null })
 })
 
-test('what was kept over a reload is read back, anything else is not', () => {
+test('restores a valid stored cart only', () => {
   const lines = after(add('full', 2), seat('s1'), { type: 'product', product_id: 'sekt', qty: 2 }, part('terminal', 500))
   const kept = { order_id: 'o', shift_id: 'h', event_id: 'e', ...lines }
   assert.equal(readStoredCart(JSON.stringify(kept)), { ...kept, parked: null })
@@ -198,7 +198,7 @@ test('what was kept over a reload is read back, anything else is not', () => {
   for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readStoredCart(broken), null)
 })
 
-test('whatever is tapped: no empty line, no line twice, no seat twice', () => {
+test('never has an empty, repeated or double-seat line, whatever is tapped', () => {
   const key = fc.constantFrom('full', 'reduced', 'e/s1', 'e/s2', 'sekt')
   const action: fc.Arbitrary<CartAction> = fc.oneof(
     fc.record({

@@ -44,7 +44,7 @@ const right = (subject_id: string, device_id: string, status: 'live' | 'spent' |
 })
 const held = (subject_id: string, left = 1, event_id = 'e'): HeldRight => ({ id: `r${subject_id}`, kind: 'seat', event_id, subject_id, left })
 
-test('each seat is what it is to this desk', () => {
+test('shows each seat’s availability at this desk', () => {
   const rights = [
     right('1-1', 'me', 'live'),
     right('1-2', 'me', 'live'),
@@ -66,7 +66,7 @@ test('each seat is what it is to this desk', () => {
   assert.is(aside.get('1-1'), 'elsewhere', 'parked: held here, and not for the next customer')
 })
 
-test('rows count like people do', () => {
+test('orders rows naturally', () => {
   assert.is(rowSpan(seats), '1–10')
   assert.is(rowSpan(seats.slice(0, 2)), '2')
   assert.is(rowSpan([]), '')
@@ -76,7 +76,7 @@ test('rows count like people do', () => {
   )
 })
 
-test('arrow keys walk to the next seat and stay at the edge', () => {
+test('moves to the next seat by arrow keys and stops at the edge', () => {
   const from = seat(2, 2)
   assert.is(neighbour(seats, from, 'ArrowRight').id, '2-3')
   assert.is(neighbour(seats, from, 'ArrowUp').id, '1-2')
@@ -84,7 +84,7 @@ test('arrow keys walk to the next seat and stay at the edge', () => {
   assert.is(neighbour(seats, seat(2, 1), 'ArrowLeft').id, '2-1')
 })
 
-test('the plan fits, zooms about the finger and never leaves the screen', () => {
+test('fits the plan, zooms at the finger and keeps it on screen', () => {
   const box = bounds(seats)
   const size = { width: 400, height: 300 }
   const whole = fit(box, size)
@@ -103,7 +103,7 @@ test('the plan fits, zooms about the finger and never leaves the screen', () => 
   assert.ok(seats.some((s) => within(sight, s)))
 })
 
-test('a point finds its seat, a point beside them none', () => {
+test('finds the seat at a point, and none beside it', () => {
   const view = { scale: 1, x: 0, y: 0 }
   assert.is(seatAt(seats, view, { x: 90, y: 46 })?.id, '1-2')
   assert.is(seatAt(seats, view, { x: 300, y: 46 }), null)

@@ -38,7 +38,7 @@ async function night() {
 
 const said = (lost: Awaited<ReturnType<typeof lostSeats>>) => lost && [lost.keys.length, lost.problem.code, lost.problem.details.seats]
 
-parked('its seats are still there as long as the shift is, and are fetched again where they were handed back and nobody has them', async () => {
+parked('keeps a parked sale’s seats during the shift, and fetches released ones again', async () => {
   const { served, one, lines, takeUp } = await night()
   assert.is(await takeUp(), null)
   await one.close()
@@ -51,7 +51,7 @@ parked('its seats are still there as long as the shift is, and are fetched again
   await served.close()
 })
 
-parked('a seat that somebody else has bought meanwhile leaves the sale by its name, and nothing is sold twice', async () => {
+parked('removes a seat sold elsewhere from a parked sale by name', async () => {
   const { served, one, two, lines, takeUp, soldSeats } = await night()
   await one.close()
   assert.is(await one.drain.run(), null)
@@ -72,7 +72,7 @@ parked('a seat that somebody else has bought meanwhile leaves the sale by its na
   await served.close()
 })
 
-parked('without the network, seats that were handed back leave the sale, and the sentence does not say that somebody bought them', async () => {
+parked('removes released seats offline without claiming that they were sold', async () => {
   const { served, one, takeUp } = await night()
   await one.close()
   assert.is(await one.drain.run(), null)
@@ -83,7 +83,7 @@ parked('without the network, seats that were handed back leave the sale, and the
   await served.close()
 })
 
-parked('where it cannot be known, the sale stays as it is: a network that has just gone, and a desk that was fenced', async () => {
+parked('keeps a parked sale unchanged when its seats can’t be checked', async () => {
   const { served, one, takeUp, lines } = await night()
   await one.close()
   assert.is(await one.drain.run(), null)
@@ -100,7 +100,7 @@ parked('where it cannot be known, the sale stays as it is: a network that has ju
   await served.close()
 })
 
-parked('a device parks twenty, in whatever tabs, and says so before the next', () => {
+parked('parks up to twenty sales per device, across tabs', () => {
   const kept = (n: number, more = {}) => JSON.stringify({ order_id: `o${n}`, shift_id: 'h', event_id: null, lines: [{ product_id: 'sekt', qty: 1 }], ...more })
   const at = (n: number) => ({ parked: { name: `Sale ${n}`, at: `2026-11-22T18:00:${String(n).padStart(2, '0')}.000Z` } })
   const stored: Record<string, string> = { 'foyer.cart.mine.open': kept(99), 'foyer.cart.other.1': kept(98, at(1)) }

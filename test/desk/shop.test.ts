@@ -51,7 +51,7 @@ const quota = (subject_id: string, capacity: number, sold: number, held: number)
 })
 const places = (subject_id: string, left: number): HeldRight => ({ id: `r-${subject_id}-${left}`, kind: 'places', event_id: 'e', subject_id, left })
 
-test('tonight first, latecomers still, nothing that is over or not on sale', () => {
+test('lists tonight’s events first, running ones too, and none that is over or off sale', () => {
   const events = [
     event('sunday', '2026-11-22T11:00:00.000Z'),
     event('tonight', '2026-11-21T20:00:00.000Z'),
@@ -70,7 +70,7 @@ test('tonight first, latecomers still, nothing that is over or not on sale', () 
   )
 })
 
-test('offers by category in order, the usual price first, disabled ones left out', () => {
+test('offers categories in order, the usual price first, without disabled ones', () => {
   const prices = [
     price('reduced', 'gallery', 2),
     price('full', 'gallery', 1),
@@ -88,7 +88,7 @@ test('offers by category in order, the usual price first, disabled ones left out
   )
 })
 
-test('places left here and there, category and house', () => {
+test('shows places left at this desk and elsewhere, by category and capacity', () => {
   const quotas = [quota('gallery', 100, 60, 20), quota('e', 400, 390, 5)]
   const held = [places('gallery', 8), places('gallery', 4), places('stalls', 9)]
   assert.equal(placesOf('e', 'gallery', held, quotas, 0), { here: 12, there: 5, gone: false })
@@ -99,7 +99,7 @@ test('places left here and there, category and house', () => {
   assert.is(leftAtDesk('e', [...held, { id: 's', kind: 'series', event_id: null, subject_id: 'box', left: 99 }]), 21)
 })
 
-test('a hall counts its seats, a gallery beside it its places', () => {
+test('counts seats of a hall and places of its gallery', () => {
   const offers = offersOf('e', [price('full', 'stalls', 1), price('place', 'gallery', 1)], [category('stalls', 1), category('gallery', 2)])
   const quotas = [quota('gallery', 100, 0, 0), quota('e', 100, 0, 0)]
   const names = (seating_plan_id: string | null) =>
@@ -118,7 +118,7 @@ test('counts what is in the sale', () => {
   assert.is(inCart(lines, [{ id: 'stalls' }]), 2)
 })
 
-test('the rate of the day', () => {
+test('uses the tax rate of the day', () => {
   const group = (id: string, rate: number, valid_from: string, valid_to: string | null): RowOf<'tax_groups'> => ({
     ...stamps,
     id,

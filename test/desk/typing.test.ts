@@ -9,7 +9,7 @@ const test = suite('desk: typing and scanning')
 
 const typed = (keys: string) => [...keys].reduce(typeKey, '')
 
-test('an amount key by key', () => {
+test('types an amount key by key', () => {
   assert.is(readTyped(typed('100')), 10_000)
   assert.is(readTyped(typed('76.5')), 7_650)
   assert.is(readTyped(typed('0,05')), 5)
@@ -23,7 +23,7 @@ test('an amount key by key', () => {
   assert.is(typeKey('12', 'x'), '12')
 })
 
-test('an amount as people write it at a desk', () => {
+test('reads amounts as typed at a desk', () => {
   assert.is(readTyped('1.410,60 €'), 141_060)
   assert.is(readTyped('1,410.60'), 141_060)
   assert.is(readTyped('200'), 20_000)
@@ -36,7 +36,7 @@ test('an amount as people write it at a desk', () => {
   for (const text of wrong) assert.is(readTyped(text), null, text)
 })
 
-test('the office writes larger amounts, and less than nothing, with whichever signs', () => {
+test('reads larger and negative office amounts in either notation', () => {
   for (const text of ['1234567.89', '1234567,89', '1,234,567.89', '1.234.567,89 €', '€1,234,567.89', '1 234 567,89', '1’234’567.89'])
     assert.is(readAmount(text), 123_456_789, text)
   assert.equal(
@@ -47,7 +47,7 @@ test('the office writes larger amounts, and less than nothing, with whichever si
   for (const text of wrong) assert.is(readAmount(text), null, text)
 })
 
-test('an amount begins in a field as its reader writes it, and is read again as what it is', () => {
+test('formats an amount for its reader and reads it back unchanged', () => {
   assert.equal([writeAmount(1_250, 'en'), writeAmount(1_250, 'de'), writeAmount(750, 'de', 0)], ['12.50', '12,50', '7,5'])
   for (const cents of [0, 5, 750, 100_000, 99_999_999, 123_456_789, -5, -750, -123_456_789])
     for (const language of ['en', 'de'] as const) {
@@ -88,7 +88,7 @@ function desk() {
   return { heard, wait, type, enter: () => wedge.enter(now), flush: () => wedge.flush() }
 }
 
-test('a hand: every key for itself', () => {
+test('treats keys typed by hand one by one', () => {
   const { heard, type, wait, enter } = desk()
   type('112', GAP + 30)
   wait(GAP)
@@ -96,7 +96,7 @@ test('a hand: every key for itself', () => {
   assert.not.ok(enter())
 })
 
-test('a scanner: one code, and its Enter means nothing else', () => {
+test('reads a scanner’s code and swallows its Enter', () => {
   const { heard, type, wait, enter } = desk()
   type('0010000A3F', 4)
   assert.equal(heard, [])
@@ -106,14 +106,14 @@ test('a scanner: one code, and its Enter means nothing else', () => {
   assert.equal(heard, ['scan 0010000A3F'])
 })
 
-test('a scanner without Enter is understood after a moment', () => {
+test('reads a scanner without Enter after a pause', () => {
   const { heard, type, wait } = desk()
   type('0010000A3F', 4)
   wait(PATIENCE)
   assert.equal(heard, ['scan 0010000A3F'])
 })
 
-test('a busy machine that holds up the middle of a code does not cut it in two', () => {
+test('reads a code as one despite a busy machine', () => {
   const { heard, type, wait, enter } = desk()
   type('0010000', 4)
   wait(PATIENCE - 10)
@@ -122,7 +122,7 @@ test('a busy machine that holds up the middle of a code does not cut it in two',
   assert.equal(heard, ['scan 0010000A3F'])
 })
 
-test('two fingers at once are no scan, and other keys come after them', () => {
+test('does not take two simultaneous keys for a scan', () => {
   const { heard, type, enter, flush } = desk()
   type('12', 8)
   flush()
@@ -132,7 +132,7 @@ test('two fingers at once are no scan, and other keys come after them', () => {
   assert.equal(heard, ['1', '2', '1', '2'])
 })
 
-test('a key pressed by hand just before a scan stays a key', () => {
+test('keeps a key typed just before a scan', () => {
   const { heard, type, wait, enter } = desk()
   type('1', 0)
   wait(GAP + 1)

@@ -18,7 +18,7 @@ const speak = (key: Parameters<T>[0], params?: Parameters<T>[1]) => String(new I
 for (const { entries } of clientDomains) if (entries) addEntries(entries)
 const english: T = Object.assign(speak, { language: 'en', currency: 'EUR' } as const)
 
-test('a refusal says itself which of its numbers are money, and they are read in the money of the house', () => {
+test('formats the amounts of a refusal in the organisation’s currency', () => {
   const pounds = (language: 'en' | 'de'): T =>
     Object.assign((key: Parameters<T>[0], params?: Parameters<T>[1]) => say(language, key, params, 'GBP'), { language, currency: 'GBP' } as const)
   assert.is(codeText(pounds('en'), 'orders.pays_too_much', { due: 5397 }), 'Only £53.97 is left to pay.')
@@ -29,7 +29,7 @@ test('a refusal says itself which of its numbers are money, and they are read in
   assert.is(errorBody(new DomainError('media_gallery.pixels', { most: 40 })).message, 'This image has more than 40 megapixels. Upload a smaller one.')
 })
 
-test('whatever is recorded without the network is called by a name people know', () => {
+test('names every offline command in the user’s words', () => {
   for (const { name, offline } of Object.values(commands)) {
     if (!offline) continue
     assert.is.not(entryWords(english, name, {}).title, speak('sync.entry.other', { name }), name)
@@ -39,7 +39,7 @@ test('whatever is recorded without the network is called by a name people know',
   assert.is(entryWords(english, 'UpdateProduct', { input: { name: 'Sekt' } }).detail, 'Sekt')
 })
 
-test('a glass is no ticket, and a voucher is a way to pay', () => {
+test('tells tickets, products and vouchers apart', () => {
   const sale = (items: readonly object[], method: string) => entryWords(english, 'CreateOrder', { input: { items, payments: [{ method }] } }).detail
   assert.is(sale([{ qty: 2, event_id: 'jazz' }], 'cash'), 'Cash · 2 tickets')
   assert.is(
@@ -55,7 +55,7 @@ test('a glass is no ticket, and a voucher is a way to pay', () => {
   assert.is(sale([{ qty: 1 }], 'terminal'), 'Card terminal · 1 item')
 })
 
-test('after a restore a desk that has sent everything is not said to be stuck', () => {
+test('does not report a stuck desk after a restore once everything is sent', () => {
   const state: SyncState = {
     reachable: true,
     offline_since: null,

@@ -13,7 +13,7 @@ const PHONE = { width: 390, height: 844 }
 
 const journey = suite('the camera of a door without a network')
 
-journey('it reads what tickets come with, judges them, and asks nobody', async () => {
+journey('reads and judges ticket codes without the network', async () => {
   const product = await startProduct()
   const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'))
   const film = join(folder, 'tickets.y4m')

@@ -16,7 +16,7 @@ const refusalOf = (bytes: Uint8Array): Promise<string> =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
 
-test('a photograph is turned upright, made smaller, and keeps nothing of where it was taken', async () => {
+test('rotates and shrinks a photograph and removes its location', async () => {
   const exif = { IFD0: { Copyright: 'Ada', Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 20/1 0/1', GPSLatitudeRef: 'N' } }
   const photo = await flat(5000, 1000).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const made = await pictureFrom(photo)
@@ -27,7 +27,7 @@ test('a photograph is turned upright, made smaller, and keeps nothing of where i
   assert.equal([thumb.format, thumb.height], ['jpeg', FILE_LIMITS.thumb])
 })
 
-test('what a file is, its content says: what lies behind a picture is gone, and other kinds are refused', async () => {
+test('detects a file’s type by content and refuses appended data and other types', async () => {
   const png = await flat(10, 10).png().toBuffer()
   const made = await pictureFrom(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
   assert.not.ok(Buffer.from(made.bytes).includes('script'))
@@ -43,7 +43,7 @@ test('what a file is, its content says: what lies behind a picture is gone, and 
     assert.is(await refusalOf(bytes), 'media_gallery.kind', name)
 })
 
-test('a picture in the middle of which the file ends, or whose kind is only claimed, is refused', async () => {
+test('refuses truncated and mislabelled pictures', async () => {
   const noise = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 50 } } })
     .png()
     .toBuffer()
@@ -76,7 +76,7 @@ function bomb(whole: boolean): Buffer {
   ])
 }
 
-test('a small file that unpacks into more points than a camera has is refused before it is unpacked', async () => {
+test('refuses decompression bombs before unpacking', async () => {
   const bytes = bomb(true)
   assert.ok(bytes.length < 200_000, `${bytes.length} bytes`)
   assert.is(await refusalOf(bytes), 'media_gallery.pixels')
@@ -85,7 +85,7 @@ test('a small file that unpacks into more points than a camera has is refused be
   assert.is(await refusalOf(wide), 'media_gallery.pixels')
 })
 
-test('a drawing stays one, and its thumbnail is painted', async () => {
+test('keeps an SVG and paints its thumbnail', async () => {
   const made = await pictureFrom(
     new TextEncoder().encode(
       '<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><script>x</script><rect width="800" height="400" fill="red"/></svg>',
@@ -108,7 +108,7 @@ function maskBomb(): Uint8Array {
   )
 }
 
-test('a drawing that is painted without end is refused, and the next picture is taken', async () => {
+test('aborts endless rendering and accepts the next picture', async () => {
   const refusal = await pictureApart(maskBomb(), 2000).catch((error: unknown) => error)
   assert.ok(refusal instanceof DomainError)
   assert.is(refusal.code, 'media_gallery.unreadable')

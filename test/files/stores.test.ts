@@ -35,7 +35,7 @@ const STORES: Readonly<Record<string, () => Promise<Made>>> = {
 for (const [name, make] of Object.entries(STORES)) {
   const test = suite(`a ${name} of files`)
 
-  test('gives back what it was given, and only that', async () => {
+  test('returns exactly the stored bytes', async () => {
     const { store, close } = await make()
     for (let n = 0; n < 5; n++) await store.put(key(n), bytes(n), 'image/png')
     await store.put(key(1, '.thumb.jpg'), bytes(9), 'image/jpeg')
@@ -56,7 +56,7 @@ for (const [name, make] of Object.entries(STORES)) {
     await close()
   })
 
-  test('takes no name that leads elsewhere', async () => {
+  test('rejects path traversal in names', async () => {
     const { store, close } = await make()
     for (const bad of ['../x.png', `${ORG}/../${ORG}/x.png`, `${ORG}/a.png`, `${key(1)}/..`, `${key(1)}?x`, '', `${ORG}/${'0'.repeat(32)}.html`]) {
       for (const attempt of [(): Promise<unknown> => store.put(bad, bytes(1), 'image/png'), () => store.get(bad), () => store.remove(bad)]) {
@@ -77,7 +77,7 @@ for (const [name, make] of Object.entries(STORES)) {
 
 const folders = suite('a folder')
 
-folders('holds half a file under another name only, and lists it so that it goes', async () => {
+folders('writes through temporary names, and lists leftovers for cleanup', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'))
   const store = diskStore(folder)
   await store.put(key(1), bytes(1), 'image/png')
@@ -96,7 +96,7 @@ folders.run()
 
 const signing = suite('what a bucket is sent')
 
-signing('is signed as Amazon’s own example is', () => {
+signing('signs like Amazon’s own example', () => {
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
     range: 'bytes=0-9',
@@ -111,7 +111,7 @@ signing('is signed as Amazon’s own example is', () => {
   assert.is(wrongSignature({ method: 'GET', url: '/test.txt', headers }, bytes(1), keys), 'another content')
 })
 
-signing('is refused with another secret, and says so; a bucket that is overrun is asked again', async () => {
+signing('reports a wrong secret, and retries when throttled', async () => {
   const bucket = await startBucket()
   const other = s3Store({ ...bucket.options, secretAccessKey: 'guessed' })
   const why = await other.put(key(1), bytes(1), 'image/png').catch((error: Error) => error.message)

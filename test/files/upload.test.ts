@@ -39,7 +39,7 @@ async function cookieOf(server: TestServer, email: string): Promise<Record<strin
   return { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
 }
 
-test('a picture is kept, listed, and served to members of its organisation who may see the gallery', async () => {
+test('stores, lists and serves a picture to members with gallery access', async () => {
   const server = await startServer()
   const gallery = await server.token('GALLERY')
   const { item } = await upload(server, gallery, png, '../../secret\u202e/poster.png')
@@ -72,7 +72,7 @@ test('a picture is kept, listed, and served to members of its organisation who m
   await server.close()
 })
 
-test('a picture of an event is shown to everybody from when the event is, and so is one in an e-mail', async () => {
+test('serves pictures of published events and emails publicly', async () => {
   const server = await startServer()
   const token = await server.token('EDITOR')
   const { item } = await upload(server, token, DRAWING, 'sign.svg')
@@ -100,7 +100,7 @@ test('a picture of an event is shown to everybody from when the event is, and so
   await server.close()
 })
 
-test('only a file that came in a multipart request is one', async () => {
+test('accepts files only from multipart requests', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const forged = { url: '/files/x', thumb_url: '/x', name: 'x', type: 'png', size: 1, width: 1, height: 1, sha256: 'a'.repeat(64) }
@@ -137,7 +137,7 @@ const WRONG: Readonly<Record<string, readonly [parts: readonly Part[], code: str
   'a type that is only claimed': [[operations, map, ['0', new Blob(['GIF89a'], { type: 'image/png' }), 'a.png']], 'media_gallery.kind'],
 }
 
-test('what is no upload of one file is refused in words, and as nobody’s fault but its sender’s', async () => {
+test('refuses malformed uploads as the sender’s mistake', async () => {
   const logged: string[] = []
   const server = await startServer({ production: true, log: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
   const token = await server.token('ADMIN')
@@ -164,7 +164,7 @@ test('what is no upload of one file is refused in words, and as nobody’s fault
   await server.close()
 })
 
-test('an organisation has room for so much, also where two come at once; what is refused leaves no file', async () => {
+test('enforces the storage limit for simultaneous uploads, leaving no refused file', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const { item } = await upload(server, token)
@@ -194,7 +194,7 @@ function keptFiles(clock: () => number): FileStore {
   }
 }
 
-test('what was never used is swept after a month, and so is a file that no row names', async () => {
+test('sweeps unused files after a month, and files without a row', async () => {
   let now = () => BEGIN
   const server = await startServer({ files: keptFiles(() => now()) })
   now = server.now
@@ -239,7 +239,7 @@ test('what was never used is swept after a month, and so is a file that no row n
   await server.close()
 })
 
-test('a picture that somebody uses while it is looked for is kept', async () => {
+test('keeps a picture that becomes used during the sweep', async () => {
   let now = () => BEGIN
   let use = (_org_id: string) => {}
   const looking = jobKinds.unused_pictures
@@ -272,7 +272,7 @@ test('a picture that somebody uses while it is looked for is kept', async () => 
   await server.close()
 })
 
-test('a store that does not answer is asked again later, and the office sees it', async () => {
+test('retries an unreachable store and shows it to the office', async () => {
   let now = () => BEGIN
   const kept = keptFiles(() => now())
   let away = true
@@ -301,7 +301,7 @@ test('a store that does not answer is asked again later, and the office sees it'
   await server.close()
 })
 
-test('a backup holds the files its rows name, and a restore puts back what is lost of them', async () => {
+test('backs up referenced files and restores missing ones', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const items = [(await upload(server, token)).item, (await upload(server, token, DRAWING)).item]

@@ -92,7 +92,7 @@ function assertAddsUp(server: TestServer, cut: string): void {
 
 type Throw = readonly [deed: number, of: number, much: number]
 
-payouts('over random lives of payments all payouts are what providers took, each movement in one of them', async () => {
+payouts('matches payouts to provider payments over random histories, each movement once', async () => {
   const lives = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.integer({ min: 1, max: 9999 })), { minLength: 20, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(lives, async (life: readonly Throw[]) => {
@@ -138,7 +138,7 @@ payouts('over random lives of payments all payouts are what providers took, each
   )
 })
 
-payouts('a week is paid out on the morning after it, by the clocks of the house, to its account, and whoever may read it is told', async () => {
+payouts('pays out each week on the following morning in local time, and notifies readers', async () => {
   const { server, office, write, until } = await house()
   const iban = { holder: 'House', iban: 'DE02120300000000202051', is_default: true }
   assert.is(await office.code(office.ask('CreateBankAccount', { input: iban })), null)
@@ -181,7 +181,7 @@ payouts('a week is paid out on the morning after it, by the clocks of the house,
   await server.close()
 })
 
-payouts('what goes back late is taken off the next, less than nothing is carried over, and what a bank refuses comes back', async () => {
+payouts('deducts late refunds, carries negative balances, and adds returned refunds', async () => {
   const { server, write, set, until } = await house()
   write(5000)
   const pending = write(700, { status: 'pending' })
@@ -202,7 +202,7 @@ payouts('what goes back late is taken off the next, less than nothing is carried
   await server.close()
 })
 
-payouts('what a provider kept of what was paid out before anybody knew it is taken off the next; another currency is not', async () => {
+payouts('deducts fees known later from the next payout, in the same currency only', async () => {
   const { server, write, until } = await house()
   const late = write(5000, { fee: null, fee_currency: null })
   const foreign = write(3000, { fee: null, fee_currency: null })
@@ -220,7 +220,7 @@ payouts('what a provider kept of what was paid out before anybody knew it is tak
   await server.close()
 })
 
-payouts('weeks in which nothing ran are made up for, each for itself', async () => {
+payouts('catches up missed weeks one by one', async () => {
   const { server, write, until } = await house()
   for (const amount of [100, 200, 300]) {
     write(amount)
@@ -238,7 +238,7 @@ payouts('weeks in which nothing ran are made up for, each for itself', async () 
   await server.close()
 })
 
-payouts('two nodes that both have the job by mistake make one payout', async () => {
+payouts('creates one payout when two nodes run the job', async () => {
   const { server, write } = await house()
   for (let n = 0; n < 20; n++) write(100)
   server.advance(7 * DAY)
@@ -263,7 +263,7 @@ payouts('two nodes that both have the job by mistake make one payout', async () 
   await server.close()
 })
 
-payouts('what a provider has confirmed is paid out, and what it gave back is not', async () => {
+payouts('pays out confirmed payments less refunds', async () => {
   const till = await startPaypal()
   const desk = await openPayDesk(['paypal'], ({ a }) => ({ [a.org_id]: till.account }))
   const { server, office } = desk

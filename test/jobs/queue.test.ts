@@ -121,7 +121,7 @@ const jobs = (server: TestServer, kind: string) => server.rows('jobs').filter((j
 const step = <T>(server: TestServer, one: JobStep) => server.writer.run({ kind: 'queue', step: one }) as Promise<T>
 const take = (server: TestServer, name: string) => step<Taken[]>(server, { do: 'take', leased_by: name, limit: 8, without: [] })
 
-queue('two nodes never do one job twice, whatever kind it is, and miss none', async () => {
+queue('runs each job on one of two nodes, and misses none', async () => {
   const { server, brought, plan } = await world()
   const ALL = 120
   const wanted = Array.from({ length: ALL }, (_, n) => `n${n}`)
@@ -167,7 +167,7 @@ queue('two nodes never do one job twice, whatever kind it is, and miss none', as
   await server.close()
 })
 
-queue('two nodes that ask at the same moment are given different jobs', async () => {
+queue('gives two nodes different jobs at once', async () => {
   const { server, plan } = await world()
   const ALL = 400
   await plan(async (ctx) => {
@@ -185,7 +185,7 @@ queue('two nodes that ask at the same moment are given different jobs', async ()
   await server.close()
 })
 
-queue('what a killed process was at is taken up when its lease ends, and what it says afterwards is nothing', async () => {
+queue('retries a killed worker’s job after its lease, and ignores its late result', async () => {
   const { server, plan } = await world()
   await plan((ctx) => enqueue(ctx, bring, { name: 'ada' }))
   const [job] = await take(server, 'killed')
@@ -208,7 +208,7 @@ queue('what a killed process was at is taken up when its lease ends, and what it
   await server.close()
 })
 
-queue('where there is one process, what the one before it was at is taken up at once', async () => {
+queue('retries a previous process’s job at once on a single node', async () => {
   const { server, plan } = await world()
   await plan((ctx) => enqueue(ctx, note, { name: 'ada' }))
   await take(server, 'killed')
@@ -220,7 +220,7 @@ queue('where there is one process, what the one before it was at is taken up at 
   await server.close()
 })
 
-queue('who is asked and does not answer keeps nothing else waiting', async () => {
+queue('does not block other jobs on one that hangs', async () => {
   const house = await world()
   const { server, brought, plan } = house
   const answer = gate()
@@ -241,7 +241,7 @@ queue('who is asked and does not answer keeps nothing else waiting', async () =>
   await server.close()
 })
 
-queue('what fails is tried again later and later, then it is dead, seen by the office, and tried anew where it says so', async () => {
+queue('retries with growing delays, then marks a job dead until the office retries it', async () => {
   const { server, brought, failing, plan } = await world()
   failing.add('eve')
   await plan((ctx) => enqueue(ctx, bring, { name: 'eve' }))
@@ -276,7 +276,7 @@ queue('what fails is tried again later and later, then it is dead, seen by the o
   await server.close()
 })
 
-queue('what was done outside and could not be booked has not failed: it is taken up when its lease ends', async () => {
+queue('retries an unbookable external result after its lease without counting a failure', async () => {
   const { server, unbooked, plan } = await world()
   const { jobs: runner } = server.server
   unbooked.add('ada')
@@ -291,7 +291,7 @@ queue('what was done outside and could not be booked has not failed: it is taken
   await server.close()
 })
 
-queue('a job that takes its process with it each time is dead in the end', async () => {
+queue('marks a job dead that kills its process each time', async () => {
   const { server, brought, plan } = await world()
   await plan((ctx) => enqueue(ctx, bring, { name: 'bomb' }))
   for (let died = 0; died < bring.tries; died++) {
@@ -304,7 +304,7 @@ queue('a job that takes its process with it each time is dead in the end', async
   await server.close()
 })
 
-queue('a job is there where what causes it is booked, and nowhere else', async () => {
+queue('creates a job in the transaction that causes it', async () => {
   const { server, plan } = await world()
   const refused = await plan(async (ctx) => {
     await enqueue(ctx, note, { name: 'ada' })
@@ -315,7 +315,7 @@ queue('a job is there where what causes it is booked, and nowhere else', async (
   await server.close()
 })
 
-queue('a key is one job until it begins: asked for again it has the later time, and it can be taken back', async () => {
+queue('keeps one waiting job per key, at the later time, and can cancel it', async () => {
   const { server, plan } = await world()
   const at = iso(server.now() + HOUR)
   await plan((ctx) => enqueue(ctx, note, { name: 'old' }, { key: 'k', at: iso(server.now() + MINUTE) }))
@@ -336,7 +336,7 @@ queue('a key is one job until it begins: asked for again it has the later time, 
   await server.close()
 })
 
-queue('each organisation has its standing job once, and once more when its time comes', async () => {
+queue('schedules each organisation’s recurring job once per period', async () => {
   const { server } = await world()
   const { jobs: runner } = server.server
   await runner.drain()
@@ -354,7 +354,7 @@ queue('each organisation has its standing job once, and once more when its time 
   await server.close()
 })
 
-queue('what somebody waits for comes before what goes to many', async () => {
+queue('prefers jobs someone waits for to mass sending', async () => {
   const { server, plan } = await world()
   await plan(async (ctx) => {
     for (let n = 0; n < 6; n++) await enqueue(ctx, many, { name: `m${n}` }, { at: iso(server.now() - HOUR) })
@@ -366,7 +366,7 @@ queue('what somebody waits for comes before what goes to many', async () => {
   await server.close()
 })
 
-queue('failures wait twice as long each time, by chance down to half, six hours at most', () => {
+queue('doubles the delay with jitter, up to six hours', () => {
   assert.equal(
     [1, 2, 3, 4].map((tries) => backOff(tries, 1)),
     [10, 20, 40, 80].map((s) => s * SECOND),

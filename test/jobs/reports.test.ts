@@ -62,7 +62,7 @@ async function evening({ server }: Awaited<ReturnType<typeof house>>) {
   return { desk, office, id, places }
 }
 
-reports('whoever asked for a day has it on the morning after, once, with what a Z-report would say', async () => {
+reports('emails a daily report next morning, once, with the Z-report’s figures', async () => {
   const each = await house()
   const { server, smtp, ask, until, written } = each
   assert.is(iso(server.now()), SATURDAY)
@@ -86,7 +86,7 @@ reports('whoever asked for a day has it on the morning after, once, with what a 
   await each.end()
 })
 
-reports('a week and a month are those that are over, in the language of the house', async () => {
+reports('reports finished weeks and months in the organisation’s language', async () => {
   const each = await house()
   const { server, ask, until, written } = each
   server.sql('update orgs set lang = ? where id = ?', 'de', server.a.org_id)
@@ -105,7 +105,7 @@ reports('a week and a month are those that are over, in the language of the hous
   await each.end()
 })
 
-reports('whoever lost the permission, or left, or said no gets none any more, also where the letter was written already', async () => {
+reports('sends no report to users who left, unsubscribed or lost permission, queued ones too', async () => {
   const each = await house()
   const { server, smtp, ask, until, written } = each
   for (const role of ['ADMIN', 'ANALYST', 'TICKETING', 'EDITOR'] as const) assert.is(await ask(role, 'daily'), null)
@@ -131,7 +131,7 @@ reports('whoever lost the permission, or left, or said no gets none any more, al
   await each.end()
 })
 
-reports('the link in a report takes that one off the settings; nobody asks for another', async () => {
+reports('unsubscribes from one’s own report by link', async () => {
   const each = await house()
   const { server, smtp, ask, until } = each
   assert.is(await ask('ADMIN', 'daily', 'weekly'), null)
@@ -158,7 +158,7 @@ reports('the link in a report takes that one off the settings; nobody asks for a
   await each.end()
 })
 
-reports('its figures are those of the shift and of the event, also where some was taken back', async () => {
+reports('reports the figures of shift and event, refunds included', async () => {
   const each = await house()
   const { server } = each
   const { desk, office, id, places } = await evening(each)

@@ -16,7 +16,7 @@ const PER_PUSH = 4
 /** The process dies each time so many more sales have been acknowledged. */
 const DIES_EVERY = 80
 
-kill('no sale that was acknowledged is lost, and none that is sent again is booked twice', async () => {
+kill('loses no acknowledged sale and books no repeated one twice', async () => {
   const ground = await freshGround()
   const { FOYER_DATA, ...env } = ground.environment
   const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env })

@@ -28,151 +28,148 @@ function noonZone(now: number): string {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-kill(
-  'a newsletter, a reminder and a double opt-in go out once though the process dies again and again: what may be lost is said to be unsure, and goes again when the office says so',
-  async () => {
-    const now = Date.now()
-    const zone = noonZone(now)
-    const ground = await freshGround()
-    const smtp = await startSmtp()
-    const { a } = ground
-    const { FOYER_DATA, ...database } = ground.environment
-    const env = { ...database, SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'http://theatre.example' }
-    const [template] = ground.sql('select * from contacts where id = ?', a.contact)
-    const [org] = ground.sql('select settings from orgs where id = ?', a.org_id)
-    const insert = (table: string, row: Record<string, unknown>) =>
-      ground.sql(
-        `insert into "${table}" (${Object.keys(row).join()}) values (${Object.keys(row)
-          .map(() => '?')
-          .join()})`,
-        ...Object.values(row),
-      )
-    const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
-    for (let n = 0; n < READERS; n++) insert('contacts', { ...template, id: id(n), num: n + 10, email: `reader${n}@example.org` })
-    ground.sql('update orgs set settings = ? where id = ?', JSON.stringify({ ...(org?.settings as object), time_zone: zone }), a.org_id)
-    // The event is in a day, and its reminder was due a minute ago.
-    const soon = now + DAY
-    ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(soon), iso(soon + HOUR), a.events.open)
-    const stamps = { created_at: iso(soon - 9 * DAY), updated_at: iso(soon - 9 * DAY) }
-    const own = { org_id: a.org_id, rev: 1, deleted: false, ...stamps }
-    const texts = { name: 'Soon', subject: 'Tomorrow: {{event_title}}', body: 'At {{event_starts_at}}', json: '{"type":"reminder"}' }
-    insert('message_templates', { id: id(900), ...own, ...texts, preview_url: null, created_by_id: a.users.EDITOR })
-    const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env })
-    let deaths = 0
-    let back: Promise<void> = Promise.resolve()
-    let seen = 0
-    let dying = false
-    const dieAt = (place: (typeof PLACES)[number]) => {
-      if (dying || deaths >= DEATHS || PLACES[deaths % PLACES.length] !== place || ++seen % 3 !== 0) return false
-      dying = true
-      deaths++
-      back = product
-        .kill()
-        .then(() => product.restart())
-        .then(() => {
-          dying = false
-        })
-      return true
-    }
-    // Nothing leaves before everything was asked for: nobody who asks finds the process dying.
-    let begin = () => {}
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve
-    })
-    smtp.atRecipient = async () => {
-      await begun
-      if (dieAt('recipient')) await back
-      return null
-    }
-    let doubtful = 0
-    smtp.atEnd = async () => {
-      if (dieAt('end')) await back
-      // Answered, and killed before the answer is written down.
-      else if (dieAt('answered')) doubtful++
-      return null
-    }
-    const server = await overHttp(product.url, `admin@${a.slug}.example`, PASSWORD, a.org_id)
-    const token = await server.token('ADMIN', a)
-    const desk = new TestDevice(server, a, 'ADMIN')
-    await desk.enrol('Front')
-    await desk.openShift()
-    for (let n = 0; n < VISITORS; n++) {
-      const [right] = (await desk.places('floor', 1)).rights as [RowOf<'rights'>]
-      const sale = desk.saleArgs([{ right, price: a.prices.floor, rate: a.rates.full }], 'cash', { contact_id: id(n) })
-      assert.is((await desk.send('CreateOrder', sale)).status, 'applied')
-    }
-    // Not before there are visitors: an event is reminded of once.
-    const due = { send_days_before: 1, send_at_time: formatter('en', 'EUR', zone).time(iso(now - MINUTE)) }
-    insert('reminders', { id: id(901), ...own, name: 'A day before', message_template_id: id(900), ...due, is_default: true })
-    const ask = async (query: string, variables: Record<string, unknown>) => {
-      const answer = await server.graphql(token, query, variables)
-      assert.is(answer.code, null, answer.message ?? '')
-      return answer.data as Record<string, { id: string }>
-    }
-    const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
-    const message = await ask(write, { input: { subject: 'Spring for {{firstname}}', body: '<p>Come</p>' } })
-    const launch = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
-    const campaign = await ask(launch, { input: { type: 'newsletter', active: true, message_id: message.CreateMessage?.id } })
-    // Looked at again when it is called something else, and due as before.
-    await ask('mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }', {
-      id: id(901),
-      input: { name: 'The day before' },
-    })
-    const asked = await fetch(`${product.url}/api/newsletter/subscribe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ org_id: a.org_id, email: 'new@example.org' }),
-    })
-    assert.is(asked.status, 202)
-    begin()
-    const LETTERS = READERS + VISITORS + 2
-    const count = (where: string) => Number(ground.sql(`select count(*) as count from outbox where ${where}`)[0]?.count)
-    const settled = async () => {
-      await comes(
-        () => `the end of every letter: ${JSON.stringify(ground.sql('select kind, state, error, count(*) as n from outbox group by 1, 2, 3'))}`,
-        async () => {
-          await back
-          return count('id is not null') >= LETTERS && count(`state in ('waiting', 'sending')`) === 0
-        },
-      )
-      await back
-    }
-    await settled()
-    assert.is(deaths, DEATHS)
-    const letters = ground.sql('select id, kind, state from outbox')
-    assert.is(letters.length, LETTERS)
-    const arrivals = (letter: Record<string, unknown>) => smtp.arrived.filter(({ message_id }) => message_id === `<${letter.id}@theatre.example>`).length
-    const of = (state: string) => letters.filter((letter) => letter.state === state)
-    assert.equal(
-      letters.filter((letter) => arrivals(letter) > 1),
-      [],
-      'none comes twice, whatever kind it is',
+kill('sends newsletters, reminders and opt-ins at most once over repeated crashes, and marks uncertain ones', async () => {
+  const now = Date.now()
+  const zone = noonZone(now)
+  const ground = await freshGround()
+  const smtp = await startSmtp()
+  const { a } = ground
+  const { FOYER_DATA, ...database } = ground.environment
+  const env = { ...database, SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'http://theatre.example' }
+  const [template] = ground.sql('select * from contacts where id = ?', a.contact)
+  const [org] = ground.sql('select settings from orgs where id = ?', a.org_id)
+  const insert = (table: string, row: Record<string, unknown>) =>
+    ground.sql(
+      `insert into "${table}" (${Object.keys(row).join()}) values (${Object.keys(row)
+        .map(() => '?')
+        .join()})`,
+      ...Object.values(row),
     )
-    assert.equal(
-      of('sent').filter((letter) => arrivals(letter) !== 1),
-      [],
-      'what is sent has arrived',
+  const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  for (let n = 0; n < READERS; n++) insert('contacts', { ...template, id: id(n), num: n + 10, email: `reader${n}@example.org` })
+  ground.sql('update orgs set settings = ? where id = ?', JSON.stringify({ ...(org?.settings as object), time_zone: zone }), a.org_id)
+  // The event is in a day, and its reminder was due a minute ago.
+  const soon = now + DAY
+  ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(soon), iso(soon + HOUR), a.events.open)
+  const stamps = { created_at: iso(soon - 9 * DAY), updated_at: iso(soon - 9 * DAY) }
+  const own = { org_id: a.org_id, rev: 1, deleted: false, ...stamps }
+  const texts = { name: 'Soon', subject: 'Tomorrow: {{event_title}}', body: 'At {{event_starts_at}}', json: '{"type":"reminder"}' }
+  insert('message_templates', { id: id(900), ...own, ...texts, preview_url: null, created_by_id: a.users.EDITOR })
+  const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env })
+  let deaths = 0
+  let back: Promise<void> = Promise.resolve()
+  let seen = 0
+  let dying = false
+  const dieAt = (place: (typeof PLACES)[number]) => {
+    if (dying || deaths >= DEATHS || PLACES[deaths % PLACES.length] !== place || ++seen % 3 !== 0) return false
+    dying = true
+    deaths++
+    back = product
+      .kill()
+      .then(() => product.restart())
+      .then(() => {
+        dying = false
+      })
+    return true
+  }
+  // Nothing leaves before everything was asked for: nobody who asks finds the process dying.
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  smtp.atRecipient = async () => {
+    await begun
+    if (dieAt('recipient')) await back
+    return null
+  }
+  let doubtful = 0
+  smtp.atEnd = async () => {
+    if (dieAt('end')) await back
+    // Answered, and killed before the answer is written down.
+    else if (dieAt('answered')) doubtful++
+    return null
+  }
+  const server = await overHttp(product.url, `admin@${a.slug}.example`, PASSWORD, a.org_id)
+  const token = await server.token('ADMIN', a)
+  const desk = new TestDevice(server, a, 'ADMIN')
+  await desk.enrol('Front')
+  await desk.openShift()
+  for (let n = 0; n < VISITORS; n++) {
+    const [right] = (await desk.places('floor', 1)).rights as [RowOf<'rights'>]
+    const sale = desk.saleArgs([{ right, price: a.prices.floor, rate: a.rates.full }], 'cash', { contact_id: id(n) })
+    assert.is((await desk.send('CreateOrder', sale)).status, 'applied')
+  }
+  // Not before there are visitors: an event is reminded of once.
+  const due = { send_days_before: 1, send_at_time: formatter('en', 'EUR', zone).time(iso(now - MINUTE)) }
+  insert('reminders', { id: id(901), ...own, name: 'A day before', message_template_id: id(900), ...due, is_default: true })
+  const ask = async (query: string, variables: Record<string, unknown>) => {
+    const answer = await server.graphql(token, query, variables)
+    assert.is(answer.code, null, answer.message ?? '')
+    return answer.data as Record<string, { id: string }>
+  }
+  const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
+  const message = await ask(write, { input: { subject: 'Spring for {{firstname}}', body: '<p>Come</p>' } })
+  const launch = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
+  const campaign = await ask(launch, { input: { type: 'newsletter', active: true, message_id: message.CreateMessage?.id } })
+  // Looked at again when it is called something else, and due as before.
+  await ask('mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }', {
+    id: id(901),
+    input: { name: 'The day before' },
+  })
+  const asked = await fetch(`${product.url}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ org_id: a.org_id, email: 'new@example.org' }),
+  })
+  assert.is(asked.status, 202)
+  begin()
+  const LETTERS = READERS + VISITORS + 2
+  const count = (where: string) => Number(ground.sql(`select count(*) as count from outbox where ${where}`)[0]?.count)
+  const settled = async () => {
+    await comes(
+      () => `the end of every letter: ${JSON.stringify(ground.sql('select kind, state, error, count(*) as n from outbox group by 1, 2, 3'))}`,
+      async () => {
+        await back
+        return count('id is not null') >= LETTERS && count(`state in ('waiting', 'sending')`) === 0
+      },
     )
-    assert.is(of('sent').length + of('unsure').length, LETTERS)
-    assert.ok(of('unsure').length <= DEATHS * CONNECTIONS, `${of('unsure').length} unsure`)
-    const key = ({ to, raw }: (typeof smtp.arrived)[number]) => `${to} ${/^Subject: (.*)$/m.exec(raw)?.[1]}`
-    assert.is(new Set(smtp.arrived.map(key)).size, smtp.arrived.length, 'nor under another Message-ID')
-    const lost = of('unsure').filter((letter) => arrivals(letter) === 0).length
-    console.log(
-      `    ${smtp.arrived.length} letters arrived, ${deaths} deaths, ${doubtful} of them after the answer; ${of('unsure').length} unsure, ${lost} of which did not arrive`,
-    )
-    const [action] = ground.sql('select status from campaign_actions where id = ?', campaign.CreateCampaignAction?.id)
-    assert.is(action?.status, 'FINISHED')
-    for (const letter of of('unsure')) await ask('mutation ($id: ID!) { ResendLetter(id: $id) { id } }', { id: letter.id })
-    await settled()
-    assert.is(count(`state = 'sent'`), LETTERS)
-    const reached = (subject: string) => new Set(smtp.arrived.filter(({ raw }) => raw.includes(`Subject: ${subject}`)).map(({ to }) => to)).size
-    assert.equal([reached('Spring for'), reached('Tomorrow: Jazz'), reached('Confirm your')], [READERS + 1, VISITORS, 1])
-    server.close()
-    await product.stop()
-    await smtp.close()
-    await ground.close()
-  },
-)
+    await back
+  }
+  await settled()
+  assert.is(deaths, DEATHS)
+  const letters = ground.sql('select id, kind, state from outbox')
+  assert.is(letters.length, LETTERS)
+  const arrivals = (letter: Record<string, unknown>) => smtp.arrived.filter(({ message_id }) => message_id === `<${letter.id}@theatre.example>`).length
+  const of = (state: string) => letters.filter((letter) => letter.state === state)
+  assert.equal(
+    letters.filter((letter) => arrivals(letter) > 1),
+    [],
+    'none comes twice, whatever kind it is',
+  )
+  assert.equal(
+    of('sent').filter((letter) => arrivals(letter) !== 1),
+    [],
+    'what is sent has arrived',
+  )
+  assert.is(of('sent').length + of('unsure').length, LETTERS)
+  assert.ok(of('unsure').length <= DEATHS * CONNECTIONS, `${of('unsure').length} unsure`)
+  const key = ({ to, raw }: (typeof smtp.arrived)[number]) => `${to} ${/^Subject: (.*)$/m.exec(raw)?.[1]}`
+  assert.is(new Set(smtp.arrived.map(key)).size, smtp.arrived.length, 'nor under another Message-ID')
+  const lost = of('unsure').filter((letter) => arrivals(letter) === 0).length
+  console.log(
+    `    ${smtp.arrived.length} letters arrived, ${deaths} deaths, ${doubtful} of them after the answer; ${of('unsure').length} unsure, ${lost} of which did not arrive`,
+  )
+  const [action] = ground.sql('select status from campaign_actions where id = ?', campaign.CreateCampaignAction?.id)
+  assert.is(action?.status, 'FINISHED')
+  for (const letter of of('unsure')) await ask('mutation ($id: ID!) { ResendLetter(id: $id) { id } }', { id: letter.id })
+  await settled()
+  assert.is(count(`state = 'sent'`), LETTERS)
+  const reached = (subject: string) => new Set(smtp.arrived.filter(({ raw }) => raw.includes(`Subject: ${subject}`)).map(({ to }) => to)).size
+  assert.equal([reached('Spring for'), reached('Tomorrow: Jazz'), reached('Confirm your')], [READERS + 1, VISITORS, 1])
+  server.close()
+  await product.stop()
+  await smtp.close()
+  await ground.close()
+})
 
 kill.run()

@@ -20,7 +20,7 @@ const PRICE = 1799
 /** Where the process dies: Stripe has done what it was asked, and nobody has heard of it; or has, and has not written it down. */
 const PLACES = ['POST /v1/checkout/sessions', 'GET /v1/checkout/sessions', 'answered', 'POST /v1/refunds'] as const
 
-kill('a payment is taken once and given back once though the process dies whenever Stripe has done its part', async () => {
+kill('charges and refunds once over repeated crashes after Stripe’s part', async () => {
   const ground = await freshGround()
   const { a } = ground
   const stripe = await startStripe()

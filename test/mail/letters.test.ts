@@ -11,7 +11,7 @@ import { startServer } from '../harness/server'
 
 const letters = suite('letters')
 
-letters('a letter has a text beside its HTML, is taken back with one click, and keeps its Message-ID', async () => {
+letters('sends text beside HTML, one-click unsubscribe and a stable Message-ID', async () => {
   const both = await house()
   const { server, smtp } = both
   await writeTo(server, 'Soon, {{firstname}}', '<p>Come, <b>{{name}}</b></p>')
@@ -46,7 +46,7 @@ letters('a letter has a text beside its HTML, is taken back with one click, and 
   await close(both)
 })
 
-letters('what a person is called is text wherever it is filled in, and a header stays one line', async () => {
+letters('escapes names in bodies and keeps headers on one line', async () => {
   const nasty = 'Eve\r\nBcc: all@example.org <script>alert("1")</script>'
   assert.is(fillLine('Hi {{name}}', { name: nasty }), 'Hi Eve Bcc: all@example.org <script>alert("1")</script>')
   assert.is(fillHtml('<a href="{{name}}">{{name}}</a>', { name: '"><{{name}}' }), '<a href="&quot;&gt;&lt;{{name}}">&quot;&gt;&lt;{{name}}</a>')
@@ -63,7 +63,7 @@ letters('what a person is called is text wherever it is filled in, and a header 
   await close(both)
 })
 
-letters('an address that would be two is written to nobody', async () => {
+letters('refuses an address that contains two', async () => {
   const both = await house()
   const { server, smtp } = both
   server.sql('update contacts set email = ? where id = ?', 'ada@example.org>\r\nRCPT TO:<all@example.org', server.a.contact)
@@ -73,7 +73,7 @@ letters('an address that would be two is written to nobody', async () => {
   await close(both)
 })
 
-letters('who does not exist has failed, who is busy is tried again, and both are seen', async () => {
+letters('fails unknown recipients and retries busy servers', async () => {
   const both = await house()
   const { server, smtp } = both
   const busy = server.newId()
@@ -106,7 +106,7 @@ letters('who does not exist has failed, who is busy is tried again, and both are
   await close(both)
 })
 
-letters('a letter that may not have arrived, or was not taken, is sent again when the office says so, and counted once', async () => {
+letters('resends failed or uncertain emails on request, counted once', async () => {
   const both = await house()
   const { server, smtp } = both
   const resend = async (role: 'EDITOR' | 'CASHIER' = 'EDITOR') => {
@@ -139,7 +139,7 @@ letters('a letter that may not have arrived, or was not taken, is sent again whe
   await close(both)
 })
 
-letters('who hangs up after the last byte leaves every kind of letter unsure, and a confirmation is asked for again', async () => {
+letters('marks an email uncertain if the server hangs up after the last byte', async () => {
   const both = await house()
   const { server, smtp } = both
   smtp.hangUp = true
@@ -169,7 +169,7 @@ letters('who hangs up after the last byte leaves every kind of letter unsure, an
   await close(both)
 })
 
-letters('a newsletter that was taken, and whose answer could not be booked, is unsure and not sent again', async () => {
+letters('marks an accepted newsletter uncertain if its booking failed, and does not resend it', async () => {
   const bulk = jobKinds.bulk_letter
   assert.ok(bulk?.outside)
   let broken = true
@@ -190,7 +190,7 @@ letters('a newsletter that was taken, and whose answer could not be booked, is u
   await close(both)
 })
 
-letters('a letter is signed, the way to take it back with it', async () => {
+letters('signs emails including the unsubscribe header', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 1024,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -222,7 +222,7 @@ letters('a letter is signed, the way to take it back with it', async () => {
   await close(both)
 })
 
-letters('a newsletter is asked for, confirmed once by whoever reads the address, and only then sent', async () => {
+letters('sends newsletters only after a confirmed opt-in', async () => {
   const both = await house()
   const { server, smtp } = both
   const post = (url: string, payload?: Record<string, unknown>) => server.server.app.inject({ method: 'POST', url, ...(payload ? { payload } : {}) })
@@ -268,7 +268,7 @@ letters('a newsletter is asked for, confirmed once by whoever reads the address,
   await close(both)
 })
 
-letters('a campaign waits for its time, does nothing where its schedule was cancelled, and is held to the free plan', async () => {
+letters('sends a campaign at its time, not when cancelled, within the free plan', async () => {
   const both = await house()
   const { server, smtp } = both
   const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'News', body: 'x' } })
@@ -292,7 +292,7 @@ letters('a campaign waits for its time, does nothing where its schedule was canc
   await close(both)
 })
 
-letters('a free plan’s e-mails are of the month in which they are let go, whenever they were written', async () => {
+letters('counts free-plan emails in the month of release', async () => {
   const both = await house()
   const { server } = both
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
@@ -315,7 +315,7 @@ letters('a free plan’s e-mails are of the month in which they are let go, when
   await close(both)
 })
 
-letters('a campaign that is being sent is changed by nobody, and ends when its last letter has', async () => {
+letters('locks a campaign during sending and finishes it with its last email', async () => {
   const both = await house()
   const { server, smtp } = both
   smtp.atEnd = () => '451 4.7.1 later'
@@ -336,7 +336,7 @@ letters('a campaign that is being sent is changed by nobody, and ends when its l
 })
 
 for (const lost of ['email = null', 'deleted = true'])
-  letters(`a campaign ends though a recipient is gone before the letter is written: ${lost}`, async () => {
+  letters(`finishes a campaign although a recipient is gone: ${lost}`, async () => {
     const both = await house()
     const { server, smtp } = both
     const { id } = await writeTo(server, 'Soon', 'Come')
@@ -347,7 +347,7 @@ for (const lost of ['email = null', 'deleted = true'])
     await close(both)
   })
 
-letters('of many recipients each has one letter, however many are written at once', async () => {
+letters('sends one email to each of many recipients', async () => {
   const server = await startServer()
   const { id: _id, email: _email, num: _num, ...ada } = server.sql('select * from contacts where id = ?', server.a.contact)[0] as Record<string, unknown>
   const ids = Array.from({ length: 450 }, () => server.newId())
@@ -365,7 +365,7 @@ letters('of many recipients each has one letter, however many are written at onc
   await server.close()
 })
 
-letters('what the house sends by itself is none of the campaigns of the free plan', async () => {
+letters('does not count system emails for the free plan', async () => {
   const both = await house()
   const { server } = both
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
@@ -378,7 +378,7 @@ letters('what the house sends by itself is none of the campaigns of the free pla
   await close(both)
 })
 
-letters('without an SMTP server letters wait, and go out once there is one', async () => {
+letters('queues emails without an SMTP server and sends them later', async () => {
   const server = await startServer()
   await writeTo(server, 'Soon', 'Come')
   await drain(server)

@@ -50,7 +50,7 @@ async function sent() {
   return { both, server, raw, counted, ...measuredIn(raw) }
 }
 
-measuring('a house that has not said so watches nobody: its letters lead where they say', async () => {
+measuring('tracks nothing unless the organisation has opted in', async () => {
   const both = await house()
   const { server, smtp } = both
   await writeTo(server, 'News', BODY)
@@ -61,7 +61,7 @@ measuring('a house that has not said so watches nobody: its letters lead where t
   await close(both)
 })
 
-measuring('who opens a newsletter and follows its links counts once, for the message and its campaign', async () => {
+measuring('counts an open and a click once per message and campaign', async () => {
   const { both, server, raw, counted, open = '', clicks } = await sent()
   assert.is(clicks.length, 2, 'what is another for each reader, a mail, and the way out stay as they are')
   assert.equal(/ada|lovelace|shop\.example/i.test(Buffer.from((clicks[0] ?? '').split('.')[1] ?? '', 'base64url').toString()), false, 'it names nobody')
@@ -83,7 +83,7 @@ measuring('who opens a newsletter and follows its links counts once, for the mes
   await close(both)
 })
 
-measuring('who follows a link where pictures are not shown has opened it', async () => {
+measuring('counts a click without pictures as an open', async () => {
   const { both, server, counted, clicks } = await sent()
   server.advance(HOUR)
   await get(server, clicks[0] ?? '')
@@ -91,7 +91,7 @@ measuring('who follows a link where pictures are not shown has opened it', async
   await close(both)
 })
 
-measuring('programs, filters at the door and a house that changed its mind count nothing, and whoever follows a link gets there', async () => {
+measuring('counts no bots or filters, and nothing after opting out, while links still work', async () => {
   const { both, server, counted, open = '', clicks } = await sent()
   const [click = ''] = clicks
   server.advance(2 * SECOND)
@@ -108,7 +108,7 @@ measuring('programs, filters at the door and a house that changed its mind count
   await close(both)
 })
 
-measuring('a link leads only where its message says, and opens nothing for a stranger', async () => {
+measuring('redirects only to the message’s own links', async () => {
   const { both, server, counted, open = '', clicks } = await sent()
   server.advance(HOUR)
   const [click = ''] = clicks
@@ -121,7 +121,7 @@ measuring('a link leads only where its message says, and opens nothing for a str
   await close(both)
 })
 
-measuring('what is asked to be counted is told apart from what only looks', () => {
+measuring('tells tracked addresses from previews', () => {
   const is = (headers: Record<string, string>, method = 'GET') => isPerson({ method, headers })
   assert.ok(is(READER))
   assert.ok(
@@ -133,7 +133,7 @@ measuring('what is asked to be counted is told apart from what only looks', () =
   for (const agent of ['Googlebot/2.1', 'curl/8.0', 'python-requests/2', 'BingPreview/1.0b', 'HeadlessChrome']) assert.not(is({ 'user-agent': agent }))
 })
 
-measuring('of a body, what is an address of the web for everybody is counted, however long it is', () => {
+measuring('tracks every web link of a body, however long', () => {
   assert.equal(targetsOf(`<A HREF = "HTTP://A.example/ü?x=1">x</A><area href="https://b.example"><a data-href="https://c.example">`), [
     'http://a.example/%C3%BC?x=1',
   ])

@@ -22,7 +22,7 @@ async function onMonday(server: TestServer): Promise<(contact_id: string | null)
   return async (contact_id) => assert.is((await desk.send('CreateOrder', desk.saleArgs([line], 'cash', { contact_id }))).status, 'applied')
 }
 
-reminders('a day before is by the clocks of the house, also when they are set', () => {
+reminders('schedules days before an event in local time across clock changes', () => {
   const at = (starts: string, days: number, minutes: number, zone = VIENNA) => iso(daysBefore(zone, ms(starts), days, minutes))
   assert.is(at('2026-11-25T19:00:00.000Z', 1, 18 * 60), '2026-11-24T17:00:00.000Z')
   assert.is(at('2026-07-25T19:00:00.000Z', 1, 18 * 60), '2026-07-24T16:00:00.000Z')
@@ -33,7 +33,7 @@ reminders('a day before is by the clocks of the house, also when they are set', 
   assert.is(at('2026-11-25T02:00:00.000Z', 1, 600, 'America/New_York'), '2026-11-23T15:00:00.000Z')
 })
 
-reminders('a reminder goes out at its time, to whoever still has a ticket, once', async () => {
+reminders('sends a reminder on time, once, to current ticket holders', async () => {
   const both = await house()
   const { server, smtp } = both
   const { a } = server
@@ -73,7 +73,7 @@ reminders('a reminder goes out at its time, to whoever still has a ticket, once'
   await close(both)
 })
 
-reminders('an event that names its reminders has those, and not the default of the house', async () => {
+reminders('uses an event’s own reminders instead of the default', async () => {
   const both = await house()
   const { server, smtp } = both
   const { a } = server
@@ -102,7 +102,7 @@ reminders('an event that names its reminders has those, and not the default of t
   await close(both)
 })
 
-reminders('what is said after its time is not sent, and what was due before somebody only renamed it is', async () => {
+reminders('sends no reminder that became due before its schedule changed, unless only the title did', async () => {
   const both = await house()
   const { server, smtp } = both
   const { a } = server
@@ -150,7 +150,7 @@ reminders('what is said after its time is not sent, and what was due before some
   await close(both)
 })
 
-reminders('what a person writes and calls a reminder is a letter to many: it says how to leave, and nobody gets it who has left', async () => {
+reminders('adds unsubscribe to reminders written by a person and skips unsubscribed contacts', async () => {
   const both = await house()
   const { server, smtp } = both
   const write = async (subject: string) => {

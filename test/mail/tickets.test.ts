@@ -6,7 +6,7 @@ import { startServer } from '../harness/server'
 
 const test = suite('tickets by letter')
 
-test('a letter has each ticket with its code, as a picture and in letters, and none of an order that was given back meanwhile', async () => {
+test('emails each ticket with its code as picture and text, and none that was refunded', async () => {
   const smtp = await startSmtp()
   const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
   const office = await OfficeDesk.open(server)

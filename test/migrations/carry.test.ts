@@ -118,14 +118,14 @@ async function assertReadable(raw: Raw): Promise<void> {
 
 const test = suite('migrations of filled databases')
 
-test('the frozen database has rows of every table, with exactly the columns its migrations make', () => {
+test('has frozen rows of every table with exactly the migrated columns', () => {
   const raw = openFrozenDatabase(migrations)
   for (const table of tablesOf(raw)) assert.equal(Object.keys(like(table, {})), columnsIn(raw, table), table)
   assert.equal(raw.pragma('foreign_key_check'), [])
   raw.close()
 })
 
-test('every later migration has test data, and there is none for others', () => {
+test('has test data for every later migration and no others', () => {
   const { raw, lacking } = databaseUpTo(migrations, carried)
   assert.equal(lacking, [])
   assert.equal(
@@ -137,7 +137,7 @@ test('every later migration has test data, and there is none for others', () => 
 
 const growing = openFrozenDatabase(migrations)
 for (const migration of notInFrozenDatabase(migrations)) {
-  test(`${migration.name} keeps the rows of a filled database, and so do all migrations after it`, async () => {
+  test(`${migration.name} keeps the rows of a filled database, and so do later migrations`, async () => {
     const upTo = migrations.slice(0, migrations.indexOf(migration) + 1)
     const [next, newest] = [copyOf(growing), copyOf(growing)]
     runNext(growing, migrations, migration, carried)
@@ -149,7 +149,7 @@ for (const migration of notInFrozenDatabase(migrations)) {
   })
 }
 
-test('the newest version reads all rows', async () => {
+test('reads all rows with the newest version', async () => {
   const { raw } = databaseUpTo(migrations, carried)
   await assertReadable(raw)
   raw.close()
@@ -164,7 +164,7 @@ function problemsOf(up: Migration['up'], own?: Carried): string {
   return [...damageBy(raw, list, data), ...lacking].join()
 }
 
-test('a migration without test data fails', () => {
+test('fails for a migration without test data', () => {
   const index: Migration['up'] = (schema) => schema.index('orders', ['name'])
   assert.is(problemsOf(index), '9999_next has no entry in test/migrations/carried.ts')
   assert.is(problemsOf(index, {}), '')
@@ -173,7 +173,7 @@ test('a migration without test data fails', () => {
   assert.is(problemsOf(table, { rows: { notes: [{ id: 'a' }] } }), '')
 })
 
-test('a new column needs its value in old rows, and a row with another value', () => {
+test('requires the value of a new column in old rows and a row with another', () => {
   const column: Migration['up'] = (schema) => schema.addColumn('locations', 'halls', withDefault(integer(), 1))
   const other = [like('locations', { id: 'other', halls: 2 })]
   assert.match(problemsOf(column, { before: { 'locations.halls': 0 }, rows: { locations: other } }), /locations\.halls of .* is 1 instead of 0/)
@@ -182,13 +182,13 @@ test('a new column needs its value in old rows, and a row with another value', (
   assert.is(problemsOf(column, { before: { 'locations.halls': 1 }, rows: { locations: other } }), '')
 })
 
-test('a migration that only an empty database allows fails', () => {
+test('fails for a migration that only works on an empty database', () => {
   assert.throws(() => problemsOf((schema) => schema.addColumn('orders', 'place', text()), {}), /NOT NULL/)
   assert.throws(() => problemsOf((schema) => schema.index('payments', ['order_id', 'receipt_id'], { unique: true }), {}), /UNIQUE/)
   assert.throws(() => problemsOf((schema) => schema.replaceCheck('payouts', 'gross - refunds - fees = total', 'gross = total'), {}), /CHECK/)
 })
 
-test('a migration that changes rows has to name the columns, and has to change them', () => {
+test('requires a data migration to name its columns and change them', () => {
   const update: Migration['up'] = (schema) => schema.run(`UPDATE locations SET city = 'Graz'`)
   assert.match(problemsOf(update, {}), /locations\.city of .* is Graz instead of Wien/)
   assert.is(problemsOf(update, { sets: ['locations.city'] }), '')
@@ -196,7 +196,7 @@ test('a migration that changes rows has to name the columns, and has to change t
   assert.is(problemsOf(none, { sets: ['locations.city'] }), 'locations.city is the same in all rows as before')
 })
 
-test('a table is rebuilt with its rows, indexes, triggers and references', () => {
+test('rebuilds a table with its rows, indexes, triggers and references', () => {
   const { raw } = databaseUpTo(migrations, carried)
   const objects = () => raw.prepare(`select name from sqlite_schema where tbl_name in ('events', 'payouts') order by name`).pluck().all()
   const before = objects()
@@ -214,7 +214,7 @@ test('a table is rebuilt with its rows, indexes, triggers and references', () =>
   raw.close()
 })
 
-test('counters stay within stock, balance, uses and quota', () => {
+test('keeps counters within stock, balance, uses and quota', () => {
   const { raw } = databaseUpTo(migrations, carried)
   for (const change of ['products set sold = 3 where stock = 5', 'vouchers set held = 4000', 'promo_codes set sold = 4', 'quotas set held = 5'])
     assert.throws(() => raw.exec(`update ${change}`), /CHECK/, change)

@@ -20,7 +20,7 @@ const code = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof DomainError ? error.code : `unexpected ${String(error)}`),
   )
 
-test('operations are numbered, chained and signed', async () => {
+test('numbers, chains and signs operations', async () => {
   const { ids, device, newId } = house()
   const desk = device()
   const ops = []
@@ -39,7 +39,7 @@ test('operations are numbered, chained and signed', async () => {
   assert.is((await desk.outbox.pending()).length, 3)
 })
 
-test('what no server would take is not recorded, and takes no number', async () => {
+test('refuses an operation the server would reject, without using a number', async () => {
   const { ids, device, newId } = house()
   const desk = device()
   const prepared = { args: { input: { receipt: {} } } } as unknown as Prepared<'MoveCash'>
@@ -48,7 +48,7 @@ test('what no server would take is not recorded, and takes no number', async () 
   assert.is((await scan(desk, ids.floor, newId())).op.seq, 1)
 })
 
-test('a storage error at any call takes nothing, and the next try goes through', async () => {
+test('takes nothing on a storage error at any call, and succeeds on retry', async () => {
   const { ids, device, server } = house()
   let calls = 0
   let failAt = 0
@@ -82,7 +82,7 @@ test('a storage error at any call takes nothing, and the next try goes through',
   assert.is(right?.returned, 2)
 })
 
-test('a full disk says so', async () => {
+test('reports a full disk', async () => {
   const { ids, device, newId } = house()
   const desk = device('desk', {
     fault: (step) => {
@@ -92,7 +92,7 @@ test('a full disk says so', async () => {
   assert.is(await code(scan(desk, ids.floor, newId())), 'storage.full')
 })
 
-test('a crash at any point leaves the operation whole or absent, and what is there goes up once', async () => {
+test('keeps an operation whole or absent after a crash, and sends it once', async () => {
   const { ids, device, newId, server } = house()
   const disk = device()
   const saved: string[] = [disk.store.snapshot()]
@@ -113,7 +113,7 @@ test('a crash at any point leaves the operation whole or absent, and what is the
   assert.is(server.taken.length, 3)
 })
 
-test('two tabs share one chain without a gap', async () => {
+test('shares one chain between two tabs without a gap', async () => {
   const { ids, device, newId, server } = house()
   const one = device()
   const two = device('desk', { like: one, store: one.store, locks: one.locks })
@@ -127,7 +127,7 @@ test('two tabs share one chain without a gap', async () => {
   assert.is(server.taken.length, 20)
 })
 
-test('where the lock fails, the head is compared again and the operation is built anew', async () => {
+test('rebuilds an operation if the chain moved despite the lock', async () => {
   const { ids, device, newId } = house()
   const broken: Locks = { run: (_, work) => work(), ifFree: (_, work) => work() }
   const one = device('desk', { locks: broken })
@@ -144,7 +144,7 @@ test('where the lock fails, the head is compared again and the operation is buil
   assert.is(second?.prev_hash, first?.hash)
 })
 
-test('where the lock fails, a right is still taken once', async () => {
+test('takes a right once even if the lock fails', async () => {
   const { ids, device } = house()
   const broken: Locks = { run: (_, work) => work(), ifFree: (_, work) => work() }
   const one = device('desk', { locks: broken })
@@ -160,7 +160,7 @@ test('where the lock fails, a right is still taken once', async () => {
   assert.equal(results.sort(), ['done', 'rights.not_held'])
 })
 
-test('a refusal in prepare takes nothing', async () => {
+test('takes nothing when prepare refuses', async () => {
   const { device } = house()
   const desk = device()
   const before = desk.store.snapshot()

@@ -28,7 +28,7 @@ const offline = (work: Promise<unknown>) =>
     (error: unknown) => (error as { code?: string }).code,
   )
 
-test('a lost answer is harmless: the same operations, the same receipts', async () => {
+test('resends the same operations after a lost answer and gets the same receipts', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   for (let i = 0; i < 120; i++) await scan(desk, ids.floor, newId())
@@ -42,7 +42,7 @@ test('a lost answer is harmless: the same operations, the same receipts', async 
   assert.is((await desk.outbox.pending()).length, 0)
 })
 
-test('large operations go up a few at a time, one at least', async () => {
+test('sends large operations in small batches of at least one', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   for (let i = 0; i < 6; i++) {
@@ -62,7 +62,7 @@ test('large operations go up a few at a time, one at least', async () => {
   assert.is(server.taken.length, 6)
 })
 
-test('a cut network keeps everything', async () => {
+test('keeps everything while the network is down', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   await scan(desk, ids.floor, newId())
@@ -71,7 +71,7 @@ test('a cut network keeps everything', async () => {
   assert.equal(await states(desk), ['pending'])
 })
 
-test('a refusal heals the rows and asks for attention until it is dismissed', async () => {
+test('heals the rows of a refusal and shows it until dismissed', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   const id = newId()
@@ -90,7 +90,7 @@ test('a refusal heals the rows and asks for attention until it is dismissed', as
   assert.equal(await states(desk), ['refused'])
 })
 
-test('rows of a refusal are put in place even where the device dies right after the answer', async () => {
+test('applies the rows of a refusal despite a crash right after the answer', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   const id = newId()
@@ -107,7 +107,7 @@ test('rows of a refusal are put in place even where the device dies right after 
   assert.is(await desk.rows.get('check_ins', id), null)
 })
 
-test('a quarantine asks for attention', async () => {
+test('shows a quarantined operation until dismissed', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   server.judge = () => ({ status: 'quarantined', code: 'rights.fenced', rows: [] })
@@ -119,7 +119,7 @@ test('a quarantine asks for attention', async () => {
   )
 })
 
-test('a server restored from a backup is told again what it has forgotten', async () => {
+test('resends what a restored server has forgotten', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   for (let i = 0; i < 3; i++) await scan(desk, ids.floor, newId())
@@ -136,7 +136,7 @@ test('a server restored from a backup is told again what it has forgotten', asyn
   assert.is((await desk.outbox.pending()).length, 0)
 })
 
-test('a server that misses an earlier operation is sent it', async () => {
+test('sends an operation the server is missing', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   for (let i = 0; i < 3; i++) await scan(desk, ids.floor, newId())
@@ -150,7 +150,7 @@ test('a server that misses an earlier operation is sent it', async () => {
   assert.is(server.logs.get(desk.id)?.seq, 5)
 })
 
-test('storage that was rolled back is noticed, and nothing more is sold from it', async () => {
+test('detects rolled-back storage and stops selling', async () => {
   const { ids, device, newId } = house()
   const desk = device()
   await scan(desk, ids.floor, newId())
@@ -179,7 +179,7 @@ for (const [where, sent] of [
   ['with all of it sent', 2],
   ['with nothing in it', 0],
 ] as const) {
-  test(`a log that the server is ahead of tells the server before its device is wiped, whatever gets lost: ${where}`, async () => {
+  test(`reports a cloned device before wiping it, whatever gets lost: ${where}`, async () => {
     const { ids, device, newId, server } = house()
     const desk = device()
     for (let i = 0; i < sent; i++) await scan(desk, ids.floor, newId())
@@ -198,7 +198,7 @@ for (const [where, sent] of [
   })
 }
 
-test('a log that the server has never been ahead of says nothing of the kind, whatever was lost, came twice or came late', async () => {
+test('reports no clone for lost, repeated or late answers', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   await scan(desk, ids.floor, newId())
@@ -216,7 +216,7 @@ test('a log that the server has never been ahead of says nothing of the kind, wh
   assert.equal([server.logs.get(desk.id)?.cloned, server.logs.get(desk.id)?.seq, desk.told], [undefined, 3, { copied: false, withdrawn: [] }])
 })
 
-test('a copied device that went on by itself is stopped with all it did kept, and the one that reported first goes on, told of it', async () => {
+test('stops a cloned device with its work kept, and lets the other go on', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   await scan(desk, ids.floor, newId())
@@ -238,7 +238,7 @@ test('a copied device that went on by itself is stopped with all it did kept, an
   assert.is(server.taken.length, 3, 'nothing is booked twice')
 })
 
-test('a device that was withdrawn while it was away hands everything over before it says so, and records nothing more', async () => {
+test('hands over all work of a withdrawn device before wiping it', async () => {
   const { ids, device, newId, server, clock } = house()
   const desk = device()
   await scan(desk, ids.floor, newId())
@@ -253,7 +253,7 @@ test('a device that was withdrawn while it was away hands everything over before
   assert.is(await offline(scan(desk, ids.floor, newId())), 'device.revoked')
 })
 
-test('answered operations are kept for 90 days and then forgotten', async () => {
+test('deletes answered operations after 90 days', async () => {
   const { ids, device, newId, clock } = house()
   const desk = device()
   await scan(desk, ids.floor, newId())
@@ -268,7 +268,7 @@ test('answered operations are kept for 90 days and then forgotten', async () => 
   assert.equal(await states(desk), ['acknowledged'])
 })
 
-test('however many refusals somebody has looked at, the next one is shown; those looked at go after 90 days, the others stay', async () => {
+test('shows the next refusal however many were dismissed, and deletes dismissed ones after 90 days', async () => {
   const { ids, clock, device, newId, server } = house()
   const desk = device()
   server.judge = () => ({ status: 'refused', code: 'forbidden', rows: [] })
@@ -292,7 +292,7 @@ test('however many refusals somebody has looked at, the next one is shown; those
   assert.equal(await states(desk), ['refused'])
 })
 
-test('a pull never hides unsent work, not even work booked while the page was under way', async () => {
+test('never hides unsent work by a pull, even when recorded during it', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   const id = newId()
@@ -314,7 +314,7 @@ test('a pull never hides unsent work, not even work booked while the page was un
   assert.ok((await desk.rows.get('check_ins', id))?.undone_at, 'nor does the page read before it was booked')
 })
 
-test('what somebody else has changed after a booked edit comes through, however late the answer', async () => {
+test('shows another user’s later change after a booked edit', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   const id = newId()
@@ -335,7 +335,7 @@ test('what somebody else has changed after a booked edit comes through, however 
 })
 
 for (const fails of ['checkpoint', 'drop'] as const) {
-  test(`a pull that a full disk interrupts leaves nothing of a lost epoch behind: ${fails}`, async () => {
+  test(`leaves nothing of an old epoch after a full disk interrupts a pull: ${fails}`, async () => {
     const { ids, device, newId, server } = house()
     const [desk, other] = [device(), device()]
     if (fails === 'drop') await desk.pull()

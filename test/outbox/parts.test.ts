@@ -41,7 +41,7 @@ async function evening() {
   return { desk, tab, disk, key, order_id, cart, five, keep, kept, close, finish, open, register }
 }
 
-test('they are on the disk with their cart, and no tab closes the shift over them until the sale is finished', async () => {
+test('stores part payments with their cart and blocks closing the shift meanwhile', async () => {
   const { desk, tab, key, order_id, five, keep, kept, close, finish } = await evening()
   await keep(five)
   assert.equal(await kept(), [[key, order_id, [500]]])
@@ -55,7 +55,7 @@ test('they are on the disk with their cart, and no tab closes the shift over the
   assert.is((await close(20_500)).row.difference, 0)
 })
 
-test('given back, they are forgotten', async () => {
+test('forgets returned part payments', async () => {
   const { cart, five, keep, kept, close } = await evening()
   await keep(five)
   await keep(cart)
@@ -63,7 +63,7 @@ test('given back, they are forgotten', async () => {
   assert.is((await close(20_000)).row.difference, 0)
 })
 
-test('a part that the disk refuses is said to be refused, and what was there before stays', async () => {
+test('reports a part payment the disk refuses and keeps earlier ones', async () => {
   const { disk, five, keep, kept, cart } = await evening()
   disk.full = true
   assert.is(await codeOf(keep(five)), 'storage.full')
@@ -76,7 +76,7 @@ test('a part that the disk refuses is said to be refused, and what was there bef
   assert.is((await kept()).length, 1, 'what could not be given back is still there')
 })
 
-test('a sale that the disk refuses leaves the parts as they are', async () => {
+test('keeps part payments when the disk refuses the sale', async () => {
   const { disk, five, keep, kept, finish } = await evening()
   await keep(five)
   disk.full = true
@@ -85,7 +85,7 @@ test('a sale that the disk refuses leaves the parts as they are', async () => {
   assert.is((await kept()).length, 1)
 })
 
-test('none is taken for a shift that another tab has closed, nor for a sale that is finished', async () => {
+test('refuses a part payment for a closed shift or a finished sale', async () => {
   const { tab, five, keep, kept, close, finish, open } = await evening()
   await finish()
   assert.is(await codeOf(keep(five)), 'orders.already_sold')
@@ -95,7 +95,7 @@ test('none is taken for a shift that another tab has closed, nor for a sale that
   assert.equal(await kept(), [])
 })
 
-test('a part that is taken at any moment while another tab closes the shift: one of them is refused', async () => {
+test('refuses either a part payment or a simultaneous close', async () => {
   const ends: string[] = []
   for (let at = 1; at === ends.length + 1; at++) {
     const { tab, five, disk, keep, kept, close } = await evening()
@@ -112,7 +112,7 @@ test('a part that is taken at any moment while another tab closes the shift: one
   assert.equal([...new Set(ends)].sort(), ['cash_box_shifts.not_open, done, 0', 'done, orders.part_paid, 1'])
 })
 
-test('what another device of this browser has taken is not this one’s', async () => {
+test('ignores part payments of another device in this browser', async () => {
   const { desk, five, order_id, kept } = await evening()
   const shift_id = String((await desk.store.read((reader) => reader.get('meta', 'shift')))?.value)
   await storePaidCart(desk.outbox, `${slotPrefix('another')}.tab`, { ...five, order_id, shift_id, event_id: null })

@@ -57,7 +57,7 @@ async function evening() {
   return { ...theatre, desk, register, order_id, standing, programme, pay, offline, last }
 }
 
-test('without having it first, a desk that is alone says that it cannot know; with it, it takes the rest of the money alone', async () => {
+test('picks up an order offline only if the desk already holds it', async () => {
   const { register, offline, order_id, pay, last, desk } = await evening()
   offline(true)
   assert.is(await codeOf(register.pickUp(order_id)), 'orders.pick_up_online')
@@ -79,7 +79,7 @@ test('without having it first, a desk that is alone says that it cannot know; wi
   assert.is(await desk.store.read((reader) => reader.get('meta', `order:${order.right_id}`)), undefined, 'nothing of it is kept')
 })
 
-test('a desk that dies between taking an order and its money finds it again, and may put it back', async () => {
+test('finds a held order again after a crash and can return it', async () => {
   const { device, desk, register, order_id, pay, offline } = await evening()
   await register.pickUp(order_id)
   offline(true)
@@ -91,7 +91,7 @@ test('a desk that dies between taking an order and its money finds it again, and
   assert.is((await again.outbox.pending()).at(-1)?.name, 'ReturnRights')
 })
 
-test('only some is taken, but not for less than was paid before', async () => {
+test('picks up part of an order, but not below the earlier payment', async () => {
   const { register, order_id, pay, last, standing, programme } = await evening()
   await register.pickUp(order_id)
   assert.is(await codeOf(pay(0, [{ item_id: programme, qty: 1 }])), 'orders.nothing_due')
@@ -101,7 +101,7 @@ test('only some is taken, but not for less than was paid before', async () => {
   assert.equal([sold.total, input.picked_up?.released, input.items.map(({ qty }) => qty)], [3000, [programme], [2]])
 })
 
-test('what was reserved with a code is sold as agreed, alone and in part, and takes no use of this desk', async () => {
+test('sells a discounted reservation as agreed without using the desk’s own uses', async () => {
   const { server, register, order_id, pay, last, standing, programme, offline } = await evening()
   const reserved = server.reserved.get(order_id)
   const off = { discount: 900, discount_rate: 2000 }

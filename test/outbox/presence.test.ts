@@ -24,13 +24,13 @@ function late() {
   return { push, sent }
 }
 
-test('what comes too late twice is an answer like any other', async () => {
+test('accepts the answer to a report that came too late twice', async () => {
   const { push, sent } = late()
   assert.is((await push({ device_id: 'd', operations: [] })).code, null)
   assert.is(new Set(sent).size, 2)
 })
 
-test('but a device that says it is there twice was not heard', async () => {
+test('does not count a clone’s report as heard', async () => {
   const { push, sent } = late()
   const heard = await push({ device_id: 'd', operations: [], head: { seq: 0, hash: null } }).catch((error: DomainError) => error.code)
   assert.equal([heard, new Set(sent).size], ['offline', 2])

@@ -55,7 +55,7 @@ async function openDesk(seed = 1) {
 
 const held = async (desk: Device, kind: string) => (await desk.rights.refresh()).filter((right) => right.kind === kind).reduce((n, right) => n + right.left, 0)
 
-test('until the log has been read, a desk does not know whether a shift is open', async () => {
+test('waits for the log before it knows whether a shift is open', async () => {
   const { desk } = await openDesk()
   const fresh = house(2).device()
   for (const [core, open] of [
@@ -73,7 +73,7 @@ test('until the log has been read, a desk does not know whether a shift is open'
   }
 })
 
-test('opening a shift takes the series and stock for an outage', async () => {
+test('fetches a receipt series and stock when a shift opens', async () => {
   const { desk, server, ids } = await openDesk()
   assert.is(await held(desk, 'places'), 10)
   assert.is(await held(desk, 'seat'), 4)
@@ -86,7 +86,7 @@ test('opening a shift takes the series and stock for an outage', async () => {
   assert.is(server.tables.get('rights')?.size, 7)
 })
 
-test('drinks are sold with tickets from what the desk holds, over as many rights as it takes, and never beyond', async () => {
+test('sells products with tickets from several rights, up to what the desk holds', async () => {
   const { desk, register, offline, ids, server } = await openDesk()
   const drinks = (qty: number, places = 0): SaleRequest => ({
     lines: [{ product_id: ids.sekt, qty }, ...(places ? [{ price_id: ids.full, seat_id: null, qty: places }] : [])],
@@ -120,7 +120,7 @@ test('drinks are sold with tickets from what the desk holds, over as many rights
   )
 })
 
-test('a voucher is spent offline only where this desk holds its balance, never beyond it, and what is left is let go', async () => {
+test('spends a voucher offline only up to the held balance, and releases the rest', async () => {
   const { register, desk, places, offline, ids, server } = await openDesk()
   offline(true)
   assert.is((await refused(register.takeVoucher('gutschein-1'))).code, 'vouchers.not_held')
@@ -155,7 +155,7 @@ test('a voucher is spent offline only where this desk holds its balance, never b
   )
 })
 
-test('a seat that another tab of this desk has sold is said to be sold here, with the network and without', async () => {
+test('tells that a seat was sold in another tab of this desk, online and offline', async () => {
   const { device, desk, register, seat, offline, newId } = await openDesk()
   const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
   await tab.pull()
@@ -174,7 +174,7 @@ test('a seat that another tab of this desk has sold is said to be sold here, wit
   await other.sell(request)
 })
 
-test('a voucher or an order that was fetched and is in no sale is handed back between sales, though the answer was lost, and not while one names it', async () => {
+test('releases fetched vouchers and orders that no sale uses, despite lost answers', async () => {
   const { device, register, desk, ids, server, newId } = await openDesk()
   const shift_id = String(await desk.store.read(async (reader) => (await reader.get('meta', 'shift'))?.value))
   const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
@@ -217,7 +217,7 @@ test('a voucher or an order that was fetched and is in no sale is handed back be
   )
 })
 
-test('what one tab fetches for its sale, the round of another does not hand back before it is named, and neither waits for the other long', async () => {
+test('does not release what another tab has just fetched, without blocking it', async () => {
   const { device, register, desk, server, newId } = await openDesk()
   const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
   const other = createRegister(tab.core)
@@ -255,7 +255,7 @@ test('what one tab fetches for its sale, the round of another does not hand back
   assert.equal(seen, [order_id], 'it is named while no round may look')
 })
 
-test('a sale paid in parts names each way of paying once, and change comes from the cash alone', async () => {
+test('merges equal payment methods of a sale, and gives change from cash only', async () => {
   const { desk, register, places } = await openDesk()
   const sold = await register.sell({
     ...places(3),
@@ -282,7 +282,7 @@ test('a sale paid in parts names each way of paying once, and change comes from 
   assert.is((await refused(register.sell({ ...places(1), payments: over }))).code, 'orders.wrong_total')
 })
 
-test('a cart is sold once, however often and from wherever it is paid', async () => {
+test('sells a cart once, however often and wherever it is paid', async () => {
   const { desk, register, places } = await openDesk()
   const paying = { ...places(1), order_id: desk.core.newId() }
   const tries = await Promise.allSettled([register.sell(paying), register.sell(paying), register.sell(paying)])
@@ -292,7 +292,7 @@ test('a cart is sold once, however often and from wherever it is paid', async ()
   assert.is((await desk.rows.where('payments', { order_id: paying.order_id })).length, 1)
 })
 
-test('a sale gives change, taxes, signed tickets and the next receipt, without the network', async () => {
+test('sells offline with change, taxes, signed tickets and the next receipt number', async () => {
   const { desk, register, places, offline, ids, org, clock } = await openDesk()
   offline(true)
   const sold = await register.sell(places(2, 5000))
@@ -319,7 +319,7 @@ test('a sale gives change, taxes, signed tickets and the next receipt, without t
   assert.ok(clock.now > 0)
 })
 
-test('offline, a desk sells what it holds and says in words what it does not', async () => {
+test('sells offline what the desk holds and explains what it can’t', async () => {
   const { register, places, seat, offline, desk, ids } = await openDesk()
   offline(true)
   await register.sell(places(10))
@@ -333,7 +333,7 @@ test('offline, a desk sells what it holds and says in words what it does not', a
   assert.is((await refused(register.sell(seat(foreign)))).code, 'rights.seat_not_held')
 })
 
-test('online, what is missing is fetched just in time', async () => {
+test('fetches missing rights just in time while online', async () => {
   const { register, places, seat, ids, server } = await openDesk()
   const sold = await register.sell(places(25))
   assert.is(sold.tickets.length, 25)
@@ -345,14 +345,14 @@ test('online, what is missing is fetched just in time', async () => {
   assert.is((await refused(register.sell(places(1)))).code, 'rights.sold_out')
 })
 
-test('a server that does not answer in time is as good as none', async () => {
+test('treats a slow server as offline', async () => {
   const { register, places, server } = await openDesk()
   server.cut = true
   assert.is((await refused(register.sell(places(11)))).code, 'rights.places_not_held')
   assert.is((await refused(register.sell(places(10)))).code, 'done')
 })
 
-test('two desks cut off never sell the same', async () => {
+test('never sells the same at two offline desks', async () => {
   const theatre = house(7)
   const sold: string[] = []
   const desks = [theatre.device(), theatre.device()]
@@ -376,7 +376,7 @@ test('two desks cut off never sell the same', async () => {
   assert.is(new Set(sold).size, 8)
 })
 
-test('money that does not cover a sale, or is not for a desk, is refused and nothing is taken', async () => {
+test('refuses too little money and unsuitable methods, and takes nothing', async () => {
   const { desk, register, places, ids } = await openDesk()
   const before = desk.store.snapshot()
   const pay = (payments: SaleRequest['payments']) => refused(register.sell({ ...places(1), payments }))
@@ -391,7 +391,7 @@ test('money that does not cover a sale, or is not for a desk, is refused and not
   assert.is(desk.store.snapshot(), before)
 })
 
-test('an event whose sale has closed by itself is not sold, and is until then', async () => {
+test('stops selling an event exactly when its sale closes', async () => {
   const { desk, register, places, ids } = await openDesk()
   const closes = (sale_closes_at: string) => desk.rows.change('events', [ids.floor], (_, row) => row && { ...row, sale_closes_at })
   await closes('2099-01-01T00:00:00.000Z')
@@ -401,14 +401,14 @@ test('an event whose sale has closed by itself is not sold, and is until then', 
   assert.equal([result.code, result.details], ['orders.sale_closed', { event: 'Lindenau Jazz' }])
 })
 
-test('an event that is not on sale is not sold', async () => {
+test('refuses an event that is not on sale', async () => {
   const { desk, register, places, ids } = await openDesk()
   await desk.rows.change('events', [ids.floor], (_, row) => row && { ...row, on_sale: false })
   const result = await refused(register.sell(places(1)))
   assert.equal([result.code, result.details], ['orders.not_on_sale', { event: 'Lindenau Jazz' }])
 })
 
-test('the rate is the one valid at the sale', async () => {
+test('uses the tax rate valid at the sale', async () => {
   const { desk, register, places, ids, newId } = await openDesk()
   const next = { ...(await desk.rows.get('tax_groups', ids.tax)), id: newId(), rate: 500, valid_from: '2026-11-21T00:00:00.000Z' }
   await desk.rows.change('tax_groups', [ids.tax, next.id], (id, row) =>
@@ -417,7 +417,7 @@ test('the rate is the one valid at the sale', async () => {
   assert.is((await register.sell(places(1))).receipt.taxes[0]?.rate, 500)
 })
 
-test('without a shift nothing is sold, and only one is open at a time', async () => {
+test('sells only in an open shift, of which there is one', async () => {
   const theatre = house(3)
   const desk = theatre.device()
   await desk.pull()
@@ -429,7 +429,7 @@ test('without a shift nothing is sold, and only one is open at a time', async ()
   assert.is((await refused(register.openShift({ cash_box_id: theatre.ids.box, opening: 0 }))).code, 'cash_box_shifts.already_open')
 })
 
-test('the shift is right after a reload, offline, from the log alone, and closes to the cent', async () => {
+test('restores the shift from the log after an offline reload and closes it to the cent', async () => {
   const { desk, register, places, seat, offline, ids, device, server } = await openDesk()
   offline(true)
   await register.sell(places(2, 5000))
@@ -467,7 +467,7 @@ test('the shift is right after a reload, offline, from the log alone, and closes
   assert.equal([await held(reloaded, 'seat'), await held(reloaded, 'places')], [0, 0])
 })
 
-test('receipts follow each other without a gap over several shifts, and the server books them all', async () => {
+test('numbers receipts without a gap over several shifts, and the server books all', async () => {
   const { desk, register, places, ids, server } = await openDesk()
   for (let i = 0; i < 5; i++) await register.sell(places(1))
   await register.closeShift({ counted: 29_250, difference_reason: null })
@@ -494,7 +494,7 @@ test('receipts follow each other without a gap over several shifts, and the serv
   assert.is(sum('returned'), sum('qty') - 9, 'everything that was not sold went back')
 })
 
-test('a sale late in the evening reads no more of its shift than the first one', async () => {
+test('reads no more of the shift for a late sale than for the first', async () => {
   const theatre = house(5)
   const plain = memoryStore()
   const read = { ops: 0 }
@@ -530,7 +530,7 @@ test('a sale late in the evening reads no more of its shift than the first one',
   assert.ok((costs.at(-1) ?? 0) <= (costs[0] ?? 0) + 2, costs.join(' '))
 })
 
-test('the next cashier sells nothing from a shift nobody has handed over, and the Z-report names both', async () => {
+test('requires a handover before the next cashier sells, and names both in the Z-report', async () => {
   const { desk, register, places, device, offline, ids } = await openDesk()
   offline(true)
   await register.sell(places(1))
@@ -555,7 +555,7 @@ test('the next cashier sells nothing from a shift nobody has handed over, and th
   await hers.sell(places(1))
 })
 
-test('whoever relieves another may count and close without taking over', async () => {
+test('lets another cashier count and close without a takeover', async () => {
   const { desk, register, places, device } = await openDesk()
   await register.sell(places(1))
   const next = device('desk', { like: desk, store: desk.store, locks: desk.locks, user: 'Olga' })
@@ -564,7 +564,7 @@ test('whoever relieves another may count and close without taking over', async (
   assert.equal([closed.row.cashiers, closed.row.difference], [null, 0])
 })
 
-test('what was sold last is what the log says, and nothing once something has been taken back', async () => {
+test('shows the last sale of the log, and none after a void', async () => {
   const { desk, register, places } = await openDesk()
   const shift = async () => (await shiftRowOf(desk.outbox, desk.core.identity().org.id))?.id ?? ''
   const last = async () => lastSaleOf(desk.outbox, await shift())
@@ -576,7 +576,7 @@ test('what was sold last is what the log says, and nothing once something has be
   assert.is(await last(), null)
 })
 
-test('no more changes hands at once than a season can add up', async () => {
+test('limits the amount of a sale', async () => {
   const { desk, register, places } = await openDesk()
   const before = (await desk.outbox.pending()).length
   const beyond = [
@@ -590,7 +590,7 @@ test('no more changes hands at once than a season can add up', async () => {
   assert.is((await register.closeShift({ counted: 20_000 + MAX_AMOUNT + 1850, difference_reason: null })).row.difference, 0)
 })
 
-test('booking codes of two devices never meet', async () => {
+test('creates distinct booking codes on two devices', async () => {
   const theatre = house(11)
   const codes = new Set<string>()
   for (let n = 0; n < 3; n++) {

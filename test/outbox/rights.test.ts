@@ -15,7 +15,7 @@ const want = (theatre: ReturnType<typeof house>, qty: number) => [
 const left = async (theatre: ReturnType<typeof house>, desk: Device) => placesLeft(await desk.rights.refresh(), theatre.ids.floor, theatre.ids.standing)
 const grants = (theatre: ReturnType<typeof house>) => [...(theatre.server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
 
-test('a grant seen twice is taken in once, even when it is long spent', async () => {
+test('stores a repeated grant once, even after it was spent', async () => {
   const theatre = house()
   const desk = theatre.device()
   await desk.rights.acquire(() => want(theatre, 5))
@@ -28,7 +28,7 @@ test('a grant seen twice is taken in once, even when it is long spent', async ()
   assert.is(await left(theatre, desk), 0)
 })
 
-test('grants of other devices are left alone', async () => {
+test('ignores grants of other devices', async () => {
   const theatre = house()
   const desk = theatre.device()
   const other = theatre.device()
@@ -37,7 +37,7 @@ test('grants of other devices are left alone', async () => {
   assert.is(await left(theatre, desk), 0)
 })
 
-test('a request whose answer was lost is asked again with its own id, and grants nothing twice', async () => {
+test('repeats a request under its own id after a lost answer, without double grants', async () => {
   const theatre = house()
   const desk = theatre.device()
   theatre.server.loseAnswers = 1
@@ -50,7 +50,7 @@ test('a request whose answer was lost is asked again with its own id, and grants
   assert.is(grants(theatre).length, 1)
 })
 
-test('a fenced right sells nothing more', async () => {
+test('sells nothing more from a fenced right', async () => {
   const theatre = house()
   const desk = theatre.device()
   await desk.rights.acquire(() => want(theatre, 5))
@@ -63,7 +63,7 @@ test('a fenced right sells nothing more', async () => {
   assert.is(await left(theatre, desk), 0)
 })
 
-test('stock is topped up below half, and only while a shift is open', async () => {
+test('tops up below half, only during a shift', async () => {
   const theatre = house()
   const desk = theatre.device()
   await desk.pull()
@@ -88,7 +88,7 @@ test('stock is topped up below half, and only while a shift is open', async () =
   assert.is(await left(theatre, desk), 4)
 })
 
-test('two rounds at the same moment, in two tabs or in one, fetch the holding once', async () => {
+test('fetches stock once when two tabs or cycles start together', async () => {
   const theatre = house()
   const desk = theatre.device()
   const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
@@ -103,7 +103,7 @@ test('two rounds at the same moment, in two tabs or in one, fetch the holding on
   assert.is(grants(theatre).filter((grant) => grant.kind === 'seat').length, 4)
 })
 
-test('what arrives after the shift was closed goes back', async () => {
+test('returns stock that arrives after the shift was closed', async () => {
   const theatre = house()
   const desk = theatre.device()
   await desk.pull()
@@ -121,7 +121,7 @@ test('what arrives after the shift was closed goes back', async () => {
   )
 })
 
-test('a shift that another tab opens while the stock is being handed back keeps it', async () => {
+test('keeps stock for a shift opened during its return', async () => {
   const theatre = house()
   const desk = theatre.device()
   const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
@@ -143,7 +143,7 @@ test('a shift that another tab opens while the stock is being handed back keeps 
   assert.is(await left(theatre, desk), 10)
 })
 
-test('events far off, over, cancelled or not on sale get no holding', async () => {
+test('holds nothing for distant, past, cancelled or unsold events', async () => {
   const theatre = house()
   const desk = theatre.device()
   await desk.pull()

@@ -39,7 +39,7 @@ async function evening(seen: boolean, seed = 1) {
   return { ...theatre, desk, steward, register, sold, gate, codes }
 }
 
-test('a ticket sold offline on another device is judged without ever having seen its sale', async () => {
+test('judges a ticket sold offline elsewhere without its sale', async () => {
   const { steward, gate, codes, ids, clock } = await evening(false)
   const door = gate(steward)
   const first = ticket(await door.scan(codes[0] ?? ''))
@@ -51,7 +51,7 @@ test('a ticket sold offline on another device is judged without ever having seen
   assert.is(wrong.verdict, 'wrong_event')
 })
 
-test('whoever went out comes in again where the event allows it, and only as often as they went out', async () => {
+test('allows re-entry as often as someone left, if the event allows it', async () => {
   const { steward, gate, codes, ids, clock } = await evening(true)
   const allow = (re_entry: boolean) => steward.rows.change('events', [ids.floor], (_, row) => row && { ...row, re_entry })
   const inside = gate(steward)
@@ -75,7 +75,7 @@ test('whoever went out comes in again where the event allows it, and only as oft
   assert.equal([two.left, two.check_in_id], [2, null], 'whoever stayed and whoever came in for them are both inside')
 })
 
-test('a seat that belongs to another gate says which, and nobody is turned away for it', async () => {
+test('names the right gate of a seat, and refuses nobody for it', async () => {
   const { steward, gate, codes, sold, ids } = await evening(true)
   const [seat] = await steward.rows.where('seats', {})
   await steward.rows.change('seats', [seat?.id ?? ''], (_, row) => row && { ...row, gate: 'Gate B' })
@@ -85,7 +85,7 @@ test('a seat that belongs to another gate says which, and nobody is turned away 
   assert.is(ticket(await gate(steward, ids.floor, ' gate b').scan(codes[1] ?? '')).other_gate, null)
 })
 
-test('a ticket whose sale is known shows name and place', async () => {
+test('shows name and place of a known ticket', async () => {
   const { steward, gate, codes, sold } = await evening(true)
   const judged = ticket(await gate(steward).scan(codes[0] ?? ''))
   assert.equal(
@@ -94,7 +94,7 @@ test('a ticket whose sale is known shows name and place', async () => {
   )
 })
 
-test('codes that are no tickets are unknown: foreign, forged, cut short', async () => {
+test('refuses foreign, forged and truncated codes as unknown', async () => {
   const { steward, gate, codes, newId, ids, desk, server } = await evening(true)
   const door = gate(steward)
   const good = codes[0] ?? ''
@@ -108,7 +108,7 @@ test('codes that are no tickets are unknown: foreign, forged, cut short', async 
   assert.is(server.tables.get('check_ins')?.size, 5, 'refused scans are kept too')
 })
 
-test('cancelled and unpaid orders are refused in their own words', async () => {
+test('refuses cancelled and unpaid orders with their own reasons', async () => {
   const { steward, gate, codes, sold } = await evening(true)
   const door = gate(steward)
   const set = (change: Record<string, unknown>) => steward.rows.change('orders', [sold.order_id], (_, row) => row && { ...row, ...change })
@@ -122,7 +122,7 @@ test('cancelled and unpaid orders are refused in their own words', async () => {
   assert.is(ticket(await door.scan(codes[2] ?? '')).verdict, 'valid')
 })
 
-test('too early and too late', async () => {
+test('refuses before opening and after closing', async () => {
   const { steward, gate, codes, clock } = await evening(true)
   const door = gate(steward)
   clock.now -= 300 * MINUTE
@@ -131,7 +131,7 @@ test('too early and too late', async () => {
   assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'no_longer_valid')
 })
 
-test('of a group ticket part goes in, then the rest, then nobody', async () => {
+test('admits a group ticket in parts and then no more', async () => {
   const { steward, gate, newId, ids, desk } = await evening(true)
   const door = gate(steward)
   const group = await writeTicketCode({ id: newId(), event_id: ids.floor, qty: 5, seat_id: null }, desk.core.sign, desk.core.certificate())
@@ -146,7 +146,7 @@ test('of a group ticket part goes in, then the rest, then nobody', async () => {
   assert.is(ticket(await door.scan(group)).verdict, 'already_used')
 })
 
-test('a code read twice at once, by camera and scanner, is one reading and stays green', async () => {
+test('counts a code read by camera and scanner at once as one scan', async () => {
   const { steward, gate, codes, clock } = await evening(true)
   const door = gate(steward)
   const scans = async () => (await steward.store.read((reader) => reader.ops({ by: 'seq', from: 0 }, 100))).length
@@ -163,7 +163,7 @@ test('a code read twice at once, by camera and scanner, is one reading and stays
   assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'already_used')
 })
 
-test('a ticket taken back a moment ago is judged anew', async () => {
+test('judges a just-undone ticket again', async () => {
   const { steward, gate, codes } = await evening(true)
   const door = gate(steward)
   const first = ticket(await door.scan(codes[0] ?? ''))
@@ -173,7 +173,7 @@ test('a ticket taken back a moment ago is judged anew', async () => {
   assert.is.not(second.check_in_id, first.check_in_id)
 })
 
-test('what a door has signed admits nobody, though its certificate of old reads like a desk’s', async () => {
+test('refuses tickets signed by a door, even with an old certificate', async () => {
   const { steward, gate, codes, desk } = await evening(true)
   const listed = await steward.rows.get('devices', desk.id)
   assert.is(ticket(await gate(steward).scan(codes[0] ?? '')).verdict, 'valid')
@@ -187,7 +187,7 @@ test('what a door has signed admits nobody, though its certificate of old reads 
   assert.equal([judged.verdict, judged.ticket], ['unknown', null])
 })
 
-test('a scan can be undone once, within 15 minutes', async () => {
+test('undoes a scan once within 15 minutes', async () => {
   const { steward, gate, codes, clock } = await evening(true)
   const door = gate(steward)
   const first = ticket(await door.scan(codes[0] ?? ''))
@@ -200,7 +200,7 @@ test('a scan can be undone once, within 15 minutes', async () => {
   assert.is(await code(door.undo('01a1ff5f-0000-7000-8000-000000000000')), 'not_found')
 })
 
-test('a steward can let somebody in against the verdict, and that is recorded', async () => {
+test('lets a steward override a verdict and records it', async () => {
   const { steward, gate, codes, server } = await evening(true)
   const door = gate(steward)
   await door.scan(codes[0] ?? '')
@@ -211,7 +211,7 @@ test('a steward can let somebody in against the verdict, and that is recorded', 
   assert.is([...(server.tables.get('check_ins')?.values() ?? [])].filter((row) => row.overruled).length, 1)
 })
 
-test('a booking code shows every ticket of the order here, and each is let in by itself', async () => {
+test('shows all tickets of a booking code and admits each by itself', async () => {
   const { steward, gate, sold, ids } = await evening(true)
   const door = gate(steward)
   const reading = await door.scan(` ${sold.booking_code.toLowerCase()} `)
@@ -226,14 +226,14 @@ test('a booking code shows every ticket of the order here, and each is let in by
   assert.ok(elsewhere.kind === 'order' && elsewhere.tickets.every((judged) => judged.verdict === 'wrong_event'))
 })
 
-test('tickets are found by the buyer’s name', async () => {
+test('finds tickets by the buyer’s name', async () => {
   const { steward, gate } = await evening(true)
   const found = await gate(steward).search('berg')
   assert.is(found.length, 3)
   assert.ok(found.every((judged) => judged.verdict === 'valid'))
 })
 
-test('two tabs of one door never let the same ticket in twice', async () => {
+test('never admits a ticket twice in two tabs of one door', async () => {
   const { steward, gate, codes, device } = await evening(false)
   const tab = device('door', { like: steward, store: steward.store, locks: steward.locks })
   await tab.pull()
@@ -241,7 +241,7 @@ test('two tabs of one door never let the same ticket in twice', async () => {
   assert.equal(verdicts.map((reading) => ticket(reading).verdict).sort(), ['already_used', 'valid'])
 })
 
-test('two cut-off doors both let it in, and the server keeps both scans', async () => {
+test('admits at two offline doors, and the server keeps both scans', async () => {
   const { steward, gate, codes, device, server } = await evening(false)
   const other = device('door')
   await other.pull()
@@ -255,7 +255,7 @@ test('two cut-off doors both let it in, and the server keeps both scans', async 
   assert.equal([third.verdict, third.used], ['already_used', 2])
 })
 
-test('a verdict says what it cannot know', async () => {
+test('says in the verdict what the door can’t know', async () => {
   const { steward, gate, codes, device, clock, server, newId } = await evening(true)
   const other = device('door')
   const last_seen_at = new Date(clock.now).toISOString()
@@ -285,7 +285,7 @@ test('a verdict says what it cannot know', async () => {
   )
 })
 
-test('a door that is still being filled lets in with a word: it does not know every scan', async () => {
+test('warns while a door’s list is still loading', async () => {
   const { steward, gate, codes } = await evening(true)
   steward.filling({ rows: 1000 })
   const judged = ticket(await gate(steward).scan(codes[0] ?? ''))
@@ -297,7 +297,7 @@ test('a door that is still being filled lets in with a word: it does not know ev
   assert.equal([later.unconfirmed.filling, toneOf(later).tone], [false, 'valid'])
 })
 
-test('what a desk out of service signed is let in only with a word, unless its sale is known', async () => {
+test('warns about tickets of a withdrawn desk unless their sale is known', async () => {
   for (const seen of [false, true]) {
     const { steward, desk, gate, codes } = await evening(seen)
     await steward.rows.change('devices', [desk.id], (_, row) => ({ ...(row ?? { id: desk.id, rev: 1, name: 'Desk 1', kind: 'desk' }), status: 'fenced' }))
@@ -307,7 +307,7 @@ test('what a desk out of service signed is let in only with a word, unless its s
   }
 })
 
-test('the gate counts people and shows its last scans, newest first', async () => {
+test('counts people and shows the last scans, newest first', async () => {
   const { steward, gate, codes } = await evening(true)
   const door = gate(steward)
   const stop = [door.recent.subscribe(() => {}), door.counter.subscribe(() => {})]

@@ -29,7 +29,7 @@ function flood(response: ServerResponse): void {
   more()
 }
 
-test('one that is too large is nobody’s answer, whichever provider it is from', async () => {
+test('rejects oversized answers from every provider', async () => {
   const { url, close } = await serve(flood)
   const newId = idSource(Date.now, (length) => new Uint8Array(length))
   const org_id = newId()
@@ -50,7 +50,7 @@ test('one that is too large is nobody’s answer, whichever provider it is from'
   await close()
 })
 
-test('one that drips is waited for as long as for none', async () => {
+test('times out slow answers like missing ones', async () => {
   const { url, close } = await serve((response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{')
@@ -66,7 +66,7 @@ test('one that drips is waited for as long as for none', async () => {
   await close()
 })
 
-test('a whole one is handed on as it is', async () => {
+test('passes complete answers through unchanged', async () => {
   const { url, close } = await serve((response) => response.writeHead(201, { 'x-request': 'a' }).end('{"ä":1}'))
   const answer = await boundedFetch(fetch, 20_000)(url)
   assert.equal([answer.status, answer.headers.get('x-request'), await answer.json()], [201, 'a', { ä: 1 }])

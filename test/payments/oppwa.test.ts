@@ -33,7 +33,7 @@ const GROUPS = {
 
 for (const [state, said] of Object.entries(GROUPS))
   for (const code of said)
-    codes(`${code} is ${state}`, async () => {
+    codes(`maps ${code} to ${state}`, async () => {
       assert.is(await stateAfter(code), state)
     })
 

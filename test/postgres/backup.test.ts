@@ -34,7 +34,7 @@ function forged(from: string, to: string, change: (raw: Raw) => void): void {
   raw.close()
 }
 
-test('what is read for it stays as it was, whoever writes meanwhile', async () => {
+test('backs up a snapshot despite concurrent writes', async () => {
   const ground = await freshGround()
   const postgres = openPostgres(urlOf(ground), { connections: 2 })
   const count = async (db: typeof postgres.db) => (await rawStatement<{ count: number }>(db, 'select count(*) as count from spent_links', []))[0]?.count
@@ -49,7 +49,7 @@ test('what is read for it stays as it was, whoever writes meanwhile', async () =
   await ground.close()
 })
 
-test('a file that PostgreSQL does not take leaves the database empty, and one that is not empty is not touched', () =>
+test('leaves the database empty after a failed restore, and refuses a filled one', () =>
   inFolder(async (folder) => {
     const ground = await freshGround()
     const [whole, astray] = [join(folder, 'whole.db'), join(folder, 'astray.db')]
@@ -68,7 +68,7 @@ test('a file that PostgreSQL does not take leaves the database empty, and one th
     await ground.close()
   }))
 
-test('a house moves from a file to PostgreSQL and back, each row as it was but for what PostgreSQL cannot hold', () =>
+test('moves an organisation from SQLite to PostgreSQL and back without changing rows', () =>
   inFolder(async (folder) => {
     const [file, moved] = [join(folder, 'file.db'), join(folder, 'moved.db')]
     const ground = await sqliteGround()

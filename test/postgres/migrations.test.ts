@@ -25,7 +25,7 @@ const refusal = (postgres: Postgres, list: readonly Migration[]): Promise<string
     (error: Error) => error.message,
   )
 
-test('a migration of a filled database adds and frees columns and replaces a check', async () => {
+test('migrates a filled database', async () => {
   const { ground, postgres, close } = await opened()
   const events = ground.sql('select count(*) as count from events')
   const next: Migration = {
@@ -47,7 +47,7 @@ test('a migration of a filled database adds and frees columns and replaces a che
   await close()
 })
 
-test('a migration that fails leaves nothing behind', async () => {
+test('leaves nothing after a failed migration', async () => {
   const { ground, postgres, close } = await opened()
   const broken: Migration = {
     name: '9999_broken',
@@ -62,7 +62,7 @@ test('a migration that fails leaves nothing behind', async () => {
   await close()
 })
 
-test('a database of another version is refused and not touched', async () => {
+test('refuses a database of another version without touching it', async () => {
   const { ground, postgres, close } = await opened()
   ground.sql(`update migrations set name = '0001_ground' where name = ?`, migrations[0]?.name)
   const later: Migration = { name: '9999_later', up: (schema) => schema.run('DROP TABLE jobs') }

@@ -23,7 +23,7 @@ const nodes = suite('nodes on PostgreSQL')
 
 const KINDS: Readonly<Record<string, string>> = { text: 'text', bigint: 'integer', boolean: 'boolean', json: 'json' }
 
-nodes('every table is what its entity says', async () => {
+nodes('has each table as its entity defines it', async () => {
   const server = await startServer()
   const found: Record<string, Record<string, { kind: string; nullable: boolean }>> = {}
   const columns = server.sql(`select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public'`)
@@ -36,7 +36,7 @@ nodes('every table is what its entity says', async () => {
   await server.close()
 })
 
-nodes('behind an organisation’s wall a statement that forgets it sees no other, and changes none', async () => {
+nodes('hides other organisations from an unscoped statement by row-level security', async () => {
   const server = await startServer()
   const { a, b, db } = server
   const seen = (rows: { org_id: string }[]) => [...new Set(rows.map(({ org_id }) => org_id))]
@@ -61,7 +61,7 @@ nodes('behind an organisation’s wall a statement that forgets it sees no other
   await server.close()
 })
 
-nodes('a statement that fails takes back only its own job, and leaves neither a lock nor an organisation’s wall behind', async () => {
+nodes('rolls back only the failing job, without leaving locks or settings', async () => {
   const server = await startServer()
   const { a, b, db } = server
   const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 1 })
@@ -86,7 +86,7 @@ nodes('a statement that fails takes back only its own job, and leaves neither a 
   await server.close()
 })
 
-nodes('what a person typed is booked whatever is in it, and a neighbour’s job goes on', async () => {
+nodes('books any typed text, without failing neighbouring jobs', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const CREATE = 'mutation ($input: CreateLocationInput!) { CreateLocation(input: $input) { name } }'
@@ -103,7 +103,7 @@ nodes('what a person typed is booked whatever is in it, and a neighbour’s job 
   await server.close()
 })
 
-nodes('whatever is written into an organisation waits for who writes into it, and nobody else does', async () => {
+nodes('serialises writes per organisation only', async () => {
   const server = await startServer()
   const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 1 })
   const ended: string[] = []
@@ -123,7 +123,7 @@ nodes('whatever is written into an organisation waits for who writes into it, an
   await server.close()
 })
 
-nodes('a connection that is cut fails what it was doing and nothing else', async () => {
+nodes('fails only the running work when a connection is cut', async () => {
   const server = await startServer()
   const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 2 })
   const pid = async (trx: Trx) => (await rawStatement<{ pid: number }>(trx, 'select pg_backend_pid() as pid', []))[0]?.pid
@@ -139,7 +139,7 @@ nodes('a connection that is cut fails what it was doing and nothing else', async
   await server.close()
 })
 
-nodes('words are compared as in the browser', async () => {
+nodes('compares words like the browser', async () => {
   const server = await startServer()
   const letters = fc.string({ unit: fc.constantFrom(...'aZ09 .@ÄöüßẞéÈñÇøŁłİıŠžΣΊς中🎟Жй'), maxLength: 12 })
   await fc.assert(
@@ -152,7 +152,7 @@ nodes('words are compared as in the browser', async () => {
   await server.close()
 })
 
-nodes('two nodes write into one organisation at once: each change has a number of its own, and no pull misses one', async () => {
+nodes('numbers concurrent changes of two nodes uniquely, and no pull misses one', async () => {
   const one = await startServer()
   const two = await startServer({ beside: one })
   const tokens = [await one.token('ADMIN'), await two.token('ADMIN')] as const
@@ -187,7 +187,7 @@ nodes('two nodes write into one organisation at once: each change has a number o
   await one.close()
 })
 
-nodes('two desks on two nodes ask for the same seats at once: each seat goes to one of them', async () => {
+nodes('grants each seat once through two nodes', async () => {
   const one = await startServer()
   const two = await startServer({ beside: one })
   const desks = await Promise.all([TestDevice.ready(one), TestDevice.ready(two)])
@@ -199,7 +199,7 @@ nodes('two desks on two nodes ask for the same seats at once: each seat goes to 
   await one.close()
 })
 
-nodes('what one node books, the listeners of another hear of', async () => {
+nodes('notifies listeners on one node of changes on another', async () => {
   const one = await startServer()
   const two = await startServer({ beside: one })
   const heard = new Promise<unknown>((resolve, reject) => {
@@ -219,7 +219,7 @@ nodes('what one node books, the listeners of another hear of', async () => {
   await one.close()
 })
 
-nodes('a database that was put back begins a new epoch: nobody runs on it, desks report first, everybody signs in again', async () => {
+nodes('starts a new epoch after a restore: desks report first, everyone signs in again', async () => {
   const one = await startServer()
   const desk = await TestDevice.ready(one, { shift: true })
   const url = one.ground.environment.DATABASE_URL ?? ''

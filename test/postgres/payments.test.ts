@@ -6,7 +6,7 @@ import { startServer } from '../harness/server'
 
 const nodes = suite('payments on two nodes')
 
-nodes('two nodes that are told of one payment at once book it once', async () => {
+nodes('books a payment once when two nodes hear of it', async () => {
   const { office, server, stripe, order, ask, run, heard, end } = await openStripeHouse()
   const two = await startServer({ beside: server, payments: stripeAccounts(stripe.url) })
   for (let round = 0; round < 8; round++) {

@@ -71,20 +71,20 @@ async function tollOf(settings: Settings): Promise<Toll> {
 
 const product = productSettings()
 
-test('with the product’s settings no sale that was acknowledged is lost, and the database is whole', async () => {
+test('loses no acknowledged sale in a power cut with the product’s settings', async () => {
   assert.equal([product.journal_mode, product.synchronous], ['wal', 2])
   const toll = await tollOf(product)
   assert.ok(toll.acknowledged > 5000)
   assert.equal([toll.lost, toll.damaged], [0, 0])
 })
 
-test('with NORMAL in the place of FULL many cuts lose sales that were acknowledged, and the database is whole', async () => {
+test('loses acknowledged sales with synchronous NORMAL', async () => {
   const { lost, damaged } = await tollOf({ ...product, synchronous: 1 })
   assert.ok(lost > CUTS / 4, `${lost} of ${CUTS} cuts lost something`)
   assert.is(damaged, 0)
 })
 
-test('with OFF some cuts damage the database: this disk does take what was not synced', async () => {
+test('damages the database with synchronous OFF, which shows that the simulated disk loses data', async () => {
   const { damaged } = await tollOf({ ...product, synchronous: 0 })
   assert.ok(damaged > 0)
 })

@@ -21,7 +21,7 @@ const reduced = (of: readonly { qty: number; static_price: number; rate: number;
   return given.map((each, i) => ({ ...each, discount: shares[i] ?? 0 }))
 }
 
-test('a discount is rounded once over everything it is for, and no line costs less than nothing', () => {
+test('rounds a discount once over all its lines, none below zero', () => {
   fc.assert(
     fc.property(lines, rate, (of, rate) => {
       const sold = reduced(of, rate)
@@ -33,7 +33,7 @@ test('a discount is rounded once over everything it is for, and no line costs le
   )
 })
 
-test('how lines are cut changes neither the total nor any tax', () => {
+test('gives the same total and tax however lines are split', () => {
   fc.assert(
     fc.property(lines, rate, (of, rate) => {
       const cut = of.flatMap((each) => Array.from({ length: each.qty }, () => ({ ...each, qty: 1 })))
@@ -44,7 +44,7 @@ test('how lines are cut changes neither the total nor any tax', () => {
   )
 })
 
-test('by hand: 15 % of 35.98 at 19 % and 25.00 at 7 % are 9.15, of which 5.40 and 3.75', () => {
+test('takes 9.15 (5.40 and 3.75) as 15 % of 35.98 at 19 % and 25.00 at 7 %', () => {
   const sold = reduced(
     [
       { qty: 2, static_price: 1799, rate: 1900, off: true },

@@ -33,7 +33,7 @@ const scan = (qty: number, at = START, undone = false): PastScan => ({
 const facts = (fields: Partial<ScanFacts>): ScanFacts => ({ event, signed: signed(), listed: listed(), scans: [], leaving: false, now: START, ...fields })
 const says = (verdict: Verdict, fields: Partial<ScanFacts>) => assert.is(judge(facts(fields)).verdict, verdict)
 
-test('valid: listed, or only signed by a desk this door has never heard of', () => {
+test('admits a ticket that is listed, or only signed by an unknown desk', () => {
   says('valid', {})
   says('valid', { listed: null })
   says('valid', { signed: null })
@@ -41,33 +41,33 @@ test('valid: listed, or only signed by a desk this door has never heard of', () 
   says('valid', { listed: listed({ status_code: STATUS.booked, channel: 'dealer' }) })
 })
 
-test('unknown: neither signed nor listed', () => says('unknown', { signed: null, listed: null }))
+test('refuses a ticket neither signed nor listed as unknown', () => says('unknown', { signed: null, listed: null }))
 
-test('wrong event: by the list, and by the code where there is no list', () => {
+test('refuses another event’s ticket by list or code', () => {
   says('wrong_event', { listed: listed({ event_id: OTHER }) })
   says('wrong_event', { listed: null, signed: signed(1, OTHER) })
 })
 
-test('cancelled: the ticket, the order, the event', () => {
+test('refuses a cancelled ticket, order or event', () => {
   says('cancelled', { listed: listed({ cancelled: true }) })
   for (const status_code of [STATUS.cancelled, STATUS.expired, STATUS.deleted, STATUS.refunded]) says('cancelled', { listed: listed({ status_code }) })
   says('cancelled', { event: { ...event, cancelled: true } })
 })
 
-test('not paid: an order that is still open', () => {
+test('refuses an unpaid order', () => {
   for (const status_code of [STATUS.created, STATUS.payment_failed, STATUS.ready_for_payment, STATUS.payment_pending, STATUS.partially_paid])
     says('not_paid', { listed: listed({ status_code }) })
   for (const channel of ['desk', 'phone', 'web_shop'] as const) says('not_paid', { listed: listed({ status_code: STATUS.booked, channel }) })
 })
 
-test('not yet, and no longer valid: to the millisecond', () => {
+test('refuses too early and too late, to the millisecond', () => {
   says('not_yet_valid', { now: START - OPENS_BEFORE - 1 })
   says('valid', { now: START - OPENS_BEFORE })
   says('valid', { now: END + CLOSES_AFTER })
   says('no_longer_valid', { now: END + CLOSES_AFTER + 1 })
 })
 
-test('already used, partly used, and the latest scan for "when, where, by whom"', () => {
+test('shows the latest scan of a used ticket', () => {
   says('already_used', { scans: [scan(1)] })
   says('valid', { scans: [scan(1, START, true)] })
   says('valid', { scans: [scan(0)] })
@@ -76,7 +76,7 @@ test('already used, partly used, and the latest scan for "when, where, by whom"'
   says('already_used', { listed: listed({ qty: 2 }), scans: [scan(1), scan(2)] })
 })
 
-test('who may still go in and who went in never exceed the ticket, and nobody is let in but by a valid verdict', () => {
+test('never admits more than the ticket’s quantity, and only by a valid verdict', () => {
   const scans = fc.array(fc.record({ qty: fc.nat(5), undone: fc.boolean() }), { maxLength: 6 })
   const status = fc.constantFrom(...Object.values(STATUS))
   fc.assert(

@@ -28,7 +28,7 @@ const shuffled = (value: Json): Json => {
   )
 }
 
-test('canonical JSON is JSON, and the order of the keys does not show', () => {
+test('gives canonical JSON independent of key order', () => {
   fc.assert(
     fc.property(json, (value) => {
       const text = canonical(value)
@@ -39,13 +39,13 @@ test('canonical JSON is JSON, and the order of the keys does not show', () => {
   )
 })
 
-test('canonical JSON leaves out what is undefined and refuses what is no safe integer', () => {
+test('leaves undefined out of canonical JSON and refuses unsafe numbers', () => {
   assert.is(canonical({ b: 1, a: undefined, c: null }), '{"b":1,"c":null}')
   assert.is(canonical({ ä: 1, z: 2, B: 3 }), '{"B":3,"z":2,"ä":1}')
   for (const value of [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) assert.throws(() => canonical({ value }), /safe integers/)
 })
 
-test('a digest is SHA-256 of the canonical text, and different values have different ones', () => {
+test('hashes the canonical text with SHA-256', () => {
   assert.is(digest({}), '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a')
   fc.assert(
     fc.property(json, json, (a, b) => {
@@ -54,7 +54,7 @@ test('a digest is SHA-256 of the canonical text, and different values have diffe
   )
 })
 
-test('base 32 comes back as it went, in signs a scanner types alike in English and German', () => {
+test('decodes base 32 back, in characters scanners type alike in English and German', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const text = encodeBase32(bytes)
@@ -64,7 +64,7 @@ test('base 32 comes back as it went, in signs a scanner types alike in English a
   )
 })
 
-test('base 32 has one spelling only', () => {
+test('has one spelling per value in base 32', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHJKLMNPQRSTUVWXIOYZabc -'), maxLength: 40 }), (text) => {
       const bytes = decodeBase32(text)
@@ -74,7 +74,7 @@ test('base 32 has one spelling only', () => {
   for (const foreign of ['I0', 'O0', 'Y0', 'Z0', 'a0', '0 ', '0']) assert.is(decodeBase32(foreign), null)
 })
 
-test('numbers keep their order and width in base 32', () => {
+test('keeps order and width of numbers in base 32', () => {
   fc.assert(
     fc.property(fc.nat(32 ** 5 - 1), fc.nat(32 ** 5 - 1), (a, b) => {
       assert.is(base32Number(a, 5).length, 5)
@@ -83,7 +83,7 @@ test('numbers keep their order and width in base 32', () => {
   )
 })
 
-test('identifiers sort by time, say they are version 7 and come back from their bytes', () => {
+test('sorts identifiers by time, marks version 7 and restores their bytes', () => {
   fc.assert(
     fc.property(
       fc.nat(2 ** 41),
@@ -111,7 +111,7 @@ test('identifiers sort by time, say they are version 7 and come back from their 
   assert.throws(() => idBytes('0192a000-0000-7000-8000-00000000000'), RangeError)
 })
 
-test('a time comes back from its text', () => {
+test('parses a formatted time back', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }), (date) => {
       assert.is(ms(iso(date.getTime())), date.getTime())

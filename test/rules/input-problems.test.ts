@@ -49,14 +49,14 @@ const CASES: readonly (readonly [command: Command, input: object, problem: Input
   [createContact, { ...contact, email: 'ada@' }, 'no_email', 'contacts.email'],
 ]
 
-test('name the field as the screen does, in both languages, and nothing of the schema', () => {
+test('names the field as the screen does, in both languages, without internals', () => {
   for (const [command, input, problem, label, limit = 0] of CASES)
     for (const t of [en, de]) assert.is(errorText(t, refusalOf(command, input)), t(`input.${problem}`, { label: label ? t(label) : 'none', limit }))
   const nameless = refusalOf(createLocation, { ...location, name: '' })
   assert.equal([errorText(en, nameless), errorText(de, nameless)], ['Please fill in “Name”.', 'Bitte „Name“ ausfüllen.'])
 })
 
-test('exist for every problem, with a label, at the field and without either', () => {
+test('has a text for every problem, with a label, at the field and without', () => {
   for (const problem of INPUT_PROBLEMS)
     for (const t of [en, de])
       for (const label of ['Name', 'here', 'none']) {
@@ -66,7 +66,7 @@ test('exist for every problem, with a label, at the field and without either', (
       }
 })
 
-test('keep the schema’s reason in the details and in the message for whoever calls the API', () => {
+test('keeps the schema’s reason in details and message for API callers', () => {
   const refusal = refusalOf(createLocation, { ...location, city: 5 })
   assert.equal(refusal.details, {
     field: 'input.city',
@@ -77,7 +77,7 @@ test('keep the schema’s reason in the details and in the message for whoever c
   assert.match(errorBody(refusal).message, /\(input\.city: Invalid input: expected string, received number\)$/)
 })
 
-test('name nothing internal where an older or newer server says no problem', () => {
+test('names nothing internal for unknown problems of other versions', () => {
   const old = new DomainError('input.invalid', { field: 'input.city', reason: 'expected string, received undefined' })
   assert.is(errorText(en, old), en('error.input.invalid'))
   assert.is(errorText(en, new DomainError('input.invalid', { ...old.details, problem: 'brand_new' })), errorText(en, old))
@@ -90,7 +90,7 @@ const shownOf = (command: Command, fields: readonly string[]) => {
   return fields.map((field) => ({ field, kind: kindOf(shape[field] ?? z.string(), { label: field }) }))
 }
 
-test('are shown at their fields, with the limit where it is typed as it is kept', () => {
+test('shows problems at their fields, with limits in the typed unit', () => {
   const shown = shownOf(createProduct, ['name', 'value', 'desk_holding'])
   const input = { ...product, name: '', value: 'much', desk_holding: 501, tax_group_id: 7 }
   const { error } = createProduct.args.safeParse({ input }, WITH_INPUTS)

@@ -34,19 +34,19 @@ function changeOf<C extends Command>(command: C, args: unknown) {
 }
 
 for (const [where, { create, update }] of Object.entries({ offline, online })) {
-  test(`a row created ${where} without them gets their defaults`, () => {
+  test(`creates a row ${where} without later fields, with their defaults`, () => {
     const args = { input: { id: ID, name: 'Great hall' } }
     assert.equal(create.args.parse(args), args)
     assert.equal(changeOf(create, args), { id: ID, org_id: 'org', rev: 0, deleted: false, name: 'Great hall', note: null, rent: 2500, ...STAMPS })
   })
 
-  test(`an update ${where} without them leaves their columns alone`, () => {
+  test(`updates a row ${where} without later fields, leaving their columns unchanged`, () => {
     const args = { id: ID, input: { name: 'Great hall' } }
     assert.equal(update.args.parse(args), args, 'parsing fills in no defaults')
     assert.equal(changeOf(update, args), { name: 'Great hall', updated_at: OP.at })
   })
 
-  test(`both commands take them ${where} and check them`, () => {
+  test(`accepts and checks later fields ${where} in both commands`, () => {
     const given = { name: 'Great hall', note: 'Ring twice', rent: 0 }
     const created = changeOf(create, create.args.parse({ input: { id: ID, ...given } }))
     assert.equal([created?.note, created?.rent], ['Ring twice', 0])
@@ -55,7 +55,7 @@ for (const [where, { create, update }] of Object.entries({ offline, online })) {
   })
 }
 
-test('they keep their meta, so that SQL, RxDB and GraphQL treat them like other fields', () => {
+test('keeps the meta of later fields for SQL, RxDB and GraphQL', () => {
   assert.equal(halls.row.shape.rent.meta(), { scalar: 'Cents' })
 })
 

@@ -10,7 +10,7 @@ const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 const rate = fc.constantFrom(0, 250, 500, 700, 1000, 1900, 2000, 2700, 10_000)
 const line = fc.record({ qty: fc.integer({ min: 1, max: 500 }), static_price: fc.integer({ min: 0, max: 500_000 }), rate })
 
-test('a split adds up, keeps the sign and stays within a cent of the exact share', () => {
+test('splits amounts exactly, within a cent of the proportional share', () => {
   fc.assert(
     fc.property(amount, fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 30 }), (whole, weights) => {
       const parts = allocate(whole, weights)
@@ -25,7 +25,7 @@ test('a split adds up, keeps the sign and stays within a cent of the exact share
   )
 })
 
-test('a split of nothing is nothing, and the larger weight never gets the smaller part', () => {
+test('splits zero into zeros, and gives larger weights no smaller part', () => {
   assert.equal(allocate(100, []), [])
   assert.equal(allocate(100, [0, 0]), [100, 0])
   assert.equal(allocate(100, [1, 1, 1]), [34, 33, 33])
@@ -38,7 +38,7 @@ test('a split of nothing is nothing, and the larger weight never gets the smalle
   )
 })
 
-test('the tax in a gross amount is gross × rate / (1 + rate), rounded half away from zero', () => {
+test('calculates contained tax as gross × rate / (1 + rate), rounded half away from zero', () => {
   assert.is(taxIn(11_900, 1900), 1900)
   assert.is(taxIn(107, 700), 7)
   assert.is(taxIn(0, 1900), 0)
@@ -57,11 +57,11 @@ test('the tax in a gross amount is gross × rate / (1 + rate), rounded half away
   )
 })
 
-test('money is rounded half away from zero', () => {
+test('rounds half away from zero', () => {
   assert.equal([0.5, -0.5, 1.49, -1.51, 2.5].map(roundCents), [1, -1, 1, -2, 3])
 })
 
-test('a sale is the sum of its lines, and its taxes are the sum of their shares, per rate', () => {
+test('sums up a sale’s lines, and its taxes per rate', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
       const { total, taxes, lineTaxes } = calculateSale(lines)
@@ -79,7 +79,7 @@ test('a sale is the sum of its lines, and its taxes are the sum of their shares,
   )
 })
 
-test('the order of the lines changes no total and no tax', () => {
+test('gives the same total and tax in any order of lines', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
       const forwards = calculateSale(lines)
@@ -89,7 +89,7 @@ test('the order of the lines changes no total and no tax', () => {
   )
 })
 
-test('money reads as the reader writes it', () => {
+test('formats money for the reader’s locale', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   assert.is(plain(formatCents(109_610, 'EUR', 'de')), '1.096,10 €')
   assert.is(plain(formatCents(-5, 'EUR', 'en')), '-€0.05')

@@ -25,12 +25,12 @@ const DECIDED: Record<StatusCode, StatusCode[]> = {
 
 const CODES = Object.values(STATUS)
 
-test('the transition table is the decided one', () => {
+test('has exactly the specified status transitions', () => {
   const actual = Object.fromEntries(Object.entries(TRANSITIONS).map(([from, to]) => [from, [...to].sort((a, b) => a - b)]))
   assert.equal(actual, DECIDED)
 })
 
-test('a step outside the table is refused, staying is none', () => {
+test('refuses a step outside the transition table, and allows none', () => {
   for (const from of CODES)
     for (const to of CODES) {
       const step = () => assertTransition(from, to)
@@ -107,7 +107,7 @@ const start = fc
     }),
   )
 
-test('whatever happens to an order, its status moves along the table', () => {
+test('moves an order’s status only along the table', () => {
   const seen = new Set<StatusCode>()
   fc.assert(
     fc.property(start, fc.array(fc.tuple(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 14 }), (world, dice) => {
@@ -131,7 +131,7 @@ test('whatever happens to an order, its status moves along the table', () => {
   assert.equal([...seen].sort(), [...CODES].sort(), 'every status was reached')
 })
 
-test('the ledger alone decides the money side, in whatever order it was written', () => {
+test('derives the payment side from the ledger in any order', () => {
   const entry = fc.record({
     amount: fc.integer({ min: -5000, max: 5000 }),
     status: fc.constantFrom('confirmed' as const, 'pending' as const, 'failed' as const),
@@ -143,7 +143,7 @@ test('the ledger alone decides the money side, in whatever order it was written'
   )
 })
 
-test('booking codes of different devices and counts never meet', () => {
+test('creates distinct booking codes per device and counter', () => {
   fc.assert(
     fc.property(fc.nat(32 ** 3 - 1), fc.nat(32 ** 5 - 1), fc.nat(32 ** 3 - 1), fc.nat(32 ** 5 - 1), fc.nat(1023), fc.nat(1023), (a, m, b, n, x, y) => {
       const [one, two] = [bookingCode(a, m, x), bookingCode(b, n, y)]

@@ -19,7 +19,7 @@ const DECIDED: Record<RoleName, [slug: string, privileges: (keyof typeof PRIVILE
   CATERER: ['caterer', []],
 }
 
-test('each role has its slug and its privileges', () => {
+test('gives each role its slug and privileges', () => {
   assert.equal([...ROLE_NAMES].sort(), Object.keys(DECIDED).sort())
   for (const role of ROLE_NAMES) {
     const [slug, privileges] = DECIDED[role]
@@ -31,7 +31,7 @@ test('each role has its slug and its privileges', () => {
   }
 })
 
-test('only those with the cashier’s privilege sell, and an analyst changes nothing', () => {
+test('lets only cashier privileges sell, and analysts change nothing', () => {
   for (const role of ROLE_NAMES) {
     const cashier = (ROLES[role].privileges & PRIVILEGES.cashier) !== 0
     for (const permission of ['orders.sell', 'cash_box_shifts.run', 'rights.hold'] satisfies Permission[])
@@ -46,20 +46,20 @@ test('only those with the cashier’s privilege sell, and an analyst changes not
   assert.is(can('CHECKIN', 'personal_data.read'), false)
 })
 
-test('a steward scans and sees tickets, and neither money drawers nor the audience', () => {
+test('shows stewards tickets but no cash or audience', () => {
   assert.ok(can('CHECKIN', 'check_ins.scan') && can('CHECKIN', 'orders.read'))
   for (const permission of ['contacts.read', 'cash_boxes.read', 'cash_box_shifts.read', 'orders.sell'] satisfies Permission[])
     assert.is(can('CHECKIN', permission), false)
 })
 
-test('who may do a thing may read what it changes', () => {
+test('lets roles that change something also read it', () => {
   for (const command of Object.values(commands)) {
     const read = command.returns && 'kind' in command.returns ? command.returns.access?.can : undefined
     for (const role of ROLE_NAMES) if (read && can(role, command.can)) assert.ok(can(role, read), `${role} runs ${command.name} and cannot read the answer`)
   }
 })
 
-test('every permission is held by an admin, lacking to somebody, and used or about to be', () => {
+test('gives every permission to admins and withholds it from someone', () => {
   for (const permission of PERMISSIONS) {
     assert.ok(can('ADMIN', permission) && can('SUPER', permission))
     assert.ok(!can('GALLERY', permission) || permission === 'orgs.read' || permission.startsWith('media_gallery.'))

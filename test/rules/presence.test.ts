@@ -36,7 +36,7 @@ const judged = (scans: readonly Scan[], leaving: boolean, { qty = 1, re_entry = 
     now: START,
   })
 
-test('in, out, and in again', () => {
+test('counts in, out and in again', () => {
   const { entries, ...counted } = presenceOf([into(), out(1), into(1)])
   assert.equal([counted, entries.map(({ inside }) => inside)], [{ entered: 2, left: 1, inside: 1, peak: 1 }, [1, 1]])
   assert.equal([judged([into()], false).verdict, judged([into(), out(1)], false).verdict], ['already_used', 'valid'])
@@ -46,7 +46,7 @@ test('in, out, and in again', () => {
   assert.is(judged([into(), out(1), into(1)], false).verdict, 'already_used')
 })
 
-test('of a group some go out, and as many come back with those who are late', () => {
+test('counts a group leaving and returning in parts', () => {
   const scans = [into(0, 3), out(3, 2)]
   const { verdict, left, returning } = judged(scans, false, { qty: 5 })
   assert.equal([verdict, left, returning], ['partly_used', 4, 2])
@@ -54,25 +54,25 @@ test('of a group some go out, and as many come back with those who are late', ()
   assert.is(presenceOf([...scans, into(2, 4)]).peak, 5)
 })
 
-test('nobody goes out who is not inside, and whoever does is not asked about money', () => {
+test('allows exit only from inside, whatever the payment', () => {
   assert.is(judged([], true).verdict, 'not_inside')
   assert.is(judged([into(), out(1)], true).verdict, 'not_inside')
   assert.equal([judged([into(0, 3)], true, { qty: 3 }).verdict, judged([into(0, 3)], true, { qty: 3 }).left], ['valid', 3])
 })
 
-test('one person read on the way out at two doors has gone out once', () => {
+test('counts one exit read at two doors once', () => {
   const { entries: _, ...counted } = presenceOf([into(), out(1), out(1)])
   assert.equal(counted, { entered: 1, left: 1, inside: 0, peak: 1 })
   assert.is(judged([into(), out(1), out(1), into(1)], false).verdict, 'already_used')
 })
 
-test('two doors that let somebody in by the same exit are found out, whatever their clocks say', () => {
+test('finds two doors that re-admit by the same exit, whatever their clocks', () => {
   assert.is(presenceOf([into(), out(1), into(1), into(1)]).peak, 2)
   assert.is(presenceOf([into(), into()]).peak, 2)
   assert.is(presenceOf([into(), into(), out(1)]).peak, 2, 'a later exit makes it no better')
 })
 
-test('an exit that was taken back has let nobody in', () => {
+test('readmits nobody by an undone exit', () => {
   assert.is(presenceOf([into(), passage(1, true, 1, true), into(1)]).peak, 2)
 })
 
@@ -80,7 +80,7 @@ test('an exit that was taken back has let nobody in', () => {
 const move = (hears: fc.Arbitrary<boolean>) => fc.record({ door: fc.nat(2), leaving: fc.boolean(), hear: fc.array(hears, { minLength: 3, maxLength: 3 }) })
 const moves = fc.oneof(fc.array(move(fc.boolean()), { maxLength: 40 }), fc.array(move(fc.constant(true)), { maxLength: 40 }))
 
-test('more inside than the ticket admits always shows in the end, and nothing shows while there are not', () => {
+test('finds every excess of people inside, and no false one', () => {
   fc.assert(
     fc.property(moves, fc.integer({ min: 1, max: 4 }), (steps, qty) => {
       const all: Scan[] = []

@@ -39,7 +39,7 @@ const code: RowOf<'promo_codes'> = {
   ended_at: null,
 }
 
-test('what a code is good for', () => {
+test('applies a code to its events and products', () => {
   const lines = [{ event_id: 'e' }, { event_id: 'f' }, { product_id: 'p' }, { product_id: 'q' }, {}]
   const good = (change: Partial<typeof code>) => lines.map((line) => codeAppliesTo({ ...code, ...change }, line))
   assert.equal(good({}), [true, false, true, false, false])
@@ -48,7 +48,7 @@ test('what a code is good for', () => {
   assert.equal(good({ product_ids: null }), [true, false, false, false, false], 'as every code was before')
 })
 
-test('why a code is worth nothing, and where it is in its life', () => {
+test('gives the reason a code is unusable, and its state', () => {
   const said = (change: Partial<typeof code>, uses = 2) => [codeRefusal({ ...code, ...change }, NOW, uses), codeState({ ...code, ...change }, NOW)]
   assert.equal(said({}), [null, 'running'])
   assert.equal(said({ ended_at: AFTER }), ['promo_codes.ended', 'ended'], 'whatever the clock here says')
@@ -58,7 +58,7 @@ test('why a code is worth nothing, and where it is in its life', () => {
   assert.equal([said({}, 0)[0], said({}, 1)[0], said({}, 5)[0]], ['promo_codes.nothing', 'promo_codes.too_few', 'promo_codes.too_many'])
 })
 
-test('terms that cannot be meant name their field', () => {
+test('names the field of contradictory terms', () => {
   const field = (change: Partial<typeof code>) => contradictoryTerms({ ...code, ...change })?.field
   assert.equal([field({}), field({ starts_at: NOW, ends_at: NOW }), field({ starts_at: BEFORE, ends_at: NOW })], [undefined, 'ends_at', undefined])
   assert.equal(
@@ -68,7 +68,7 @@ test('terms that cannot be meant name their field', () => {
   assert.equal([field({ min_tickets: 5 }), field({ min_tickets: 4 }), field({ limit_tickets: 1 })], ['min_tickets', undefined, 'min_tickets'])
 })
 
-test('the cart takes off what the code is good for, pieces included, and never off a voucher', () => {
+test('discounts tickets and products by code, and never vouchers', () => {
   const prices = new Map(['x', 'p', 'q'].map((id) => [id, { value: 1000, tax_group_id: 't' }]))
   const lines = [
     { event_id: 'e', price_id: 'x', seat_id: null, qty: 1 },
@@ -80,12 +80,12 @@ test('the cart takes off what the code is good for, pieces included, and never o
   assert.equal([sum.reduction, sum.total], [600, 4400])
 })
 
-test('a name is something one can read', () => {
+test('requires a readable name', () => {
   for (const name of ['Spring', '50 %', '§', '🎭', 'Ж', ' a ']) assert.ok(isReadable(name), name)
   for (const name of ['', '  ', '\u200b\u00a0', '\n', 'a\0b', 'a\ud83c']) assert.not(isReadable(name), JSON.stringify(name))
 })
 
-test('a form asks for percent, days and several rows, and means what is stored', () => {
+test('converts percent, days and rows of a form to stored values', () => {
   const { shape } = updatePromoCode.args.shape.input
   const there = (field: keyof typeof shape, asked: Partial<Parameters<typeof kindOf>[1]>, value: unknown) => {
     const kind = kindOf(shape[field], { label: '', ...asked })

@@ -45,7 +45,7 @@ function check(receipts: readonly ReceiptInput[]): string | null {
   return null
 }
 
-test('a series is numbered from 1 without a gap and follows itself, also after its way through JSON', () => {
+test('numbers a series from 1 without gaps, also after a JSON round trip', () => {
   fc.assert(
     fc.property(fc.array(body, { minLength: 1, maxLength: 10 }), (bodies) => {
       const receipts = chain(bodies)
@@ -59,7 +59,7 @@ test('a series is numbered from 1 without a gap and follows itself, also after i
   )
 })
 
-test('a receipt left out, doubled or moved is a gap', () => {
+test('detects a missing, repeated or moved receipt', () => {
   fc.assert(
     fc.property(fc.array(body, { minLength: 3, maxLength: 8 }), fc.nat(), (bodies, at) => {
       const receipts = chain(bodies)
@@ -71,7 +71,7 @@ test('a receipt left out, doubled or moved is a gap', () => {
   )
 })
 
-test('whatever is changed in a receipt afterwards breaks the chain', () => {
+test('detects any later change of a receipt', () => {
   const tampered = fc.constantFrom<(receipt: ReceiptInput) => ReceiptInput>(
     (r) => ({ ...r, total: r.total + 1 }),
     (r) => ({ ...r, kind: r.kind === 'sale' ? 'void' : 'sale' }),
@@ -94,7 +94,7 @@ test('whatever is changed in a receipt afterwards breaks the chain', () => {
   )
 })
 
-test('a rewritten receipt with a fresh hash is found at the one after it', () => {
+test('detects a rewritten receipt with a fresh hash at the next one', () => {
   fc.assert(
     fc.property(fc.array(body, { minLength: 2, maxLength: 6 }), body, (bodies, forged) => {
       const receipts = chain(bodies)
@@ -105,7 +105,7 @@ test('a rewritten receipt with a fresh hash is found at the one after it', () =>
   )
 })
 
-test('no voucher and no discount leave the hash of a receipt as it was before there were any', () => {
+test('keeps old receipt hashes for receipts without vouchers and discounts', () => {
   fc.assert(
     fc.property(body, (each) => {
       const { hash } = nextReceipt(START, each)
@@ -115,7 +115,7 @@ test('no voucher and no discount leave the hash of a receipt as it was before th
   )
 })
 
-test('a receipt of another series does not follow', () => {
+test('refuses a receipt of another series', () => {
   fc.assert(
     fc.property(body, uuid, (each, other) => {
       fc.pre(other !== SERIES)
@@ -130,7 +130,7 @@ const plain = { ...START, id: SERIES, prev_hash: null, hash: '0'.repeat(64), num
 const sold: ReceiptInput = { ...plain, kind: 'sale', order_id, total: 1190, tenders: paid(1190), taxes: [{ rate: 1900, gross: 1190, tax: 190 }] }
 const turned: ReceiptInput = { ...sold, kind: 'void', total: -1190, tenders: paid(-1190), taxes: [{ rate: 1900, gross: -1190, tax: -190 }] }
 
-test('a receipt adds up with its own operation and with nothing else', () => {
+test('matches a receipt only with its own operation', () => {
   const of = (kinds: readonly ReceiptInput['kind'][], payments = sold.tenders as readonly ReceiptInput['tenders'][number][] | null) => ({
     kinds,
     order_id,

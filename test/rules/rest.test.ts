@@ -64,7 +64,7 @@ const stays = (first: readonly number[], second: readonly number[]) => {
   return { once, twice: (qty: number, i: number) => Math.max(0, once(qty, i) - (second[i] ?? 0)) }
 }
 
-test('nothing taken back is the sale, all taken back is nothing', () => {
+test('leaves everything when nothing is voided, and nothing when all is', () => {
   fc.assert(
     fc.property(sale, (made) => {
       const { lineTaxes: _, ...priced } = calculateSale(made.lines, made.payments)
@@ -82,7 +82,7 @@ test('nothing taken back is the sale, all taken back is nothing', () => {
   )
 })
 
-test('what is given back is what the lines cost, never more than was paid, and nothing goes the other way', () => {
+test('gives back the price of the lines, never more than was paid', () => {
   fc.assert(
     fc.property(sale, cuts, cuts, (made, first, second) => {
       const { once, twice } = stays(first, second)
@@ -97,7 +97,7 @@ test('what is given back is what the lines cost, never more than was paid, and n
   )
 })
 
-test('two voids give back what one would, in either order', () => {
+test('gives back the same in two voids as in one, in either order', () => {
   fc.assert(
     fc.property(sale, cuts, cuts, (made, first, second) => {
       const whole = leaving(made, (qty) => qty)
@@ -125,7 +125,7 @@ test('two voids give back what one would, in either order', () => {
   )
 })
 
-test('what is left is paid as it might have been: vouchers pay only what they may', () => {
+test('keeps voucher payments within what vouchers may pay', () => {
   fc.assert(
     fc.property(sale, cuts, (made, cut) => {
       const { once } = stays(cut, [])
@@ -142,7 +142,7 @@ test('what is left is paid as it might have been: vouchers pay only what they ma
   )
 })
 
-test('by hand: one of three at 17.99, 15 % off, 20.00 of it by voucher and the rest by card and in cash', () => {
+test('splits one of three at 17.99 with 15 % off over voucher, card and cash', () => {
   const lines = [{ qty: 3, static_price: 1799, rate: 1900, discount: 810 }]
   const payments = [
     { id: 'a', method: 'voucher', amount: 2000 },

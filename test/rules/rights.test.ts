@@ -26,7 +26,7 @@ const held = fc.uniqueArray(right, { maxLength: 12, selector: (each) => each.id 
 const fits = (each: HeldRight) => each.kind === 'places' && each.event_id === EVENT && each.subject_id === CATEGORY
 const places = { kind: 'places' as const, event_id: EVENT, subject_id: CATEGORY }
 
-test('what is left is what is held of that category at that event, and nothing else', () => {
+test('counts the held rights of one category at one event', () => {
   fc.assert(
     fc.property(held, (rights) => {
       assert.is(placesLeft(rights, EVENT, CATEGORY), sum(rights.filter(fits).map((each) => each.left)))
@@ -38,7 +38,7 @@ const account = fc
   .record({ kind: fc.constantFrom(...RIGHT_KINDS), qty: fc.nat(900), used: fc.nat(900), returned: fc.nat(900) })
   .map((each) => ({ ...each, qty: each.qty + each.used + each.returned }))
 
-test('what can be lost with rights is what is left of each, by its kind; a series never runs out', () => {
+test('lists what is lost with rights by kind, and an unlimited series as nothing', () => {
   fc.assert(
     fc.property(fc.array(account, { maxLength: 12 }), (accounts) => {
       const left = (kind: RightKind) => sum(accounts.filter((each) => each.kind === kind).map((each) => each.qty - each.used - each.returned))
@@ -56,7 +56,7 @@ test('what can be lost with rights is what is left of each, by its kind; a serie
   assert.is(leftOf({ kind: 'series', qty: 2_000_000_000, used: 7, returned: 0 }), 0)
 })
 
-test('a manager reads of everything that was lost, in units and in money', () => {
+test('describes losses in units and in money', () => {
   addPhrases(phraseBook)
   const words = (language: Language, details: RowOf<'incidents'>['details'], kind: RowOf<'incidents'>['kind'] = 'device_fenced') => {
     const t = Object.assign((key: PhraseKey, params?: Params) => say(language, key, params), { language, currency: 'EUR' })
@@ -74,7 +74,7 @@ test('a manager reads of everything that was lost, in units and in money', () =>
   assert.is(words('en', { seats: 0, places: 0 }, 'rights_lost'), 'Nothing')
 })
 
-test('places are taken from held rights only, oldest first, none beyond what it has', () => {
+test('takes places from the oldest held rights first, never above each', () => {
   fc.assert(
     fc.property(held, fc.nat(40), (rights, qty) => {
       const left = placesLeft(rights, EVENT, CATEGORY)
@@ -98,7 +98,7 @@ test('places are taken from held rights only, oldest first, none beyond what it 
   )
 })
 
-test('stock of a product belongs to no event, and is taken like places', () => {
+test('takes product stock like places, without an event', () => {
   const stock = (id: string, left: number): HeldRight => ({ id, kind: 'stock', event_id: null, subject_id: 'sekt', left })
   const held = [stock('b', 3), stock('a', 2), { ...stock('c', 9), event_id: EVENT }]
   assert.equal(takeFrom(held, { kind: 'stock', event_id: null, subject_id: 'sekt' }, 4), [
@@ -108,7 +108,7 @@ test('stock of a product belongs to no event, and is taken like places', () => {
   assert.is(takeFrom(held, { kind: 'stock', event_id: null, subject_id: 'sekt' }, 6), null)
 })
 
-test('a seat is sold by whoever holds it unsold at that event', () => {
+test('sells a seat only by an unsold right at that event', () => {
   const seat: HeldRight = { id: 'r', kind: 'seat', event_id: EVENT, subject_id: 'seat', left: 1 }
   assert.is(seatRight([seat], EVENT, 'seat'), seat)
   for (const other of [{ left: 0 }, { event_id: 'another' }, { subject_id: 'next' }, { kind: 'places' as const }])

@@ -58,7 +58,7 @@ const shift = fc
   .tuple(opening, fc.array(fc.oneof(sale, move), { maxLength: 40 }), fc.nat(50))
   .map(([first, middle, start]) => [first, ...middle, closing].map((receipt, i): FoldedReceipt => ({ ...receipt, number: start + i + 1 })))
 
-test('the drawer holds what was laid in, less what was taken out, plus the cash of the sales', () => {
+test('balances the drawer from float, movements and cash sales', () => {
   fc.assert(
     fc.property(shift, (receipts) => {
       const figures = foldShift(receipts)
@@ -70,7 +70,7 @@ test('the drawer holds what was laid in, less what was taken out, plus the cash 
   )
 })
 
-test('methods and taxes each add up to the turnover', () => {
+test('sums payment methods and taxes up to the turnover', () => {
   fc.assert(
     fc.property(shift, (receipts) => {
       const figures = foldShift(receipts)
@@ -82,7 +82,7 @@ test('methods and taxes each add up to the turnover', () => {
   )
 })
 
-test('the order of the receipts changes nothing, and the numbers have no gap', () => {
+test('gives the same result in any order of receipts, with complete numbers', () => {
   fc.assert(
     fc.property(shift, (receipts) => {
       const figures = foldShift(receipts)
@@ -92,7 +92,7 @@ test('the order of the receipts changes nothing, and the numbers have no gap', (
   )
 })
 
-test('a void takes back all of its sale except that it happened', () => {
+test('cancels all figures of a voided sale but its receipt', () => {
   fc.assert(
     fc.property(shift, fc.nat(), (receipts, at) => {
       const sales = receipts.filter((receipt) => receipt.kind === 'sale')
@@ -108,7 +108,7 @@ test('a void takes back all of its sale except that it happened', () => {
   )
 })
 
-test('a fold goes on where it stopped, as if it had begun anew', () => {
+test('continues a fold where it stopped with the same result', () => {
   fc.assert(
     fc.property(shift, fc.nat(), (receipts, at) => {
       const cut = at % (receipts.length + 1)
@@ -117,7 +117,7 @@ test('a fold goes on where it stopped, as if it had begun anew', () => {
   )
 })
 
-test('every move of cash stands in the figures with its reason', () => {
+test('lists every cash movement with its reason', () => {
   fc.assert(
     fc.property(shift, (receipts) => {
       const { moves, cash_in, cash_out } = foldShift(receipts)
@@ -128,12 +128,12 @@ test('every move of cash stands in the figures with its reason', () => {
   )
 })
 
-test('nothing folds to nothing', () => {
+test('folds an empty shift to zero', () => {
   const figures = foldShift([])
   assert.equal([figures.total, figures.expected, figures.first_number, figures.methods], [0, 0, null, []])
 })
 
-test('sensible notes cover the amount, start with it and rise', () => {
+test('suggests rising notes that cover the amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 1, max: 8 }), (amount, limit) => {
       const offered = sensibleNotes(amount, limit)
@@ -145,7 +145,7 @@ test('sensible notes cover the amount, start with it and rise', () => {
   assert.equal(sensibleNotes(3450), [3450, 3500, 4000, 5000, 10_000, 20_000])
 })
 
-test('change adds up with the fewest pieces', () => {
+test('gives change with the fewest pieces', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 300_000 }), (amount) => {
       const pieces = changeIn(amount)

@@ -35,7 +35,7 @@ const uuid = fc.uuid({ version: 7 })
 const ticket: fc.Arbitrary<Ticket> = fc.record({ id: uuid, event_id: uuid, qty: fc.integer({ min: 1, max: 500 }), seat_id: fc.option(uuid) })
 const read = (code: string, at = org) => readTicketCode(code, at, verifyKey)
 
-test('a ticket comes back as it was written, by the organisation and by a device', async () => {
+test('reads a ticket back as written, by organisation and by device', async () => {
   await fc.assert(
     fc.asyncProperty(ticket, async (each) => {
       assert.equal(await read(await writeTicketCode(each, house.sign, null)), { ...each, device_id: null })
@@ -45,7 +45,7 @@ test('a ticket comes back as it was written, by the organisation and by a device
   )
 })
 
-test('a code fits the dense mode of a QR code, and is read as a scanner types it', async () => {
+test('fits a code into a dense QR code and reads it as scanners type it', async () => {
   await fc.assert(
     fc.asyncProperty(ticket, async (each) => {
       const code = await writeTicketCode(each, desk.sign, certificate)
@@ -57,7 +57,7 @@ test('a code fits the dense mode of a QR code, and is read as a scanner types it
   )
 })
 
-test('every flipped bit is refused', async () => {
+test('refuses a code with any flipped bit', async () => {
   const sold: Ticket = { id: '0192a000-0000-7000-8000-000000000001', event_id: '0192a000-0000-7000-8000-000000000002', qty: 2, seat_id: null }
   for (const code of [await writeTicketCode(sold, house.sign, null), await writeTicketCode({ ...sold, seat_id: DEVICE }, desk.sign, certificate)]) {
     const bytes = decodeBase32(code.slice(2)) ?? new Uint8Array()
@@ -70,7 +70,7 @@ test('every flipped bit is refused', async () => {
   }
 })
 
-test('an organisation knows only its own tickets and its own devices', async () => {
+test('accepts only the organisation’s own tickets and devices', async () => {
   const sold: Ticket = { id: DEVICE, event_id: org.id, qty: 1, seat_id: null }
   const byHouse = await writeTicketCode(sold, house.sign, null)
   const byDevice = await writeTicketCode(sold, desk.sign, certificate)
@@ -86,7 +86,7 @@ test('an organisation knows only its own tickets and its own devices', async () 
   assert.is(await read(await writeTicketCode(sold, rogue.sign, selfMade)), null, 'a certificate nobody but the device signed')
 })
 
-test('what a door or an office signs is no ticket, certified though they are', async () => {
+test('refuses tickets signed by certified doors and offices', async () => {
   const sold: Ticket = { id: DEVICE, event_id: org.id, qty: 1, seat_id: null }
   for (const kind of ['door', 'office'] as const) {
     const signature = await house.sign(certificateBytes(org.id, DEVICE, desk.public_key, kind))
@@ -94,7 +94,7 @@ test('what a door or an office signs is no ticket, certified though they are', a
   }
 })
 
-test('anything else is not a ticket', async () => {
+test('refuses anything that is not a ticket', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(

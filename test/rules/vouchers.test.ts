@@ -12,7 +12,7 @@ const test = suite('voucher rules')
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWX'
 const code = fc.uint8Array({ minLength: 10, maxLength: 10 }).map((bytes) => newVoucherCode(() => bytes))
 
-test('a code has sixteen readable signs, survives being read aloud, and any one mistyped sign is noticed', () => {
+test('creates sixteen-character codes and detects any mistyped character', () => {
   fc.assert(
     fc.property(code, fc.nat(15), fc.constantFrom(...SIGNS), (made, at, sign) => {
       assert.match(made, /^[0-9A-HJ-NP-X]{16}$/)
@@ -24,7 +24,7 @@ test('a code has sixteen readable signs, survives being read aloud, and any one 
   )
 })
 
-test('neighbours that were swapped are noticed, but for the first and the last sign of the alphabet', () => {
+test('detects swapped neighbours except the alphabet’s first and last character', () => {
   fc.assert(
     fc.property(code, fc.nat(14), (made, at) => {
       const [a = '', b = ''] = made.slice(at, at + 2)
@@ -52,7 +52,7 @@ function payments({ lines, wanted }: { lines: readonly SaleLine[]; wanted: reado
   return paid
 }
 
-test('what is paid in is the turnover, what is owed for vouchers and what was turnover before; nothing is taxed below nothing', () => {
+test('separates turnover, voucher liabilities and earlier turnover, with no negative tax', () => {
   fc.assert(
     fc.property(sale, (made) => {
       const paid = payments(made)
@@ -70,7 +70,7 @@ test('what is paid in is the turnover, what is owed for vouchers and what was tu
   )
 })
 
-test('bought and spent whole, a single-purpose voucher is taxed once, to the cent', () => {
+test('taxes a fully spent single-purpose voucher once, to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 500, max: 100_000 }), fc.constantFrom(...RATES), (value, rate) => {
       const bought = calculateSale([{ qty: 1, static_price: value, rate, voucher: { tax_group_id: 'group' } }])
@@ -86,7 +86,7 @@ test('bought and spent whole, a single-purpose voucher is taxed once, to the cen
 const yearAt = (at: number) => new Date(at + HOUR).getUTCFullYear()
 const lastOf = (year: number) => `${year}-12-31T22:59:59.000Z`
 
-test('whoever buys one at any minute around any New Year has three whole years, by the clocks of the house', () => {
+test('gives three full years at any minute around New Year', () => {
   for (let year = 2000; year < 2100; year++) {
     for (let minute = -150; minute <= 90; minute += 1) {
       const at = Date.UTC(year, 0, 1) + minute * MINUTE
@@ -99,7 +99,7 @@ test('whoever buys one at any minute around any New Year has three whole years, 
   assert.is(voucherExpiry('2026-12-31T23:59:59.999Z'), lastOf(2030), '00:59')
 })
 
-test('on any other day, summer time or not, the year is the calendar’s', () => {
+test('follows the calendar year on other days, with and without summer time', () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2099, 0) }), (at) => {
       assert.is(voucherExpiry(iso(at)), lastOf(yearAt(at) + 3))
@@ -107,7 +107,7 @@ test('on any other day, summer time or not, the year is the calendar’s', () =>
   )
 })
 
-test('clocks of other zones are read as they are there, and what is no time is refused', () => {
+test('reads other zones’ clocks and refuses invalid times', () => {
   assert.is(yearIn('Australia/Sydney', Date.UTC(2026, 11, 31, 13)), 2027)
   assert.is(zoneOffset('Australia/Sydney', Date.UTC(2026, 11, 31, 13)), 11 * HOUR)
   assert.is(zoneOffset('America/St_Johns', Date.UTC(2026, 6, 1, 0, 0, 0, 500)), -2.5 * HOUR)
@@ -117,7 +117,7 @@ test('clocks of other zones are read as they are there, and what is no time is r
   )
 })
 
-test('it is good to the end of the third year, and never after its sale was taken back', () => {
+test('ends with the third year, and with a void of its sale', () => {
   assert.is(voucherExpiry('2026-11-21T18:00:00.000Z'), '2029-12-31T22:59:59.000Z')
   const row = { id: 'v', org_id: 'o', rev: 1, deleted: false, code: 'A', value: 500, sold: 500, held: 0, name: '', blocked: false, valid_until: null }
   const times = { tax_group_id: null, order_id: 'o', created_at: '', updated_at: '' }

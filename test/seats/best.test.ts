@@ -36,28 +36,28 @@ const take = (seats: readonly PlanSeat[], qty: number, options: { gone?: string[
   return ids(bestSeats(seats, { category_id: 'a', qty, sellable, unsold, beside: options.beside ?? [] }))
 }
 
-test('takes the front row, at its middle', () => {
+test('takes the middle of the front row', () => {
   assert.equal(take(plan('aaaaaaa', 'aaaaaaa'), 3), ['1-3', '1-4', '1-5'])
 })
 
-test('leaves no single seat where another place avoids it', () => {
+test('avoids leaving single seats', () => {
   assert.equal(take(plan('aaa', 'aaaa'), 2), ['2-1', '2-2'])
 })
 
-test('a seat that is held elsewhere is not sold, but keeps its neighbour from being single', () => {
+test('does not sell a seat held elsewhere, but counts it as a neighbour', () => {
   assert.equal(take(plan('aaa'), 2, { elsewhere: ['1-3'] }), ['1-1', '1-2'])
   assert.equal(take(plan('aaaa'), 1, { gone: ['1-1'], elsewhere: ['1-4'] }), ['1-2'])
 })
 
-test('goes beside what is already in the sale', () => {
+test('continues beside seats already in the sale', () => {
   assert.equal(take(plan('aaaaaaa', 'aaaaaaa'), 1, { beside: ['2-6', '2-7'] }), ['2-5'])
 })
 
-test('does not call two seats across an aisle neighbours', () => {
+test('does not join seats across an aisle', () => {
   assert.equal(take(plan('aa aa', 'aaa'), 3), ['2-1', '2-2', '2-3'])
 })
 
-test('splits a party only where no row has room, largest group first', () => {
+test('splits a party only if no row has room, largest group first', () => {
   assert.equal(take(plan('aa', 'aaa'), 4).length, 4)
   assert.equal(take(plan('aa', 'aaa'), 9).length, 5)
 })
@@ -66,7 +66,7 @@ test('keeps the category, and leaves wheelchair places and companions alone', ()
   assert.equal(take(plan('bbwaabb'), 3), ['1-5'])
 })
 
-test('a wheelchair place and its companion are one bundle from either side', () => {
+test('sells a wheelchair place and its companion as one bundle from either side', () => {
   const seats = plan('wa a')
   const seat = (id: string) => seats.find((s) => s.id === id) as PlanSeat
   assert.equal(ids(bundleOf(seat('1-1'), seats)), ['1-1', '1-2'])
@@ -74,13 +74,13 @@ test('a wheelchair place and its companion are one bundle from either side', () 
   assert.equal(ids(bundleOf(seat('1-4'), seats)), ['1-4'])
 })
 
-test('a box whose seats stand one behind the other is a row like any other', () => {
+test('treats seats one behind the other in a box as a row', () => {
   const box = [3, 1, 2].map((num) => ({ ...(plan('a')[0] as PlanSeat), id: `box-${num}`, block: 'Box 1', num: String(num), y: num * PITCH }))
   assert.equal(take(box, 2), ['box-1', 'box-2'])
   assert.equal(take(box, 1), ['box-1'], 'the end, not the middle')
 })
 
-test('whatever the hall: sellable, distinct, as many as there are', () => {
+test('chooses sellable, distinct seats in any hall, as many as possible', () => {
   const hall = fc.array(fc.stringMatching(/^[ab ]{1,12}$/), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(hall, fc.integer({ min: 1, max: 8 }), fc.func(fc.boolean()), (rows, qty, heldHere) => {

@@ -11,7 +11,7 @@ import { startServer } from '../harness/server'
 
 const api = suite('the API')
 
-api('the schema is valid, and names what the specification names', () => {
+api('has a valid schema with the specification’s names', () => {
   const schema = buildSchema(printSchema())
   const fields = Object.keys(schema.getQueryType()?.getFields() ?? {})
   for (const name of ['orders', 'events', 'event', 'contact', 'contacts', 'cash_box', 'cash_boxes', 'cash_box_shifts', 'cash_box_shift', 'pull_orders'])
@@ -20,7 +20,7 @@ api('the schema is valid, and names what the specification names', () => {
   for (const name of ['OpenCashBoxShift', 'CloseCashBoxShift', 'CreateOrder', 'push_operations']) assert.ok(mutations.includes(name), name)
 })
 
-api('the printer refuses what would surprise a client', () => {
+api('refuses to print schemas that would surprise a client', () => {
   const type = (shape: z.ZodRawShape) => () => new SdlPrinter().object(describe(z.object(shape).meta({ title: 'T' }), 'output'), 'type', 'T')
   assert.throws(type({ big: z.int() }), /32 bits/)
   assert.throws(type({ either: z.union([z.string(), z.int().max(5).min(0)]) }), /union/)
@@ -34,7 +34,7 @@ api('the printer refuses what would surprise a client', () => {
   assert.throws(() => printer.entity(lost, []), /no entity/)
 })
 
-api('a schema is printed as it reads', () => {
+api('prints a readable schema', () => {
   const shape = z
     .object({ price: cents(), note: z.string().nullable(), kind: oneOf('Kind', ['a', 'b']).optional(), tags: z.array(z.string()) })
     .meta({ title: 'Thing' })
@@ -43,13 +43,13 @@ api('a schema is printed as it reads', () => {
   assert.is(printer.text(), 'enum Kind {\n  a\n  b\n}\n\ntype Thing {\n  price: Cents!\n  note: String\n  kind: Kind\n  tags: [String!]!\n}')
 })
 
-api('what GraphQL left out becomes the null the schema asks for, at every depth', () => {
+api('fills omitted fields with null at every depth', () => {
   const inner = z.object({ a: z.string().nullable(), b: z.string().optional() })
   const schema = describe(z.object({ input: z.object({ x: z.int().min(0).max(9).nullable(), list: z.array(inner), maybe: inner.nullable() }) }), 'input')
   assert.equal(fillNulls(schema, { input: { list: [{}, { a: 'y', b: 'z' }] } }), { input: { list: [{ a: null }, { a: 'y', b: 'z' }], x: null, maybe: null } })
 })
 
-api('errors carry their code and details; what is ours says nothing of the inside', async () => {
+api('returns codes and details, and hides internal errors', async () => {
   const server = await startServer({ production: true })
   const admin = await server.token('ADMIN')
   const missing = await server.graphql(admin, 'mutation { FenceDevice(id: "01a1fda5-b609-730a-b2b0-26371fed76b0") { ok } }')
@@ -67,7 +67,7 @@ api('errors carry their code and details; what is ours says nothing of the insid
   await server.close()
 })
 
-api('an amount that is no whole number of cents is the sender’s mistake', async () => {
+api('refuses a fractional amount as the sender’s mistake', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const query = 'mutation ($input: CreateProductInput!) { CreateProduct(input: $input) { id } }'
@@ -89,7 +89,7 @@ api('an amount that is no whole number of cents is the sender’s mistake', asyn
   await server.close()
 })
 
-api('queries that would tie the server up are refused before they run', async () => {
+api('refuses expensive queries before running them', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const refused = async (query: string, why: RegExp) => {
@@ -121,7 +121,7 @@ api('queries that would tie the server up are refused before they run', async ()
   await server.close()
 })
 
-api('a page of a thousand orders with everything about them is not too much', async () => {
+api('allows a page of a thousand full orders', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const whole = 'query ($input: OrderListInput) { orders(input: $input) { total orders { name contact { name } items { qty } payments { amount } } } }'
@@ -129,7 +129,7 @@ api('a page of a thousand orders with everything about them is not too much', as
   await server.close()
 })
 
-api('one who asks too often is told to wait, and a colleague at the same address is not', async () => {
+api('limits requests per user, not per address', async () => {
   const server = await startServer({ perMinute: 20 })
   const ask = async (token: string | null) => (await server.graphql(token, '{ cash_boxes { id } }')).code
   const greedy = await server.token('CASHIER')
@@ -141,7 +141,7 @@ api('one who asks too often is told to wait, and a colleague at the same address
   await server.close()
 })
 
-api('lists search, filter, sort and page within the organisation; relations come along', async () => {
+api('searches, filters, sorts and pages lists within the organisation, with relations', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   const [right] = (await device.places('floor', 10)).rights
@@ -194,7 +194,7 @@ api('lists search, filter, sort and page within the organisation; relations come
   await server.close()
 })
 
-api('a search finds a name as it is stored, in other letters, and without its accents', async () => {
+api('finds names exactly, case-insensitively and without accents', async () => {
   const server = await startServer()
   const admin = await server.token('ADMIN')
   const input = { id: server.newId(), firstname: 'Özgür', lastname: 'Straße', email: null, phone: null }
@@ -206,7 +206,7 @@ api('a search finds a name as it is stored, in other letters, and without its ac
   await server.close()
 })
 
-api('says whether it is ready, what it does, and keeps strangers out by headers', async () => {
+api('reports readiness and metrics, and sets security headers', async () => {
   const server = await startServer({ ownProcess: true })
   const get = (url: string) => server.server.app.inject({ method: 'GET', url })
   assert.is((await get('/readyz')).statusCode, 200)

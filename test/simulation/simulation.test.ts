@@ -23,7 +23,7 @@ simulation('2,000 histories of 300 steps end with everything there, once, and ad
   for (const [fault, times] of Object.entries(tally.faults)) assert.ok(times > (RARER[fault] ?? 500), `${fault} befell only ${times} times`)
 })
 
-simulation('the same seed plays the same history', async () => {
+simulation('plays the same history for the same seed', async () => {
   const world = new World(DEVICES)
   for (const seed of [3, 1415, 92_653]) {
     const first = await play(world, seed, STEPS)
@@ -44,7 +44,7 @@ const playMutants = async () => {
 }
 
 for (const mutant of MUTANTS) {
-  simulation(`without its guard it is noticed: ${mutant}`, async () => {
+  simulation(`notices the missing guard: ${mutant}`, async () => {
     played ??= playMutants()
     const tally = (await played).get(mutant)
     assert.is(tally?.violations.length, 1, `"${mutant}" lived through ${tally?.seeds} histories`)

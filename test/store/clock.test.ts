@@ -11,7 +11,7 @@ import { startServer } from '../harness/server'
 
 const test = suite('a clock that is wrong')
 
-test('a desk whose clock goes back an hour and forward a day sells on, and everything is booked once, in its order and not in the future', async () => {
+test('sells on over wrong clocks, and books everything once in order and not in the future', async () => {
   const served = await startServer()
   const desk = await sellingDesk(served, await served.listen(), 'desk of all times')
   const sold: string[] = []
@@ -52,7 +52,7 @@ test('a desk whose clock goes back an hour and forward a day sells on, and every
   await served.close()
 })
 
-test('a desk whose battery died works in another age, and what it does is booked for now', async () => {
+test('books work of a desk with a reset clock for now', async () => {
   const served = await startServer()
   const desk = await plainDevice(served, await served.listen(), 'desk', 'desk')
   await desk.pullAll()
@@ -67,7 +67,7 @@ test('a desk whose battery died works in another age, and what it does is booked
   await served.close()
 })
 
-test('a scan undone at once is undone, however wrong the clock and however late the server hears of it', async () => {
+test('undoes a scan at once despite a wrong clock or late delivery', async () => {
   const served = await startServer()
   const base = await served.listen()
   const desk = await sellingDesk(served, base, 'desk')
@@ -90,7 +90,7 @@ test('a scan undone at once is undone, however wrong the clock and however late 
   await served.close()
 })
 
-test('a door believes its own clock, says so in its verdict, and lets in whoever the steward knows to be right', async () => {
+test('uses the door’s own clock, says so, and lets the steward override', async () => {
   const served = await startServer()
   const base = await served.listen()
   const desk = await plainDevice(served, base, 'desk', 'desk')

@@ -109,7 +109,7 @@ function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memo
 const record = (desk: Device, here: ReturnType<typeof house>) =>
   desk.outbox.commit('UndoCheckIn', () => ({ args: { id: here.newId(), input: { event_id: here.ids.floor } } }))
 
-test('a disk that cannot be read once is told of, work goes up all the same, and everything is pulled when it can be read again', async () => {
+test('sends despite an unreadable disk, reports it, and pulls once readable', async () => {
   const here = house()
   const disk = { broken: true }
   const { desk, engine, pulled, ring, allPulled } = at(here, {
@@ -130,7 +130,7 @@ test('a disk that cannot be read once is told of, work goes up all the same, and
   engine.stop()
 })
 
-test('an engine that is stopped while it looks what it has lets the next one lead', async () => {
+test('hands leadership on when stopped during its start', async () => {
   const here = house()
   const locks = memoryLocks()
   const desk = here.device()
@@ -148,7 +148,7 @@ test('an engine that is stopped while it looks what it has lets the next one lea
   second.engine.stop()
 })
 
-test('where the lead cannot be asked for, that is told and it is asked for again', async () => {
+test('reports and retries a failed leadership request', async () => {
   const here = house()
   const inner = memoryLocks()
   let refused = 2
@@ -168,7 +168,7 @@ test('where the lead cannot be asked for, that is told and it is asked for again
   engine.stop()
 })
 
-test('what is recorded in a tab that does not lead sends the log up and pulls nothing', async () => {
+test('sends but does not pull from a tab that does not lead', async () => {
   const here = house()
   const desk = here.device()
   const locks = memoryLocks()
@@ -190,7 +190,7 @@ test('what is recorded in a tab that does not lead sends the log up and pulls no
   other.engine.stop()
 })
 
-test('a restored server that is heard of while a report is on its way gets one of its own', async () => {
+test('makes a second report when a restored server appears during the first', async () => {
   const here = house()
   let go = () => {}
   let held = true
@@ -213,7 +213,7 @@ test('a restored server that is heard of while a report is on its way gets one o
   engine.stop()
 })
 
-test('a report that did not get through is made again', async () => {
+test('repeats a failed report', async () => {
   const here = house()
   here.server.cut = true
   const { engine, pushed, ring } = at(here)
@@ -225,7 +225,7 @@ test('a report that did not get through is made again', async () => {
   engine.stop()
 })
 
-test('what a hall is sold from is here before anything that was ever sold begins to come, and stock is fetched then', async () => {
+test('pulls what is sold from before what was sold, and then fetches stock', async () => {
   const here = house()
   const gates = new Map<TableName, () => void>()
   const held: readonly TableName[] = ['rights', 'orders']
@@ -251,7 +251,7 @@ test('what a hall is sold from is here before anything that was ever sold begins
   engine.stop()
 })
 
-test('a browser that was closed in the middle of a long table is still being filled when it opens again', async () => {
+test('continues an interrupted first pull after a restart', async () => {
   const here = house()
   const { ids, newId, server } = here
   const desk = here.device()

@@ -58,12 +58,12 @@ async function browserOf(name: string, { store }: Frozen): Promise<void> {
 const inputOf = (op: OpRow) => JSON.parse(op.input) as { readonly input?: { readonly id?: string; readonly total?: number } }
 const count = (ops: readonly { readonly name: string }[], name: string) => ops.filter((op) => op.name === name).length
 
-test('there is a store of the spine, and one of each version that stored something else', () => {
+test('has a frozen store of the first version and of each with another format', () => {
   assert.ok(names.includes('2026-11-21-spine') && names.length >= 4)
 })
 
 for (const name of names) {
-  test(`unsent work of ${name} goes to today's server, whole, once and to the cent, and the desk goes on`, async () => {
+  test(`sends unsent work of ${name} to today’s server, once and to the cent`, async () => {
     const frozen = thaw(name)
     const place = mkdtempSync(join(tmpdir(), 'foyer-frozen-'))
     const file = join(place, 'foyer.db')
@@ -153,7 +153,7 @@ const shapeOf = ({ ops, rights, counters, meta }: Frozen['store']): ReadonlySet<
     ...meta.map(({ id }) => `meta ${id.replace(/:.*/, ':')}`),
   ])
 
-test('this version records nothing that no frozen desk has', async () => {
+test('records nothing that no frozen desk has', async () => {
   const served = await startServer()
   const store = dexieStore('live')
   const desk = await plainDevice(served, await served.listen(), 'live desk', 'desk', { store, subtle: undefined })

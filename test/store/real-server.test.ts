@@ -7,7 +7,7 @@ import { startServer } from '../harness/server'
 
 const test = suite('the product against the real server')
 
-test('a sale through a dead network reaches the server once, and the other device sees it', async () => {
+test('sends a sale once through a dead network, and shows it on the other device', async () => {
   const served = await startServer()
   const base = await served.listen()
   const desk = await deskOf(served, base)

@@ -12,7 +12,7 @@ import { codeOf } from '../harness/text/code-of'
 
 const test = suite('a server restored from a backup')
 
-test('the copy is what was there, and nothing that is not is restored', async () => {
+test('restores exactly what was there', async () => {
   const served = await startServer()
   const { folder, remove } = ownFolder()
   const to = join(folder, 'yesterday.db')

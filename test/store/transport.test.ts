@@ -37,7 +37,7 @@ function server() {
   return { at, transport, ask }
 }
 
-test('of requests whose token has ended at once, each goes on with a new one', async () => {
+test('renews the token once per request when many expire together', async () => {
   const { at, ask } = server()
   assert.is(await ask(), 'by 1')
   at.valid.clear()
@@ -47,7 +47,7 @@ test('of requests whose token has ended at once, each goes on with a new one', a
   )
 })
 
-test('a refusal that comes late throws no newer token away', async () => {
+test('keeps a newer token after a late refusal', async () => {
   const { at, ask } = server()
   assert.is(await ask(), 'by 1')
   at.valid.clear()
@@ -62,14 +62,14 @@ test('a refusal that comes late throws no newer token away', async () => {
   assert.equal([at.token, at.asked], [2, ['1', '1', '1', '2', '2']])
 })
 
-test('a session that has ended is told once, and asked for no second time', async () => {
+test('reports an ended session once without asking again', async () => {
   const { at, transport, ask } = server()
   at.over = true
   assert.is(await ask(), 'auth.required')
   assert.equal([at.token, at.asked, transport.authorised.get()], [1, [], false])
 })
 
-test('what somebody asked is not asked again in the name of whoever works here by now', async () => {
+test('does not repeat a user’s request under another user', async () => {
   const { at, transport, ask } = server()
   transport.speakFor('ines')
   assert.is(await ask(), 'by 1')

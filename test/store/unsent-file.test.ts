@@ -14,7 +14,7 @@ import { codeOf } from '../harness/text/code-of'
 
 const test = suite('unsent work in a file, the clock and the storage')
 
-test('what a broken device has exported is sent from another one, and booked once whoever sends it', async () => {
+test('books an exported file from another device once', async () => {
   const served = await startServer()
   const desk = await sellingDesk(served, await served.listen(), 'broken desk')
   desk.cut(true)
@@ -43,7 +43,7 @@ test('what a broken device has exported is sent from another one, and booked onc
   await served.close()
 })
 
-test('a clock that is an hour back or a day ahead is noticed by the first answer, and a few seconds are not', async () => {
+test('detects a wrong clock from the first answer, but not a few seconds', async () => {
   const clock = { server: Date.parse('2026-11-21T19:00:00.000Z'), off: 0 }
   const answer = async () => new Response('{}', { headers: { date: new Date(clock.server).toUTCString() } })
   const transport = new Transport({ base: 'http://foyer.example', fetch: answer, clock: () => clock.server + clock.off })
@@ -55,7 +55,7 @@ test('a clock that is an hour back or a day ahead is noticed by the first answer
   assert.equal([await noticed(5000), await noticed(-HOUR), await noticed(DAY), await noticed(0)], [0, -HOUR, DAY, 0])
 })
 
-test('a clock that was set back while the server is away is noticed by the last contact', () => {
+test('detects a clock set back offline by the last contact', () => {
   const now = Date.parse('2026-11-21T19:00:00.000Z')
   const transport = new Transport({ base: 'http://foyer.example', fetch, clock: () => now })
   transport.remember(iso(now - DAY))
@@ -64,7 +64,7 @@ test('a clock that was set back while the server is away is noticed by the last 
   assert.is(transport.contact.get().clock_off, -61 * MINUTE)
 })
 
-test('a browser is told of its storage before it is full', () => {
+test('warns before storage is full', () => {
   const rooms = [
     [0, 0],
     [79, 100],

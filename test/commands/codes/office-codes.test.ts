@@ -39,7 +39,7 @@ async function withCode(terms: Partial<RowOf<'promo_codes'>> = {}) {
   return { office, server, id, order, pool }
 }
 
-codes('it takes off what a desk would, its uses are held, sold and free again', async () => {
+codes('gives the desk’s discount, and holds, sells and releases the uses of the code', async () => {
   const { office, server, order, pool } = await withCode()
   const id = server.newId()
   const [floor, seat] = [office.places('floor', 2), office.seat(0)]
@@ -80,7 +80,7 @@ codes('it takes off what a desk would, its uses are held, sold and free again', 
   await office.close()
 })
 
-codes('of what is called off in part, each line keeps its part of what was taken off', async () => {
+codes('splits a code’s discount over the lines of a partly cancelled order', async () => {
   const { office, server, order, pool } = await withCode()
   const id = server.newId()
   const sekt = office.product(3)
@@ -95,7 +95,7 @@ codes('of what is called off in part, each line keeps its part of what was taken
   await office.close()
 })
 
-codes('orders at the same moment do not use it more often than there is of it', async () => {
+codes('never uses a code more often than its limit in simultaneous orders', async () => {
   const { office, order, pool } = await withCode()
   const answers = await Promise.all(Array.from({ length: 7 }, () => order([office.places('floor', 1)])))
   assert.equal([answers.filter((code) => code === null).length, pool()], [4, [0, 4]])
@@ -103,7 +103,7 @@ codes('orders at the same moment do not use it more often than there is of it', 
   await office.close()
 })
 
-codes('what has ended, or is of another house, is refused', async () => {
+codes('refuses ended codes and codes of other organisations', async () => {
   const { office, id, order } = await withCode({ min_tickets: 2, limit_tickets: null })
   assert.is(await order([office.places('floor', 1)]), 'promo_codes.too_few')
   assert.is(await order([office.places('floor', 2)]), null)
@@ -124,7 +124,7 @@ codes('what has ended, or is of another house, is refused', async () => {
   await office.close()
 })
 
-codes('what of a price is fees is written down with the order, the service with what the web shop sells, never more than was paid', async () => {
+codes('freezes the fees contained in a price with the order, never above the price', async () => {
   const { office, server, order } = await withCode({ discount_percentage: 9500, limit_tickets: null })
   const { a } = server
   const tax = server.rows('tax_groups')[0]?.id

@@ -5,7 +5,7 @@ import { outcome, promoNight } from '../../harness/office/promo-night'
 
 const terms = suite('terms of promo codes')
 
-terms('a limit is refused below what is sold and held, and taken where it is not, whatever a desk does meanwhile', async () => {
+terms('refuses a limit below what is sold and held, whatever a desk does meanwhile', async () => {
   const { served, office, desk, pool, row } = await promoNight()
   const one = await desk('Desk 1', 0)
   one.device.cut(true)
@@ -27,7 +27,7 @@ terms('a limit is refused below what is sold and held, and taken where it is not
   await served.close()
 })
 
-terms('of a limit that is lowered and uses that are asked for in the same moment, whatever comes second gives way', async () => {
+terms('lets the second of a lowered limit and a simultaneous request give way', async () => {
   const { served, office, desk, pool, row } = await promoNight('CASHIER', { desk_holding: 0 })
   const one = await desk('Desk 1', 0)
   const [lowered, sold] = await Promise.all([office.update({ limit_tickets: 1 }), outcome(one.sell(2, 2878))])
@@ -38,7 +38,7 @@ terms('of a limit that is lowered and uses that are asked for in the same moment
   await served.close()
 })
 
-terms('a code that was ended: what a desk sold without knowing stays booked, and what it tries once it knows is refused', async () => {
+terms('books a desk’s unknowing sale with an ended code, and refuses it once the desk knows', async () => {
   const { served, office, desk, pool, alarms } = await promoNight()
   const one = await desk('Desk 1', 0)
   one.device.cut(true)
@@ -65,7 +65,7 @@ terms('a code that was ended: what a desk sold without knowing stays booked, and
   await served.close()
 })
 
-terms('whether a code is counted may change while a desk is alone: its sales and voids are booked, and a manager hears of what nobody counted', async () => {
+terms('books sales and voids of a desk that missed a change of the code’s limit, and informs a manager', async () => {
   const { served, office, desk, pool, alarms } = await promoNight('CASHIER', { limit_tickets_per_order: null })
   const one = await desk('Desk 1', 0)
   one.device.cut(true)
@@ -91,7 +91,7 @@ terms('whether a code is counted may change while a desk is alone: its sales and
   await served.close()
 })
 
-terms('products are made cheaper by a code too, and each piece is a use', async () => {
+terms('discounts products too, with one use per piece', async () => {
   const { served, desk, pool, products, prices, alarms } = await promoNight('CASHIER', { limit_tickets_per_order: null })
   served.sql('update promo_codes set product_ids = ?', [products.sekt.id])
   const one = await desk('Desk 1', 0)
@@ -119,7 +119,7 @@ terms('products are made cheaper by a code too, and each piece is a use', async 
   await served.close()
 })
 
-terms('terms that cannot be meant are refused at their field, and a code is one organisation’s once', async () => {
+terms('refuses contradictory terms at their field, and a code twice in one organisation', async () => {
   const { served, office, row } = await promoNight()
   const { id, ...other } = { id: served.newId(), name: 'Other', code: 'OTHER' }
   const tried = async (answer: Promise<{ readonly code: string | null; readonly details: unknown }>) => {

@@ -5,7 +5,7 @@ import { outcome as code, promoNight as night } from '../../harness/office/promo
 
 const codes = suite('promo codes')
 
-codes('uses are held ahead, spent offline, and never more than there are', async () => {
+codes('holds uses in advance, spends them offline, and never exceeds the limit', async () => {
   const { desk, pool, served } = await night()
   const one = await desk('Desk 1', 0)
   const two = await desk('Desk 2', 1)
@@ -41,7 +41,7 @@ codes('uses are held ahead, spent offline, and never more than there are', async
   await served.close()
 })
 
-codes('a code that changed while the desk was alone is booked as printed, and a manager is told', async () => {
+codes('books a sale with an outdated code as printed and informs a manager', async () => {
   const { desk, served, id } = await night()
   const one = await desk('Desk 1', 0)
   one.device.cut(true)
@@ -57,7 +57,7 @@ codes('a code that changed while the desk was alone is booked as printed, and a 
   await served.close()
 })
 
-codes('a discount without a code needs its own permission, at the desk and at the server', async () => {
+codes('requires a permission for a discount without a code, at desk and server', async () => {
   const { desk, served } = await night()
   const one = await desk('Desk 1', 0)
   const off = { rate: 1000, reason: 'Goodwill' }

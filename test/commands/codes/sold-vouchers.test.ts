@@ -42,7 +42,7 @@ const code = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
 
-sold('offline a voucher exists from the moment of its sale; every desk can redeem it when the sale has arrived', async () => {
+sold('sells a voucher offline, which every desk can redeem once the sale has arrived', async () => {
   const { served, one, two, voucherOf } = await house()
   one.cut(true)
   const { order_id, vouchers, receipt, total } = await one.sell([voucher(2500, null, 2)], [cash(5000)])
@@ -75,7 +75,7 @@ sold('offline a voucher exists from the moment of its sale; every desk can redee
   await served.close()
 })
 
-sold('a single-purpose voucher is taxed when it is sold, pays only for what it is good for, and is not taxed again', async () => {
+sold('taxes a single-purpose voucher when sold and not again when redeemed', async () => {
   const { served, one, group, gallery, floor, receipts } = await house()
   const bought = await one.sell([voucher(2000, group(700))], [cash(2000)])
   assert.equal([bought.receipt.total, bought.receipt.taxes], [2000, [{ rate: 700, gross: 2000, tax: 131 }]])
@@ -103,7 +103,7 @@ sold('a single-purpose voucher is taxed when it is sold, pays only for what it i
   await served.close()
 })
 
-sold('neither a discount nor a voucher makes a voucher cheaper', async () => {
+sold('never discounts a voucher', async () => {
   const { served, one, gallery } = await house()
   const { receipt, total } = await one.sell([voucher(2500), { price_id: gallery, seat_id: null, qty: 1 }], [cash(4750)], { rate: 1000, reason: 'Regular' })
   assert.equal([total, receipt.discount, receipt.total], [4750, 250, 2250])
@@ -117,7 +117,7 @@ sold('neither a discount nor a voucher makes a voucher cheaper', async () => {
   await served.close()
 })
 
-sold('a sale of vouchers is taken back only with all of each in hand: not offline, not when one is held or spent', async () => {
+sold('voids voucher sales only with the full balance in hand, and not offline', async () => {
   const { served, one, two, voucherOf, receipts } = await house()
   const bought = await one.sell([voucher(2500), voucher(5000)], [cash(7500)])
   const takeBack = () => code(one.register.voidSale({ order_id: bought.order_id, reason: 'Mistyped' }))
@@ -166,7 +166,7 @@ sold('a sale of vouchers is taken back only with all of each in hand: not offlin
   await served.close()
 })
 
-sold('the server books no voucher that is none, no code twice, and no void without the right to all of it', async () => {
+sold('refuses invalid or repeated vouchers, and voids without the right to their full balance', async () => {
   const { served, one } = await house()
   const desk = await TestDevice.ready(served, { shift: true })
   const { cloakroom } = served.a.products

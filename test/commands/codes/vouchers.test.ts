@@ -27,7 +27,7 @@ async function desk() {
   return { server, device, voucher, take, counts, spend }
 }
 
-vouchers('one desk alone holds a balance, spends it in parts, and what is left can be had elsewhere only when it is handed back', async () => {
+vouchers('gives a voucher’s balance to one desk at a time, until it is handed back', async () => {
   const { server, device, voucher, take, counts, spend } = await desk()
   const other = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
   const [right] = (await take()).rights as [RowOf<'rights'>]
@@ -57,7 +57,7 @@ vouchers('one desk alone holds a balance, spends it in parts, and what is left c
   await server.close()
 })
 
-vouchers('a voucher spent without its right, by another desk’s, or beyond it waits in quarantine', async () => {
+vouchers('quarantines voucher payments without a right, with another desk’s right, or above the balance', async () => {
   const { server, device, take, counts, spend } = await desk()
   const other = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
   const [right] = (await take(other)).rights as [RowOf<'rights'>]
@@ -75,7 +75,7 @@ vouchers('a voucher spent without its right, by another desk’s, or beyond it w
   await server.close()
 })
 
-vouchers('a blocked voucher is given to no desk, and a code is made once', async () => {
+vouchers('gives a blocked voucher to no desk, and creates each code once', async () => {
   const { server, voucher, take } = await desk()
   const token = await server.token('ADMIN')
   const BLOCK = 'mutation ($id: ID!, $input: BlockVoucherInput!) { BlockVoucher(id: $id, input: $input) { blocked } }'
@@ -88,7 +88,7 @@ vouchers('a blocked voucher is given to no desk, and a code is made once', async
   await server.close()
 })
 
-vouchers('what a desk sells a voucher for with one tap is the house’s to say, within what a voucher may be, and the other settings stay', async () => {
+vouchers('sets the one-tap voucher amounts within limits and keeps other settings', async () => {
   const server = await startServer()
   const SET = 'mutation ($id: ID!, $input: UpdateVoucherSettingsInput!) { UpdateVoucherSettings(id: $id, input: $input) { id } }'
   const set = async (voucher_amounts: readonly number[]) =>

@@ -17,7 +17,7 @@ function unguarded(server: TestServer): void {
   else server.sql('alter table activity_log disable trigger "activity_log_append_only"')
 }
 
-test('nobody changes or deletes an entry', async () => {
+test('refuses to change or delete a log entry', async () => {
   const server = await startServer()
   await label(server, 'one')
   for (const change of ["update activity_log set name = 'x'", 'update activity_log set deleted = ?', 'delete from activity_log'])
@@ -26,7 +26,7 @@ test('nobody changes or deletes an entry', async () => {
   await server.close()
 })
 
-test('each organisation has a chain of its own, also where several write at once', async () => {
+test('chains each organisation’s log separately under concurrent writes', async () => {
   const server = await startServer()
   await Promise.all(Array.from({ length: 12 }, (_, i) => label(server, `label ${i}`, i % 3 === 0 ? server.b : server.a)))
   const seqs = (world: { org_id: string }) => (server.rows('activity_log', world) as { seq: number }[]).map(({ seq }) => seq).sort((a, b) => a - b)
@@ -48,7 +48,7 @@ const FORGERIES: Readonly<Record<string, (server: TestServer) => unknown>> = {
   'another time': (server) => server.sql("update activity_log set created_at = '2020-01-01T00:00:00.000Z' where org_id = ? and seq = 3", server.a.org_id),
 }
 
-test('whoever gets past that is found out, and at which entry', async () => {
+test('finds a tampered log entry', async () => {
   for (const [name, forge] of Object.entries(FORGERIES)) {
     const server = await startServer()
     for (const each of ['one', 'two', 'three', 'four']) await label(server, each)

@@ -33,7 +33,7 @@ async function house(sales = 1) {
   return { server, desk, orders, ask }
 }
 
-test('who asks for the newsletter is pending until they confirm it, and who does not want it has left', async () => {
+test('keeps a newsletter wish pending until confirmed, and unsubscribes at once', async () => {
   const { server, ask } = await house(0)
   const id = server.a.contact
   const wish = (newsletter: boolean) =>
@@ -58,7 +58,7 @@ test('who asks for the newsletter is pending until they confirm it, and who does
 const FIELDS = 'firstname lastname street city postcode country email phone company_name vat_id coords { lat lng }'
 const BLANK = { firstname: null, lastname: null, email: null, phone: null, company_name: null, vat_id: null, coords: null }
 
-test('what is personal of a contact leaves the server blank, and a device is sent none of it', async () => {
+test('masks personal data of contacts, and sends none of it to devices', async () => {
   const { server, ask } = await house(0)
   const address = { street: 'S 1', postcode: '04177', city: 'Leipzig', country: 'DE', vat_id: 'DE1', coords: { lat: 51.3, lng: 12.3 } }
   const input = { gender: 'F', salutation: 'Dear Ada', company: { name: 'Engines', vat_id: null, registration_num: null }, shipping_address: address }
@@ -76,7 +76,7 @@ test('what is personal of a contact leaves the server blank, and a device is sen
   await server.close()
 })
 
-test('a contact’s orders say whether it is new, regular or slipping away, and the list finds it', async () => {
+test('classifies contacts as new, regular or slipping away, and filters by it', async () => {
   const { server, orders, ask } = await house(2)
   const found = async (filter: string) => first(await ask('ADMIN', `{ contacts(input: { ${filter} }) { total } }`)).total
   const behaviour = `{ contact(id: "${server.a.contact}") { order_behaviour { kind orders tickets total first_order_at last_order_at } } }`
@@ -105,7 +105,7 @@ test('a contact’s orders say whether it is new, regular or slipping away, and 
   await server.close()
 })
 
-test('tickets that wait to be posted or collected are found until they are handed over', async () => {
+test('lists tickets waiting to be posted or collected until they are handed over', async () => {
   const { server, orders, ask } = await house(2)
   const provider = first(await ask('ADMIN', 'mutation { CreateShippingProvider(input: { name: "Post", method: postal }) { id } }'))
   const change = (id: string | undefined, input: Answer) =>
@@ -129,7 +129,7 @@ test('tickets that wait to be posted or collected are found until they are hande
   await server.close()
 })
 
-test('what was sold is summed up by hour, day, week and month', async () => {
+test('sums up sales by hour, day, week and month', async () => {
   const { server, orders, ask } = await house(3)
   server.sql("update orders set created_at = '2026-11-16T00:10:00.000Z' where id = ?", orders[0])
   server.sql("update orders set created_at = '2026-11-15T23:50:00.000Z' where id = ?", orders[1])
@@ -168,7 +168,7 @@ test('what was sold is summed up by hour, day, week and month', async () => {
   await server.close()
 })
 
-test('a seat says its name, and at an event which order it is in', async () => {
+test('shows a seat’s name, and its order for an event', async () => {
   const { server, ask } = await house(0)
   const [one, two, three] = server.a.seats
   const event_id = server.a.events.numbered
@@ -197,7 +197,7 @@ test('a seat says its name, and at an event which order it is in', async () => {
   await server.close()
 })
 
-test('a cash box’s token is for those who set it up; a code’s affiliate is kept; a house says what it wants to do', async () => {
+test('shows a cash box’s token only to those who set it up, and stores affiliate and goals', async () => {
   const { server, ask } = await house(0)
   const [box] = server.a.boxes
   const location = server.rows('locations')[0]

@@ -7,7 +7,7 @@ import { startServer } from '../../harness/server'
 
 const office = suite('devices and incidents')
 
-office('a device is enrolled once, numbered, and vouched for by its organisation', async () => {
+office('enrols, numbers and certifies a device once', async () => {
   const server = await startServer()
   const device = new TestDevice(server, server.a)
   const first = await device.enrol('Front')
@@ -30,7 +30,7 @@ office('a device is enrolled once, numbered, and vouched for by its organisation
   await server.close()
 })
 
-office('an incident is settled once, with a decision', async () => {
+office('settles an incident once, with a decision', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server)
   const admin = await server.token('ADMIN')
@@ -49,7 +49,7 @@ office('an incident is settled once, with a decision', async () => {
   await server.close()
 })
 
-office('a steward makes a door and no desk: only a seller’s desk signs tickets', async () => {
+office('lets a steward enrol doors but not desks, because only desks sign tickets', async () => {
   const server = await startServer()
   assert.is((await new TestDevice(server, server.a, 'CHECKIN').enrol('Gate', 'desk')).code, 'forbidden')
   assert.is((await new TestDevice(server, server.a, 'CHECKIN').enrol('Gate', 'door')).code, null)

@@ -16,7 +16,7 @@ async function opened() {
   return { office, server, ask }
 }
 
-test('an order says what each voucher paid of it, and no longer what went back; who may see no payments sees none', async () => {
+test('shows what each voucher paid of an order after refunds, and nothing to readers without access to payments', async () => {
   const { office, server, ask } = await opened()
   const id = await office.reserve([office.places('floor', 2)], { order_type: 'regular' })
   const read = async (role: 'ADMIN' | 'CHECKIN') => (await ask(`{ order(id: "${id}") { voucher_values { voucher_id value } } }`, role)).order
@@ -33,7 +33,7 @@ test('an order says what each voucher paid of it, and no longer what went back; 
   await office.close()
 })
 
-test('a code says how often it was used and how often it still may be; the list finds those that are good now', async () => {
+test('shows a code’s used and remaining uses, and filters by currently valid', async () => {
   const { office, server, ask } = await opened()
   const [id, later] = [server.newId(), server.newId()]
   const make = (code: string, which: string, rest: string) =>
@@ -63,7 +63,7 @@ test('a code says how often it was used and how often it still may be; the list 
   await office.close()
 })
 
-test('an event is sold out when its house or each of its categories is, and unavailable when nobody can buy', async () => {
+test('marks an event sold out when its capacity or all categories are, and unavailable when nobody can buy', async () => {
   const { office, server, ask } = await opened()
   const id = office.a.events.open
   const found = async (filter: string) => {
@@ -84,7 +84,7 @@ test('an event is sold out when its house or each of its categories is, and unav
   await office.close()
 })
 
-test('a template keeps who wrote, changed and deleted it, and when', async () => {
+test('records who created, changed and deleted a template, and when', async () => {
   const { office, server, ask } = await opened()
   const made = (await ask('mutation { CreateMessageTemplate(input: { name: "A", subject: "A", body: "" }) { id created_by_id updated_by_id deleted_at } }'))
     .CreateMessageTemplate as { id: string }
@@ -100,7 +100,7 @@ test('a template keeps who wrote, changed and deleted it, and when', async () =>
   await office.close()
 })
 
-test('a campaign that is over is in the archive', async () => {
+test('archives a finished campaign', async () => {
   const { office, server, ask } = await opened()
   for (const type of ['print', 'kiosk']) await ask(`mutation { CreateCampaignAction(input: { type: ${type} }) { id } }`)
   server.sql("update campaign_actions set status = 'FINISHED' where type = 'kiosk'")

@@ -31,7 +31,7 @@ async function night() {
   return { ...evening, office, name }
 }
 
-deals('the best deal that tickets of a price reach together counts, or what was asked for where that is not worse', () => {
+deals('applies the best deal of a price, or the requested discount if it is higher', () => {
   assert.equal(
     [3, 4, 5, 6, 100].map((qty) => dealRate(DEALS, qty)),
     [0, 1000, 1000, 2500, 2500],
@@ -52,7 +52,7 @@ deals('the best deal that tickets of a price reach together counts, or what was 
   ])
 })
 
-deals('the cart, the desk, the office and the server take off the same, and a code where it is worth more', async () => {
+deals('gives the same discount in cart, desk, office and server, and the code’s if it is higher', async () => {
   const { desk, served, pool, id, prices, products } = await night()
   const one = await desk('Desk 1', 0)
   const floor = (qty: number) => ({ price_id: prices.floor.id, seat_id: null, qty })
@@ -85,7 +85,7 @@ deals('the cart, the desk, the office and the server take off the same, and a co
   await served.close()
 })
 
-deals('the office’s orders have them, frozen on the lines', async () => {
+deals('freezes deals on the lines of office orders', async () => {
   const { served, office, name, id } = await night()
   const terms = { order_type: 'reservation' as const, valid_until: office.in(DAY) }
   const order = await office.reserve([office.places('floor', 3), office.places('floor', 1)], terms)
@@ -112,7 +112,7 @@ deals('the office’s orders have them, frozen on the lines', async () => {
   await served.close()
 })
 
-deals('a deal that changed while the desk was alone is booked as printed, and a manager is told', async () => {
+deals('books a sale with an outdated deal as printed and informs a manager', async () => {
   const { desk, served, alarms } = await night()
   const one = await desk('Desk 1', 0)
   one.device.cut(true)

@@ -36,11 +36,11 @@ async function sold(options: { readonly guarded: boolean; readonly buyers: numbe
   return { tickets: items.length, seats: new Set(items.map(({ seat_id }) => seat_id)).size, taken: payments.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-flash('10,000 buyers on 500 seats, a tenth of what they send doubled: each seat is sold once', async () => {
+flash('sells each of 500 seats once to 10,000 buyers with repeated requests', async () => {
   assert.equal(await sold({ guarded: true, buyers: BUYERS }), { tickets: SEATS, seats: SEATS, taken: SEATS * 3800 })
 })
 
-flash('without the index that decides, seats are sold twice', async () => {
+flash('sells seats twice without the deciding index', async () => {
   const { tickets, seats } = await sold({ guarded: false, buyers: BUYERS / 10 })
   assert.ok(tickets > seats, `${tickets} tickets for ${seats} seats`)
 })

@@ -23,7 +23,7 @@ async function another(office: OfficeDesk, email: string | null): Promise<string
   return id
 }
 
-test('an order is given to another contact, who has bought it from then on; what is noted of it stays', async () => {
+test('moves an order to another contact, who then counts as its buyer', async () => {
   const { office, id } = await paid()
   const mary = await another(office, null)
   const before = contactsOf(office)[office.a.contact] ?? 0
@@ -42,7 +42,7 @@ test('an order is given to another contact, who has bought it from then on; what
   await office.close()
 })
 
-test('what only somebody accredited may have is given to nobody else', async () => {
+test('gives accredited tickets to no other contact', async () => {
   const { office, id } = await paid()
   const made = async (name: string, input: Record<string, unknown>): Promise<string> => {
     const answer = await office.ask(name, { input })
@@ -61,7 +61,7 @@ test('what only somebody accredited may have is given to nobody else', async () 
   await office.close()
 })
 
-test('while a desk has an order it is nobody else’s to change', async () => {
+test('refuses changes to an order while a desk holds it', async () => {
   const office = await OfficeDesk.open()
   const id = await office.reserve([office.places('floor', 1)], { order_type: 'reservation', valid_until: office.in(DAY) })
   const desk = await TestDevice.ready(office.server, { shift: true })
@@ -70,7 +70,7 @@ test('while a desk has an order it is nobody else’s to change', async () => {
   await office.close()
 })
 
-test('tickets are written once for each asking, to the contact or to whoever is named, and not for ever', async () => {
+test('emails tickets once per request, to the contact or a given address, within a limit', async () => {
   const { office, id } = await paid()
   const { server } = office
   const send = (input: Record<string, unknown> = {}, order = id) =>
@@ -99,7 +99,7 @@ test('tickets are written once for each asking, to the contact or to whoever is 
   await office.close()
 })
 
-test('there is no letter for what is not paid, admits nobody, or has no address', async () => {
+test('sends no tickets for orders that are unpaid, void or without an address', async () => {
   const { office, id } = await paid()
   const { server } = office
   const send = (order: string) => office.code(office.ask('ResendTickets', { id: order, input: { id: server.newId() } }))

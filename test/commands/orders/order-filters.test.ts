@@ -5,7 +5,7 @@ import { OfficeDesk } from '../../harness/office/office-desk'
 
 const test = suite('which orders a list finds')
 
-test('orders are found by season, labels, status and what they are of; contacts and vouchers by what they have', async () => {
+test('finds orders by season, label, status and content, and contacts and vouchers by their data', async () => {
   const office = await OfficeDesk.open()
   const { server, a } = office
   const ask = async (query: string) => {

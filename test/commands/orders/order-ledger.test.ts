@@ -196,7 +196,7 @@ const everything = (server: TestServer, org_id: string) => JSON.stringify(TABLES
 /** What one who sends again may be told: it is done, or it cannot be done any more. */
 const REPEATED = (name: string): boolean => ['ReserveOrder', 'PayOrder', 'RefundOrder', 'ExchangeOrder', 'ConvertOrderToVoucher'].includes(name)
 
-ledgers('whatever happens to orders, their status is what their ledger says, taxes add up, and what is sent twice happens once', async () => {
+ledgers('derives status and taxes from the ledger through any sequence of commands, repeated ones included', async () => {
   const server = await startServer()
   // Days pass, and the evening is still to come.
   server.sql('update events set ends_at = ?', '2027-11-21T20:00:00.000Z')
@@ -259,7 +259,7 @@ ledgers('whatever happens to orders, their status is what their ledger says, tax
   await server.close()
 })
 
-ledgers('payments of one order give the same state in whatever order they come', async () => {
+ledgers('gives the same state for payments in any order', async () => {
   const server = await startServer()
   const office = await OfficeDesk.open(server)
   const shape = (id: string) => {
@@ -302,7 +302,7 @@ ledgers('payments of one order give the same state in whatever order they come',
   await server.close()
 })
 
-ledgers('sales at desks with vouchers and voids in parts are what their ledgers say, replayed twice too', async () => {
+ledgers('derives desk sales with vouchers and partial voids from their ledgers, replays included', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })
   const { rights } = await desk.places('floor', 20)
@@ -327,7 +327,7 @@ ledgers('sales at desks with vouchers and voids in parts are what their ledgers 
   await server.close()
 })
 
-ledgers('bills written at once are numbered without a gap', async () => {
+ledgers('numbers simultaneous invoices without a gap', async () => {
   const one = await startServer()
   const two = process.env.FOYER_TEST_POSTGRES ? await startServer({ beside: one }) : one
   const [first, second] = [await OfficeDesk.open(one), await OfficeDesk.open(two)]

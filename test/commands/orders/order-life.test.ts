@@ -10,7 +10,7 @@ const life = suite('an order beyond the desk')
 
 const DAY = 86_400_000
 
-life('a reservation holds its places as a sale does, is paid in parts, and its tickets come with the last of the money', async () => {
+life('holds places for a reservation, takes part payments, and issues tickets with the last one', async () => {
   const office = await OfficeDesk.open()
   const { server, a } = office
   const id = await office.reserve([office.places('floor', 3), office.seat(0)], { order_type: 'reservation', valid_until: office.in(DAY) })
@@ -42,7 +42,7 @@ life('a reservation holds its places as a sale does, is paid in parts, and its t
   await office.close()
 })
 
-life('nothing is held beyond what there is, by nobody', async () => {
+life('never holds more than the capacity', async () => {
   const office = await OfficeDesk.open()
   const desk = await TestDevice.ready(office.server, { shift: true })
   await desk.places('floor', 18)
@@ -56,7 +56,7 @@ life('nothing is held beyond what there is, by nobody', async () => {
   await office.close()
 })
 
-life('what nobody has paid in time expires once, and its places are free again; what has some money stays', async () => {
+life('expires an unpaid order once and releases its places, but keeps a partly paid one', async () => {
   const office = await OfficeDesk.open()
   const held = (hours: number) => ({ order_type: 'reservation' as const, valid_until: office.in(hours * 3_600_000) })
   const [gone, kept, later] = [
@@ -75,7 +75,7 @@ life('what nobody has paid in time expires once, and its places are free again; 
   await office.close()
 })
 
-life('an option is neither paid nor invoiced before it is decided, and a reservation is called off in parts', async () => {
+life('refuses to pay or invoice an undecided option, and cancels a reservation in parts', async () => {
   const office = await OfficeDesk.open()
   const places = office.places('floor', 4)
   const id = await office.reserve([places], { order_type: 'option', valid_until: office.in(DAY) })
@@ -88,7 +88,7 @@ life('an option is neither paid nor invoiced before it is decided, and a reserva
   await office.close()
 })
 
-life('what was called off was never owed: the rest is paid, taxed and given back whole', async () => {
+life('pays, taxes and refunds what is left after a partial cancellation', async () => {
   const office = await OfficeDesk.open()
   const [floor, gallery, sekt] = [office.places('floor', 2), office.places('gallery', 1), office.product(3)]
   const id = await office.reserve([floor, gallery, sekt], { order_type: 'reservation', valid_until: office.in(DAY) })
@@ -108,7 +108,7 @@ life('what was called off was never owed: the rest is paid, taxed and given back
   await office.close()
 })
 
-life('a card by phone is written down by whoever may, marked as by hand, and goes back by hand', async () => {
+life('records a card payment by phone as manual, and its refund too', async () => {
   const office = await OfficeDesk.open()
   const { server } = office
   const id = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
@@ -125,7 +125,7 @@ life('a card by phone is written down by whoever may, marked as by hand, and goe
   await office.close()
 })
 
-life('what costs nothing is called off, and a free reservation becomes an order with its tickets', async () => {
+life('cancels free orders, and turns a free reservation into an order with tickets', async () => {
   const office = await OfficeDesk.open()
   office.server.sql('update prices set value = 0 where id = ?', office.a.prices.floor.id)
   const id = await office.reserve([office.places('floor', 2)], { order_type: 'regular' })
@@ -139,7 +139,7 @@ life('what costs nothing is called off, and a free reservation becomes an order 
   await office.close()
 })
 
-life('an invoice is of the year that the clocks of its house show', async () => {
+life('numbers invoices by the local year', async () => {
   const office = await OfficeDesk.open()
   const { server, a } = office
   const bill = async (order_id: string, settings: { readonly time_zone?: string }) => {
@@ -159,7 +159,7 @@ life('an invoice is of the year that the clocks of its house show', async () => 
   await office.close()
 })
 
-life('an invoice comes before the money, and what is given back is credited and billed anew', async () => {
+life('credits an invoice and writes a new one after a refund', async () => {
   const office = await OfficeDesk.open()
   const [floor, sekt] = [office.places('floor', 2), office.product(3)]
   const id = await office.reserve([floor, sekt], { order_type: 'reservation', valid_until: office.in(DAY) })
@@ -184,7 +184,7 @@ life('an invoice comes before the money, and what is given back is credited and 
   await office.close()
 })
 
-life('an exchange gives the old places to the house, carries the money over, and asks for or gives back the rest', async () => {
+life('exchanges places, carries the money over, and charges or refunds the difference', async () => {
   const office = await OfficeDesk.open()
   const gallery = office.places('gallery', 2)
   const id = await office.reserve([gallery], { order_type: 'reservation', valid_until: office.in(DAY) })
@@ -214,7 +214,7 @@ life('an exchange gives the old places to the house, carries the money over, and
   await office.close()
 })
 
-life('an order becomes a voucher of what was paid in money; what a voucher paid goes back on it', async () => {
+life('converts an order to a voucher, and refunds voucher payments to their vouchers', async () => {
   const office = await OfficeDesk.open()
   const id = await office.reserve([office.places('floor', 2)], { order_type: 'regular' })
   assert.is(office.status(id), STATUS.ready_for_payment)
@@ -250,7 +250,7 @@ life('an order becomes a voucher of what was paid in money; what a voucher paid 
   await office.close()
 })
 
-life('a payment and the expiry of its order meet: one of them decides, and nothing is held or sold beside it', async () => {
+life('decides between a payment and the expiry of the same order, without holding or selling twice', async () => {
   const office = await OfficeDesk.open()
   for (let round = 0; round < 12; round++) {
     const places = office.places('gallery', 1)
@@ -268,7 +268,7 @@ life('a payment and the expiry of its order meet: one of them decides, and nothi
   await office.close()
 })
 
-life('an order that says no other moment holds its places for a week unpaid, one that was exchanged too', async () => {
+life('holds an order without a deadline for a week, exchanged ones too', async () => {
   const office = await OfficeDesk.open()
   const { server } = office
   const [unpaid, paid, exchanged] = [
@@ -297,7 +297,7 @@ life('an order that says no other moment holds its places for a week unpaid, one
   await office.close()
 })
 
-life('nobody orders for more than changes hands at once, nor sets such a price: what it comes to is a number to the cent', async () => {
+life('refuses orders and prices above the maximum amount', async () => {
   const office = await OfficeDesk.open()
   const { server, a } = office
   const priced = (value: number) => office.code(office.ask('UpdatePrice', { id: a.prices.floor.id, input: { value } }))

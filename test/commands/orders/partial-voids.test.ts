@@ -80,7 +80,7 @@ const tendersOf = ({ tenders }: { readonly tenders: readonly { readonly method: 
     .sort()
     .join(', ')
 
-parts('offline, some lines go back to their rights and ways of paying, and then the rest', async () => {
+parts('voids lines offline in two steps, back to their rights and payment methods', async () => {
   const { served, desk, register, left, sellAll, order, shown } = await night()
   const { sold, bottles, place, seat } = await sellAll()
   const before = await left()
@@ -131,7 +131,7 @@ parts('offline, some lines go back to their rights and ways of paying, and then 
   await served.close()
 })
 
-parts('another door turns away the ticket that was taken back, and lets the other one in', async () => {
+parts('refuses a voided ticket at another door and admits the other', async () => {
   const { served, desk, register, sell } = await night()
   const door = await servedDevice(served, { role: 'CHECKIN', kind: 'door', name: 'Door 1' })
   const sold = await sell([{ price_id: served.a.prices.floor.id, seat_id: null, qty: 2 }], [{ method: 'cash', amount: 3598, given: null }])
@@ -152,7 +152,7 @@ parts('another door turns away the ticket that was taken back, and lets the othe
   await served.close()
 })
 
-parts('two tabs at once never give back more than was paid', async () => {
+parts('never gives back more than was paid when two tabs void at once', async () => {
   const { served, desk, register, tab, sellAll } = await night()
   const { sold, bottles } = await sellAll()
   desk.cut(true)
@@ -169,7 +169,7 @@ parts('two tabs at once never give back more than was paid', async () => {
   await served.close()
 })
 
-parts('what is left keeps its discount, and a sale of which only what is free would be left is voided whole', async () => {
+parts('keeps the discount of what is left, and voids the whole sale if only free items would be left', async () => {
   const { served, desk, register, sell } = await night(false)
   const { prices } = served.a
   const lines = [{ price_id: prices.floor.id, seat_id: null, qty: 3 }]
@@ -199,7 +199,7 @@ parts('what is left keeps its discount, and a sale of which only what is free wo
   await served.close()
 })
 
-parts('the server books no void whose figures do not follow from what is left, and one of an older desk after one of parts', async () => {
+parts('refuses a void whose figures don’t match what is left, and an old full void after a partial one', async () => {
   const { served } = await night()
   const desk = await TestDevice.ready(served, { name: 'Desk 2', shift: true })
   const right = (await desk.places('floor', 3)).rights.find(({ kind }) => kind === 'places') as RowOf<'rights'>

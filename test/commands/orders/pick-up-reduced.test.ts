@@ -49,7 +49,7 @@ async function evening() {
 const TOTAL = 7196 - 720 + 3800 + 1300 - 260
 const linesOf = ({ items }: HeldOrder) => items.map(({ id, qty }) => ({ item_id: id, qty }))
 
-picking('what was agreed is what the desk takes, alone and whatever the office has changed since; a use is counted once', async () => {
+picking('charges the agreed price offline whatever the office changed, and counts the use once', async () => {
   const { desk, reserve, changed, office, pool, alarms, fees } = await evening()
   const id = await reserve('option')
   assert.equal([office.order(id).total, pool(), fees(id)], [TOTAL, [0, 2], 400])
@@ -74,7 +74,7 @@ picking('what was agreed is what the desk takes, alone and whatever the office h
   await office.close()
 })
 
-picking('of what is taken, each keeps what was agreed for it; the uses of what is not are free again, and so are all of them when it is voided', async () => {
+picking('keeps the agreed price per piece, and releases unused or voided uses', async () => {
   const { desk, reserve, office, pool, alarms, fees, floor, seat, sekt } = await evening()
   const id = await reserve()
   const one = await desk('Desk 1', 0)
@@ -100,7 +100,7 @@ picking('of what is taken, each keeps what was agreed for it; the uses of what i
   await office.close()
 })
 
-picking('put back, it keeps its uses until it runs out', async () => {
+picking('keeps the uses of a returned order until it expires', async () => {
   const { reserve, office, pool, served } = await evening()
   const one = await TestDevice.ready(served, { shift: true })
   const order = await pickedUp(one, await reserve())
@@ -111,7 +111,7 @@ picking('put back, it keeps its uses until it runs out', async () => {
   await office.close()
 })
 
-picking('where only a deal was agreed, a desk may take off more, but not both', async () => {
+picking('lets a desk replace an agreed deal by a higher discount, without adding them up', async () => {
   const { office, served, alarms } = await evening()
   const [one, floor, sekt] = [await TestDevice.ready(served, { shift: true, role: 'ADMIN' }), office.places('floor', 4), office.product(2)]
   const id = await office.reserve([floor, sekt], { order_type: 'reservation', valid_until: office.in(HOUR) })
@@ -125,7 +125,7 @@ picking('where only a deal was agreed, a desk may take off more, but not both', 
   await office.close()
 })
 
-picking('a desk that charges more than was agreed, takes off more for nothing, or uses a second code is not believed', async () => {
+picking('refuses a desk’s sale at another price, with an unjustified discount or a second code', async () => {
   const { office, served, reserve, pool, id: promo_code_id } = await evening()
   const one = await TestDevice.ready(served, { shift: true, role: 'ADMIN' })
   const undone = ({ discount: _, discount_rate: __, ...item }: HeldOrder['items'][number]) => item
@@ -153,7 +153,7 @@ picking('a desk that charges more than was agreed, takes off more for nothing, o
   await office.close()
 })
 
-picking('sold by a desk that was fenced, and booked after it ran out, it takes its uses of the code again', async () => {
+picking('takes the code’s uses again when a fenced desk’s sale is booked after expiry', async () => {
   const { office, served, reserve, pool } = await evening()
   const one = await TestDevice.ready(served, { shift: true })
   const id = await reserve()

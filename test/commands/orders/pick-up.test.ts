@@ -43,7 +43,7 @@ async function evening() {
   }
 }
 
-picking('a desk takes the money, the tickets come from it, and what was held is sold; the order keeps its code and its prices', async () => {
+picking('sells a picked-up reservation with its code and prices', async () => {
   const { office, one, rights, reserved, incidents, server } = await evening()
   const id = await office.reserve([office.places('floor', 3), office.seat(0)], reserved())
   const { booking_code } = office.order(id)
@@ -80,7 +80,7 @@ picking('a desk takes the money, the tickets come from it, and what was held is 
   await office.close()
 })
 
-picking('an order that was picked up before its event was cancelled is booked as it was paid, and a manager is told of what was taken', async () => {
+picking('books an order picked up before its event was cancelled, and informs a manager', async () => {
   const { office, one, reserved, server } = await evening()
   const id = await office.reserve([office.places('floor', 3), office.seat(0)], reserved())
   const order = await pickedUp(one, id)
@@ -95,7 +95,7 @@ picking('an order that was picked up before its event was cancelled is booked as
   await office.close()
 })
 
-picking('two desks, and a desk and the office, want the same order at once: one of them has it, the others are told who', async () => {
+picking('gives an order to one of two desks, or to desk or office, and names the holder to the other', async () => {
   const { office, one, two, reserved, server } = await evening()
   for (let round = 0; round < 8; round++) {
     const id = await office.reserve([office.places('gallery', 1)], reserved())
@@ -126,7 +126,7 @@ picking('two desks, and a desk and the office, want the same order at once: one 
   await office.close()
 })
 
-picking('what is in a desk’s hands does not run out there; put back, its deadline counts again', async () => {
+picking('suspends the deadline while a desk holds the order', async () => {
   const { office, one, two, reserved, server } = await evening()
   const [sold, back, fenced] = [
     await office.reserve([office.places('floor', 2)], reserved(1)),
@@ -147,7 +147,7 @@ picking('what is in a desk’s hands does not run out there; put back, its deadl
   await office.close()
 })
 
-picking('a desk and the expiry meet: one of them has the order', async () => {
+picking('gives an order to either the desk or its expiry', async () => {
   const { office, one, reserved, server } = await evening()
   for (let round = 0; round < 10; round++) {
     const id = await office.reserve([office.places('gallery', 1)], reserved(MINUTE / HOUR))
@@ -167,7 +167,7 @@ picking('a desk and the expiry meet: one of them has the order', async () => {
   await office.close()
 })
 
-picking('only some is taken: the rest is free at once, and the order is about what was taken', async () => {
+picking('releases what is not picked up, and reduces the order to the rest', async () => {
   const { office, one, reserved, rights } = await evening()
   const [floor, seat, gone] = [office.places('floor', 4), office.seat(1), office.seat(2)]
   const id = await office.reserve([floor, seat, gone], reserved())
@@ -188,7 +188,7 @@ picking('only some is taken: the rest is free at once, and the order is about wh
   await office.close()
 })
 
-picking('what was paid before counts: the desk takes the rest, and its receipt is of that alone', async () => {
+picking('charges the rest after earlier payments, and prints only that on the receipt', async () => {
   const { office, one, reserved, incidents } = await evening()
   const [floor, seat] = [office.places('floor', 2), office.seat(0)]
   const id = await office.reserve([floor, seat], reserved())
@@ -208,7 +208,7 @@ picking('what was paid before counts: the desk takes the rest, and its receipt i
   await office.close()
 })
 
-picking('the rest may be paid with a voucher, some taken off, and an option is decided by paying for it', async () => {
+picking('takes vouchers and discounts for the rest, and decides an option by payment', async () => {
   const { office, one, reserved, server } = await evening()
   const id = await office.reserve([office.places('floor', 2)], reserved(24, 'option'))
   const { voucher } = office.a
@@ -224,7 +224,7 @@ picking('the rest may be paid with a voucher, some taken off, and an option is d
   await office.close()
 })
 
-picking('a sale that is not what was reserved, or of an order that is not this desk’s, waits in quarantine with its receipt booked', async () => {
+picking('quarantines a sale that differs from the reservation or belongs to another desk, with its receipt booked', async () => {
   const { office, one, two, reserved, server } = await evening()
   const spoilt: ((args: ReturnType<typeof pickUpArgs>) => void)[] = [
     (args) => Object.assign(args.input.items[0] as object, { seat_id: office.seat(3).seat_id }),
@@ -247,7 +247,7 @@ picking('a sale that is not what was reserved, or of an order that is not this d
   await office.close()
 })
 
-picking('a desk fenced with an order in its hands gives it back to the house; what it had sold is booked by a manager, also after it ran out', async () => {
+picking('returns a fenced desk’s order, and lets a manager book what it sold, even after expiry', async () => {
   const { office, one, two, reserved, server, incidents } = await evening()
   const [early, late, lost] = [
     await office.reserve([office.places('floor', 2)], reserved(1)),
@@ -278,7 +278,7 @@ picking('a desk fenced with an order in its hands gives it back to the house; wh
   await office.close()
 })
 
-picking('a desk takes a picked-up sale back: money and places go, and nothing of it is the desk’s afterwards', async () => {
+picking('voids a picked-up sale and returns money and places', async () => {
   const { office, one, reserved, server } = await evening()
   const id = await office.reserve([office.places('floor', 2), office.product(2)], reserved())
   await office.pay(id, 100)
@@ -301,7 +301,7 @@ picking('a desk takes a picked-up sale back: money and places go, and nothing of
   await office.close()
 })
 
-picking('an order with a bill that is picked up in part is credited, and billed for what was taken', async () => {
+picking('credits and rewrites the invoice of a partly picked-up order', async () => {
   const { office, one, reserved, server } = await evening()
   const [floor, seat] = [office.places('floor', 2), office.seat(0)]
   const id = await office.reserve([floor, seat], reserved())
@@ -319,7 +319,7 @@ picking('an order with a bill that is picked up in part is credited, and billed 
   await office.close()
 })
 
-picking('what cannot be picked up is refused in words', async () => {
+picking('explains why an order can’t be picked up', async () => {
   const { office, one, reserved, server } = await evening()
   const paid = await office.reserve([office.places('gallery', 1)], reserved())
   await office.pay(paid, 2500)

@@ -52,14 +52,14 @@ async function sold() {
   }
 }
 
-hindered('what would leave only what is free is refused, at the desk and at the server by the same rule', async () => {
+hindered('refuses a refund that leaves only free items, at desk and server', async () => {
   const { served, atServer, atDesk } = await sold()
   assert.equal([await atServer(2), await atDesk(2)], ['orders.refund_only_free', 'orders.refund_only_free'])
   assert.equal([await atDesk(1), await atServer(1)], [null, null])
   await served.close()
 })
 
-hindered('what was not paid by the line is given back whole only', async () => {
+hindered('refunds orders only in full if payments aren’t split by item', async () => {
   const { served, sale, atServer, atDesk, pull } = await sold()
   served.sql('update payments set amount = 3600, rev = 1000 where order_id = ?', sale.order_id)
   await pull()
@@ -91,7 +91,7 @@ async function disputed() {
   return { server, desk, floor, order_id: input.id, admin: await server.token('ADMIN') }
 }
 
-hindered('what a desk did with it and nobody has decided comes first; settled in words, the money it gave back is not given back again', async () => {
+hindered('waits for undecided desk operations before a refund, and doesn’t refund again what the desk gave back', async () => {
   const { server, desk, order_id, admin } = await disputed()
   await desk.send('CloseCashBoxShift', desk.closeArgs())
   const about = (kind: string) => server.rows('incidents').find((incident) => incident.kind === kind)?.id
@@ -105,7 +105,7 @@ hindered('what a desk did with it and nobody has decided comes first; settled in
   await server.close()
 })
 
-hindered('a desk hands back nothing of a right as long as what it sold of it waits to be decided', async () => {
+hindered('keeps a right at the desk while a sale from it is undecided', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })
   const { rights } = await desk.places('floor', 3)

@@ -30,7 +30,7 @@ async function paidInParts(...amounts: readonly [number, number]) {
   return { ...house, id, paid, comes, refund, given }
 }
 
-parts('by the provider of each part, and no more of one than it was', async () => {
+parts('refunds each part through its provider, up to its payment', async () => {
   const { office, id, paid, comes, refund, given, incidents, end } = await paidInParts(3000, 2000)
   for (const each of paid) await comes(each)
   await office.pay(id, 500)
@@ -41,7 +41,7 @@ parts('by the provider of each part, and no more of one than it was', async () =
   await end()
 })
 
-parts('what went back of one before is not asked of it again', async () => {
+parts('counts earlier refunds of a payment', async () => {
   const { office, id, paid, comes, refund, given, incidents, end } = await paidInParts(3000, 4196)
   const [first, second] = paid
   const [line] = office.items(id)
@@ -56,7 +56,7 @@ parts('what went back of one before is not asked of it again', async () => {
   await end()
 })
 
-parts('and with the last of it a request of the desk is answered, not before', async () => {
+parts('answers a desk’s request with the last part refunded', async () => {
   const office = await OfficeDesk.open()
   const { server } = office
   const [floor, gallery] = [office.places('floor', 1), office.places('gallery', 1)]

@@ -44,7 +44,7 @@ async function asked(lines: (a: Awaited<ReturnType<typeof startServer>>['a']) =>
   return { served, desk, register, sold, decide, order, incident }
 }
 
-refunds('granted, the money is in the ledger by each way of paying, and everything can be sold again by anybody', async () => {
+refunds('refunds a granted request by payment method and releases everything', async () => {
   const { served, desk, sold, decide, order, incident } = await asked(
     ({ prices, seats, products }) => [
       { price_id: prices.floor.id, seat_id: null, qty: 2 },
@@ -79,7 +79,7 @@ refunds('granted, the money is in the ledger by each way of paying, and everythi
   await served.close()
 })
 
-refunds('declined, nothing moves, the desk reads why, and may ask again', async () => {
+refunds('declines a request with a reason the desk can read, and allows a new one', async () => {
   const { served, desk, register, sold, decide, order } = await asked(({ prices }) => [{ price_id: prices.floor.id, seat_id: null, qty: 1 }], 1799)
   assert.is(await decide({ approved: false, amount: 0, decision: 'The evening took place' }), null)
   assert.equal([order()?.status_code, order()?.refund_requested_at, served.rows('payments').length], [STATUS.paid, null, 1])
@@ -93,7 +93,7 @@ refunds('declined, nothing moves, the desk reads why, and may ask again', async 
   await served.close()
 })
 
-refunds('while the desk that sold it can still void it, nothing is granted; what it has given back is not given back again', async () => {
+refunds('refuses a refund while the selling desk can still void, and never refunds its voids again', async () => {
   const { served, desk, register } = await asked(({ prices }) => [{ price_id: prices.floor.id, seat_id: null, qty: 1 }], 1799)
   await register.openShift({ cash_box_id: served.a.boxes[0], opening: 5000 })
   const lines = [{ price_id: served.a.prices.floor.id, seat_id: null, qty: 2 }]
@@ -116,7 +116,7 @@ refunds('while the desk that sold it can still void it, nothing is granted; what
   await served.close()
 })
 
-refunds('of a desk that was withdrawn with its shift open it is granted: nothing that desk still does is booked unasked', async () => {
+refunds('refunds a sale of a withdrawn desk with an open shift', async () => {
   const served = await startServer()
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
   const register = createRegister(desk.core)
@@ -138,7 +138,7 @@ refunds('of a desk that was withdrawn with its shift open it is granted: nothing
   await served.close()
 })
 
-refunds('of some of an order: asked for without the network, granted to the cent, and the rest stays good', async () => {
+refunds('refunds part of an order requested offline, to the cent', async () => {
   const { served, desk, register, sold, order } = await asked(
     ({ prices, seats, products }) => [
       { price_id: prices.floor.id, seat_id: null, qty: 2 },
@@ -190,7 +190,7 @@ refunds('of some of an order: asked for without the network, granted to the cent
   await served.close()
 })
 
-refunds('of some of an order nothing is asked for that is not left, is a part of a ticket, or leaves only what is free', async () => {
+refunds('refuses requests for missing items, parts of a ticket, or leaving only free items', async () => {
   const { served, sold, decide } = await asked(({ prices }) => [{ price_id: prices.floor.id, seat_id: null, qty: 2 }], 3598)
   await decide({ approved: false, amount: 0 })
   const [first, second] = sold.tickets
@@ -218,7 +218,7 @@ refunds('of some of an order nothing is asked for that is not left, is a part of
   await served.close()
 })
 
-refunds('a voucher that somebody has spent of is not given back', async () => {
+refunds('refuses to refund a voucher that was spent', async () => {
   const { served, decide, register, sold } = await asked(() => [{ voucher: { value: 2500, tax_group_id: null }, qty: 1 }], 2500)
   await register.openShift({ cash_box_id: served.a.boxes[0], opening: 0 })
   await register.takeVoucher(sold.vouchers[0]?.code ?? '')

@@ -26,7 +26,7 @@ async function desk() {
   return { server, device, seat, second, place, seatLine, placeLine }
 }
 
-sale('a seat and two places in cash are booked whole, and the shift adds up', async () => {
+sale('books a cash sale of a seat and two places, and the shift adds up', async () => {
   const { server, device, seat, place, seatLine, placeLine } = await desk()
   const args = device.saleArgs([seatLine, placeLine])
   const receipt = await device.send('CreateOrder', args)
@@ -55,7 +55,7 @@ sale('a seat and two places in cash are booked whole, and the shift adds up', as
   await server.close()
 })
 
-sale('what cannot be booked waits in quarantine with its reason, and its receipt keeps the series whole', async () => {
+sale('quarantines what can’t be booked, with its reason and receipt number', async () => {
   const { server, device, seatLine, placeLine, seat } = await desk()
   const cases: [string, ReturnType<TestDevice['saleArgs']>][] = []
   const spoil = (code: string, args: ReturnType<TestDevice['saleArgs']>) => cases.push([code, args])
@@ -116,7 +116,7 @@ function underpaid(args: ReturnType<TestDevice['saleArgs']>): ReturnType<TestDev
   return { input: { ...args.input, payments: args.input.payments.map((payment) => ({ ...payment, amount: payment.amount - 1, given: null })) } }
 }
 
-sale('the same seat, booking code or right is not sold twice', async () => {
+sale('never sells a seat, booking code or right twice', async () => {
   const { server, device, seatLine, placeLine, second } = await desk()
   const first = device.saleArgs([seatLine])
   assert.is((await device.send('CreateOrder', first)).status, 'applied')
@@ -128,7 +128,7 @@ sale('the same seat, booking code or right is not sold twice', async () => {
   await server.close()
 })
 
-sale('a price or rate that changed meanwhile is booked as printed and shown to a manager', async () => {
+sale('books a sale at an outdated price as printed and informs a manager', async () => {
   const { server, device, seatLine } = await desk()
   const args = device.saleArgs([{ ...seatLine, price: { ...seatLine.price, value: 3000 } }])
   assert.is((await device.send('CreateOrder', args)).status, 'applied')
@@ -138,7 +138,7 @@ sale('a price or rate that changed meanwhile is booked as printed and shown to a
   await server.close()
 })
 
-sale('what was sold for an event that is cancelled when it arrives stays booked, and a manager is told of that event alone, once a receipt', async () => {
+sale('books sales for a cancelled event and informs a manager once per receipt', async () => {
   const { server, device, seatLine, placeLine } = await desk()
   const early = device.record('CreateOrder', device.saleArgs([placeLine]))
   const args = device.saleArgs([seatLine, placeLine])
@@ -160,7 +160,7 @@ sale('what was sold for an event that is cancelled when it arrives stays booked,
   await server.close()
 })
 
-sale('a receipt out of line is refused whole: gap, chain, foreign series', async () => {
+sale('refuses a receipt with a gap, a broken chain or a foreign series', async () => {
   const { server, device, seatLine, placeLine } = await desk()
   const gap = device.saleArgs([placeLine])
   const followed = device.saleArgs([seatLine])
@@ -172,7 +172,7 @@ sale('a receipt out of line is refused whole: gap, chain, foreign series', async
   await server.close()
 })
 
-sale('a sale counts for its contact, needs an open shift and never goes through the plain mutation', async () => {
+sale('counts a sale for its contact, requires an open shift, and refuses the plain mutation', async () => {
   const { server, device, placeLine } = await desk()
   assert.is((await device.send('CreateOrder', device.saleArgs([placeLine], 'cash', { contact_id: server.a.contact }))).status, 'applied')
   assert.is(server.rows('contacts')[0]?.total_orders, 1)

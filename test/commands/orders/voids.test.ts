@@ -73,7 +73,7 @@ const code = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
 
-voids('offline, a sale of this shift is taken back whole: money, places, seat, bottles and balance', async () => {
+voids('voids a sale of the shift offline with all its rights', async () => {
   const { served, desk, register, left, sellAll, pools } = await night()
   const before = await left()
   assert.equal(before, [10, 1, 6, 0], 'what a desk holds ahead')
@@ -126,7 +126,7 @@ voids('offline, a sale of this shift is taken back whole: money, places, seat, b
   await served.close()
 })
 
-voids('voided here while a door without the network lets somebody in: both stand, and a manager is told', async () => {
+voids('keeps both a void and a scan made offline, and informs a manager', async () => {
   const { served, desk, door, register, place } = await night()
   const sold = await place()
   await desk.drain.run()
@@ -152,7 +152,7 @@ voids('voided here while a door without the network lets somebody in: both stand
   await served.close()
 })
 
-voids('the scan may arrive first', async () => {
+voids('accepts the scan before its void', async () => {
   const { served, desk, door, register, place } = await night()
   const sold = await place()
   await desk.drain.run()
@@ -170,7 +170,7 @@ voids('the scan may arrive first', async () => {
   await served.close()
 })
 
-voids('what may not be voided is refused in words, and nothing moves', async () => {
+voids('explains why a sale can’t be voided, and changes nothing', async () => {
   const { served, desk, door, register, left, place } = await night()
   const sold = await place()
   await desk.drain.run()
@@ -191,7 +191,7 @@ voids('what may not be voided is refused in words, and nothing moves', async () 
   await served.close()
 })
 
-voids('a closed shift’s sale is laid before the office, which decides; no money moves', async () => {
+voids('forwards a refund from a closed shift to the office without moving money', async () => {
   const { served, desk, register, place } = await night()
   const sold = await place()
   await register.closeShift({ counted: 11_799, difference_reason: null })
@@ -211,7 +211,7 @@ voids('a closed shift’s sale is laid before the office, which decides; no mone
   await served.close()
 })
 
-voids('a sale taken back by a role that may not waits for a manager, and its receipt keeps the drawer right', async () => {
+voids('quarantines a void by a role without permission, and keeps the drawer right', async () => {
   const { served, desk, register, place } = await night()
   const sold = await place()
   await desk.drain.run()

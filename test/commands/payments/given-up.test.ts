@@ -72,7 +72,7 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     return { desk, id, paid, heard }
   }
 
-  given(`${method}: what is given up is free once the provider has said that nobody pays it any more, and not before`, async () => {
+  given(`${method}: releases a cancelled checkout once the provider confirms that nobody can pay`, async () => {
     const { desk, id, paid } = await shown()
     const { office, till, run, later, payment } = desk
     assert.is(await wire(desk, id), 'orders.pays_too_much')
@@ -95,7 +95,7 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     await desk.end()
   })
 
-  given(`${method}: what a buyer has paid before the provider was told is paid`, async () => {
+  given(`${method}: books what was paid before the provider heard of the cancellation`, async () => {
     const { desk, id, paid } = await shown()
     const { office, till, run, later, payment } = desk
     till.pay(paid)
@@ -111,7 +111,7 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     await desk.end()
   })
 
-  given(`${method}: what nobody has finished is given up by itself, and so is what is for an order that was called off`, async () => {
+  given(`${method}: cancels checkouts that time out or whose order was cancelled`, async () => {
     const { desk, id, paid } = await shown()
     const { office, later, payment } = desk
     const other = await desk.order(1, 48)
@@ -128,31 +128,28 @@ for (const [method, openTill] of Object.entries(TILLS)) {
   })
 }
 
-given(
-  'money that comes for what was given up pays for the order where nothing else has, and goes back where something has: once, and somebody is told',
-  async () => {
-    for (const other of [false, true]) {
-      const house = await openStripeHouse()
-      const { office, stripe, order, ask, run, later, heardOf, payment, incidents, end } = house
-      const id = await order(1, 48)
-      const paid = await ask(id, PRICE, 'stripe')
-      await run()
-      assert.is(await giveUp(house, id, paid), null)
-      await run()
-      assert.equal([payment(paid).status, stripe.of(paid).status], ['failed', 'expired'])
-      if (other) assert.is(await wire(house, id), null)
-      stripe.pay(paid)
-      await heardOf(stripe.of(paid), 3)
-      await later(5)
-      await heardOf(stripe.of(paid), 2)
-      assert.equal([payment(paid).status, office.paid(id), office.quota('floor')], ['confirmed', PRICE, [1, 0]])
-      assert.equal([stripe.refunds.size, incidents()], other ? [1, ['paid_too_late']] : [0, []])
-      await end()
-    }
-  },
-)
+given('books late money if the order is unpaid, otherwise refunds it once and reports it', async () => {
+  for (const other of [false, true]) {
+    const house = await openStripeHouse()
+    const { office, stripe, order, ask, run, later, heardOf, payment, incidents, end } = house
+    const id = await order(1, 48)
+    const paid = await ask(id, PRICE, 'stripe')
+    await run()
+    assert.is(await giveUp(house, id, paid), null)
+    await run()
+    assert.equal([payment(paid).status, stripe.of(paid).status], ['failed', 'expired'])
+    if (other) assert.is(await wire(house, id), null)
+    stripe.pay(paid)
+    await heardOf(stripe.of(paid), 3)
+    await later(5)
+    await heardOf(stripe.of(paid), 2)
+    assert.equal([payment(paid).status, office.paid(id), office.quota('floor')], ['confirmed', PRICE, [1, 0]])
+    assert.equal([stripe.refunds.size, incidents()], other ? [1, ['paid_too_late']] : [0, []])
+    await end()
+  }
+})
 
-given('a process that dies after Stripe has ended the checkout, and before that is written down, goes on', async () => {
+given('continues after a crash between Stripe’s cancellation and its booking', async () => {
   const house = await openStripeHouse()
   const { server, stripe, order, ask, run, payment, end } = house
   const id = await order(1, 48)
@@ -170,7 +167,7 @@ given('a process that dies after Stripe has ended the checkout, and before that 
   await end()
 })
 
-given('what is given up while its provider is being asked for it is never shown to a buyer, and is ended there', async () => {
+given('never shows a checkout cancelled during its creation, and ends it at the provider', async () => {
   const house = await openStripeHouse()
   const { stripe, order, ask, run, later, payment, end } = house
   const id = await order(1, 48)
@@ -189,7 +186,7 @@ given('what is given up while its provider is being asked for it is never shown 
   await end()
 })
 
-given('PayPal is never asked to take what was given up before; what was being taken then is paid', async () => {
+given('never captures a PayPal payment after its cancellation, and books one already capturing', async () => {
   for (const when of ['GET', 'POST'] as const) {
     const house = await TILLS.paypal()
     const { office, till, order, ask, run, later, payment, end } = house
@@ -217,7 +214,7 @@ given('PayPal is never asked to take what was given up before; what was being ta
   }
 })
 
-given('only what is open at a checkout of the order can be given up', async () => {
+given('cancels only open checkouts of the order', async () => {
   const house = await openStripeHouse()
   const { office, stripe, order, ask, run, heard, end } = house
   const [id, other] = [await order(1, 48), await order(1, 48)]
@@ -233,7 +230,7 @@ given('only what is open at a checkout of the order can be given up', async () =
   await end()
 })
 
-given('what nobody can end, because the house has no account with its provider any more, is not said to be given up', async () => {
+given('refuses to cancel a checkout without a provider account', async () => {
   const till = await startPaypal()
   const accounts: Record<string, PaymentAccounts[string]> = {}
   const desk = await openPayDesk(['paypal'], ({ a }) => Object.assign(accounts, { [a.org_id]: till.account }))
@@ -255,7 +252,7 @@ given('what nobody can end, because the house has no account with its provider a
 type Deed = readonly [does: number, much: number]
 
 for (const [method, openTill] of Object.entries(TILLS))
-  given(`${method}: whatever happens in whatever order, the ledger has what the provider has taken, and nobody has paid twice untold`, async () => {
+  given(`${method}: matches the provider’s ledger through any sequence, without unreported double payments`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(99), fc.nat(40)), { minLength: 6, maxLength: 24 }), async (deeds: readonly Deed[]) => {
         const desk = await openTill()

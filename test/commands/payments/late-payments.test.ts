@@ -10,7 +10,7 @@ const late = suite('late payments and refunds by their provider')
 
 const PRICE = 1799
 
-late('what is paid when the order has expired takes its places again where they are free', async () => {
+late('takes places again when an expired order is paid, if they are free', async () => {
   const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeHouse()
   const id = await order(2, 1)
   const paid = await ask(id, 2 * PRICE, 'stripe')
@@ -49,7 +49,7 @@ async function paidAtDesk() {
   return { ...house, id, paid, desk, held }
 }
 
-late('what is paid while a desk has the order is booked when the desk puts it back, however long that takes', async () => {
+late('books a payment once the desk returns the order, however late', async () => {
   const { office, server, id, paid, desk, held, later, payment, incidents, end } = await paidAtDesk()
   for (let n = 0; n < 12; n++) await later(20)
   const dead = () => server.rows('jobs').filter(({ state }) => state === 'dead').length
@@ -61,7 +61,7 @@ late('what is paid while a desk has the order is booked when the desk puts it ba
   await end()
 })
 
-late('each thing that is told while a desk has the order is looked into once the desk has let go, and nobody is asked before', async () => {
+late('processes every provider message once the desk has released the order', async () => {
   const { stripe, paid, desk, held, later, heard, heardOf, payment, incidents, end } = await paidAtDesk()
   const second = { ...stripe.of(paid), id: 'cs_second' }
   stripe.sessions.set('cs_second', second)
@@ -76,7 +76,7 @@ late('each thing that is told while a desk has the order is looked into once the
   await end()
 })
 
-late('what is paid while a desk takes the money for the order goes back to whoever paid, and somebody is told', async () => {
+late('refunds an online payment made while a desk sold the order, and reports it', async () => {
   const { office, id, paid, desk, held, later, payment, incidents, stripe, end } = await paidAtDesk()
   await desk.send('CreateOrder', pickUpArgs(desk, held))
   await later(1)
@@ -86,7 +86,7 @@ late('what is paid while a desk takes the money for the order goes back to whoev
   await end()
 })
 
-late('the uses of a promo code are taken again with the places, or neither', async () => {
+late('takes promo code uses together with the places or not at all', async () => {
   const { office, server, stripe, ask, run, heard, incidents, end } = await openStripeHouse()
   const code = {
     id: server.newId(),
@@ -139,7 +139,7 @@ late('the uses of a promo code are taken again with the places, or neither', asy
   await end()
 })
 
-late('an accreditation that was used up meanwhile gives nothing again', async () => {
+late('grants nothing again on an accreditation used up meanwhile', async () => {
   const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeHouse()
   const { a } = server
   const made = async (name: string, input: object) => assert.is(await office.code(office.ask(name, { input })), null)
@@ -160,7 +160,7 @@ late('an accreditation that was used up meanwhile gives nothing again', async ()
   await end()
 })
 
-late('where others have the places by then nothing of them is taken, the money goes back once, and somebody is told', async () => {
+late('refunds a late payment once if the places are taken, and reports it', async () => {
   const { office, server, stripe, ask, run, heard, later, incidents, end } = await openStripeHouse()
   const seat = () => office.seat(1)
   const id = await office.reserve([office.places('floor', 2), seat()], { order_type: 'reservation', valid_until: office.in(60 * MINUTE) })
@@ -184,7 +184,7 @@ late('where others have the places by then nothing of them is taken, the money g
   await end()
 })
 
-late('what is paid for an order that was called off goes back, and so does what is beyond what is left of one', async () => {
+late('refunds payments for cancelled orders and above the amount due', async () => {
   const { office, stripe, ask, run, heard, incidents, end } = await openStripeHouse()
   const places = [office.places('floor', 2), office.places('gallery', 1)]
   const held = { order_type: 'reservation' as const, valid_until: office.in(600 * MINUTE) }
@@ -211,7 +211,7 @@ late('what is paid for an order that was called off goes back, and so does what 
   await end()
 })
 
-late('money that comes for an order of which everything else was given back goes back too', async () => {
+late('refunds money for an order that was otherwise refunded in full', async () => {
   const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeHouse()
   const id = await order(2, 48)
   const paid = await ask(id, 1000, 'stripe')
@@ -227,7 +227,7 @@ late('money that comes for an order of which everything else was given back goes
   await end()
 })
 
-late('a refund that is sent twice, whose answer is lost, and whose key Stripe has forgotten, is given once', async () => {
+late('gives a refund once despite repeats, a lost answer and a forgotten key', async () => {
   const { office, server, stripe, order, ask, run, heard, later, payment, end } = await openStripeHouse()
   const id = await order(2, 48)
   const paid = await ask(id, 2 * PRICE, 'stripe')
@@ -251,7 +251,7 @@ late('a refund that is sent twice, whose answer is lost, and whose key Stripe ha
   await end()
 })
 
-late('some of an order goes back of the payment it was paid with; what waits for a bank is asked about until it is known', async () => {
+late('refunds part of an order through its payment, and polls a pending bank refund', async () => {
   const { office, server, stripe, ask, run, heard, later, payment, end } = await openStripeHouse()
   const places = [office.places('floor', 1), office.places('gallery', 1)]
   const id = await office.reserve(places, { order_type: 'regular' })
@@ -273,7 +273,7 @@ late('some of an order goes back of the payment it was paid with; what waits for
   await end()
 })
 
-late('what Stripe will not give back, or a bank sends back later, the house transfers, and somebody is told', async () => {
+late('reports refunds that Stripe refuses or a bank returns for manual transfer', async () => {
   for (const bounced of [false, true]) {
     const { office, server, stripe, order, ask, run, heard, heardOf, payment, incidents, end } = await openStripeHouse()
     const id = await order(1)

@@ -10,7 +10,7 @@ const fees = suite('what providers keep')
 
 const PRICE = 1799
 
-fees('Stripe works it out later: it is asked again until it says so, in the currency of its account, and once', async () => {
+fees('polls Stripe’s fee until known, in the account’s currency, and books it once', async () => {
   for (const currency of ['eur', 'usd']) {
     const { office, server, stripe, order, ask, run, heard, later, payment, end } = await openStripeHouse()
     const id = await order(1, 48)
@@ -46,7 +46,7 @@ fees('Stripe works it out later: it is asked again until it says so, in the curr
   }
 })
 
-fees('PayPal says it with the capture, and what it gives back with the refund; oppwa says nothing, which is not nothing', async () => {
+fees('reads PayPal’s fees at capture and refund, and keeps oppwa’s unknown rather than zero', async () => {
   for (const [method, start, wanted] of [['paypal', startPaypal, [97, -10]] as const, ['oppwa', startOppwa, [null, null]] as const]) {
     const till = await start()
     const { office, server, order, ask, run, later, payment } = await openPayDesk([method], ({ a }) => ({ [a.org_id]: till.account }))

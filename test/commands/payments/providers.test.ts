@@ -30,7 +30,7 @@ for (const [method, start] of Object.entries(TILLS)) {
     return { ...desk, till, heard, end }
   }
 
-  providers(`${method}: an order waits until it is paid, and is paid once, however often and late that is told`, async () => {
+  providers(`${method}: books a payment once, however often and late it is reported`, async () => {
     const { office, till, order, ask, run, later, heard, payment, end } = await open()
     const id = await order(1, 48)
     const paid = await ask(id, PRICE, method)
@@ -47,32 +47,29 @@ for (const [method, start] of Object.entries(TILLS)) {
     await end()
   })
 
-  providers(
-    `${method}: an answer that is lost and a provider that is down leave it pending, and nothing is asked for twice that could be paid twice`,
-    async () => {
-      const { office, till, order, ask, run, later, payment, end } = await open()
-      const id = await order(1, 48)
-      let lost = 0
-      till.lose = (asked) => !asked.includes('oauth2') && lost++ === 0
-      const paid = await ask(id, PRICE, method)
-      await run()
-      assert.equal([lost, office.status(id), payment(paid).status, payment(paid).provider_ref], [1, STATUS.payment_pending, 'pending', null])
-      till.instead = DOWN
-      await later(1)
-      assert.equal([office.status(id), payment(paid).status], [STATUS.payment_pending, 'pending'])
-      till.instead = { status: 200, body: {} }
-      await later(1)
-      assert.equal([office.status(id), payment(paid).status, payment(paid).provider_ref], [STATUS.payment_pending, 'pending', null])
-      till.instead = null
-      await later(2)
-      till.pay(paid)
-      await later(5)
-      assert.equal([office.status(id), office.paid(id)], [STATUS.paid, PRICE])
-      await end()
-    },
-  )
+  providers(`${method}: stays pending on a lost answer or outage, without a second charge`, async () => {
+    const { office, till, order, ask, run, later, payment, end } = await open()
+    const id = await order(1, 48)
+    let lost = 0
+    till.lose = (asked) => !asked.includes('oauth2') && lost++ === 0
+    const paid = await ask(id, PRICE, method)
+    await run()
+    assert.equal([lost, office.status(id), payment(paid).status, payment(paid).provider_ref], [1, STATUS.payment_pending, 'pending', null])
+    till.instead = DOWN
+    await later(1)
+    assert.equal([office.status(id), payment(paid).status], [STATUS.payment_pending, 'pending'])
+    till.instead = { status: 200, body: {} }
+    await later(1)
+    assert.equal([office.status(id), payment(paid).status, payment(paid).provider_ref], [STATUS.payment_pending, 'pending', null])
+    till.instead = null
+    await later(2)
+    till.pay(paid)
+    await later(5)
+    assert.equal([office.status(id), office.paid(id)], [STATUS.paid, PRICE])
+    await end()
+  })
 
-  providers(`${method}: another amount is no payment`, async () => {
+  providers(`${method}: refuses another amount`, async () => {
     const { office, till, order, ask, run, heard, incidents, end } = await open()
     const id = await order(1)
     const paid = await ask(id, PRICE, method)
@@ -83,7 +80,7 @@ for (const [method, start] of Object.entries(TILLS)) {
     await end()
   })
 
-  providers(`${method}: what goes back goes back once, in parts, though an answer is lost and the provider has forgotten that it knows it`, async () => {
+  providers(`${method}: refunds in parts, once each, despite lost answers and forgotten keys`, async () => {
     const { office, server, till, ask, run, later, heard, payment, end } = await open()
     const places = [office.places('floor', 1), office.places('gallery', 1)]
     const id = await office.reserve(places, { order_type: 'regular' })
@@ -109,7 +106,7 @@ for (const [method, start] of Object.entries(TILLS)) {
   })
 }
 
-providers('a message of PayPal or oppwa that is forged, or for another house, is refused', async () => {
+providers('refuses forged PayPal and oppwa messages and those for other organisations', async () => {
   for (const [method, start] of [['paypal', startPaypal] as const, ['oppwa', startOppwa] as const]) {
     const [till, other] = [await start(), await start()]
     const desk = await openPayDesk([method], ({ a, b }) => ({ [a.org_id]: till.account, [b.org_id]: other.account }))
@@ -144,7 +141,7 @@ providers('a message of PayPal or oppwa that is forged, or for another house, is
   }
 })
 
-providers('the terminal is asked every two seconds while somebody stands before it', async () => {
+providers('polls the terminal every two seconds while a customer waits', async () => {
   const till = await startTerminal()
   const desk = await openPayDesk(['terminal'], ({ a }) => ({ [a.org_id]: till.account }))
   const id = await desk.order(1)
@@ -160,7 +157,7 @@ providers('the terminal is asked every two seconds while somebody stands before 
   await till.close()
 })
 
-providers('money is asked for only where the house has an account with the provider', async () => {
+providers('requires a provider account for online payment', async () => {
   const desk = await openPayDesk(['stripe', 'terminal'], ({ b }) => ({ [b.org_id]: { terminal: { url: 'http://127.0.0.1:1', token: 'of another house' } } }))
   const id = await desk.order(1)
   for (const method of ['stripe', 'terminal']) assert.is(await desk.office.code(desk.office.pay(id, PRICE, method)), 'payments.not_set_up')

@@ -11,7 +11,7 @@ const paying = suite('payments by Stripe')
 
 const PRICE = 1799
 
-paying('a process that dies after Stripe has answered, and before that is written down, asks again and is known: one session, one payment', async () => {
+paying('reuses one session and payment after a crash between Stripe’s answer and its booking', async () => {
   const { office, server, stripe, order, ask, run, heard, payment, paying: world, end } = await openStripeHouse()
   const id = await order(2)
   const paid = await ask(id, 2 * PRICE, 'stripe')
@@ -32,7 +32,7 @@ paying('a process that dies after Stripe has answered, and before that is writte
   await end()
 })
 
-paying('an answer that is lost leaves the order pending; it is asked again and paid once', async () => {
+paying('keeps the order pending on a lost answer, then books it once', async () => {
   const { office, stripe, order, ask, later, payment, end } = await openStripeHouse()
   const id = await order(1)
   stripe.lose = () => true
@@ -67,7 +67,7 @@ paying('an answer that is lost leaves the order pending; it is asked again and p
   await end()
 })
 
-paying('a message that comes before the answer to the request, twice at once, and again much later, pays once', async () => {
+paying('books once when messages come early, twice at once and late', async () => {
   const { office, server, stripe, order, run, heard, payment, end } = await openStripeHouse()
   const id = await order(1)
   let told: number[] = []
@@ -90,7 +90,7 @@ paying('a message that comes before the answer to the request, twice at once, an
   await end()
 })
 
-paying('what is forged, too old, for another organisation or too large is refused, and changes nothing', async () => {
+paying('refuses forged, outdated, foreign and oversized messages', async () => {
   const { office, server, stripe, order, ask, run, tell, end } = await openStripeHouse()
   const id = await order(1)
   const paid = await ask(id, PRICE, 'stripe')
@@ -119,7 +119,7 @@ paying('what is forged, too old, for another organisation or too large is refuse
   await end()
 })
 
-paying('another amount or currency than was asked for is never a payment', async () => {
+paying('refuses another amount or currency than requested', async () => {
   for (const changed of [{ amount_total: PRICE - 1 }, { amount_total: PRICE + 1 }, { currency: 'usd' }]) {
     const { office, stripe, order, ask, run, heardOf, payment, incidents, end } = await openStripeHouse()
     const id = await order(1)
@@ -133,7 +133,7 @@ paying('another amount or currency than was asked for is never a payment', async
   }
 })
 
-paying('a session that is paid beside the one we know is reported and not booked', async () => {
+paying('reports a paid session beside the known one without booking it', async () => {
   const { office, stripe, order, ask, run, heard, heardOf, incidents, end } = await openStripeHouse()
   const id = await order(1)
   const paid = await ask(id, PRICE, 'stripe')
@@ -148,7 +148,7 @@ paying('a session that is paid beside the one we know is reported and not booked
   await end()
 })
 
-paying('an order is paid in parts, at Stripe and by transfer; what is under way cannot be paid again, and what failed can', async () => {
+paying('takes part payments by Stripe and transfer, and retries failed ones only', async () => {
   const { office, stripe, order, ask, run, later, payment, end } = await openStripeHouse()
   const id = await order(2, 48)
   const first = await ask(id, 1000, 'stripe')
@@ -167,7 +167,7 @@ paying('an order is paid in parts, at Stripe and by transfer; what is under way 
   await end()
 })
 
-paying('it is asked for only where the house offers it, has an account, and the order can be paid', async () => {
+paying('requires the method to be offered, an account and a payable order', async () => {
   const { office, server, stripe, order, run, end } = await openStripeHouse()
   const id = await order(1)
   const paid = server.newId()
@@ -182,7 +182,7 @@ paying('it is asked for only where the house offers it, has an account, and the 
   await end()
 })
 
-paying('while nobody hears of Stripe one question waits at most, none is dead, and the order is paid once somebody does', async () => {
+paying('queues one question per payment while Stripe is unreachable, then books it once', async () => {
   const { office, server, stripe, order, ask, heard, run, later, end } = await openStripeHouse()
   const id = await order(1)
   stripe.lose = () => true

@@ -30,7 +30,7 @@ async function accredited({ max_qty = 3, is_exclusive = true } = {}) {
   return { office, a, server, accreditation_id, badge, ordering }
 }
 
-accreditations('an accredited contact gets what they may, over all orders that live, and no more', async () => {
+accreditations('sells an accredited contact their quantity over all live orders, and no more', async () => {
   const { office, server, accreditation_id, ordering } = await accredited()
   const id = server.newId()
   assert.is(await ordering(2, undefined, id), null)
@@ -49,7 +49,7 @@ accreditations('an accredited contact gets what they may, over all orders that l
   await office.close()
 })
 
-accreditations('an exclusive price is for accredited contacts alone, as long as there is the accreditation', async () => {
+accreditations('sells an exclusive price to accredited contacts only', async () => {
   const { office, badge, accreditation_id, ordering } = await accredited()
   assert.is(await ordering(1, null), 'accreditations.exclusive')
   assert.is(
@@ -64,7 +64,7 @@ accreditations('an exclusive price is for accredited contacts alone, as long as 
   await office.close()
 })
 
-accreditations('what was exchanged counts no more, and what it is exchanged for does', async () => {
+accreditations('counts the new order after an exchange and not the old', async () => {
   const { office, server, ordering } = await accredited({ max_qty: 2 })
   const id = server.newId()
   assert.is(await ordering(2, undefined, id), null)
@@ -82,7 +82,7 @@ accreditations('what was exchanged counts no more, and what it is exchanged for 
   await office.close()
 })
 
-accreditations('orders of one contact at the same moment do not pass each other', async () => {
+accreditations('counts simultaneous orders of one contact together', async () => {
   const { office, ordering } = await accredited()
   const answers = await Promise.all(Array.from({ length: 8 }, () => ordering(1)))
   assert.equal(answers.filter((code) => code === null).length, 3)
@@ -91,7 +91,7 @@ accreditations('orders of one contact at the same moment do not pass each other'
   await office.close()
 })
 
-accreditations('what a desk sells beyond it is booked as it was paid, and a manager is told', async () => {
+accreditations('books a desk’s sale above the accreditation as paid and informs a manager', async () => {
   const { office, a, server, ordering } = await accredited()
   const desk = await TestDevice.ready(server, { shift: true })
   const [right] = (await desk.places('floor', 6)).rights

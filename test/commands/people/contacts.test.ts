@@ -7,7 +7,7 @@ const contacts = suite('contacts')
 
 const byron = { firstname: 'Ada', lastname: 'Byron', email: 'ada@analytical.example', phone: null }
 
-contacts('two desks make contacts while they are cut off: each is there once, under a number of its own', async () => {
+contacts('creates contacts offline at two desks, each once with its own number', async () => {
   const server = await startServer()
   const desks = [await TestDevice.ready(server), await TestDevice.ready(server)]
   const ids = new Set<unknown>()
@@ -30,7 +30,7 @@ contacts('two desks make contacts while they are cut off: each is there once, un
   await server.close()
 })
 
-contacts('one desk corrects the e-mail and another the phone: both corrections hold, and the name is of one piece', async () => {
+contacts('merges corrections of different fields by two desks', async () => {
   const server = await startServer()
   const [a, b] = [await TestDevice.ready(server), await TestDevice.ready(server)]
   const id = server.newId()
@@ -42,7 +42,7 @@ contacts('one desk corrects the e-mail and another the phone: both corrections h
   await server.close()
 })
 
-contacts('no name and half an e-mail are refused, and another organisation’s contact is not to be found', async () => {
+contacts('refuses an empty name, an invalid email and another organisation’s contact', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server)
   const nameless = await desk.send('CreateContact', { input: { id: server.newId(), ...byron, lastname: '' } })

@@ -25,7 +25,7 @@ const invited = async (server: TestServer, input: Record<string, unknown> = {}) 
   return String((data?.answer as { id?: string } | undefined)?.id)
 }
 
-test('who is invited sets the first password by the letter alone, once, and is a member', async () => {
+test('lets an invited member set the first password by the emailed link, once', async () => {
   const { server, smtp } = await house()
   const id = await invited(server, { email: ' Ada.New@House.example ', lang: 'de' })
   const ada = restOf(server)
@@ -47,7 +47,7 @@ test('who is invited sets the first password by the letter alone, once, and is a
   await close({ server, smtp })
 })
 
-test('of two who follow a link at once one sets the password', async () => {
+test('lets one of two simultaneous uses of a link set the password', async () => {
   const { server, smtp } = await house()
   await invited(server)
   const token = await nextToken(server, smtp)
@@ -60,7 +60,7 @@ test('of two who follow a link at once one sets the password', async () => {
   await close({ server, smtp })
 })
 
-test('nothing that the office can ask for holds the link, nor tells who had an account before', async () => {
+test('reveals neither the link nor existing accounts to the office', async () => {
   const { server, smtp } = await house()
   await invited(server)
   await invited(server, { email: 'admin@bude.example', name: 'Berta' })
@@ -91,7 +91,7 @@ test('nothing that the office can ask for holds the link, nor tells who had an a
   await close({ server, smtp })
 })
 
-test('who has an account keeps their password, is told by letter, and belongs to both houses', async () => {
+test('keeps an existing account’s password when it joins another organisation', async () => {
   const { server, smtp } = await house()
   await invited(server, { email: 'cashier@bude.example', name: 'Somebody else', role: 'EDITOR' })
   const [letter, ...others] = await lettersOf(server, smtp)
@@ -107,7 +107,7 @@ test('who has an account keeps their password, is told by letter, and belongs to
   await close({ server, smtp })
 })
 
-test('an invitation is the admin’s, of this house, to no more than they are, and once', async () => {
+test('allows invitations by admins only, to no higher role, once', async () => {
   const { server, smtp } = await house()
   for (const role of ['EDITOR', 'CASHIER', 'TICKETING', 'ANALYST', 'CHECKIN', 'BASIC'] as const)
     assert.is((await invite(server, {}, role)).code, 'forbidden', role)
@@ -130,7 +130,7 @@ test('an invitation is the admin’s, of this house, to no more than they are, a
   await close({ server, smtp })
 })
 
-test('a link ends with a newer one, with the membership, and after a week; who comes again is the same member', async () => {
+test('ends a link with a newer one, the membership, or after a week', async () => {
   const { server, smtp } = await house()
   const rest = restOf(server)
   const tried = async (token: string) => (await rest.post('password/link', { token })).code
@@ -151,7 +151,7 @@ test('a link ends with a newer one, with the membership, and after a week; who c
   await close({ server, smtp })
 })
 
-test('two houses invite somebody new: either letter is good, until one was followed', async () => {
+test('accepts either of two organisations’ links until one is used', async () => {
   const { server, smtp } = await house()
   await invited(server)
   const ours = await nextToken(server, smtp)
@@ -164,7 +164,7 @@ test('two houses invite somebody new: either letter is good, until one was follo
   await close({ server, smtp })
 })
 
-test('an invitation that may not have come is not sent again by itself: the office sends the same, or another', async () => {
+test('does not resend an uncertain invitation automatically', async () => {
   const { server, smtp } = await house()
   smtp.hangUp = true
   const id = await invited(server)
@@ -183,7 +183,7 @@ test('an invitation that may not have come is not sent again by itself: the offi
   await close({ server, smtp })
 })
 
-test('tokens cannot be guessed, and whoever tries is held', async () => {
+test('rate-limits guessing of tokens', async () => {
   const { server, smtp } = await house()
   await invited(server)
   const token = await nextToken(server, smtp)
@@ -198,7 +198,7 @@ test('tokens cannot be guessed, and whoever tries is held', async () => {
   await close({ server, smtp })
 })
 
-test('who has forgotten a password is written to; the answer is the same for anybody, and everything the old one opened ends', async () => {
+test('answers a forgotten password the same for any address, and ends all sessions of the old one', async () => {
   const { server, smtp } = await house()
   const [ada, stranger] = [restOf(server), restOf(server, '203.0.113.9')]
   await ada.login('cashier@aula.example', PASSWORD)
@@ -243,7 +243,7 @@ const forget = async (server: TestServer, email = 'cashier@aula.example') => {
 }
 const opens = async (server: TestServer, token: string) => (await restOf(server, '192.0.2.77').post('password/link', { token })).code
 
-test('a link that is on its way stays good whatever the hour; who has followed theirs and forgets again gets another', async () => {
+test('keeps a link valid while its email is on its way, and sends a new one after use', async () => {
   const { server, smtp } = await house()
   server.advance(HOUR - (server.now() % HOUR) + 59 * MINUTE)
   await forget(server)
@@ -264,7 +264,7 @@ test('a link that is on its way stays good whatever the hour; who has followed t
   await close({ server, smtp })
 })
 
-test('nobody’s mailbox is filled: so many letters a day, however quickly their links are followed', async () => {
+test('limits password emails per day and mailbox', async () => {
   const { server, smtp } = await house()
   const ask = async () => {
     await forget(server)
@@ -279,7 +279,7 @@ test('nobody’s mailbox is filled: so many letters a day, however quickly their
   await close({ server, smtp })
 })
 
-test('a letter that waited until its link was over is not sent', async () => {
+test('drops an email whose link has expired', async () => {
   const { server, smtp } = await house()
   await forget(server)
   server.advance(HOUR)
@@ -290,7 +290,7 @@ test('a letter that waited until its link was over is not sent', async () => {
   await close({ server, smtp })
 })
 
-test('asking for links is limited for an address and for an account, known or not; without letters it is said', async () => {
+test('limits link requests per address and account, and says when email is off', async () => {
   const { server, smtp } = await house()
   const codes = async (email: string) => {
     const rest = restOf(server, `192.0.2.${email.length}`)
@@ -310,7 +310,7 @@ test('asking for links is limited for an address and for an account, known or no
   await silent.close()
 })
 
-test('whoever is signed in changes their password by the old one, within limits; their other sessions end', async () => {
+test('requires the old password for a change, within limits, and ends other sessions', async () => {
   const server = await startServer({ publicUrl: new URL('https://tickets.example') })
   const [here, there, guessing] = [restOf(server, '192.0.2.1'), restOf(server, '192.0.2.2'), restOf(server, '192.0.2.3')]
   for (const rest of [here, there, guessing]) assert.is((await rest.login('cashier@aula.example', PASSWORD)).status, 200)
@@ -327,7 +327,7 @@ test('whoever is signed in changes their password by the old one, within limits;
   await server.close()
 })
 
-test('the owner’s staff choose their language in a house that is not theirs', async () => {
+test('lets the owner’s staff set their language in any organisation', async () => {
   const server = await startServer()
   const rest = restOf(server)
   const langOf = async () => ((await rest.login('super@bude.example', PASSWORD)).body.user as { lang: unknown }).lang
@@ -339,7 +339,7 @@ test('the owner’s staff choose their language in a house that is not theirs', 
   await server.close()
 })
 
-test('somebody has one language in every house: the sign-in says it, and letters to them are in it', async () => {
+test('keeps one language per person across organisations, in emails too', async () => {
   const { server, smtp } = await house()
   const rest = restOf(server)
   const langOf = async () => ((await rest.login('basic@aula.example', PASSWORD)).body.user as { lang: unknown }).lang

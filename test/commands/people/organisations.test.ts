@@ -47,7 +47,7 @@ const thrown = (work: () => unknown): string => {
 }
 const linkIn = (said: string) => /https:\/\/tickets\.example\/auth\/password#([\w-]+)/.exec(said)?.[1] ?? null
 
-test('one command makes a house that its first administrator can work in, and a link to their password', async () => {
+test('creates a working organisation with an administrator’s password link', async () => {
   const ground = await freshGround()
   const before = counts(ground)
   const { said, code } = await command(ground, ...NEW)
@@ -85,7 +85,7 @@ test('one command makes a house that its first administrator can work in, and a 
   await server.close()
 })
 
-test('what cannot be used is said, and leaves nothing; the same twice is refused, at the same moment too', async () => {
+test('refuses invalid and repeated setups without leaving anything', async () => {
   const ground = await freshGround()
   const before = counts(ground)
   const refused = async (why: RegExp, ...args: string[]) => {
@@ -120,7 +120,7 @@ test('what cannot be used is said, and leaves nothing; the same twice is refused
   await ground.close()
 })
 
-test('who is refused has let go of everything', async () => {
+test('releases all resources after a refusal', async () => {
   const ground = await freshGround()
   const { DATABASE_URL: url, FOYER_DATA: folder } = ground.environment
   const refusing = () => Promise.reject(new SetupProblem('no'))
@@ -134,7 +134,7 @@ test('who is refused has let go of everything', async () => {
   await ground.close()
 })
 
-test('it works beside a server, and somebody who has an account keeps their password', async () => {
+test('works beside a running server, and keeps an existing account’s password', async () => {
   const ground = await freshGround()
   const letGo = ground.file ? lockFolder(dirname(ground.file)) : () => {}
   const { said, code } = await command(ground, ...NEW, '--email', 'admin@aula.example')

@@ -42,7 +42,7 @@ async function reset(server: TestServer): Promise<void> {
   await server.writer.run({ kind: 'set_password', set })
 }
 
-test('whoever signs in with the old password while another is set comes too late', async () => {
+test('rejects a sign-in with the old password during its change', async () => {
   const server = await startServer()
   const rest = restOf(server)
   justBefore(server, 'open_session', () => reset(server))
@@ -53,7 +53,7 @@ test('whoever signs in with the old password while another is set comes too late
   await server.close()
 })
 
-test('who changes the password by the old one does not undo what a link has set meanwhile', async () => {
+test('does not overwrite a password set by link meanwhile', async () => {
   const server = await startServer()
   const rest = restOf(server)
   assert.is((await rest.login(EMAIL, PASSWORD)).status, 200)
@@ -84,7 +84,7 @@ async function withPin(server: TestServer) {
   return { unlock, set }
 }
 
-test('a PIN that is taken away while it unlocks opens no session', async () => {
+test('opens no session with a PIN removed during unlock', async () => {
   const deactivate = async (server: TestServer) => {
     const answer = await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { DeactivateUser(id: $id) { id } }', { id: server.a.users.CASHIER })
     assert.is(answer.code, null, answer.message ?? '')
@@ -99,7 +99,7 @@ test('a PIN that is taken away while it unlocks opens no session', async () => {
   }
 })
 
-test('nor does one in whose place another was set', async () => {
+test('opens no session with a PIN replaced during unlock', async () => {
   const server = await startServer()
   const { unlock, set } = await withPin(server)
   justBefore(server, 'spend_link', () => set(randomBytes(32)))

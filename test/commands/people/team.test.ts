@@ -22,7 +22,7 @@ const made = async (answer: Promise<GraphAnswer>): Promise<Made & { readonly id:
   return data?.answer as Made & { readonly id: string }
 }
 
-test('a role is given by who has it: nobody makes anybody more than they are, the owner stays the owner’s, and privileges follow', async () => {
+test('assigns roles up to the assigner’s own, and protects the owner', async () => {
   const server = await startServer()
   const { users } = server.a
   const give = (by: RoleName, to: RoleName, role: RoleName) => run(server, by, 'UpdateUser', { id: users[to], input: { role } }, 'role privileges roleSlug')
@@ -40,7 +40,7 @@ test('a role is given by who has it: nobody makes anybody more than they are, th
   await server.close()
 })
 
-test('the last administrator stays one, also where two go at once', async () => {
+test('keeps the last administrator, with two removals at once too', async () => {
   const server = await startServer()
   const { users, org_id } = server.a
   server.sql('update users set deleted = ? where id = ?', true, users.SUPER)
@@ -57,7 +57,7 @@ test('the last administrator stays one, also where two go at once', async () => 
   await server.close()
 })
 
-test('who is deactivated is out at once: their token, their sessions and what their PIN opens; in another house they stay', async () => {
+test('ends a deactivated member’s token, sessions and PIN at once, but not elsewhere', async () => {
   const server = await startServer()
   const { users, org_id } = server.a
   const token = await server.token('CASHIER')
@@ -97,7 +97,7 @@ test('who is deactivated is out at once: their token, their sessions and what th
   await server.close()
 })
 
-test('everybody says their own name and how their pages look, and nothing of anybody else', async () => {
+test('lets users change only their own name and display settings', async () => {
   const server = await startServer()
   const mine = (input: object) => run(server, 'GALLERY', 'UpdateProfile', { input }, 'id name role webclient_settings')
   const before = { id: server.a.users.GALLERY, role: 'GALLERY' }
@@ -111,7 +111,7 @@ test('everybody says their own name and how their pages look, and nothing of any
   await server.close()
 })
 
-test('a tax group that is used stays, keeps its rate, and may end; one that nothing names goes', async () => {
+test('keeps a used tax group and its rate, lets it end, and deletes an unused one', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const used = server.rows('tax_groups', server.a)[0] as unknown as Made
@@ -132,7 +132,7 @@ test('a tax group that is used stays, keeps its rate, and may end; one that noth
   await server.close()
 })
 
-test('groups of one name follow each other: what is taxed by one keeps them all, and their name', async () => {
+test('keeps the name of tax groups that succeed each other while any is used', async () => {
   const server = await startServer()
   const used = server.rows('tax_groups', server.a)[0] as unknown as Made
   const next = await made(
@@ -146,7 +146,7 @@ test('groups of one name follow each other: what is taxed by one keeps them all,
   await server.close()
 })
 
-test('a category that seats, prices or templates are of stays', async () => {
+test('keeps a price category that seats, prices or templates use', async () => {
   const server = await startServer()
   const remove = (id: string) => run(server, 'ADMIN', 'DeletePriceCategory', { id }, 'ok')
   assert.is(await code(remove(server.a.categories.floor)), 'price_categories.in_use')
@@ -163,7 +163,7 @@ test('a category that seats, prices or templates are of stays', async () => {
   await server.close()
 })
 
-test('a drawer is made; it goes when no shift is open at it and no desk holds its numbers', async () => {
+test('deletes a cash box only without an open shift or held numbers', async () => {
   const server = await startServer()
   const box = await made(run(server, 'ADMIN', 'CreateCashBox', { input: { name: 'Bar', place: 'Foyer' } }, 'id vendor blind place'))
   assert.equal(box, { id: box.id, vendor: 'internal', blind: false, place: 'Foyer' })

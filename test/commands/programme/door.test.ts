@@ -18,7 +18,7 @@ async function sold(server: TestServer, qty = 1) {
   return { desk, args, ticket: args.input.items[0]?.id ?? '' }
 }
 
-door('a scan shows on its ticket, an undone one does not', async () => {
+door('counts a scan on its ticket, and not an undone one', async () => {
   const server = await startServer()
   const { desk, args, ticket } = await sold(server, 3)
   await desk.send('CreateOrder', args)
@@ -35,7 +35,7 @@ door('a scan shows on its ticket, an undone one does not', async () => {
   await server.close()
 })
 
-door('a scan is undone within fifteen minutes, of its own event, and only where there is one', async () => {
+door('undoes an existing scan of the same event within fifteen minutes', async () => {
   const server = await startServer()
   const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
   const scan = scanOf(server, null, { verdict: 'unknown', qty: 0, ticket_qty: 0, code: 'F1X' })
@@ -49,7 +49,7 @@ door('a scan is undone within fifteen minutes, of its own event, and only where 
   await server.close()
 })
 
-door('the sale may come after the scan: the ticket takes over what the door knows', async () => {
+door('applies earlier scans when the sale arrives later', async () => {
   const server = await startServer()
   const { desk, args, ticket } = await sold(server)
   const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
@@ -60,7 +60,7 @@ door('the sale may come after the scan: the ticket takes over what the door know
   await server.close()
 })
 
-door('one ticket at two cut-off doors raises one alarm that names both scans, whichever came in first', async () => {
+door('raises one alarm for a ticket scanned at two offline doors, in either order', async () => {
   for (const order of [
     ['sale', 'one', 'two'],
     ['one', 'two', 'sale'],
@@ -87,7 +87,7 @@ door('one ticket at two cut-off doors raises one alarm that names both scans, wh
   }
 })
 
-door('going out makes room for coming back, and two doors that used the same way out raise an alarm', async () => {
+door('frees a place on exit, and raises an alarm if two doors use the same exit', async () => {
   const server = await startServer()
   const { desk, args, ticket } = await sold(server)
   await desk.send('CreateOrder', args)
@@ -101,7 +101,7 @@ door('going out makes room for coming back, and two doors that used the same way
   await server.close()
 })
 
-door('refused scans are kept and let nobody in; a group ticket may enter in parts', async () => {
+door('stores refused scans, and admits a group ticket in parts', async () => {
   const server = await startServer()
   const { desk, args, ticket } = await sold(server, 3)
   await desk.send('CreateOrder', args)
@@ -115,7 +115,7 @@ door('refused scans are kept and let nobody in; a group ticket may enter in part
   await server.close()
 })
 
-door('a scan that no door can have made is kept, counted, and calls a manager once', async () => {
+door('stores and counts an impossible scan, and informs a manager once', async () => {
   const server = await startServer()
   const { desk, args, ticket } = await sold(server, 2)
   const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
@@ -149,7 +149,7 @@ door('a scan that no door can have made is kept, counted, and calls a manager on
   await server.close()
 })
 
-door('honest scans call nobody, however late: of a ticket whose sale comes after, against a verdict, of another event, on the way out', async () => {
+door('raises no alarm for honest late scans', async () => {
   const server = await startServer()
   const { desk, args, ticket } = await sold(server, 3)
   const steward = await TestDevice.ready(server, { role: 'CHECKIN' })
@@ -168,7 +168,7 @@ door('honest scans call nobody, however late: of a ticket whose sale comes after
   await server.close()
 })
 
-door('what its steward took back is no alarm, whether the undo or what raised it came first; what is settled stays', async () => {
+door('raises no alarm for an undone scan, in either order, and keeps settled ones', async () => {
   for (const undone_first of [true, false]) {
     const server = await startServer()
     const { desk, args, ticket } = await sold(server)

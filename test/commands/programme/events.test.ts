@@ -22,7 +22,7 @@ const titles = async (server: TestServer, token: string, input: string) => {
   return (events as { events: { title: string }[] }).events.map(({ title }) => title).sort()
 }
 
-test('the sale closes so long before the beginning, for the server and for what the desk reads, and moves with the event', async () => {
+test('closes the sale a set time before the start, for server and desk', async () => {
   const server = await startServer()
   let token = await server.token('EDITOR')
   const id = server.a.events.open
@@ -44,7 +44,7 @@ test('the sale closes so long before the beginning, for the server and for what 
   await server.close()
 })
 
-test('a numbered hall closes by its seats, and what is taken back opens it again', async () => {
+test('closes a numbered hall by sold seats, and reopens it on returns', async () => {
   const server = await startServer()
   const token = await server.token('EDITOR')
   const { events, seats, prices, boxes } = server.a
@@ -73,7 +73,7 @@ test('a numbered hall closes by its seats, and what is taken back opens it again
   await server.close()
 })
 
-test('the sale closes when so much of the house is sold, and what desks hold is still booked', async () => {
+test('closes the sale at a sold share, and books what desks hold', async () => {
   const server = await startServer()
   const token = await server.token('EDITOR')
   const id = server.a.events.open
@@ -101,7 +101,7 @@ test('the sale closes when so much of the house is sold, and what desks hold is 
   await server.close()
 })
 
-test('totals and stats count what is bought, claimed and inside, and money is for those who may see it', async () => {
+test('counts bought, claimed and admitted tickets, and shows money only with permission', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const id = server.a.events.open
@@ -152,7 +152,7 @@ test('totals and stats count what is bought, claimed and inside, and money is fo
   await server.close()
 })
 
-test('events are found by season, label, code and series; templates only where they are asked for', async () => {
+test('finds events by season, label, code and series, and templates only on request', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const make = async (name: string, input: string) =>
@@ -190,7 +190,7 @@ test('events are found by season, label, code and series; templates only where t
   await server.close()
 })
 
-test('a series answers with a thousand dates, and any other list with a hundred', async () => {
+test('lists a thousand dates of a series, and a hundred rows otherwise', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const columns = Object.keys(server.rows('events')[0] ?? {}).filter((column) => column !== 'id')
@@ -202,7 +202,7 @@ test('a series answers with a thousand dates, and any other list with a hundred'
   await server.close()
 })
 
-test('a new event begins with the house’s reminder; what is sold is not deleted and keeps its hall', async () => {
+test('starts a new event with the default reminder, and keeps a sold event and its hall', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const one = async (query: string) => Object.values(ok(await server.graphql(token, query)))[0] as Answer
@@ -232,7 +232,7 @@ test('a new event begins with the house’s reminder; what is sold is not delete
   await server.close()
 })
 
-test('a price is called and taxed as its kind of visitor, and stays with its event', async () => {
+test('takes a price’s name and tax from its price name', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const reduced = server.rows('tax_groups').find(({ rate }) => rate === 700)

@@ -5,7 +5,7 @@ import { startServer } from '../../harness/server'
 
 const test = suite('gates of a hall')
 
-test('a part of the hall gets its gate whole, what has it already is not written again, and no other house’s hall is touched', async () => {
+test('assigns a gate to part of a hall without rewriting seats or touching other halls', async () => {
   const server = await startServer()
   const token = await server.token('EDITOR')
   const seats = () => server.rows('seats')
@@ -46,7 +46,7 @@ test('a part of the hall gets its gate whole, what has it already is not written
   await server.close()
 })
 
-test('a hall is listed by its gates, and a part whose seats use two of them stands at both', () => {
+test('lists a hall’s gates, and a part with two gates at both', () => {
   const seats = [
     { block: 'Stalls', gate: 'West' },
     { block: 'Stalls', gate: 'East' },

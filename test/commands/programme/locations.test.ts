@@ -10,7 +10,7 @@ const courtyard = { name: 'Courtyard', street: null, postcode: null, city: 'Leip
 
 const locations = suite('locations')
 
-locations('a location is made, renamed and deleted', async () => {
+locations('creates, renames and deletes a location', async () => {
   const server = await startServer()
   const admin = await server.token('ADMIN')
   const id = server.newId()
@@ -21,7 +21,7 @@ locations('a location is made, renamed and deleted', async () => {
   await server.close()
 })
 
-locations('one where an event takes place stays, and a nameless one is refused in words', async () => {
+locations('refuses to delete a used location or to save one without a name', async () => {
   const server = await startServer()
   const admin = await server.token('ADMIN')
   const id = String(server.rows('locations')[0]?.id)

@@ -24,7 +24,7 @@ async function desk() {
 
 const ware = (product: Ware['product'], right: RowOf<'rights'> | null, qty: number) => ({ product, right, rate: 1900, qty })
 
-products('bottles are sold with a ticket on one order, from what the desk holds, and the tax of each rate is the receipt’s', async () => {
+products('sells bottles with a ticket, from held stock, with the taxes of each rate', async () => {
   const { server, device, sekt, cloakroom, stock, counts } = await desk()
   const [right] = (await stock(6)).rights as [RowOf<'rights'>]
   const [seat] = (await device.seats(1)).rights as [RowOf<'rights'>]
@@ -52,7 +52,7 @@ products('bottles are sold with a ticket on one order, from what the desk holds,
   await server.close()
 })
 
-products('two desks never hold more than there is, and what is handed back can be held again', async () => {
+products('never holds more than the stock at two desks, and releases what is returned', async () => {
   const { server, device, sekt, stock, counts } = await desk()
   const other = await TestDevice.ready(server)
   await stock(15)
@@ -66,7 +66,7 @@ products('two desks never hold more than there is, and what is handed back can b
   await server.close()
 })
 
-products('stock sold without a right, by another desk, or beyond it waits in quarantine', async () => {
+products('quarantines stock sold without a right, from another desk or above it', async () => {
   const { server, device, sekt, stock, counts } = await desk()
   const other = await TestDevice.ready(server)
   const [mine] = (await stock(2)).rights as [RowOf<'rights'>]
@@ -84,7 +84,7 @@ products('stock sold without a right, by another desk, or beyond it waits in qua
   await server.close()
 })
 
-products('a price changed meanwhile does not undo the sale and is brought to a manager', async () => {
+products('books a product at an outdated price and informs a manager', async () => {
   const { server, device, sekt, stock } = await desk()
   const [right] = (await stock(1)).rights as [RowOf<'rights'>]
   const receipt = await device.send('CreateOrder', device.saleArgs([ware({ ...sekt, value: 500 }, right, 1)]))
@@ -96,7 +96,7 @@ products('a price changed meanwhile does not undo the sale and is brought to a m
   await server.close()
 })
 
-products('a count sets what lies there, never below what desks hold, and what is held cannot be deleted', async () => {
+products('counts stock, never below what desks hold, and refuses to delete held products', async () => {
   const { server, device, sekt, stock, counts } = await desk()
   const [right] = (await stock(6)).rights as [RowOf<'rights'>]
   await device.send('CreateOrder', device.saleArgs([ware(sekt, right, 2)]))
@@ -113,7 +113,7 @@ products('a count sets what lies there, never below what desks hold, and what is
   await server.close()
 })
 
-products('a lost desk’s bottles are given back by its fencing, and the report says how many', async () => {
+products('releases a lost desk’s bottles when it is fenced, and reports how many', async () => {
   const { server, device, stock, counts } = await desk()
   await stock(6)
   await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }', { id: device.id })
@@ -129,7 +129,7 @@ const listed = async (server: TestServer, token: string, in_stock: boolean) => {
   return data?.products as { products: { name: string }[]; total: number } | undefined
 }
 
-products('the list tells what is in stock from what is sold out', async () => {
+products('filters products by in stock and sold out', async () => {
   const { server, device, sekt, stock } = await desk()
   const [right] = (await stock(20)).rights as [RowOf<'rights'>]
   const token = await server.token('CASHIER')
@@ -139,7 +139,7 @@ products('the list tells what is in stock from what is sold out', async () => {
   await server.close()
 })
 
-products('a tax group that is another organisation’s or is gone by now is refused in words', async () => {
+products('refuses a foreign or deleted tax group', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server)
   const taxes = server.rows('tax_groups').map(({ id }) => String(id))

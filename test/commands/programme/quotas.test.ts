@@ -25,7 +25,7 @@ async function floor() {
   return { office, a, server, set, capacities, order }
 }
 
-quotas('more is on sale at once, and fewer never than are sold and held', async () => {
+quotas('raises a quota at once, and never lowers it below sold and held', async () => {
   const { office, a, server, set, capacities, order } = await floor()
   const desk = await TestDevice.ready(server, { shift: true })
   assert.is((await desk.places('floor', 17)).rights.length, 1)
@@ -51,7 +51,7 @@ quotas('more is on sale at once, and fewer never than are sold and held', async 
   await office.close()
 })
 
-quotas('a limit and an order at the same moment do not pass each other', async () => {
+quotas('serialises a quota change and a simultaneous order', async () => {
   const { office, set, order, capacities } = await floor()
   for (let round = 0; round < 4; round++) {
     const [ordered, limited] = await Promise.all(
@@ -64,7 +64,7 @@ quotas('a limit and an order at the same moment do not pass each other', async (
   await office.close()
 })
 
-quotas('a hall has seats, an event without any gets its quotas, and another house’s category is none', async () => {
+quotas('sets quotas for general admission only, with the organisation’s own categories', async () => {
   const { office, a, server, set } = await floor()
   assert.is(await set(10, {}, a.events.numbered), 'events.has_hall')
   const id = server.newId()

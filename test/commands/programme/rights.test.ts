@@ -18,7 +18,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
 
-rights('a request answers with the same grants however often it is sent', async () => {
+rights('answers a repeated request with the same grants', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server)
   const id = server.newId()
@@ -43,7 +43,7 @@ rights('a request answers with the same grants however often it is sent', async 
   await server.close()
 })
 
-rights('nobody loads a desk with rights who has not worked there; whoever takes it over may', async () => {
+rights('grants rights only to users who have worked at the desk', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server)
   const ACQUIRE = 'mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) { rights { id } } }'
@@ -58,7 +58,7 @@ rights('nobody loads a desk with rights who has not worked there; whoever takes 
   await server.close()
 })
 
-rights('a seat goes to one device; the rest of the request is still granted', async () => {
+rights('grants a seat to one device, and the rest of the request', async () => {
   const server = await startServer()
   const [one, two] = [await TestDevice.ready(server), await TestDevice.ready(server)]
   assert.is((await one.seats(3)).rights.length, 3)
@@ -71,7 +71,7 @@ rights('a seat goes to one device; the rest of the request is still granted', as
   await server.close()
 })
 
-rights('twenty devices at once: no seat twice, no place too many in category or house', async () => {
+rights('grants no seat twice and no place too many to twenty devices at once', async () => {
   const server = await startServer()
   const devices = await Promise.all(Array.from({ length: 20 }, () => TestDevice.ready(server)))
   const got = await Promise.all(devices.flatMap((device) => [device.seats(10), device.places('floor', 3), device.places('gallery', 3)]))
@@ -83,7 +83,7 @@ rights('twenty devices at once: no seat twice, no place too many in category or 
   await server.close()
 })
 
-rights('places are granted as far as they go, and never beyond what one device may hold', async () => {
+rights('grants places partially, up to the device limit', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server)
   const first = await device.places('gallery', 7)
@@ -104,7 +104,7 @@ rights('places are granted as far as they go, and never beyond what one device m
   await server.close()
 })
 
-rights('an event that is closed or cancelled, a foreign seat and a foreign cash box give nothing', async () => {
+rights('grants nothing for closed or cancelled events, foreign seats or foreign cash boxes', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server)
   const { a, b } = server
@@ -123,7 +123,7 @@ rights('an event that is closed or cancelled, a foreign seat and a foreign cash 
   await server.close()
 })
 
-rights('handed back, a seat and places can be taken by another device', async () => {
+rights('grants returned seats and places to another device', async () => {
   const server = await startServer()
   const [one, two] = [await TestDevice.ready(server, { shift: true }), await TestDevice.ready(server)]
   const [seat] = (await one.seats(1)).rights as [RowOf<'rights'>]
@@ -148,7 +148,7 @@ rights('handed back, a seat and places can be taken by another device', async ()
   await server.close()
 })
 
-rights('fencing gives everything back, tells what it risks, and sends later uploads to quarantine', async () => {
+rights('releases everything on fencing, shows the risk, and quarantines later uploads', async () => {
   const server = await startServer()
   const [lost, other] = [await TestDevice.ready(server, { shift: true, name: 'Lost' }), await TestDevice.ready(server)]
   await lost.seats(2)
@@ -171,7 +171,7 @@ rights('fencing gives everything back, tells what it risks, and sends later uplo
   await server.close()
 })
 
-rights('what is lost with a device or in a restore is told whole: stock, balances and uses as well', async () => {
+rights('reports everything lost with a device or restore: stock, balances and uses', async () => {
   const server = await startServer()
   const { voucher, products, events, categories } = server.a
   const admin = await server.token('ADMIN')
@@ -233,7 +233,7 @@ rights('what is lost with a device or in a restore is told whole: stock, balance
   await server.close()
 })
 
-rights('after a restore only a manager says that a manager worked on a device', async () => {
+rights('after a restore, accepts a manager’s work on a device only by a manager', async () => {
   const server = await startServer()
   const back = await TestDevice.ready(server, { name: 'Back' })
   server.sql(`update devices set recovery = 'silent' where id = ?`, back.id)
@@ -250,7 +250,7 @@ rights('after a restore only a manager says that a manager worked on a device', 
   await server.close()
 })
 
-rights('a request that is cut to what one device may hold says so', async () => {
+rights('tells when a request is limited to what one device may hold', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server)
   server.sql('UPDATE quotas SET capacity = 5000')

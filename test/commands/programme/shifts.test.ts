@@ -5,7 +5,7 @@ import { startServer } from '../../harness/server'
 
 const shifts = suite('cash box shifts')
 
-shifts('a drawer opened, filled, emptied and counted adds up, and the next shift continues series and number', async () => {
+shifts('adds up a shift’s cash, and continues series and number in the next', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   const move = (kind: 'cash_in' | 'cash_out', amount: number) =>
@@ -24,7 +24,7 @@ shifts('a drawer opened, filled, emptied and counted adds up, and the next shift
   await server.close()
 })
 
-shifts('one open shift per device; an opening that does not agree with its receipt, box and number is kept for a manager', async () => {
+shifts('allows one open shift per device, and quarantines a mismatched opening', async () => {
   const server = await startServer()
   const attempt = async (change: object) => {
     const device = await TestDevice.ready(server)
@@ -49,7 +49,7 @@ shifts('one open shift per device; an opening that does not agree with its recei
   await server.close()
 })
 
-shifts('cash that is not there stays in the sums; what goes the wrong way or is none is kept and counts for nothing', async () => {
+shifts('keeps impossible cash movements in quarantine without counting them', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   const move = async (kind: 'cash_in' | 'cash_out' | 'sale', amount: number, method: 'cash' | 'terminal' = 'cash') =>
@@ -73,7 +73,7 @@ shifts('cash that is not there stays in the sums; what goes the wrong way or is 
   await server.close()
 })
 
-shifts('a close whose figures do not follow from the receipts is settled by the server and shown', async () => {
+shifts('recalculates a close whose figures don’t follow from its receipts, and shows it', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   const args = device.closeArgs()
@@ -88,7 +88,7 @@ shifts('a close whose figures do not follow from the receipts is settled by the 
   await server.close()
 })
 
-shifts('whoever opened the drawer, the night’s receipts are booked and the next shift goes on', async () => {
+shifts('books the night’s receipts whoever opened the shift', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   await device.send('CloseCashBoxShift', device.closeArgs())
@@ -116,7 +116,7 @@ shifts('whoever opened the drawer, the night’s receipts are booked and the nex
   await server.close()
 })
 
-shifts('a shift is handed to whoever takes it over, and to nobody who is not at the device', async () => {
+shifts('hands a shift over only to a user at the device', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   await device.push([], undefined, 'TICKETING')

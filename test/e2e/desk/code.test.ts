@@ -18,7 +18,7 @@ test.after(async ({ product, device, tablets }) => {
   await product?.dispose()
 })
 
-test('the house is closed; a code read out in the office makes one tablet the door it names, whatever page it was typed on, and the next is told', async (context) => {
+test('enrols one tablet by a code read out in the office, and refuses the next', async (context) => {
   const { product, tablets } = context
   context.device = await openOffice(product, '/devices')
   const office = context.device.page()

@@ -17,7 +17,7 @@ test.after(async ({ product, device }) => {
   await product?.dispose()
 })
 
-test('signing out leaves the shift, and the next cashier is asked before anything is sold', async (context) => {
+test('keeps the shift open on sign-out and asks the next cashier before the first sale', async (context) => {
   const { product } = context
   const device = await openDesk(product, 'Desk 7', 'Abendkasse')
   context.device = device

@@ -25,7 +25,7 @@ type Shifts = { cash_box_shifts: { list: readonly { cashiers: readonly string[];
 /** The open shift as the server knows it. */
 const openShift = async (product: Product) => (await ask<Shifts>(product, 'admin', OPEN)).cash_box_shifts.list[0]
 
-test('cashiers come back and relieve each other by PIN, over a restart, with the cart as it was; a session that ended is renewed over the running desk', async (context) => {
+test('switches cashiers by PIN across a restart, keeps the cart, and renews an ended session', async (context) => {
   const { product } = context
   const device = await openDesk(product, 'Desk 5', 'Abendkasse')
   context.device = device

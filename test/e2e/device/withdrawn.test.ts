@@ -19,7 +19,7 @@ test.after(async ({ product, devices }) => {
 
 const databases = (device: Device) => device.page().evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
-test('a desk that is revoked while it sells offline hands over, is wiped, says so, and is set up anew', async ({ product, devices }) => {
+test('hands over, wipes and re-enrols a desk revoked while offline', async ({ product, devices }) => {
   const desk = await openDesk(product, 'Desk 9', 'Abendkasse')
   devices.push(desk)
   const page = desk.page()
@@ -80,10 +80,7 @@ test('a desk that is revoked while it sells offline hands over, is wiped, says s
   await page.getByLabel('Opening float').waitFor({ timeout: PATIENCE })
 })
 
-test('a desk whose copy has sold meanwhile is wiped once a manager was told, though it has nothing to send, and the copy goes on', async ({
-  product,
-  devices,
-}) => {
+test('wipes a desk whose copy sold meanwhile after informing a manager, and keeps the copy running', async ({ product, devices }) => {
   const desk = await openDesk(product, 'Desk 11', 'Tageskasse')
   devices.push(desk)
   const copy = await desk.copy('/desk')

@@ -116,7 +116,7 @@ type Answer = {
   readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[]
 }
 
-test('each is refused quickly, in words, and not as a fault of ours; whoever asks next is answered', async () => {
+test('refuses each attack quickly, and still answers the next request', async () => {
   const logged: string[] = []
   const server = await startServer({ production: true, log: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
   const token = await server.token('ADMIN')
@@ -144,7 +144,7 @@ test('each is refused quickly, in words, and not as a fault of ours; whoever ask
   await server.close()
 })
 
-test('a request that is refused and written down as ours is noticed', async () => {
+test('detects a refusal that is logged as an internal error', async () => {
   const logged: string[] = []
   const server = await startServer({ log: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
   server.raw.exec('ALTER TABLE cash_boxes RENAME TO lost')

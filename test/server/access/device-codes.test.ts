@@ -32,7 +32,7 @@ async function admit(server: TestServer, code: string, device = new TestDevice(s
   return answer.data.AdmitDevice as Admitted
 }
 
-test('name and kind are the manager’s, the code is good once, and an answer that got lost is given again', async () => {
+test('enrols once under the manager’s name and kind, and repeats a lost answer', async () => {
   const server = await startServer()
   const code = await invite(server, 'Abendkasse links', 'door')
   assert.match(code, /^[0-9A-HJ-NP-X]{4}-[0-9A-HJ-NP-X]{4}$/)
@@ -50,7 +50,7 @@ test('name and kind are the manager’s, the code is good once, and an answer th
   await server.close()
 })
 
-test('of two tablets that type the same code at once, one becomes the device and the other is told', async () => {
+test('enrols one of two tablets that type the same code at once', async () => {
   const server = await startServer()
   const code = await invite(server, 'Kasse 1')
   const told = await Promise.all(Array.from({ length: 4 }, () => admit(server, code)))
@@ -59,7 +59,7 @@ test('of two tablets that type the same code at once, one becomes the device and
   await server.close()
 })
 
-test('a code ends after a quarter of an hour, belongs to its house, and is not in the database', async () => {
+test('expires a code after a quarter of an hour, and stores only its hash', async () => {
   const server = await startServer()
   const code = await invite(server, 'Kasse 1')
   assert.not.ok(JSON.stringify(server.raw.prepare('select * from device_codes').all()).includes(code))
@@ -69,7 +69,7 @@ test('a code ends after a quarter of an hour, belongs to its house, and is not i
   await server.close()
 })
 
-test('five wrong codes are enough for one person, fifty for the house, and the right one waits with them', async () => {
+test('locks after five wrong codes per person and fifty per organisation', async () => {
   const server = await startServer()
   const code = await invite(server, 'Kasse 1')
   const guesses = await Promise.all(Array.from({ length: 8 }, (_, i) => admit(server, makeCode(bytes(100 + i)))))
@@ -87,7 +87,7 @@ test('five wrong codes are enough for one person, fifty for the house, and the r
   await server.close()
 })
 
-test('a name that is taken is refused while the manager still looks, and a code is nobody else’s to make', async () => {
+test('refuses a used device name at creation, and codes by other roles', async () => {
   const server = await startServer()
   await TestDevice.ready(server, { name: 'Kasse 1' })
   const input = { id: server.newId(), name: ' Kasse 1 ', kind: 'desk', code_hash: codeHash(server.a.org_id, 'AAAA-AAAA') }
@@ -112,7 +112,7 @@ async function strictHouse() {
   return { server, enrol, fresh: () => new TestDevice(server, server.a) }
 }
 
-test('where the house has not said otherwise, a device takes a code but for whoever could make one', async () => {
+test('requires a code by default except from those who could create one', async () => {
   const { server, enrol, fresh } = await strictHouse()
   for (const [role, kind] of [
     ['CASHIER', 'desk'],
@@ -135,7 +135,7 @@ test('where the house has not said otherwise, a device takes a code but for whoe
   await server.close()
 })
 
-test('what is not asked for a code again: a device that is known, and one this house signed for before its backup', async () => {
+test('requires no code for a known device, or one certified before a restore', async () => {
   const { server, enrol, fresh } = await strictHouse()
   const device = fresh()
   const { number, certificate } = await admit(server, await invite(server, 'Kasse 1'), device)

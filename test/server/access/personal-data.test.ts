@@ -44,7 +44,7 @@ async function lived(server: TestServer): Promise<void> {
   run(`update users set name = 'Kollegin Kasse', email = 'kollegin@haus.example' where id = ?`, server.a.users.CASHIER)
 }
 
-test('each role’s device gets the words it needs and no others', async () => {
+test('sends each role’s device only the personal data it needs', async () => {
   const server = await startServer()
   await lived(server)
   for (const role of ROLE_NAMES) {
@@ -61,7 +61,7 @@ test('each role’s device gets the words it needs and no others', async () => {
   await server.close()
 })
 
-test('what a refusal says of people depends on who reads it, and is not kept', async () => {
+test('shows personal data in a refusal by reader, and stores none', async () => {
   const server = await startServer()
   const { contact } = server.a
   server.sql(`update contacts set name = 'Anna Kontakt', email = 'anna@kontakt.example' where id = ?`, contact)
@@ -85,7 +85,7 @@ test('what a refusal says of people depends on who reads it, and is not kept', a
   await server.close()
 })
 
-test('what earlier versions wrote into the outcome of an operation, with names and addresses, is taken out', async () => {
+test('removes personal data that earlier versions stored in outcomes', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   const contact = { table: 'contacts', id: server.a.contact }

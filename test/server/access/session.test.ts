@@ -20,7 +20,7 @@ function browser(server: TestServer) {
 }
 const QUERY = { query: '{ cash_boxes { id } }' }
 
-session('signing in, a token for an organisation, and out again', async () => {
+session('signs in, issues an organisation’s token, and signs out', async () => {
   const server = await startServer()
   const { call, login } = browser(server)
   assert.is((await call('GET', '/api/auth/session')).status, 401)
@@ -41,7 +41,7 @@ session('signing in, a token for an organisation, and out again', async () => {
   await server.close()
 })
 
-session('the token in the cookie is new with every sign-in, and the database knows only its hash', async () => {
+session('issues a new cookie token per sign-in and stores only its hash', async () => {
   const server = await startServer()
   const one = browser(server)
   await one.login('admin@aula.example')
@@ -56,7 +56,7 @@ session('the token in the cookie is new with every sign-in, and the database kno
   await server.close()
 })
 
-session('a token ends after minutes, a session after weeks, a role at once', async () => {
+session('expires tokens after minutes, sessions after weeks, and roles at once', async () => {
   const server = await startServer()
   const { call, login } = browser(server)
   await login('cashier@aula.example')
@@ -77,14 +77,14 @@ session('a token ends after minutes, a session after weeks, a role at once', asy
   await server.close()
 })
 
-session('a token signed with another key is nobody’s', async () => {
+session('refuses a token signed with another key', async () => {
   const [server, other] = [await startServer(), await startServer()]
   assert.is((await server.graphql(await other.token('ADMIN'), QUERY.query)).code, 'auth.required')
   await server.close()
   await other.close()
 })
 
-session('guessing stops after ten wrong passwords, for that account from that address alone, and a while later goes on', async () => {
+session('locks an account from an address after ten wrong passwords, for a while', async () => {
   const server = await startServer({ publicUrl: new URL('http://tickets.example') })
   const from = (email: string, password: string, address: string) =>
     browser(server).call('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address })
@@ -100,7 +100,7 @@ session('guessing stops after ten wrong passwords, for that account from that ad
   await server.close()
 })
 
-session('an account guessed at from many addresses is held, and a browser that has been signed in to it is not', async () => {
+session('locks an account guessed from many addresses, except for known browsers', async () => {
   const server = await startServer({ publicUrl: new URL('http://tickets.example') })
   const own = browser(server)
   assert.is((await own.login('admin@aula.example')).status, 200)
@@ -117,7 +117,7 @@ session('an account guessed at from many addresses is held, and a browser that h
   await server.close()
 })
 
-session('guesses sent at once count no less than one after the other', async () => {
+session('counts simultaneous guesses', async () => {
   const server = await startServer()
   const { login } = browser(server)
   const codes = (await Promise.all(Array.from({ length: 40 }, () => login('admin@aula.example', 'wrong')))).map(({ body }) => body.code)
@@ -126,14 +126,14 @@ session('guesses sent at once count no less than one after the other', async () 
   await server.close()
 })
 
-session('signing in rightly is never too many', async () => {
+session('never limits correct sign-ins', async () => {
   const server = await startServer()
   const { login } = browser(server)
   for (let i = 0; i < 60; i++) assert.is((await login('cashier@aula.example')).status, 200)
   await server.close()
 })
 
-session('behind a proxy an address is what the proxy says, not what a browser says of itself', async () => {
+session('trusts the proxy for the client address, not the client', async () => {
   const server = await startServer({ publicUrl: new URL('https://tickets.example') })
   const { call } = browser(server)
   const guess = (i: number, from: string) =>
@@ -144,7 +144,7 @@ session('behind a proxy an address is what the proxy says, not what a browser sa
   await server.close()
 })
 
-session('one address may not try many accounts', async () => {
+session('limits guessing of many accounts from one address', async () => {
   const server = await startServer()
   const { login } = browser(server)
   for (let i = 0; i < 50; i++) await login(`user${i}@aula.example`, 'wrong')
@@ -152,7 +152,7 @@ session('one address may not try many accounts', async () => {
   await server.close()
 })
 
-session('another site cannot use the cookie: origin and content type tell', async () => {
+session('refuses cross-site use of the cookie by origin and content type', async () => {
   const server = await startServer()
   const { call, login, cookie } = browser(server)
   await login('cashier@aula.example')
@@ -171,7 +171,7 @@ session('another site cannot use the cookie: origin and content type tell', asyn
   await server.close()
 })
 
-session('a request without sense is told what is wrong with it', async () => {
+session('explains a malformed request', async () => {
   const server = await startServer()
   const { call } = browser(server)
   assert.equal((await call('POST', '/api/auth/login', { email: 1 })).body.code, 'input.invalid')

@@ -20,7 +20,7 @@ async function introduced(server: TestServer) {
 
 type Spoken = Awaited<ReturnType<typeof introduced>>
 
-gate('ends a socket that asks for more than a query may, before anything of it is heard', async () => {
+gate('closes a socket whose subscription exceeds the limits', async () => {
   const server = await startServer()
   const ends = async (what: string, speak: (spoken: Spoken) => void, code = 4400) => {
     const spoken = await introduced(server)
@@ -49,7 +49,7 @@ gate('ends a socket that asks for more than a query may, before anything of it i
   await server.close()
 })
 
-gate('lets a device listen again after it has stopped', async () => {
+gate('lets a device subscribe again', async () => {
   const server = await startServer()
   const { socket, say, subscribe } = await introduced(server)
   for (let i = 0; i < 10; i++) {

@@ -42,7 +42,7 @@ async function post(server: TestServer, url: string, payload: object, cookie = '
   return { status: response.statusCode, body: response.json<Record<string, unknown>>(), cookie: set ? (String(set).split(';')[0] ?? '') : '' }
 }
 
-test('the secret, signed by its device, gets its owner a session and nobody else', async () => {
+test('opens a session for its owner by the PIN’s secret and the device’s signature', async () => {
   const server = await startServer()
   const { user_id, show } = await unlocked(server, 'CASHIER')
   const { org_id, users } = server.a
@@ -63,7 +63,7 @@ test('the secret, signed by its device, gets its owner a session and nobody else
   await server.close()
 })
 
-test('what was shown once, or for another moment, opens nothing, whoever saw it', async () => {
+test('refuses a repeated or outdated proof', async () => {
   const server = await startServer()
   const { device, user_id, secret, show } = await unlocked(server, 'CASHIER')
   const seen = show()
@@ -90,7 +90,7 @@ test('what was shown once, or for another moment, opens nothing, whoever saw it'
   await server.close()
 })
 
-test('the session takes the place of the one before, and ends with the hours of the grant', async () => {
+test('replaces the previous session and ends with the grant', async () => {
   const server = await startServer()
   const [one, two] = [await unlocked(server, 'CASHIER'), await unlocked(server, 'TICKETING')]
   const first = await post(server, '/api/auth/unlock', one.show())
@@ -104,7 +104,7 @@ test('the session takes the place of the one before, and ends with the hours of 
   await server.close()
 })
 
-test('whoever comes by PIN may what their role is now, not what it was when the PIN was granted', async () => {
+test('gives the current role, not that of the grant', async () => {
   const server = await startServer()
   const { user_id, show } = await unlocked(server, 'TICKETING')
   const { org_id } = server.a
@@ -120,7 +120,7 @@ test('whoever comes by PIN may what their role is now, not what it was when the 
   await server.close()
 })
 
-test('a device that was withdrawn and a member who has left get nothing more', async () => {
+test('refuses withdrawn devices and former members', async () => {
   const server = await startServer()
   const [one, two] = [await unlocked(server, 'CASHIER'), await unlocked(server, 'TICKETING')]
   const fenced = await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }', { id: one.device.id })
@@ -145,7 +145,7 @@ const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
 const READ = '{ orders { total } }'
 const fence = async (server: TestServer, id: string) => assert.is((await server.graphql(await server.token('ADMIN'), FENCE, { id })).code, null)
 
-test('a PIN is for the organisation of its device alone', async () => {
+test('limits a PIN to its device’s organisation', async () => {
   const server = await startServer()
   memberOfBoth(server, 'CASHIER')
   const { show } = await unlocked(server, 'CASHIER')
@@ -162,7 +162,7 @@ test('a PIN is for the organisation of its device alone', async () => {
   await server.close()
 })
 
-test('unlocked late in its hours, the session ends with them all the same', async () => {
+test('ends a late session with the grant’s hours', async () => {
   const server = await startServer()
   const { show } = await unlocked(server, 'CASHIER')
   server.advance(15 * HOUR)
@@ -175,7 +175,7 @@ test('unlocked late in its hours, the session ends with them all the same', asyn
   await server.close()
 })
 
-test('with a lost device its sessions end, by PIN and by password: they hand over what it has, and do nothing else', async () => {
+test('limits the sessions of a lost device to handing over its work', async () => {
   const server = await startServer()
   memberOfBoth(server, 'TICKETING')
   const lost = await unlocked(server, 'TICKETING')
@@ -223,7 +223,7 @@ const failure = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-test('guessing secrets stops after ten', async () => {
+test('stops guessing after ten attempts', async () => {
   const server = await startServer()
   const { show } = await unlocked(server, 'CASHIER')
   const guesses = await Promise.all(Array.from({ length: 15 }, () => post(server, '/api/auth/unlock', show(undefined, randomBytes(32)))))
@@ -234,7 +234,7 @@ test('guessing secrets stops after ten', async () => {
   await server.close()
 })
 
-test('what is kept of the secret is its hash', async () => {
+test('stores only the secret’s hash', async () => {
   const server = await startServer()
   const { secret } = await unlocked(server, 'CASHIER')
   assert.not.ok(JSON.stringify(server.raw.prepare('select * from device_grants').all()).includes(secret.toString('hex')))

@@ -7,7 +7,7 @@ import { readConfig } from '../../../server/app/config'
 
 const test = suite('the environment')
 
-test('in production nothing leaves the house with links to nowhere: letters and payments need the address people use', () => {
+test('requires a public address in production for email and payments', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'))
   const file = join(folder, 'payments.json')
   writeFileSync(file, '{}')

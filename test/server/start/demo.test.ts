@@ -81,7 +81,7 @@ for (const when of ['noon', 'late'] as const) {
   const now = { noon: NOON, late: LATE }[when]
   const size = { noon: 1, late: 0.2 }[when]
 
-  test(`${when}: has the size it promises`, async ({ [when]: db }) => {
+  test(`${when}: has the promised size`, async ({ [when]: db }) => {
     const theatre = await db.selectFrom('orgs').select('id').where('name', '=', 'Stadttheater Lindenau').executeTakeFirstOrThrow()
     const count = async (table: TableName) => (await all(db, table)).filter((row) => row.org_id === theatre.id).length
     const { last, running } = await seasons(db, now)
@@ -103,7 +103,7 @@ for (const when of ['noon', 'late'] as const) {
     assert.is((await all(db, 'orgs')).length, 3)
   })
 
-  test(`${when}: every row is what its entity says`, async ({ [when]: db }) => {
+  test(`${when}: matches every row’s entity`, async ({ [when]: db }) => {
     for (const table of TABLES) {
       const checked = entities[table].row.strict()
       for (const row of await all(db, table)) {
@@ -113,7 +113,7 @@ for (const when of ['noon', 'late'] as const) {
     }
   })
 
-  test(`${when}: tonight has a numbered hall and an open floor on sale, and a house is open now`, async ({ [when]: db }) => {
+  test(`${when}: sells a hall and general admission tonight, with one event open now`, async ({ [when]: db }) => {
     const selling = (await all(db, 'events')).filter((event) => event.on_sale)
     const tonight = selling.filter((event) => ms(event.starts_at) > now - 4 * HOUR && ms(event.starts_at) < now + 24 * HOUR)
     assert.ok(tonight.some((event) => event.seating_plan_id !== null))
@@ -122,7 +122,7 @@ for (const when of ['noon', 'late'] as const) {
     assert.ok(selling.every((event) => ms(event.ends_at) > now))
   })
 
-  test(`${when}: quotas equal the tickets, and seats have one right each`, async ({ [when]: db }) => {
+  test(`${when}: has quotas equal to tickets and one right per seat`, async ({ [when]: db }) => {
     const items = (await all(db, 'order_items')).filter((item) => !item.cancelled)
     const rights = new Map((await all(db, 'rights')).map((right) => [right.id, right]))
     for (const quota of await all(db, 'quotas')) {
@@ -157,7 +157,7 @@ for (const when of ['noon', 'late'] as const) {
       assert.is(sold, limit_tickets === null ? 0 : used((item) => item.discount_right_id !== null && coded.get(item.order_id) === id))
   })
 
-  test(`${when}: every status is the projection of life and ledger`, async ({ [when]: db }) => {
+  test(`${when}: derives every status from life and ledger`, async ({ [when]: db }) => {
     const ledger = groups(await all(db, 'payments'), (payment) => payment.order_id)
     const items = groups(await all(db, 'order_items'), (item) => item.order_id)
     const statuses = new Set<number>()
@@ -190,7 +190,7 @@ for (const when of ['noon', 'late'] as const) {
     for (const status of [308, 309, 411, 504, 505, 600, 601, 611]) assert.ok(statuses.has(status), `no order is ${status}`)
   })
 
-  test(`${when}: bills are numbered without a gap, chained and signed, and each is its order's`, async ({ [when]: db }) => {
+  test(`${when}: numbers, chains and signs invoices without gaps`, async ({ [when]: db }) => {
     const orders = new Map((await all(db, 'orders')).map((order) => [order.id, order]))
     const series = await db.selectFrom('invoice_series').selectAll().execute()
     const key = await db.selectFrom('orgs').select('ticket_public_key').where('name', '=', 'Stadttheater Lindenau').executeTakeFirstOrThrow()
@@ -215,7 +215,7 @@ for (const when of ['noon', 'late'] as const) {
     assert.ok(billed.length > 50)
   })
 
-  test(`${when}: last season is over: nothing of it is on sale, owed, held or waited for`, async ({ [when]: db }) => {
+  test(`${when}: has nothing of last season on sale, owed, held or pending`, async ({ [when]: db }) => {
     const past = new Map((await seasons(db, now)).last.map((event) => [event.id, event]))
     assert.ok([...past.values()].every((event) => !event.on_sale))
     const sold = (await all(db, 'orders')).filter((order) => past.has(order.event_id ?? ''))
@@ -230,7 +230,7 @@ for (const when of ['noon', 'late'] as const) {
     assert.equal(early, [], 'nobody bought before they were written down')
   })
 
-  test(`${when}: a contact has as many orders as were bought`, async ({ [when]: db }) => {
+  test(`${when}: counts each contact’s orders`, async ({ [when]: db }) => {
     const bought = groups(
       (await all(db, 'orders')).filter(({ status_code }) => BOUGHT_STATUSES.includes(status_code)),
       ({ contact_id }) => String(contact_id),
@@ -238,7 +238,7 @@ for (const when of ['noon', 'late'] as const) {
     for (const { id, total_orders } of await all(db, 'contacts')) assert.is(total_orders, bought.get(id)?.length ?? 0)
   })
 
-  test(`${when}: receipts follow each other and shifts are their fold`, async ({ [when]: db }) => {
+  test(`${when}: chains receipts, and folds shifts from them`, async ({ [when]: db }) => {
     const receipts = await all(db, 'receipts')
     const orders = new Map((await all(db, 'orders')).map((order) => [order.id, order]))
     const series = groups(receipts, (receipt) => receipt.right_id)
@@ -263,7 +263,7 @@ for (const when of ['noon', 'late'] as const) {
     for (const receipt of receipts) if (receipt.order_id) assert.is(receipt.total, orders.get(receipt.order_id)?.total)
   })
 
-  test(`${when}: tickets carry the organisation's signature, and scans are counted on them`, async ({ [when]: db }) => {
+  test(`${when}: signs tickets and counts their scans`, async ({ [when]: db }) => {
     const org = await db.selectFrom('orgs').select(['id', 'ticket_public_key']).where('name', '=', 'Stadttheater Lindenau').executeTakeFirstOrThrow()
     const public_key = new Uint8Array(Buffer.from(org.ticket_public_key, 'hex'))
     const tickets = (await all(db, 'order_items')).filter((item) => item.code !== null)
@@ -278,7 +278,7 @@ for (const when of ['noon', 'late'] as const) {
   })
 }
 
-test('the mix is that of a house: channels, statuses, methods and taxes, over two seasons', async ({ noon }) => {
+test('mixes channels, statuses, methods and taxes over two seasons realistically', async ({ noon }) => {
   const orders = await all(noon, 'orders')
   const within = (what: string, part: number, of: number, [low, high]: readonly [number, number]) =>
     assert.ok(part / of >= low && part / of <= high, `${what}: ${((part / of) * 100).toFixed(1)} %, not ${low * 100} to ${high * 100} %`)
@@ -307,14 +307,14 @@ test('the mix is that of a house: channels, statuses, methods and taxes, over tw
   assert.ok(items.filter(({ product_id }) => product_id !== null).length > 300, 'something is drunk')
 })
 
-test('nothing is played in a room while something else is', async ({ noon }) => {
+test('plays nothing twice in a room at a time', async ({ noon }) => {
   for (const [room, events] of groups(await all(noon, 'events'), ({ location_id }) => location_id)) {
     const evenings = events.filter(({ title }) => room !== null && title !== 'Offenes Haus').sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
     for (const [i, event] of evenings.entries()) assert.ok((evenings[i - 1]?.ends_at ?? '') <= event.starts_at, `${event.title} ${event.starts_at}`)
   }
 })
 
-test('the same clock makes the same organisation', async () => {
+test('creates the same organisation for the same clock', async () => {
   const hashes = async (db: Db) => Promise.all(TABLES.map(async (table) => digest((await all(db, table)).map((row) => JSON.stringify(row)))))
   const [once, again] = [await seeded(NOON, { DEMO_SCALE: '0.02' }), await seeded(NOON, { DEMO_SCALE: '0.02' })]
   assert.equal(await hashes(again), await hashes(once))
@@ -324,14 +324,14 @@ test('the same clock makes the same organisation', async () => {
 /** What only comes of doing something: the demo has a past, but nobody has worked on it. */
 const OF_WORK = ['activity_log', 'event_media_items', 'incidents', 'jobs', 'media_gallery', 'outbox', 'ticket_printers']
 
-test('there is something of everything an office has', async ({ noon }) => {
+test('has some of everything an office has', async ({ noon }) => {
   const empty = await Promise.all(TABLES.map(async (table) => ((await all(noon, table)).length === 0 ? [table] : [])))
   assert.equal(empty.flat().sort(), OF_WORK)
   const [press] = await all(noon, 'accreditations')
   assert.is((await all(noon, 'accreditation_contacts')).length, press?.contacts_qty)
 })
 
-test('payouts are what online payments of their weeks come to, each in one', async ({ noon }) => {
+test('pays out each online payment once in its week', async ({ noon }) => {
   const [payouts, items, payments] = [await all(noon, 'payouts'), await all(noon, 'payout_items'), await all(noon, 'payments')]
   assert.ok(payouts.length >= 3)
   for (const { id, gross, refunds, fees, total, starts_at, ends_at } of payouts) {
@@ -344,12 +344,12 @@ test('payouts are what online payments of their weeks come to, each in one', asy
   }
 })
 
-test('change numbers are those of the counter', async ({ noon }) => {
+test('uses the counter’s change numbers', async ({ noon }) => {
   const counters = new Map((await noon.selectFrom('org_counters').selectAll().execute()).map((counter) => [counter.org_id, counter.rev]))
   for (const table of Object.keys(TABLE_COLUMNS) as TableName[]) for (const row of await all(noon, table)) assert.is(row.rev, counters.get(row.org_id))
 })
 
-test('it can be made as small as it may be', async () => {
+test('can be made small', async () => {
   for (const DEMO_SCALE of ['0.02', '0.03', '0.04']) {
     const db = await seeded(NOON, { DEMO_SCALE })
     assert.ok(
@@ -359,7 +359,7 @@ test('it can be made as small as it may be', async () => {
   }
 })
 
-test('refused in production unless asked for, and beside another organisation', async ({ noon }) => {
+test('refuses production without consent, and other organisations beside it', async ({ noon }) => {
   assert.is(demoAllowed({ NODE_ENV: 'production' }), false)
   assert.is(demoAllowed({ NODE_ENV: 'production', FOYER_DEMO: '1' }), true)
   const refused = await seeded(NOON, { NODE_ENV: 'production' }).then(

@@ -33,7 +33,7 @@ async function send(server: TestServer, body: Sent | readonly Sent[]) {
 
 const first = { input: { checkpoint: null, limit: 10 } }
 
-test('a document is known by its name, in production too, and answers as its text does', async () => {
+test('answers a document by id as by text, in production too', async () => {
   const server = await startServer({ production: true })
   const text = pullOf('contacts')
   const named = await send(server, { id: nameOf(text), variables: first })
@@ -43,7 +43,7 @@ test('a document is known by its name, in production too, and answers as its tex
   await server.close()
 })
 
-test('every document the app may send is taken by its name, and is within the limits of whoever sends their own', async () => {
+test('accepts every document of the app by id and within the public limits', async () => {
   const server = await startServer({ production: true })
   for (const text of DOCUMENTS) {
     const { message } = await send(server, { id: nameOf(text), variables: {} })
@@ -52,7 +52,7 @@ test('every document the app may send is taken by its name, and is within the li
   await server.close()
 })
 
-test('a name nobody knows, one that is none, and a known one with what it does not ask for are refused, and nothing is done', async () => {
+test('refuses unknown, invalid and mismatched document ids without effect', async () => {
   const server = await startServer()
   const create = nameOf(mutationOf('CreateLocation'))
   const place = { id: server.newId(), name: 'Studio', street: null, postcode: null, city: null, country: null }
@@ -103,7 +103,7 @@ async function sellingDevice(server: TestServer) {
   return { sell }
 }
 
-test('a desk whose server has forgotten every name of its version sells on, and each document is refused once', () =>
+test('sells on at a desk whose server forgot its documents, with one refusal each', () =>
   onNetwork(false, async (seen) => {
     const server = await startServer()
     const { sell } = await sellingDevice(server)
@@ -116,7 +116,7 @@ test('a desk whose server has forgotten every name of its version sells on, and 
     await server.close()
   }))
 
-test('where the server knows them, a desk sends no text at all', () =>
+test('sends no document text when the server knows them', () =>
   onNetwork(true, async (seen) => {
     const server = await startServer()
     const { sell } = await sellingDevice(server)
@@ -126,7 +126,7 @@ test('where the server knows them, a desk sends no text at all', () =>
     await server.close()
   }))
 
-test('a program the server will not hear at all is told so, and tries each document twice at most', async () => {
+test('tries each document at most twice against a refusing server', async () => {
   let asked = 0
   const answers: typeof fetch = async (input) => {
     if (String(input).endsWith('/token')) return new Response(JSON.stringify({ access_token: 't', expires_at: '2999-01-01T00:00:00.000Z' }))
@@ -139,7 +139,7 @@ test('a program the server will not hear at all is told so, and tries each docum
   assert.equal([await code(), asked], ['client.too_old', 3])
 })
 
-test('a name is a fraction of what it stands for', () => {
+test('sends an id far smaller than its document', () => {
   const pulls = DOCUMENTS.filter((text) => text.startsWith('query pull_'))
   const bytes = (written: (text: string) => Sent) => pulls.reduce((sum, text) => sum + gzipSync(JSON.stringify(written(text))).length, 0)
   assert.ok(bytes((text) => ({ id: nameOf(text) })) * 2 < bytes((query) => ({ query })))

@@ -24,7 +24,7 @@ test.after.each(({ data, child }) => {
   rmSync(data, { recursive: true, force: true })
 })
 
-test('says what it is doing while the demo is made; killed in the middle, the next start makes it whole', async (context) => {
+test('reports progress during the demo’s creation, and completes it after a kill', async (context) => {
   const { data } = context
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
@@ -62,7 +62,7 @@ test('says what it is doing while the demo is made; killed in the middle, the ne
   whole.close()
 })
 
-test('a database of another version is refused in a sentence and stays as it is', async (context) => {
+test('refuses a database of another version in one sentence and leaves it unchanged', async (context) => {
   const { data } = context
   const raw = openDatabase(join(data, 'foyer.db'))
   raw.exec(`CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT; INSERT INTO migrations VALUES ('0001_ground', '')`)

@@ -29,7 +29,7 @@ const columns = (raw: Raw, table: string) =>
 
 const ground = suite('the ground of the server')
 
-ground('every table has exactly the columns of its entity', () => {
+ground('has exactly the entity’s columns in every table', () => {
   const raw = openMemory()
   migrate(raw, options)
   const sqlType = { text: 'TEXT', json: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER' }
@@ -53,7 +53,7 @@ ground('every table has exactly the columns of its entity', () => {
   )
 })
 
-ground('every index an entity asks for is there', () => {
+ground('has every index an entity asks for', () => {
   const raw = openMemory()
   migrate(raw, options)
   for (const entity of Object.values(entities))
@@ -65,7 +65,7 @@ ground('every index an entity asks for is there', () => {
     }
 })
 
-ground('what expires is found by an index of what may still expire', () => {
+ground('finds expiring rows by an index', () => {
   const raw = openMemory()
   migrate(raw, options)
   const [step, ...others] = raw.prepare(`explain query plan ${DUE}`).all('', '', '') as { detail: string }[]
@@ -78,7 +78,7 @@ ground('what expires is found by an index of what may still expire', () => {
   assert.match(String(index), `WHERE status_code in (${EXPIRING_STATUSES.join(', ')})`)
 })
 
-ground('durability is set on every open, the second one too', () => {
+ground('sets durability on every open', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   const file = join(folder, 'foyer.db')
   for (let open = 0; open < 3; open++) {
@@ -92,7 +92,7 @@ ground('durability is set on every open, the second one too', () => {
   rmSync(folder, { recursive: true })
 })
 
-ground('a migration that fails leaves nothing behind, and an existing database is copied first', () => {
+ground('leaves nothing after a failed migration, and copies the database first', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   const file = join(folder, 'foyer.db')
   const raw = openDatabase(file)
@@ -115,7 +115,7 @@ ground('a migration that fails leaves nothing behind, and an existing database i
   rmSync(folder, { recursive: true })
 })
 
-ground('a database of another version is refused and not touched', () => {
+ground('refuses a database of another version without touching it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   const raw = openDatabase(join(folder, 'foyer.db'))
   const list = [...migrations, { name: '9999_later', up: () => {} }]
@@ -130,7 +130,7 @@ ground('a database of another version is refused and not touched', () => {
   rmSync(folder, { recursive: true })
 })
 
-ground('booleans and JSON come back as they went, through aliases, RETURNING and common table expressions', async () => {
+ground('restores booleans and JSON through aliases, RETURNING and CTEs', async () => {
   const raw = openMemory()
   migrate(raw, options)
   const db = kysely(raw)
@@ -156,7 +156,7 @@ ground('booleans and JSON come back as they went, through aliases, RETURNING and
   }
 })
 
-ground('the organisation of a row never changes, and a quota is never oversold', () => {
+ground('keeps a row’s organisation fixed and quotas within capacity', () => {
   const raw = openMemory()
   migrate(raw, options)
   raw.exec('PRAGMA foreign_keys = OFF')
@@ -172,7 +172,7 @@ ground('the organisation of a row never changes, and a quota is never oversold',
   assert.throws(() => raw.exec(right('3', 'live')), /UNIQUE/)
 })
 
-ground('the data folder and everything in it are their owner’s alone', () => {
+ground('makes the data folder readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-open-'))
   const mask = process.umask(0o022)
   const mode = (path: string) => statSync(path).mode & 0o777

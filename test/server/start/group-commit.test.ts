@@ -20,7 +20,7 @@ const put = (trx: Trx, key: string) => trx.insertInto('meta').values({ key, valu
 type Step = (trx: Trx) => Promise<unknown>
 const run = (raw: Raw, steps: readonly Step[]) => groupCommit(raw, steps, (trx, step) => step(trx))
 
-commit('many jobs share one commit, and nobody is answered before it', async () => {
+commit('answers many jobs after one shared commit', async () => {
   const raw = database()
   const statements: string[] = []
   const exec = raw.exec.bind(raw)
@@ -37,7 +37,7 @@ commit('many jobs share one commit, and nobody is answered before it', async () 
   assert.equal([statements.filter((word) => word === 'BEGIN').length, statements.at(-1)], [1, 'COMMIT'])
 })
 
-commit('a job that is refused takes back only itself', async () => {
+commit('rolls back only the refused job', async () => {
   const raw = database()
   const replies = await run(raw, [
     (trx) => put(trx, 'a'),
@@ -55,7 +55,7 @@ commit('a job that is refused takes back only itself', async () => {
   assert.equal(keys(raw), ['a', 'c'])
 })
 
-commit('a job that waits for anything but its transaction is found out, and cannot write afterwards', async () => {
+commit('fails a job that awaits anything but its transaction, and revokes its access', async () => {
   const raw = database()
   let late: Promise<unknown> = Promise.resolve()
   const replies = await run(raw, [
@@ -81,7 +81,7 @@ commit('a job that waits for anything but its transaction is found out, and cann
   assert.equal(keys(raw), ['a', 'd'])
 })
 
-commit('where the database fails, the whole batch is taken back and may be tried again', async () => {
+commit('rolls back the whole batch on a database failure, to be retried', async () => {
   const raw = database()
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
   const steps: Step[] = [
@@ -103,7 +103,7 @@ commit('where the database fails, the whole batch is taken back and may be tried
   assert.equal(keys(raw), ['a'])
 })
 
-commit('a busy database is a failure of the batch, not of a job', async () => {
+commit('fails the batch and not the job on a busy database', async () => {
   const { mkdtempSync, rmSync } = await import('node:fs')
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')
@@ -126,7 +126,7 @@ commit('a busy database is a failure of the batch, not of a job', async () => {
   rmSync(folder, { recursive: true })
 })
 
-commit('a step that is refused inside a job takes back only itself', async () => {
+commit('rolls back only the refused step of a job', async () => {
   const raw = database()
   const [reply] = await run(raw, [
     async (trx) => {

@@ -14,7 +14,7 @@ import { startServer } from '../../harness/server'
 
 const test = suite('what the server owes nobody outside')
 
-test('the figures of the house are told on this machine, and to whoever shows the token', async () => {
+test('serves metrics locally or with the token', async () => {
   const status = async (options: object, request: object) => {
     const server = await startServer(options)
     const { statusCode } = await server.server.app.inject({ url: '/metrics', ...request })
@@ -32,7 +32,7 @@ test('the figures of the house are told on this machine, and to whoever shows th
   assert.is(await status({ publicUrl }, { headers: { 'x-forwarded-for': remoteAddress } }), 403, 'through the proxy on this machine')
 })
 
-test('whoever takes for ever to say what they want is hung up on', async () => {
+test('times out slow requests', async () => {
   const server = await startServer({ patience: 300 })
   const { port } = new URL(await server.listen())
   const sockets = [
@@ -48,7 +48,7 @@ test('whoever takes for ever to say what they want is hung up on', async () => {
   await server.close()
 })
 
-test('a key that anybody can sign for makes no device', async () => {
+test('refuses a device key of small order', async () => {
   const server = await startServer()
   const token = await server.token('CASHIER')
   const enrol = (public_key: string, name: string) => {
@@ -63,7 +63,7 @@ test('a key that anybody can sign for makes no device', async () => {
   await server.close()
 })
 
-test('a device that was fenced is put out of service all the same', async () => {
+test('withdraws a fenced device', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })
   const admin = await server.token('ADMIN')
@@ -85,7 +85,7 @@ test('a device that was fenced is put out of service all the same', async () => 
   await server.close()
 })
 
-test('a device is not told its people’s addresses, but whoever asks their own', async () => {
+test('sends a device no user emails, but each user their own', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server)
   const colleague: RoleName = 'TICKETING'
@@ -112,7 +112,7 @@ test('a device is not told its people’s addresses, but whoever asks their own'
   await server.close()
 })
 
-test('a data folder has one server, and one that was killed holds nothing', async () => {
+test('locks a data folder to one server, and releases it when killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-lock-'))
   const script = `const { holdFolder } = await import(${JSON.stringify(new URL('../../../server/app/storage/folder-lock.ts', import.meta.url).href)}); holdFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1e6)`
   const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -22,7 +22,7 @@ async function anOpenShift(blind = false) {
   return { served, box, wanted: { shift_id: id, language: 'en' as const, time_zone: 'Europe/Berlin' } }
 }
 
-test('it is good once', async () => {
+test('opens a link once', async () => {
   const { served, wanted } = await anOpenShift()
   const { body } = await askForLink(served, await served.token('CASHIER'), wanted)
   const both = await Promise.all([followLink(served, body.url), followLink(served, body.url)])
@@ -37,7 +37,7 @@ test('it is good once', async () => {
   await served.close()
 })
 
-test('it is good for a minute, and what is over is forgotten', async () => {
+test('expires a link after a minute and forgets it', async () => {
   const { served, wanted } = await anOpenShift()
   const bearer = await served.token('CASHIER')
   const { body } = await askForLink(served, bearer, wanted)
@@ -54,7 +54,7 @@ test('it is good for a minute, and what is over is forgotten', async () => {
   await served.close()
 })
 
-test('it opens one shift of one organisation, for whoever may read it when it is followed', async () => {
+test('opens one shift’s report for a user who may still read it', async () => {
   const { served, box, wanted } = await anOpenShift()
   const [other = ''] = served.a.boxes.slice(1)
   assert.is((await askForLink(served, await served.token('ADMIN', served.b), wanted)).body.code, 'not_found')
@@ -76,7 +76,7 @@ test('it opens one shift of one organisation, for whoever may read it when it is
   await served.close()
 })
 
-test('a drawer that is to be counted blind tells whoever sells there nothing', async () => {
+test('hides figures of a blind count from cashiers', async () => {
   const { served, wanted } = await anOpenShift(true)
   const read = async (role: 'CASHIER' | 'ADMIN') => {
     const { body } = await askForLink(served, await served.token(role), wanted)

@@ -75,7 +75,7 @@ async function answered(ask: () => Promise<unknown>): Promise<unknown> {
 }
 const names = (raw: Raw) => raw.prepare('SELECT name FROM devices ORDER BY number').pluck().all()
 
-thread('answers after the commit, tells what changed, and brings refusals back as what they are', async () => {
+thread('answers after the commit, reports changes and restores refusals', async () => {
   const on = await stage()
   const row = (await enrol(on, 'One')) as { name: string; rev: number }
   assert.equal([row.name, names(on.raw)], ['One', ['One']])
@@ -89,7 +89,7 @@ thread('answers after the commit, tells what changed, and brings refusals back a
   await on.end()
 })
 
-thread('a device’s operations cross over as they are, and their answers come back', async () => {
+thread('passes a device’s operations and answers through unchanged', async () => {
   const on = await stage()
   const { world } = on
   const elsewhere = () => Promise.reject(new Error('this device speaks to the writer'))
@@ -117,7 +117,7 @@ thread('a device’s operations cross over as they are, and their answers come b
   await on.end()
 })
 
-thread('many at once are all answered, in one commit or few', async () => {
+thread('answers many jobs in few commits', async () => {
   const on = await stage()
   const rows = (await Promise.all(Array.from({ length: 100 }, (_, i) => enrol(on, `Desk ${i}`)))) as { number: number }[]
   assert.equal(
@@ -127,7 +127,7 @@ thread('many at once are all answered, in one commit or few', async () => {
   await on.end()
 })
 
-thread('dies: what waited fails as not answered, may be sent again, and the thread comes back', async () => {
+thread('fails waiting jobs when the thread dies, and restarts it', async () => {
   const on = await stage()
   await enrol(on, 'Before')
   const waiting = enrol(on, 'Lost')
@@ -141,7 +141,7 @@ thread('dies: what waited fails as not answered, may be sent again, and the thre
   await on.end()
 })
 
-thread('is killed between commit and answer: sent again, it is booked once', async () => {
+thread('books once when killed between commit and answer, and asked again', async () => {
   const on = await stage()
   const [first] = on.threads
   const id = machinePorts.newId()
@@ -159,7 +159,7 @@ thread('is killed between commit and answer: sent again, it is booked once', asy
   await on.end()
 })
 
-thread('takes nothing more once it is closing, and finishes what it took', async () => {
+thread('finishes accepted jobs when closing, and accepts no more', async () => {
   const on = await stage()
   const last = enrol(on, 'Last')
   await on.end()

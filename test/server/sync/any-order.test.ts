@@ -168,7 +168,7 @@ async function deliver(server: TestServer, logs: readonly Log[], schedule: reado
 
 const throws = (minLength: number, maxLength: number) => fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength, maxLength })
 
-orders('comes to the same state, sent once or again', async () => {
+orders('reaches the same state in any order, sent once or twice', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(throws(15, 45), throws(10, 40), throws(10, 40), async (night, one, two) => {

@@ -19,7 +19,7 @@ async function visited() {
   return { server, desk, by, location, sale }
 }
 
-test('whoever was there once is not there for ever, and no money is lost for that', async () => {
+test('rejects a former user’s later work without losing money', async () => {
   const { server, desk, by, location, sale } = await visited()
   server.advance(29 * DAY)
   assert.is((await desk.send('CreateLocation', location(), by)).code, null)
@@ -34,7 +34,7 @@ test('whoever was there once is not there for ever, and no money is lost for tha
   await server.close()
 })
 
-test('what was done in time is believed however late it comes, and so is whoever never showed that they are there', async () => {
+test('accepts timely work however late it arrives', async () => {
   const { server, desk, by, location, sale } = await visited()
   server.advance(5 * DAY)
   const kept = [desk.record('CreateLocation', location(), by), desk.record('CreateOrder', sale())]

@@ -50,7 +50,7 @@ const LIES: Readonly<Record<string, Partial<ReceiptInput>>> = {
   'of another order': { order_id: '0192a000-0000-7000-8000-000000000009' },
 }
 
-test('whatever the receipt of a sale says that cannot be booked, the shift counts what was sold, and the series goes on', async () => {
+test('counts a sale whose receipt is partly wrong, and continues the series', async () => {
   const { server, desk, sale, lying, shift } = await evening()
   const ops = Object.values(LIES).map((change) => desk.record('CreateOrder', lying(change)))
   const honest = sale()
@@ -75,7 +75,7 @@ test('whatever the receipt of a sale says that cannot be booked, the shift count
   await server.close()
 })
 
-test('a sale that cannot be booked and whose receipt adds up is counted as before', async () => {
+test('counts an unbookable sale whose receipt adds up', async () => {
   const { server, desk, sale, shift } = await evening()
   const { input } = sale()
   const op = desk.record('CreateOrder', { input: { ...input, booking_code: 'TAKEN00001' } })
@@ -88,7 +88,7 @@ test('a sale that cannot be booked and whose receipt adds up is counted as befor
   await server.close()
 })
 
-test('more than changes hands at once is kept and not counted, and the shift closes', async () => {
+test('keeps an amount above the limit without counting it, and closes the shift', async () => {
   const { server, desk, laid, shift } = await evening()
   const beyond = [desk.record('MoveCash', laid(Number.MAX_SAFE_INTEGER)), desk.record('MoveCash', laid(MAX_AMOUNT + 1))]
   const { receipts } = await desk.push(beyond)
@@ -104,7 +104,7 @@ test('more than changes hands at once is kept and not counted, and the shift clo
   await server.close()
 })
 
-test('a barcode read into the float or into the count does not take the night with it', async () => {
+test('survives a barcode typed as float or count', async () => {
   const { server, desk, shift } = await evening()
   await desk.send('CloseCashBoxShift', desk.closeArgs())
   assert.is((await desk.openShift(400_638_133_393_100)).code, 'cash_boxes.too_much')
@@ -119,7 +119,7 @@ test('a barcode read into the float or into the count does not take the night wi
   await server.close()
 })
 
-test('who books in a shift that is not theirs is booked, and a manager is called once', async () => {
+test('books in another’s shift and informs a manager once', async () => {
   const { server, desk, sale, laid } = await evening()
   const strangers = () => server.rows('incidents').flatMap((each) => (each.kind === 'not_cashier' ? [each.details] : []))
   const { ADMIN, CASHIER } = server.a.users

@@ -43,7 +43,7 @@ async function evening() {
   }
 }
 
-test('what a desk has handed back is free as soon as the last sale it waited for is decided, whichever way', async () => {
+test('releases returned rights after the last undecided sale is decided', async () => {
   const { server, stranger, sale, back, push, book, settle, floor, state } = await evening()
   const [first, second, returned] = [sale(2, stranger), sale(1, stranger), back(7)]
   assert.equal(await push(first, second, returned), ['forbidden', 'forbidden', 'rights.undecided'])
@@ -64,7 +64,7 @@ test('what a desk has handed back is free as soon as the last sale it waited for
   await server.close()
 })
 
-test('settled in words before its time, it goes back all the same, once, when its time comes', async () => {
+test('releases once after an early manual settlement', async () => {
   const { server, stranger, sale, back, push, book, settle, floor, state, about } = await evening()
   const [sold, returned] = [sale(2, stranger), back(8)]
   await push(sold, returned)
@@ -80,7 +80,7 @@ test('settled in words before its time, it goes back all the same, once, when it
   await server.close()
 })
 
-test('what somebody who may not has put down lies there no longer, and no more goes back than is there', async () => {
+test('releases no more than there is', async () => {
   const { server, desk, stranger, sale, back, push, settle, floor } = await evening()
   const [returned, sold] = [back(4, stranger), sale(5)]
   assert.equal(await push(returned, sold), ['forbidden', 'applied'])
@@ -96,7 +96,7 @@ test('what somebody who may not has put down lies there no longer, and no more g
   await server.close()
 })
 
-test('of a device that was given up meanwhile nothing goes back a second time', async () => {
+test('releases nothing twice for a fenced device', async () => {
   const { server, stranger, sale, back, push, settle, fence, floor, state } = await evening()
   const [sold, returned] = [sale(2, stranger), back(8)]
   await push(sold, returned)

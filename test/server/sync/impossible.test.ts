@@ -28,7 +28,7 @@ async function recovering(server: TestServer): Promise<{ desk: TestDevice; repor
   return { desk, report }
 }
 
-test('a seat is sold once, also where a manager books it afterwards', async () => {
+test('sells a seat once, also when a manager books it later', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })
   const [first, second, third] = (await desk.seats(3)).rights as [RowOf<'rights'>, RowOf<'rights'>, RowOf<'rights'>]
@@ -54,7 +54,7 @@ test('a seat is sold once, also where a manager books it afterwards', async () =
   await server.close()
 })
 
-test('after a restore nobody gets a seat more than once, or one that is not there', async () => {
+test('grants no seat twice, and no missing one, after a restore', async () => {
   const server = await startServer()
   const { desk, report } = await recovering(server)
   const { events, seats, boxes } = server.a
@@ -91,7 +91,7 @@ test('after a restore nobody gets a seat more than once, or one that is not ther
   await server.close()
 })
 
-test('a voucher that only a report names is nobody’s until its sale comes, and spent before that it calls a manager', async () => {
+test('keeps a reported voucher unusable until its sale arrives, and reports earlier spending', async () => {
   const server = await startServer()
   const { desk, report } = await recovering(server)
   const other = await TestDevice.ready(server, { name: 'Desk 2' })
@@ -155,7 +155,7 @@ test('a voucher that only a report names is nobody’s until its sale comes, and
   await server.close()
 })
 
-test('a sale at no point in time keeps the series whole', async () => {
+test('keeps the series complete for a sale with an invalid time', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })
   const [floor] = (await desk.places('floor', 5)).rights as [RowOf<'rights'>]
@@ -166,7 +166,7 @@ test('a sale at no point in time keeps the series whole', async () => {
   await server.close()
 })
 
-test('a void cannot take out of a drawer what is not in it', async () => {
+test('refuses a void that takes more than the drawer holds', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })
   const [floor] = (await desk.places('floor', 5)).rights as [RowOf<'rights'>]

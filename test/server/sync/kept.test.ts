@@ -64,7 +64,7 @@ const voidArgs = (desk: TestDevice, { input }: SaleArgs, server: TestServer) => 
   return { id: input.id, input: { items: input.items.map((item) => item.id), payments, receipt: turned } }
 }
 
-kept('the whole night of a desk that was given up and found again is booked, oldest first, and the shift adds up', async () => {
+kept('books the whole night of a fenced and recovered desk, oldest first', async () => {
   const { server, desk, sell, book, fence } = await night()
   const [first, second, mistaken] = [sell(2), sell(1), sell(3)] as const
   const out = { kind: 'cash_out', order_id: null, total: 0, tenders: [{ method: 'cash', amount: -500 }], taxes: [], reason: 'change' } as const
@@ -114,7 +114,7 @@ kept('the whole night of a desk that was given up and found again is booked, old
   await server.close()
 })
 
-kept('what others have sold meanwhile is not booked a second time, its money is counted, and the rest of the night is booked', async () => {
+kept('counts the money of what others sold meanwhile, and books the rest', async () => {
   const { server, desk, sell, book, fence, settle, incidentOf, detailsOf } = await night()
   const seat = (await desk.seats(1)).rights.find((right) => right.kind === 'seat') as RowOf<'rights'>
   const ops = [
@@ -141,7 +141,7 @@ kept('what others have sold meanwhile is not booked a second time, its money is 
   await server.close()
 })
 
-kept('an entry whose receipt was counted at once is booked without a second one, also after the shift was closed', async () => {
+kept('books an entry without a second receipt if its receipt was counted at once', async () => {
   const { server, desk, sell, book } = await night()
   const op = desk.record('CreateOrder', sell(2), { user_id: server.a.users.GALLERY })
   await desk.push([op, desk.record('CloseCashBoxShift', desk.closeArgs())])
@@ -156,7 +156,7 @@ kept('an entry whose receipt was counted at once is booked without a second one,
   await server.close()
 })
 
-kept('settled in words, the receipt is counted all the same', async () => {
+kept('counts the receipt of a manually settled entry', async () => {
   const { server, desk, sell, settle, fence, detailsOf } = await night()
   const op = desk.record('CreateOrder', sell())
   await fence()
@@ -174,7 +174,7 @@ kept('settled in words, the receipt is counted all the same', async () => {
   await server.close()
 })
 
-kept('what the copy of a desk sold is booked only when the other has stopped, and never under the number of another receipt', async () => {
+kept('books a clone’s sales only after the other stopped, under unused numbers', async () => {
   const { server, desk, sell, book, settle, fence, detailsOf } = await night()
   const before = { seq: desk.seq, hash: desk.hash, series: desk.series }
   const mine = desk.record('CreateOrder', sell())
@@ -190,7 +190,7 @@ kept('what the copy of a desk sold is booked only when the other has stopped, an
   await server.close()
 })
 
-kept('a copy that sold what the other has not sold yet takes it from nobody', async () => {
+kept('takes nothing from the other device for a clone’s sale', async () => {
   const { server, desk, sell, book, settle, fence } = await night()
   const before = { seq: desk.seq, hash: desk.hash, series: desk.series }
   const mine = desk.record('ReturnRights', { input: { rights: [{ id: sell(0).input.items[0]?.right_id ?? '', qty: 1 }] } })
@@ -210,7 +210,7 @@ kept('a copy that sold what the other has not sold yet takes it from nobody', as
   await server.close()
 })
 
-kept('what no version can read stays in words', async () => {
+kept('leaves unreadable entries to manual settlement', async () => {
   const { server, desk, sell, book } = await night()
   const strange = desk.record('CreateOrder', sell(), { name: 'SellTheTheatre' })
   const broken = desk.record('CreateOrder', sell(), { input: '{' })
@@ -220,7 +220,7 @@ kept('what no version can read stays in words', async () => {
   await server.close()
 })
 
-kept('only who settles incidents reads or books them, and only those of the own organisation', async () => {
+kept('requires the permission to read and book entries, within the organisation', async () => {
   const { server, desk, sell, fence, admin, incidentOf } = await night()
   const ops = [desk.record('CreateOrder', sell(2)), desk.record('CreateOrder', sell())] as const
   await fence()
@@ -242,7 +242,7 @@ kept('only who settles incidents reads or books them, and only those of the own 
   await server.close()
 })
 
-kept('two managers at once: one books, the other is told', async () => {
+kept('lets one of two managers book', async () => {
   const { server, desk, sell, fence, book } = await night()
   const op = desk.record('CreateOrder', sell())
   await fence()
@@ -253,7 +253,7 @@ kept('two managers at once: one books, the other is told', async () => {
   await server.close()
 })
 
-kept('a whole night is booked in parts, in its order, each whole or not at all, and asked anew it goes on', async () => {
+kept('books a night in parts and continues after an interruption', async () => {
   const { server, desk, sell, book, fence } = await night()
   const seat = (await desk.seats(1)).rights.find((right) => right.kind === 'seat') as RowOf<'rights'>
   const gone = desk.record('CreateOrder', desk.saleArgs([{ right: seat, price: server.a.prices.stalls, rate: 1900 }]))
@@ -285,7 +285,7 @@ kept('a whole night is booked in parts, in its order, each whole or not at all, 
   await server.close()
 })
 
-kept('what fails inside while a manager books or settles is not lost with the refusal', async () => {
+kept('reports internal failures during a manager’s decision', async () => {
   const { server, desk, sell, book, settle, fence } = await night()
   const op = desk.record('CreateOrder', sell())
   await fence()
@@ -299,7 +299,7 @@ kept('what fails inside while a manager books or settles is not lost with the re
   await server.close()
 })
 
-kept('an order that was taken back counts no more for its contact', async () => {
+kept('does not count a cancelled order for its contact', async () => {
   const { server, desk, sell } = await night()
   const orders = () => server.rows('contacts')[0]?.total_orders
   const bought = () => {

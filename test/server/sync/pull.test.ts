@@ -14,7 +14,7 @@ import { comes } from '../../harness/turns'
 
 const pull = suite('pulling')
 
-pull('page by page every row comes once, and nothing twice afterwards', async () => {
+pull('pulls every row once, page by page', async () => {
   const server = await startServer()
   const token = await server.token('CASHIER')
   for (const limit of [1, 3, 10, 1000]) {
@@ -25,7 +25,7 @@ pull('page by page every row comes once, and nothing twice afterwards', async ()
   await server.close()
 })
 
-pull('only what changed comes again, in the order of change, deleted rows by their id alone', async () => {
+pull('pulls only changes in order, with tombstones by id', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server)
   const token = await device.token()
@@ -42,7 +42,7 @@ pull('only what changed comes again, in the order of change, deleted rows by the
   await server.close()
 })
 
-pull('after a restore the epoch differs: forget, and pull anew', async () => {
+pull('restarts after a restore with another epoch', async () => {
   const server = await startServer()
   const token = await server.token('CASHIER')
   const { checkpoint } = await pullAll(server, token, 'seats', 100)
@@ -53,7 +53,7 @@ pull('after a restore the epoch differs: forget, and pull anew', async () => {
   await server.close()
 })
 
-pull('every row an operation touched bears one new change number, the organisation’s next', async () => {
+pull('stamps one change number on every row of an operation', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   const [right] = (await device.places('floor', 2)).rights
@@ -104,7 +104,7 @@ async function listening(server: TestServer, token: string) {
   return { signals, errors, client, ended }
 }
 
-pull('many changes of one moment become one signal for each organisation', () => {
+pull('merges simultaneous changes to one signal per organisation', () => {
   const told: unknown[] = []
   const signals = new Signals('epoch', (org_id, signal) => told.push([org_id, signal]))
   signals.changed([{ org_id: 'a', rev: 4, tables: ['rights', 'quotas'] }])
@@ -121,7 +121,7 @@ pull('many changes of one moment become one signal for each organisation', () =>
   ])
 })
 
-pull('what one organisation writes to another is told there', async () => {
+pull('signals what another organisation writes', async () => {
   const server = await startServer()
   server.sql('update orgs set is_owner = ? where id = ?', false, server.a.org_id)
   const theirs = await listening(server, await server.token('ADMIN', server.b))
@@ -139,7 +139,7 @@ pull('what one organisation writes to another is told there', async () => {
   await server.close()
 })
 
-pull('after the commit a signal says up to where and in which tables, to that organisation alone', async () => {
+pull('signals revision and tables after the commit, to that organisation only', async () => {
   const server = await startServer()
   const [one, foreign] = [await TestDevice.ready(server), await TestDevice.ready(server, { world: server.b })]
   const mine = await listening(server, await one.token())
@@ -168,7 +168,7 @@ pull('after the commit a signal says up to where and in which tables, to that or
 const connections = (server: TestServer) =>
   new Promise<number>((resolve, reject) => server.server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 
-pull('nobody listens without signing in', async () => {
+pull('requires sign-in to subscribe', async () => {
   const server = await startServer()
   const stranger = await listening(server, 'nobody')
   await stranger.ended
@@ -178,7 +178,7 @@ pull('nobody listens without signing in', async () => {
   await server.close()
 })
 
-pull('a socket that does not say who it is is ended', async () => {
+pull('closes a socket that does not authenticate', async () => {
   const sockets = new SilentSockets(1)
   const open = () => {
     const socket = Object.assign(new EventEmitter(), { ended: false, destroy: () => {} })

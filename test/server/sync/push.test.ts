@@ -18,7 +18,7 @@ async function selling() {
 }
 const state = (server: TestServer) => ['orders', 'receipts', 'order_items', 'payments'].map((table) => server.rows(table).length)
 
-push('operations are taken in order and answered one by one; the head says where the server stands', async () => {
+push('books operations in order and returns the head', async () => {
   const { server, device, sell } = await selling()
   const ops = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args))
   const result = await device.push(ops)
@@ -32,7 +32,7 @@ push('operations are taken in order and answered one by one; the head says where
   await server.close()
 })
 
-push('sent again, whole or in part, they are answered alike and booked once', async () => {
+push('answers repeated operations alike and books them once', async () => {
   const { server, device, sell } = await selling()
   const [good, spoilt, fine] = [sell(), sell(), sell()] as const
   const ops = [good, { input: { ...spoilt.input, total: 1 } }, fine].map((args) => device.record('CreateOrder', args))
@@ -50,7 +50,7 @@ push('sent again, whole or in part, they are answered alike and booked once', as
   await server.close()
 })
 
-push('the same batch sent many times at once is booked once', async () => {
+push('books a batch once when sent many times at once', async () => {
   const { server, device, sell } = await selling()
   const ops = [device.record('CreateOrder', sell()), device.record('CreateOrder', sell())]
   const token = await device.token()
@@ -60,7 +60,7 @@ push('the same batch sent many times at once is booked once', async () => {
   await server.close()
 })
 
-push('a gap stops the server where it stands, and what came before stays', async () => {
+push('stops at a gap and keeps what came before', async () => {
   const { server, device, sell } = await selling()
   const [first, missing, last] = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args)) as [Operation, Operation, Operation]
   const result = await device.push([first, last])
@@ -71,7 +71,7 @@ push('a gap stops the server where it stands, and what came before stays', async
   await server.close()
 })
 
-push('an id that comes again with other content is told so, and so is one of another organisation', async () => {
+push('refuses a reused id, in another organisation too', async () => {
   const { server, device, sell } = await selling()
   const op = device.record('CreateOrder', sell())
   await device.push([op])
@@ -84,7 +84,7 @@ push('an id that comes again with other content is told so, and so is one of ano
   await server.close()
 })
 
-push('what the device did not sign is not taken, nor anything after it', async () => {
+push('stops at the first operation the device did not sign', async () => {
   const { server, device, sell } = await selling()
   const [good, bad, after] = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args)) as [Operation, Operation, Operation]
   const thief = await TestDevice.ready(server)
@@ -99,7 +99,7 @@ push('what the device did not sign is not taken, nor anything after it', async (
   await server.close()
 })
 
-push('a device of another organisation does not exist', async () => {
+push('hides devices of other organisations', async () => {
   const { server, device, sell } = await selling()
   const op = device.record('CreateOrder', sell())
   const result = await device.push([op], await server.token('ADMIN', server.b))
@@ -108,7 +108,7 @@ push('a device of another organisation does not exist', async () => {
   await server.close()
 })
 
-push('a log that forks is kept whole in quarantine and told as one incident, and the log itself goes on', async () => {
+push('quarantines a forked log as one incident, and continues the log', async () => {
   const { server, device, sell, right } = await selling()
   const base = { seq: device.seq, hash: device.hash }
   const originals = [device.record('CreateOrder', sell()), device.record('CreateOrder', sell())]
@@ -140,7 +140,7 @@ push('a log that forks is kept whole in quarantine and told as one incident, and
   await server.close()
 })
 
-push('a device that says its log ends before the server’s is a copy, or was set back: told as one incident, though nothing forks', async () => {
+push('reports a device behind the server as cloned or rolled back', async () => {
   const { server, device, sell, right } = await selling()
   const clones = () => server.rows('incidents').filter(({ kind }) => kind === 'device_cloned')
   const marked = () => server.rows('devices').find((row) => row.id === device.id)?.cloned_at !== null
@@ -179,7 +179,7 @@ push('a device that says its log ends before the server’s is a copy, or was se
   await server.close()
 })
 
-push('an operation that happened at no point in time is kept in quarantine, shows nobody such a time, and the batch goes on', async () => {
+push('quarantines an operation with an invalid time and continues', async () => {
   const { server, device, sell } = await selling()
   const times = ['2026-99-99T99:99:99.999Z', '2026-02-30T10:00:00.000Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', 'yesterday']
   // A voucher too: how long it is good is worked out from that time.
@@ -201,7 +201,7 @@ push('an operation that happened at no point in time is kept in quarantine, show
   await server.close()
 })
 
-push('an unknown command, unreadable arguments, an online command and a stranger: kept, never lost', async () => {
+push('keeps unknown commands, unreadable arguments, online commands and strangers', async () => {
   const { server, device, sell } = await selling()
   const outcome = async (change: Partial<Operation>, args = sell()) => {
     const { status, code } = await device.send('CreateOrder', args, change)
@@ -220,7 +220,7 @@ push('an unknown command, unreadable arguments, an online command and a stranger
   await server.close()
 })
 
-push('a colleague who has worked on the device may be named, also when somebody else brings the work', async () => {
+push('accepts operations of a colleague who worked on the device', async () => {
   const { server, device, sell } = await selling()
   await device.push([], undefined, 'ADMIN')
   const { status } = await device.send('CreateOrder', sell(), { user_id: server.a.users.ADMIN })
@@ -228,7 +228,7 @@ push('a colleague who has worked on the device may be named, also when somebody 
   await server.close()
 })
 
-push('who only says that a device is there, without its signature, is not believed', async () => {
+push('requires the device’s signature for its report', async () => {
   const { server, device, sell } = await selling()
   server.advance(3_600_000)
   const seen = () => server.rows('devices').find((row) => row.id === device.id)?.last_seen_at
@@ -247,7 +247,7 @@ push('who only says that a device is there, without its signature, is not believ
   await server.close()
 })
 
-push('a report is good once and for its moment: whoever saw it shows nothing with it', async () => {
+push('accepts a report once within its time', async () => {
   const { server, device, sell } = await selling()
   const seen = () => server.rows('devices').find((row) => row.id === device.id)?.last_seen_at
   server.advance(3_600_000)
@@ -280,7 +280,7 @@ push('a report is good once and for its moment: whoever saw it shows nothing wit
   await server.close()
 })
 
-push('who brings what a device has exported books it, and neither works on the device nor makes it seen', async () => {
+push('books an exported file without counting as the device', async () => {
   const { server, device, sell } = await selling()
   const seen = () => server.rows('devices').find((row) => row.id === device.id)?.last_seen_at
   const before = seen()
@@ -303,7 +303,7 @@ push('who brings what a device has exported books it, and neither works on the d
   await server.close()
 })
 
-push('fields of a newer client are let through, and the hash still covers them', async () => {
+push('passes newer clients’ fields through, covered by the hash', async () => {
   const { server, device, sell } = await selling()
   const args = sell()
   const newer = { input: { ...args.input, loyalty: { points: 3 } } }
@@ -314,7 +314,7 @@ push('fields of a newer client are let through, and the hash still covers them',
   await server.close()
 })
 
-push('a failure of ours is quarantined, reported, and never called a refusal', async () => {
+push('quarantines an internal failure without calling it a refusal', async () => {
   const { handlers } = await import('../../../server/registry')
   const broken = {
     async book(): Promise<never> {
@@ -330,7 +330,7 @@ push('a failure of ours is quarantined, reported, and never called a refusal', a
   await server.close()
 })
 
-push('a server that dies before the commit has booked nothing, one that dies before the answer has booked once', async () => {
+push('books nothing after a crash before the commit, and once after a crash before the answer', async () => {
   const { server, device, sell } = await selling()
   const op = device.record('CreateOrder', sell())
   server.raw.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.payments BEGIN SELECT RAISE(ROLLBACK, 'power cut'); END`)
@@ -348,7 +348,7 @@ push('a server that dies before the commit has booked nothing, one that dies bef
   await server.close()
 })
 
-push('a client too old is told so and loses nothing', async () => {
+push('tells an outdated client so and loses nothing', async () => {
   const server = await startServer()
   const response = await server.server.app.inject({
     method: 'POST',

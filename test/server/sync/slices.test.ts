@@ -27,7 +27,7 @@ const answered = (operations: readonly Operation[], code: string | null = null):
   code,
 })
 
-slices('a batch is booked in pieces of bounded size, in order, each with as much as is signed of it', async () => {
+slices('books a batch in bounded slices in order', async () => {
   const seen: unknown[] = []
   const result = await bookInSlices(request([40_000, 60_000, 1, 300_000, 5, 5], 5), async ({ input, signed }) => {
     seen.push([input.operations.length, signed.operations, signed.report.kind])
@@ -46,7 +46,7 @@ slices('a batch is booked in pieces of bounded size, in order, each with as much
   )
 })
 
-slices('a slice that stops is the last one, and what has become of the device stops nothing', async () => {
+slices('stops after a failing slice, but not for a changed device', async () => {
   const booked = async (code: string) => {
     let count = 0
     const result = await bookInSlices(request([90_000, 90_000, 90_000]), async ({ input }) => {
@@ -65,7 +65,7 @@ slices('a slice that stops is the last one, and what has become of the device st
   assert.is(asked, 1, 'a device that only says it is there is heard')
 })
 
-slices('another write comes in between the slices of a push, and more than a device sends is refused', async () => {
+slices('lets other writes in between slices, and refuses oversized batches', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   const [right] = (await device.places('floor', 10)).rights as [RowOf<'rights'>]
@@ -99,7 +99,7 @@ slices('another write comes in between the slices of a push, and more than a dev
   await server.close()
 })
 
-slices('the longest sale there can be is one operation that fits', async () => {
+slices('fits the longest possible sale into one operation', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   const [right] = (await device.places('floor', 10)).rights as [RowOf<'rights'>]

@@ -41,7 +41,7 @@ const right = (id: string, more: Partial<RightRow> = {}): RightRow => ({
 })
 
 function conform(test: Test<Context>, open: () => Store): void {
-  test('what a write puts is there afterwards, in any table', async () => {
+  test('stores what a write puts, in any table', async () => {
     const store = open()
     await store.write(async (writer) => {
       writer.put('ops', op(1))
@@ -59,7 +59,7 @@ function conform(test: Test<Context>, open: () => Store): void {
     await store.close()
   })
 
-  test('operations are found by state, shift, subject and number, in order, up to a limit', async () => {
+  test('finds operations by state, shift, subject and number, in order, up to a limit', async () => {
     const store = open()
     await store.write(async (writer) => {
       for (const row of [
@@ -82,7 +82,7 @@ function conform(test: Test<Context>, open: () => Store): void {
     await store.close()
   })
 
-  test('a write reads its own changes back', async () => {
+  test('reads its own changes within a write', async () => {
     const store = open()
     await store.write(async (writer) => {
       writer.put('ops', op(1))
@@ -102,7 +102,7 @@ function conform(test: Test<Context>, open: () => Store): void {
     await store.close()
   })
 
-  test('rights that are used up, handed back or withdrawn are kept, and not among those still of use', async () => {
+  test('keeps used, returned and withdrawn rights apart from usable ones', async () => {
     const store = open()
     const ids = async (reader: Reader) => (await reader.openRights()).map(({ id }) => id)
     const gone = [right('a', { used: 10 }), right('b', { used: 4, returned: 6 }), right('c', { fenced: true })]
@@ -121,7 +121,7 @@ function conform(test: Test<Context>, open: () => Store): void {
     await store.close()
   })
 
-  test('a write that throws leaves nothing behind', async () => {
+  test('leaves nothing after a failed write', async () => {
     const store = open()
     const failed = store.write(async (writer) => {
       writer.put('ops', op(1))
@@ -133,7 +133,7 @@ function conform(test: Test<Context>, open: () => Store): void {
     await store.close()
   })
 
-  test('a write that waits for something else never commits half of itself', async () => {
+  test('never commits half of a write that awaits something else', async () => {
     const store = open()
     await store
       .write(async (writer) => {
@@ -148,7 +148,7 @@ function conform(test: Test<Context>, open: () => Store): void {
     await store.close()
   })
 
-  test('writes at the same moment follow each other', async () => {
+  test('runs simultaneous writes one after another', async () => {
     const store = open()
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -171,7 +171,7 @@ let databases = 0
 const dexie = suite('store: Dexie')
 conform(dexie, () => dexieStore(`conformance-${++databases}`))
 
-dexie('writes ask the browser for strict durability', () => {
+dexie('asks the browser for strict durability', () => {
   const db = openOutboxDatabase('strict')
   assert.is((db as Dexie & { _options: { chromeTransactionDurability?: string } })._options.chromeTransactionDurability, 'strict')
 })
@@ -182,7 +182,7 @@ const EARLIER: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 }
 
 for (const [version, tables] of Object.entries(EARLIER))
-  dexie(`unsent work of version ${version} is carried across, its rights and counters too`, async () => {
+  dexie(`migrates unsent work, rights and counters of version ${version}`, async () => {
     const name = `version-${version}`
     const before = new Dexie(name)
     before.version(Number(version)).stores(tables)
@@ -206,7 +206,7 @@ for (const [version, tables] of Object.entries(EARLIER))
     await store.close()
   })
 
-dexie('every version before this one is among those carried across', () => {
+dexie('migrates from every earlier version', () => {
   assert.equal(
     Object.keys(EARLIER).map(Number),
     Array.from({ length: openOutboxDatabase('newest').verno - 1 }, (_, i) => i + 1),

@@ -7,7 +7,7 @@ import { comes } from '../../harness/turns'
 
 const test = suite('store: torn records')
 
-test('what does not open is missing in lists and searches until it was pulled again, and nothing unsent is lost with it', async () => {
+test('hides corrupt records until pulled again, and keeps unsent work', async () => {
   const served = await startServer()
   const desk = await deskOf(served, await served.listen(), 'torn')
   const { rows, newId, outbox } = desk.core

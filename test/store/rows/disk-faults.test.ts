@@ -29,7 +29,7 @@ function disk() {
   }
 }
 
-test('a transaction that fails at any call of a sale, a look-up or a void is tried again, or is said to be this device’s storage; nothing is lost or doubled', async () => {
+test('retries or reports failed transactions at every call, without loss or doubles', async () => {
   const idb = disk()
   const served = await startServer()
   const desk = await sellingDesk(served, await served.listen(), 'desk with a bad disk')
@@ -96,7 +96,7 @@ test('a transaction that fails at any call of a sale, a look-up or a void is tri
   await served.close()
 })
 
-test('what a browser throws of its storage is told from a mistake of ours', () => {
+test('tells storage failures from programming errors', () => {
   const thrown = (name: string) => storageRefusal(Object.assign(new Error('x'), { name }))?.code ?? null
   assert.equal(['UnknownError', 'AbortError', 'DatabaseClosedError', 'OpenFailedError', 'InvalidStateError'].map(thrown), Array(5).fill('storage.failed'))
   assert.equal([thrown('QuotaExceededError'), thrown('TypeError'), thrown('Error'), storageRefusal('x')], ['storage.full', null, null, null])

@@ -70,7 +70,7 @@ const settled = <T>(live: Live<T | undefined>) =>
     })
   })
 
-test('nothing of a person lies readable in the databases of rows, laid over or pulled, and what needs it finds it', async () => {
+test('stores no readable personal data, and still finds it', async () => {
   const { ids, newId, device, clock } = house(++houses)
   const vaults = vaultsIn(new Keep('sealed-1'))
   const rows = await openRows(browserRows(vaults), ids.org, 'TICKETING')
@@ -153,7 +153,7 @@ async function sortsAs(count: number, narrowed: readonly Narrowed[], limits: rea
   await rows.close()
 }
 
-test('12,000 contacts sorted by their sealed names are as a plain sort has them, both ways, cut anywhere, narrowed and not', () =>
+test('sorts 12,000 encrypted names like plain ones, filtered or not', () =>
   sortsAs(
     12_000,
     [
@@ -164,7 +164,7 @@ test('12,000 contacts sorted by their sealed names are as a plain sort has them,
     [1, 100, 801, 0],
   ))
 
-test('and so they are where no index has what they are narrowed by', () =>
+test('sorts alike without an index on the filter', () =>
   sortsAs(
     600,
     [
@@ -175,13 +175,13 @@ test('and so they are where no index has what they are narrowed by', () =>
     [1, 70, 0],
   ))
 
-test('what an index knows of a text sorts as the text does', () => {
+test('sorts index prefixes like the text', () => {
   const texts = ['', 'a', 'a b', 'ab', 'abc', 'ab c', 'ac', 'b', '1', '12', '123', 'ø', 'øy', 'øyv', '2…', 'z…z', '\u{10400}b'].sort()
   const sorted = texts.map(beginning)
   assert.equal([...sorted].sort(), sorted)
 })
 
-test('a list follows a change of a sealed name', async () => {
+test('updates a list when an encrypted name changes', async () => {
   const { ids, newId } = house(++houses)
   const rows = await openRows(browserRows(vaultsIn(new Keep('sealed-3'))), ids.org, 'ADMIN')
   const all = ['Anna', 'Andrea', 'Anton'].map((name, n) => contact(ids.org, newId(), n, name))
@@ -203,7 +203,7 @@ test('a list follows a change of a sealed name', async () => {
   await rows.close()
 })
 
-test('two tabs that open for the first time have one key; wiping takes it first, and what was sealed is not read with the next one', async () => {
+test('shares one key between tabs, and deletes it first when wiping', async () => {
   const { ids, newId } = house(++houses)
   const keep = new Keep('sealed-4')
   const vaults = vaultsIn(keep)
@@ -234,7 +234,7 @@ test('two tabs that open for the first time have one key; wiping takes it first,
   await fresh.close()
 })
 
-test('rows whose key is lost or cannot be had any more are dropped, and the page opens and pulls them anew', async () => {
+test('drops rows whose key is lost, and pulls them again', async () => {
   const { ids, newId } = house(++houses)
   const keep = new Keep('sealed-6')
   const vaults = vaultsIn(keep)
@@ -261,7 +261,7 @@ test('rows whose key is lost or cannot be had any more are dropped, and the page
   await again.close()
 })
 
-test('a torn record of a small table is said to be one, and the page opens without it', async () => {
+test('reports a corrupt record of a small table and opens without it', async () => {
   const { ids, newId } = house(++houses)
   const vaults = vaultsIn(new Keep('sealed-9'))
   const open = () => openRows(browserRows(vaults), ids.org, 'ADMIN')
@@ -282,7 +282,7 @@ test('a torn record of a small table is said to be one, and the page opens witho
   await again.close()
 })
 
-test('a sealed name is narrowed by what it says and not by how it begins', async () => {
+test('filters by an encrypted name’s value, not its prefix', async () => {
   const { ids, newId } = house(++houses)
   const rows = await openRows(browserRows(vaultsIn(new Keep('sealed-7'))), ids.org, 'ADMIN')
   const all = ['Anabel', 'Andrea', 'Anna', 'Anton', 'An', 'Berta'].map((name, n) => contact(ids.org, newId(), n, name))
@@ -314,7 +314,7 @@ test('a sealed name is narrowed by what it says and not by how it begins', async
   await rows.close()
 })
 
-test('a sealed part opens in no other collection, table or row, and where there is no WebCrypto rows are sealed too', async () => {
+test('binds an encrypted part to its collection, table and row, without WebCrypto too', async () => {
   const { ids, newId } = house(++houses)
   const rows = await openRows(browserRows({ ...vaultsIn(new Keep('sealed-8')), subtle: undefined }), ids.org, 'ADMIN')
   const [anna, bo] = [contact(ids.org, newId(), 1, 'Annegret'), contact(ids.org, newId(), 2, 'Bodo')]

@@ -85,7 +85,7 @@ async function world(orders: number) {
   return { ...theatre, desk, rows, ports }
 }
 
-test('a pull goes on where it stopped and lists sort both ways', async () => {
+test('continues a pull and sorts lists both ways', async () => {
   const { rows, ports, server, newId } = await world(1500)
   let calls = 0
   const real = server.pull.bind(server)
@@ -125,7 +125,7 @@ test('a pull goes on where it stopped and lists sort both ways', async () => {
   await rows.close()
 })
 
-test('a narrowed list is what filtering all rows by hand gives, whatever is asked and however it is sorted', async () => {
+test('filters like a plain filter over all rows, in any order', async () => {
   const { rows, ports, server, newId } = await world(0)
   const [here, there] = [newId(), newId()]
   const all: RowOf<'orders'>[] = []
@@ -180,7 +180,7 @@ test('a narrowed list is what filtering all rows by hand gives, whatever is aske
   await rows.close()
 })
 
-test('search finds names, codes and accents by the beginning of words, and the newest text of a row', async () => {
+test('finds names, codes and accents by word prefix, in a row’s newest text', async () => {
   const { rows, ports, server, newId } = await world(1200)
   const id = newId()
   server.put('orders', order(id, 5000, 'Old Name'))
@@ -200,7 +200,7 @@ test('search finds names, codes and accents by the beginning of words, and the n
   await rows.close()
 })
 
-test('unsent work stays on top of what is pulled, and comes back after the rows were dropped', async () => {
+test('keeps unsent work above pulled rows, also after rows were dropped', async () => {
   const { rows, ports, desk, ids, newId, server } = await world(0)
   const id = newId()
   const recorded = await desk.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, ids.floor) }))
@@ -220,7 +220,7 @@ test('unsent work stays on top of what is pulled, and comes back after the rows 
   await rows.close()
 })
 
-test('a tab that slept through the answer lays nothing over what the server made of it', async () => {
+test('does not overwrite the server’s result in a tab that missed the answer', async () => {
   const { rows, ports, desk, server, newId } = await world(0)
   const id = newId()
   server.put('orders', order(id, 1, 'Anna Berger'))
@@ -238,7 +238,7 @@ test('a tab that slept through the answer lays nothing over what the server made
   await rows.close()
 })
 
-test('a server restored from a backup makes a table drop what it holds', async () => {
+test('drops a table’s rows after a server restore', async () => {
   const { rows, ports, server, newId } = await world(3)
   const restore = server.backup()
   server.put('orders', order(newId(), 77, 'Lost with the server'))
@@ -250,7 +250,7 @@ test('a server restored from a backup makes a table drop what it holds', async (
   await rows.close()
 })
 
-test('catalogue tables are live in memory', async () => {
+test('keeps catalogue tables live in memory', async () => {
   const { rows, ports, server, ids } = await world(0)
   const live = rows.all('prices')
   assert.is(live.get().length, 0)
@@ -272,7 +272,7 @@ test('catalogue tables are live in memory', async () => {
   await rows.close()
 })
 
-test('two writers of one row lose neither change', async () => {
+test('keeps both changes of two writers of one row', async () => {
   const { rows, ports, server, newId, ids } = await world(1)
   await pullTable(ports, 'orders')
   const id = [...(server.tables.get('orders')?.keys() ?? [])][0] ?? newId()
@@ -287,7 +287,7 @@ test('two writers of one row lose neither change', async () => {
   await rows.close()
 })
 
-test('another schema drops the rows of the older one, and nothing else', async () => {
+test('drops only the rows of an older schema', async () => {
   const { rows, ids } = await world(0)
   await rows.close()
   const stale = `foyer-rows-${ids.org}-CASHIER-00000000`

@@ -13,20 +13,20 @@ const check = (schema: unknown) => checkSchema(structuredClone(schema) as RxJson
 for (const table of OWN_TABLES) {
   test(`${table} makes a schema RxDB accepts`, () => check(localSchema(entities[table])))
 }
-test('so does the catalogue', () => check(CATALOGUE))
-test('RxDB’s open version has room for them and for two more', () => assert.ok(OWN_TABLES.length + 1 <= 12, `${OWN_TABLES.length + 1} collections`))
-test('a schema RxDB refuses is noticed', () => {
+test('makes an accepted schema of the catalogue', () => check(CATALOGUE))
+test('stays two below RxDB’s limit of open collections', () => assert.ok(OWN_TABLES.length + 1 <= 12, `${OWN_TABLES.length + 1} collections`))
+test('notices a schema RxDB refuses', () => {
   const broken = { ...localSchema(entities.orders), indexes: [['absent']] }
   assert.throws(() => check(broken))
 })
 
-test('names sort without regard to case and accents', () => {
+test('sorts names regardless of case and accents', () => {
   const key = (name: string) => String(sortColumns(entities.contacts, { name, created_at: '' })[sortColumn(entities.contacts, 'name')])
   assert.ok(key('Ärger') < key('bach'))
   assert.ok(key('bach') < key('Čapek'))
 })
 
-test('what is personal is declared so, and no index of a device has it whole', () => {
+test('declares personal fields, and indexes none in full', () => {
   for (const entity of Object.values(entities) as readonly Entity[]) {
     const { personal, access, indexes, filters, sorts, name } = entity
     for (const [column, permission] of Object.entries(access?.masked ?? {}))

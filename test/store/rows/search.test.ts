@@ -37,7 +37,7 @@ async function filled(add: (id: string, text: string) => Promise<void>, from: nu
   for (let n = from; n < from + count; n++) await add(`order ${n}`, `Guest${n}x Miller`)
 }
 
-test('a sale that another tab writes while small batches are joined is found without a reload', async () => {
+test('finds a sale written by another tab during compaction', async () => {
   const tab = tabs()
   const [here, beside] = [tab(), tab()]
   await filled(here.add, 0, SMALL)
@@ -54,7 +54,7 @@ test('a sale that another tab writes while small batches are joined is found wit
   assert.equal(await here.find('guest399x'), ['order 399'])
 })
 
-test('two tabs that join the same sales keep them once', async () => {
+test('stores sales once when two tabs compact them', async () => {
   const tab = tabs()
   const [here, beside] = [tab(), tab()]
   await filled(here.add, 0, SMALL - 1)

@@ -31,7 +31,7 @@ function browser(kept: Record<string, string> = {}) {
   return { kept, refuses, local: browserStorage(storage) }
 }
 
-test('what a browser takes lies there, and nowhere else', () => {
+test('stores values in the browser only', () => {
   const { kept, local } = browser({ other: 'x' })
   local.set('cart.1', 'Anna')
   assert.equal([local.get('cart.1'), local.get('cart.2'), local.keys('cart.'), local.refused.get()], ['Anna', null, ['cart.1'], false])
@@ -41,7 +41,7 @@ test('what a browser takes lies there, and nowhere else', () => {
   assert.equal([kept, local.keys('cart.')], [{ other: 'x' }, []])
 })
 
-test('one that throws at every call, or has no storage at all, is a tab that remembers by itself', () => {
+test('remembers in the tab when storage throws or is missing', () => {
   for (const how of ['all', 'is'] as const) {
     const { refuses, local } = browser()
     refuses[how] = true
@@ -55,7 +55,7 @@ test('one that throws at every call, or has no storage at all, is a tab that rem
   }
 })
 
-test('what is refused does not come back as it was before, and is written as soon as there is room', () => {
+test('hides the old value after a refused write, and retries it', () => {
   const { kept, refuses, local } = browser({ 'cart.1': 'one ticket' })
   refuses.write = true
   local.set('cart.1', 'two tickets')
@@ -68,7 +68,7 @@ test('what is refused does not come back as it was before, and is written as soo
   assert.equal([kept, local.refused.get()], [{ 'cart.1': 'two tickets', 'cart.2': 'two glasses' }, false])
 })
 
-test('what could not be removed is gone for this tab, and removed as soon as it can be', () => {
+test('hides a value that could not be removed, and retries removal', () => {
   const { kept, refuses, local } = browser({ 'cart.1': 'sold' })
   refuses.all = true
   local.remove('cart.1')

@@ -28,7 +28,7 @@ function browser(name: string) {
   return { keep, asked, server, enrol, org_id: ids.org }
 }
 
-test('a device whose new enrolment was not answered is still itself, with its key', async () => {
+test('keeps a device and its key after an unanswered re-enrolment', async () => {
   const { keep, asked, server, enrol, org_id } = browser('keep-again')
   const first = await enrol('Left')
   server.refuses = true
@@ -43,7 +43,7 @@ test('a device whose new enrolment was not answered is still itself, with its ke
   assert.equal([kept?.device_id, kept?.name, kept?.next], [second.device_id, 'Right', undefined])
 })
 
-test('a first enrolment whose answer was lost is finished under the same key', async () => {
+test('finishes a first enrolment with a lost answer under the same key', async () => {
   const { asked, server, enrol } = browser('keep-first')
   server.refuses = true
   assert.is(await enrol('Left').catch((error: DomainError) => error.code), 'offline')

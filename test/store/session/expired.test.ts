@@ -10,7 +10,7 @@ const test = suite('a session that ends in the middle of a shift')
 const booked = (served: TestServer) =>
   served.raw.prepare(`select status, count(*) as entries, count(distinct id) as ids from op_receipts group by status order by status`).all()
 
-test('the desk goes on selling, asks for a sign-in, and uploads once under the names of those who did it', async () => {
+test('sells on after the session ended, asks to sign in, and uploads once under the right names', async () => {
   const served = await startServer()
   const desk = await sellingDesk(served, await served.listen(), 'expiring desk')
   const { sell } = desk

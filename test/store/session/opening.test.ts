@@ -55,7 +55,7 @@ function desk() {
   return { ids, newId, rowsOf, open }
 }
 
-test('an organisation that could not be opened because the disk failed is opened at the next try, without a reload', async () => {
+test('opens an organisation on retry after a disk failure, without a reload', async () => {
   const { rowsOf, open } = desk()
   for (let broken = 1, failures = 0; ; broken++) {
     let reads = 0
@@ -76,7 +76,7 @@ test('an organisation that could not be opened because the disk failed is opened
   }
 })
 
-test('rows of which one table could not be opened are opened at the next try', async () => {
+test('opens rows on retry after one table failed', async () => {
   const { rowsOf } = desk()
   const blocked: RowsEnvironment['storage'] = (onCreate) => {
     const storage = getRxStorageDexie({ onCreate })
@@ -94,7 +94,7 @@ test('rows of which one table could not be opened are opened at the next try', a
   await rows.close()
 })
 
-test('a log that cannot be read is told: what waits may be more than is shown', async () => {
+test('says that more may be waiting when the log can’t be read', async () => {
   const { ids, newId, rowsOf, open } = desk()
   const disk = { broken: false }
   const store = memoryStore((step) => {
@@ -114,7 +114,7 @@ test('a log that cannot be read is told: what waits may be more than is shown', 
   await close()
 })
 
-test('what cannot be laid over the rows is told until it can again', async () => {
+test('reports rows that can’t show unsent work until they can', async () => {
   const { ids, newId, rowsOf, open } = desk()
   const rows = await rowsOf()
   const { foyer, close } = await open(rows, memoryStore())

@@ -39,7 +39,7 @@ const cameByPin = async () => {
   return { browser, session, transport }
 }
 
-test('a desk that was locked while its start still asked the server stays locked after a reload', async () => {
+test('stays locked after a reload when locked during a slow start', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const first = await slowStart(browser)
   assert.is(await first.session.lock(), true)
@@ -51,7 +51,7 @@ test('a desk that was locked while its start still asked the server stays locked
   assert.is(await browser.keptPerson(), 'ines, locked')
 })
 
-test('whoever unlocks while a slow start still asks the server is who works there after a reload', async () => {
+test('keeps the user who unlocked during a slow start', async () => {
   const browser = await deviceOf({ ines: '482913', bela: '905172' })
   const first = await slowStart(browser)
   await first.session.lock()
@@ -64,7 +64,7 @@ test('whoever unlocks while a slow start still asks the server is who works ther
   assert.is(await browser.keptPerson(), 'bela')
 })
 
-test('a start whose question to the server is never answered changes nothing any more', async () => {
+test('changes nothing after a start whose request is never answered', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const first = await slowStart(browser)
   await first.session.lock()
@@ -75,7 +75,7 @@ test('a start whose question to the server is never answered changes nothing any
   assert.is(first.who(), 'locked')
 })
 
-test('why an organisation could not be opened is told, at a start as well', async () => {
+test('reports why an organisation could not be opened, at a start too', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
   browser.faults.opening = async () => {
@@ -90,7 +90,7 @@ test('why an organisation could not be opened is told, at a start as well', asyn
   assert.is(first.who(), 'ines')
 })
 
-test('beside a tab of another version it says so, goes on when that is gone, and stops again when one takes its rows away', async () => {
+test('waits beside a tab of another version, continues after it, and stops when rows are taken', async () => {
   const { tab, signedIn, faults, openings } = await browserOf()
   await signedIn('ines')
   const other = { is: true, gone: () => {} }
@@ -124,7 +124,7 @@ test('beside a tab of another version it says so, goes on when that is gone, and
   assert.is(openings[1]?.closed, true)
 })
 
-test('memberships the server knows by now are kept, for the same person who still works here', async () => {
+test('updates memberships for the same user only', async () => {
   const browser = await browserOf()
   await browser.signedIn('ada')
   await browser.keep.setSession({ memberships: browser.membershipsOf('ada').slice(0, 1), org_id: browser.ids.org })
@@ -134,7 +134,7 @@ test('memberships the server knows by now are kept, for the same person who stil
   await comes('both memberships', async () => (await browser.keep.session())?.memberships.length === 2)
 })
 
-test('a tab that is just opening when another locks is locked too, and nothing opens without a PIN afterwards', async () => {
+test('locks a tab that opens while another locks', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const first = browser.tab()
   await first.shows('ines')
@@ -151,7 +151,7 @@ test('a tab that is just opening when another locks is locked too, and nothing o
   assert.is(browser.openings.length, 2, 'and each goes on where it was')
 })
 
-test('somebody who chooses an organisation while another tab locks the device finds it locked', async () => {
+test('finds the device locked when choosing an organisation during a lock', async () => {
   const browser = await deviceOf({ ada: '482913' })
   const first = browser.tab()
   await first.shows('ada')
@@ -169,7 +169,7 @@ test('somebody who chooses an organisation while another tab locks the device fi
   assert.is(await browser.keptPerson(), 'ada, locked')
 })
 
-test('whatever tabs tell each other at once, one organisation is open in each, and it is the one that was opened last', async () => {
+test('opens the last chosen organisation in every tab', async () => {
   const browser = await deviceOf({ ines: '482913', bela: '905172' })
   const tabs = [browser.tab(), browser.tab(), browser.tab()]
   for (const { shows } of tabs) await shows('ines')
@@ -189,7 +189,7 @@ test('whatever tabs tell each other at once, one organisation is open in each, a
   assert.is(await browser.keptPerson(), 'bela')
 })
 
-test('a device locked in one tab is not opened by what another still has to hear', async () => {
+test('stays locked whatever another tab still has to process', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const [first, second] = [browser.tab(), browser.tab()]
   await first.shows('ines')
@@ -201,7 +201,7 @@ test('a device locked in one tab is not opened by what another still has to hear
   assert.is(await browser.keptPerson(), 'ines, locked')
 })
 
-test('what an organisation that was closed still says is not shown', async () => {
+test('ignores late messages of a closed organisation', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
   const { session, who, shows } = browser.tab()
@@ -219,7 +219,7 @@ test('what an organisation that was closed still says is not shown', async () =>
   assert.is(who(), 'Béla', 'what the open one says is')
 })
 
-test('signing out ends the session at the server before anything is wiped, and nobody is signed out while that fails', async () => {
+test('ends the server session before wiping, and stays signed in if that fails', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
   const { session, who, shows } = browser.tab()
@@ -239,7 +239,7 @@ test('signing out ends the session at the server before anything is wiped, and n
   assert.equal(browser.atWork(), [])
 })
 
-test('a sign-in that begins while somebody signs out is not ended with them', async () => {
+test('keeps a sign-in that starts during a sign-out', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
   const { session, who, shows } = browser.tab()
@@ -253,7 +253,7 @@ test('a sign-in that begins while somebody signs out is not ended with them', as
   assert.equal([who(), browser.server.cookie, await browser.keptPerson()], ['bela', 'bela', 'bela'])
 })
 
-test('no PIN gets another session while its owner signs out, and it still does where signing out failed', async () => {
+test('opens no session by PIN during its owner’s sign-out, unless that fails', async () => {
   const { browser, session, transport } = await cameByPin()
   browser.server.hold = '/api/auth/logout'
   const leaving = codeOf(session.logout())
@@ -267,7 +267,7 @@ test('no PIN gets another session while its owner signs out, and it still does w
   assert.is(await transport.token(browser.ids.org), 'of ines')
 })
 
-test('a server that cannot be reached is no session that has ended', async () => {
+test('does not treat an unreachable server as an ended session', async () => {
   const { browser, transport } = await cameByPin()
   browser.server.cookie = 'bela'
   browser.server.hold = '/api/auth/unlock'
@@ -281,7 +281,7 @@ test('a server that cannot be reached is no session that has ended', async () =>
   assert.is(await transport.token(browser.ids.org), 'of ines')
 })
 
-test('where rows could not be wiped after a sign-out, the next page says so', async () => {
+test('reports on the next page that rows could not be wiped', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
   const { session, shows } = browser.tab()
@@ -294,7 +294,7 @@ test('where rows could not be wiped after a sign-out, the next page says so', as
   assert.is(state.kind === 'signed_out' && (state.problem as Error).message, 'blocked')
 })
 
-test('a withdrawal that fails to wipe says so, is tried again, and ends the session', async () => {
+test('reports and retries a failed wipe after withdrawal, and ends the session', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const first = browser.tab()
   await first.shows('ines')
@@ -319,7 +319,7 @@ test('a withdrawal that fails to wipe says so, is tried again, and ends the sess
   assert.is(first.who(), 'withdrawn')
 })
 
-test('a notice that was read in one tab lets the others sign in too, and ends nobody’s session after that', async () => {
+test('lets other tabs sign in after a notice was read in one', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const [first, second] = [browser.tab(), browser.tab()]
   await first.shows('ines')
@@ -339,7 +339,7 @@ test('a notice that was read in one tab lets the others sign in too, and ends no
   assert.is(browser.server.cookie, null)
 })
 
-test('a tab that did not hear that a notice was read ends nobody’s session', async () => {
+test('ends no session from a tab that missed a read notice', async () => {
   const browser = await deviceOf({ ines: '482913' })
   await browser.keep.setNotice(browser.notice())
   const [first, second] = [browser.tab(), browser.tab()]
@@ -352,7 +352,7 @@ test('a tab that did not hear that a notice was read ends nobody’s session', a
   assert.equal([first.who(), second.who(), browser.server.cookie], ['bela', 'bela', 'bela'])
 })
 
-test('while a device is locked, nothing that its organisation says opens it', async () => {
+test('keeps a locked device closed whatever its organisation sends', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const { session, who, shows } = browser.tab()
   await shows('ines')
@@ -366,7 +366,7 @@ test('while a device is locked, nothing that its organisation says opens it', as
   assert.is(who(), 'Inés', 'and it is heard all the same')
 })
 
-test('whoever has signed in beside is not locked out by a tab that still shows who was there before', async () => {
+test('does not lock out a user who signed in beside an outdated tab', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const [first, second] = [browser.tab(), browser.tab()]
   await first.shows('ines')
@@ -377,7 +377,7 @@ test('whoever has signed in beside is not locked out by a tab that still shows w
   assert.equal([first.who(), await browser.keptPerson()], ['bela', 'bela'])
 })
 
-test('a device that is no more does not go on because it was locked', async () => {
+test('stops a withdrawn device even while locked', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
   const { shows, is } = browser.tab()
@@ -388,7 +388,7 @@ test('a device that is no more does not go on because it was locked', async () =
   assert.equal(browser.atWork(), [])
 })
 
-test('a tab that cannot read what another has changed shows nothing of the work and says why', async () => {
+test('shows no work, and the reason, when it can’t read another tab’s change', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
   const { session, shows, is } = browser.tab()
@@ -408,7 +408,7 @@ test('a tab that cannot read what another has changed shows nothing of the work 
   await comes('that it is closed', () => browser.atWork().length === 0)
 })
 
-test('a lock without anybody to open it asks for a password', async () => {
+test('asks for a password when nobody can unlock', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
   await browser.keep.changeSession((now) => ({ ...now, locked: true }))
@@ -417,7 +417,7 @@ test('a lock without anybody to open it asks for a password', async () => {
   assert.equal(browser.openings, [])
 })
 
-test('a browser started anew asks whoever was here for their PIN', async () => {
+test('asks for a PIN after a browser restart', async () => {
   const browser = await deviceOf({ ines: '482913' })
   browser.here.restarted = true
   const { session, is, who } = browser.tab()
@@ -427,7 +427,7 @@ test('a browser started anew asks whoever was here for their PIN', async () => {
   assert.is(who(), 'ines')
 })
 
-test('forgetting a device leaves what other organisations have in this browser', async () => {
+test('forgets one device and keeps other organisations’ data', async () => {
   const browser = await browserOf()
   await browser.deviceOf({ ada: '482913' })
   await browser.deviceOf({ ada: '905172' }, browser.second)
@@ -441,7 +441,7 @@ test('forgetting a device leaves what other organisations have in this browser',
   assert.is(await browser.keptPerson(), 'nobody')
 })
 
-test('whoever is kept is changed in one transaction, whichever tab comes first', async () => {
+test('changes the stored user in one transaction across tabs', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
   assert.ok(browser.keep instanceof Keep)
@@ -454,7 +454,7 @@ test('whoever is kept is changed in one transaction, whichever tab comes first',
   assert.is(await browser.keep.changeSession((now) => ({ ...now, locked: true })), undefined, 'nobody is kept where nobody was')
 })
 
-test('over running work whose session has ended, a PIN gets another, and the work stays as it is', async () => {
+test('renews an ended session by PIN over running work', async () => {
   const browser = await deviceOf({ ines: '482913', bela: '905172' })
   const { session, transport, shows, who } = browser.tab()
   await shows('ines')
@@ -480,7 +480,7 @@ test('over running work whose session has ended, a PIN gets another, and the wor
   assert.equal([who(), browser.server.cookie, await browser.keptPerson(), browser.atWork().length], ['bela', 'bela', 'bela', 1], 'a colleague too')
 })
 
-test('whoever comes by PIN is known by name only, until a session of their own says their address', async () => {
+test('knows a PIN user by name only until their own session', async () => {
   const browser = await deviceOf({ ines: '482913', bela: '905172' })
   const { session, shows, who, awake } = browser.tab()
   await shows('ines')

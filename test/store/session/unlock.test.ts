@@ -68,7 +68,7 @@ async function tablet() {
   return { served, device, keep, known, name, state, org, said, pinsAs, open, why, people: () => unlockersOf(ports()) }
 }
 
-test('a PIN set online opens the tablet without the server, for whoever it belongs to, as the server has vouched for them', async () => {
+test('unlocks offline with a PIN set online, in its owner’s role', async () => {
   const { served, device, said, pinsAs, open, why, people } = await tablet()
   await (await pinsAs('CASHIER')).set('482913')
   await (await pinsAs('TICKETING')).set('905172')
@@ -89,7 +89,7 @@ test('a PIN set online opens the tablet without the server, for whoever it belon
   )
 })
 
-test('somebody the server has not seen at the device gets no PIN there', async () => {
+test('refuses a PIN for users the server has not seen at the device', async () => {
   const { served, device, org } = await tablet()
   const token = await served.token('TICKETING')
   const input = { device_id: device.id, secret_hash: '0'.repeat(64) }
@@ -98,7 +98,7 @@ test('somebody the server has not seen at the device gets no PIN there', async (
   await served.close()
 })
 
-test('wrong PINs are counted over reloads and tabs, make one wait longer and longer, and after ten nobody is known any more', async () => {
+test('delays wrong PINs across tabs and reloads, and forgets all after ten', async () => {
   const { served, name, pinsAs, why, people } = await tablet()
   await (await pinsAs('CASHIER')).set('482913')
   const other = new Keep(`unlock-${name}`)
@@ -119,7 +119,7 @@ test('wrong PINs are counted over reloads and tabs, make one wait longer and lon
   await served.close()
 })
 
-test('a burst of tries in ten tabs finds no more than the tries there are', async () => {
+test('limits a burst of attempts in ten tabs', async () => {
   const { served, name, pinsAs, why } = await tablet()
   await (await pinsAs('CASHIER')).set('482913')
   const told = await Promise.all(Array.from({ length: 30 }, () => why('CASHIER', '000001', new Keep(`unlock-${name}`))))
@@ -128,7 +128,7 @@ test('a burst of tries in ten tabs finds no more than the tries there are', asyn
   await served.close()
 })
 
-test('a grant ends, by the later of the tablet’s clock and the server’s last word, and every contact begins it anew', async () => {
+test('expires a grant by the later of device clock and last contact, and renews it on contact', async () => {
   const { served, state, pinsAs, why, people } = await tablet()
   const pins = await pinsAs('CASHIER')
   await pins.set('482913')
@@ -152,7 +152,7 @@ test('a grant ends, by the later of the tablet’s clock and the server’s last
   await served.close()
 })
 
-test('whose role has changed is another at the tablet with its next contact after it has heard so, and at the server at once', async () => {
+test('applies a changed role at the next contact, and on the server at once', async () => {
   const { served, known, pinsAs, open } = await tablet()
   const pins = await pinsAs('TICKETING')
   await pins.set('905172')
@@ -168,7 +168,7 @@ test('whose role has changed is another at the tablet with its next contact afte
   await served.close()
 })
 
-test('set back behind the server’s last word, the clock does not make an old grant good', async () => {
+test('does not revive a grant by setting the clock back', async () => {
   const { served, keep, state, pinsAs, why } = await tablet()
   await (await pinsAs('CASHIER')).set('482913')
   served.advance(17 * HOUR)
@@ -180,7 +180,7 @@ test('set back behind the server’s last word, the clock does not make an old g
   await served.close()
 })
 
-test('a month after the password was last behind it, a PIN is renewed no more', async () => {
+test('stops renewing a PIN a month after the last password', async () => {
   const { served, state, pinsAs, why } = await tablet()
   const pins = await pinsAs('CASHIER')
   await pins.set('482913')
@@ -197,7 +197,7 @@ test('a month after the password was last behind it, a PIN is renewed no more', 
   await served.close()
 })
 
-test('whoever has left the house is forgotten at the next contact, by whoever of the house is there', async () => {
+test('forgets a former member at the next contact of any colleague', async () => {
   const { served, pinsAs, why } = await tablet()
   await (await pinsAs('TICKETING')).set('905172')
   const colleague = await pinsAs('CASHIER')
@@ -209,7 +209,7 @@ test('whoever has left the house is forgotten at the next contact, by whoever of
   await served.close()
 })
 
-test('a role written over in the browser’s storage, or a grant of another device, opens nothing', async () => {
+test('refuses a tampered role or another device’s grant', async () => {
   const { served, keep, org, pinsAs, why } = await tablet()
   await (await pinsAs('CASHIER')).set('482913')
   const user_id = served.a.users.CASHIER
@@ -220,7 +220,7 @@ test('a role written over in the browser’s storage, or a grant of another devi
   await served.close()
 })
 
-test('a browser that was a device before there were PINs still is one, with whoever was signed in', async () => {
+test('keeps a device enrolled before PINs existed', async () => {
   const before = new Dexie('keep-of-old')
   before.version(2).stores({ sessions: 'id', orgs: 'id', devices: 'org_id', notices: 'org_id' })
   await before.table('sessions').put({ id: 'session', memberships: [], org_id: 'o' })
@@ -231,7 +231,7 @@ test('a browser that was a device before there were PINs still is one, with whoe
   assert.equal([await keep.unlocks('o'), await keep.serverTime()], [[], 0])
 })
 
-test('the PIN opens its secret through Argon2id, and no other PIN does', async () => {
+test('opens the secret by the right PIN through Argon2id only', async () => {
   const secret = crypto.getRandomValues(new Uint8Array(32))
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const sealed = await seal('482913', secret, random, argon2id)
@@ -240,7 +240,7 @@ test('the PIN opens its secret through Argon2id, and no other PIN does', async (
   assert.not.equal(sealed.secret, secret)
 })
 
-test('what anybody would try first is refused in words', () => {
+test('refuses obvious PINs', () => {
   const refusal = (pin: string) => {
     try {
       assertGoodPin(pin)

@@ -17,7 +17,7 @@ import { house } from '../../outbox/house'
 
 const test = suite('a device that was withdrawn')
 
-test('a desk taken out of service while it sold offline for days hands everything over, and only then learns that its work is over', async () => {
+test('hands over a withdrawn desk’s offline work before it learns of the withdrawal', async () => {
   const served = await startServer()
   const desk = await sellingDesk(served, await served.listen(), 'lost desk')
   const { register, sell } = desk
@@ -51,7 +51,7 @@ test('a desk taken out of service while it sold offline for days hands everythin
   await served.close()
 })
 
-test('a door of which a copy was at work meanwhile tells the server though it has nothing to send, and the copy goes on', async () => {
+test('reports a door’s clone although it has nothing to send, and keeps the clone running', async () => {
   const served = await startServer()
   const base = await served.listen()
   const store = memoryStore()
@@ -104,7 +104,7 @@ function browser(keep: Keep, names: string[]) {
   return { kept, storage, environment }
 }
 
-test('wiping takes rows, log, key and drafts, tells what became of the work, and goes on after a crash', async () => {
+test('wipes rows, log, key and drafts, reports the work, and continues after a crash', async () => {
   const { ids, clock, newId, device } = house()
   const { core } = device()
   const store = dexieStore(outboxName(ids.org))

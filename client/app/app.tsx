@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLanguage, WordsProvider } from '../kit/phrases'
 import { SessionProvider, useSessionState } from '../sync/react'
-import { openSession } from '../sync/session/browser-session'
+import { startBrowserSession } from '../sync/session/browser-session'
 import { router } from './router'
 import { WaitScreen } from './screens/wait-screen'
 import { cssVariablesResolver, theme } from './theme'
@@ -12,7 +12,7 @@ import { cssVariablesResolver, theme } from './theme'
 const LockScreen = lazy(() => import('../auth/lock-screen').then((m) => ({ default: m.LockScreen })))
 const WithdrawnScreen = lazy(() => import('./screens/withdrawn-screen').then((m) => ({ default: m.WithdrawnScreen })))
 
-const session = openSession(() => import('../rights/stock').then(({ stock }) => stock))
+const session = startBrowserSession(() => import('../rights/rights-service').then(({ rightsService }) => rightsService))
 
 /** The whole product in one browser. */
 export const App = () => (

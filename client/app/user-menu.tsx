@@ -9,7 +9,7 @@ import { toastFailed } from '../kit/display/toast'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { errorText, useLanguage, useT } from '../kit/phrases'
 import { isPaying } from '../kit/sync/sale-lock'
-import { useFoyer, useSession, useSync } from '../sync/react'
+import { useFoyer, useSession, useSyncState } from '../sync/react'
 import { NAVIGATION } from './navigation'
 import classes from './user-menu.module.css'
 
@@ -27,7 +27,7 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
   const foyer = useFoyer()
   const { identity } = foyer
   const session = useSession()
-  const sync = useSync()
+  const sync = useSyncState()
   const navigate = useNavigate()
   const openModal = useOpenModal()
   const { language, setLanguage } = useLanguage()

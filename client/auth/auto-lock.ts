@@ -3,11 +3,11 @@ import { MINUTE, SECOND } from '../../shared/kernel/time'
 import { toastFailed } from '../kit/display/toast'
 import { errorText, useT } from '../kit/phrases'
 import { isPaying } from '../kit/sync/sale-lock'
-import { local } from '../sync/browser/browser-storage'
+import { originStorage } from '../sync/browser/browser-storage'
 import { useFoyer, useSession } from '../sync/react'
 
 /** The minutes without a touch one may choose; 0 for never. */
-export const LOCK_AFTER = [0, 5, 15, 30, 60] as const
+export const LOCK_AFTER_MINUTES = [0, 5, 15, 30, 60] as const
 
 const SETTING = 'foyer.lock_after'
 /** When any tab of this browser was last touched. */
@@ -16,16 +16,16 @@ const LOOKS = 10 * SECOND
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
 const readSetting = (kind: string | null): number => {
-  const kept = local.get(SETTING)
+  const kept = originStorage.get(SETTING)
   // A door stands where its steward stands, and a queue waits while somebody types.
   return kept === null ? (kind === 'desk' ? 15 : 0) : Number(kept)
 }
 
 /** After how many minutes without a touch this device locks, and how to change it: a setting of the device, whoever works there. */
-export function useLockAfter(kind: string | null): [number, (minutes: number) => void] {
+export function useLockDelay(kind: string | null): [number, (minutes: number) => void] {
   const [minutes, set] = useState(() => readSetting(kind))
   const keep = useCallback((next: number) => {
-    local.set(SETTING, String(next))
+    originStorage.set(SETTING, String(next))
     set(next)
   }, [])
   return [minutes, keep]
@@ -44,11 +44,11 @@ export function useAutoLock(): void {
       // A clock that was set back is as much a reason to note the time anew.
       if (Math.abs(Date.now() - noted) < LOOKS) return
       noted = Date.now()
-      local.set(TOUCHED, String(noted))
+      originStorage.set(TOUCHED, String(noted))
     }
     const look = async () => {
       const minutes = readSetting(kind)
-      const idle = Date.now() - Number(local.get(TOUCHED) ?? 0)
+      const idle = Date.now() - Number(originStorage.get(TOUCHED) ?? 0)
       if (idle < 0) return touched()
       if (minutes > 0 && idle > minutes * MINUTE && !(await isPaying())) await session.lock()
     }

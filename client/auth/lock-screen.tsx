@@ -3,18 +3,18 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useState } from 'react'
 import { accountsPhrases } from '../../shared/accounts/phrases'
 import { addPhrases, useFormat, useT } from '../kit/phrases'
-import type { Lock } from '../sync/device/device-lock'
+import type { DeviceLock } from '../sync/device/device-lock'
 import type { Unlocker } from '../sync/device/unlocks'
-import { ByPin, People } from './by-pin'
 import { EntryPage } from './login'
 import login from './login.module.css'
+import { PinForm, UnlockerList } from './pin-form'
 import { SignInForm } from './sign-in'
 
 // After a reload the lock screen shows before the organisation's phrases are loaded.
 addPhrases(accountsPhrases)
 
 /** A locked device: it shows nothing of its work until somebody has shown who they are, by PIN or, online, by password. */
-export function LockScreen({ lock }: { readonly lock: Lock }) {
+export function LockScreen({ lock }: { readonly lock: DeviceLock }) {
   const t = useT()
   const format = useFormat()
   const { people } = lock
@@ -26,10 +26,10 @@ export function LockScreen({ lock }: { readonly lock: Lock }) {
       return <ByPassword onBack={people.length === 0 ? null : () => setWay(null)} lead={people.length === 0 ? 'accounts.lock.nobody' : null} />
     const others = people.length > 1
     const onOther = () => setWay(others ? '' : 'password')
-    if (chosen?.over) return <ByPassword onBack={others ? onOther : null} lead="accounts.lock.over" until={format.when(chosen.not_after)} />
+    if (chosen?.isExpired) return <ByPassword onBack={others ? onOther : null} lead="accounts.lock.over" until={format.when(chosen.not_after)} />
     if (chosen)
       return (
-        <ByPin
+        <PinForm
           key={chosen.user_id}
           person={chosen}
           lead={
@@ -63,7 +63,7 @@ function Choose({ people, onChoose }: { readonly people: readonly Unlocker[]; re
         <h1>{t('accounts.lock.title')}</h1>
         <p>{t('accounts.lock.who')}</p>
       </div>
-      <People people={people} onChoose={({ user_id }) => onChoose(user_id)} />
+      <UnlockerList people={people} onChoose={({ user_id }) => onChoose(user_id)} />
       <Button variant="subtle" className={login.submit ?? ''} onClick={() => onChoose('password')}>
         {t('accounts.lock.password')}
       </Button>

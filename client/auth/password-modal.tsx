@@ -1,6 +1,6 @@
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
-import { assertGoodPassword, PASSWORD_LENGTH } from '../../shared/accounts/password'
+import { assertStrongPassword, PASSWORD_LENGTH } from '../../shared/accounts/password'
 import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
@@ -17,7 +17,7 @@ export function PasswordModal({ close }: { readonly close: () => void }) {
   const save = (form: FormData) =>
     attempt(async () => {
       const password = String(form.get('password') ?? '')
-      assertGoodPassword(password, [identity.user.email, identity.user.name, identity.org.name])
+      assertStrongPassword(password, [identity.user.email, identity.user.name, identity.org.name])
       await passwords.change(String(form.get('old') ?? ''), password)
       toastDone(t('accounts.password.changed'))
       close()

@@ -2,9 +2,9 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
-import { assertGoodPassword, PASSWORD_LENGTH } from '../../shared/accounts/password'
+import { assertStrongPassword, PASSWORD_LENGTH } from '../../shared/accounts/password'
 import { accountsPhrases } from '../../shared/accounts/phrases'
-import type { LinkOpened } from '../../shared/accounts/session'
+import type { PasswordLinkAnswer } from '../../shared/accounts/session'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { addPhrases, useLanguage, useT } from '../kit/phrases'
@@ -64,11 +64,11 @@ function ByLink({ token }: { readonly token: string }) {
   const { passwords } = useSession()
   const { setLanguage } = useLanguage()
   const { problem, attempt } = useAttempt()
-  const [opened, setOpened] = useState<LinkOpened | null>(null)
+  const [opened, setOpened] = useState<PasswordLinkAnswer | null>(null)
   const t = useT()
   useEffect(() => {
     void attempt(async () => {
-      const link = await passwords.look(token)
+      const link = await passwords.inspectLink(token)
       if (link.lang) setLanguage(link.lang)
       setOpened(link)
     })
@@ -83,14 +83,14 @@ function ByLink({ token }: { readonly token: string }) {
   )
 }
 
-function Choose({ token, opened: { email, organisation } }: { readonly token: string; readonly opened: LinkOpened }) {
+function Choose({ token, opened: { email, organisation } }: { readonly token: string; readonly opened: PasswordLinkAnswer }) {
   const t = useT()
   const session = useSession()
   const navigate = useNavigate()
   const { busy, problem, attempt } = useAttempt()
   const save = async (password: string) => {
     const done = await attempt(async () => {
-      assertGoodPassword(password, [email, organisation ?? ''])
+      assertStrongPassword(password, [email, organisation ?? ''])
       await session.passwords.set(token, password)
       // The link is spent, and stands in this tab's past no more.
       await navigate({ to: '/auth/login', replace: true })
@@ -134,7 +134,7 @@ function AskForLetter() {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     setMissing(email === '')
-    if (email) void attempt(async () => setAsked({ email, ...(await passwords.forgotten(email)) }))
+    if (email) void attempt(async () => setAsked({ email, ...(await passwords.requestReset(email)) }))
   }
   if (asked)
     return (

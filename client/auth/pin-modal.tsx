@@ -1,6 +1,6 @@
 import { Button, Modal, PasswordInput, Select } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { assertGoodPin, PIN_LENGTH } from '../../shared/devices/pin'
+import { assertStrongPin, PIN_LENGTH } from '../../shared/devices/pin'
 import { DomainError } from '../../shared/kernel/errors'
 import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
@@ -8,7 +8,7 @@ import { Failure } from '../kit/forms/failure'
 import { useFormat, useT } from '../kit/phrases'
 import type { Unlocker } from '../sync/device/unlocks'
 import { useFoyer, useSession } from '../sync/react'
-import { LOCK_AFTER, useLockAfter } from './auto-lock'
+import { LOCK_AFTER_MINUTES, useLockDelay } from './auto-lock'
 import classes from './lock.module.css'
 import login from './login.module.css'
 
@@ -39,7 +39,7 @@ function ChoosePin({ onDone }: { readonly onDone: () => void }) {
   const save = (form: FormData) =>
     attempt(async () => {
       const pin = String(form.get('pin') ?? '').trim()
-      assertGoodPin(pin)
+      assertStrongPin(pin)
       if (pin !== String(form.get('again') ?? '').trim()) throw new DomainError('pin.differs')
       await foyer.setPin(pin)
       toastDone(t('accounts.pin.done'))
@@ -69,7 +69,7 @@ function ChoosePin({ onDone }: { readonly onDone: () => void }) {
 function LockAfter() {
   const t = useT()
   const { identity } = useFoyer()
-  const [minutes, setMinutes] = useLockAfter(identity.device?.kind ?? null)
+  const [minutes, setMinutes] = useLockDelay(identity.device?.kind ?? null)
   return (
     <div className={classes.part}>
       <Select
@@ -78,7 +78,10 @@ function LockAfter() {
         value={String(minutes)}
         allowDeselect={false}
         onChange={(value) => setMinutes(Number(value ?? 0))}
-        data={LOCK_AFTER.map((each) => ({ value: String(each), label: each === 0 ? t('accounts.lock.never') : t('accounts.lock.minutes', { minutes: each }) }))}
+        data={LOCK_AFTER_MINUTES.map((each) => ({
+          value: String(each),
+          label: each === 0 ? t('accounts.lock.never') : t('accounts.lock.minutes', { minutes: each }),
+        }))}
       />
     </div>
   )

@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useT } from '../kit/phrases'
 import type { Unlocker } from '../sync/device/unlocks'
-import { useFoyer, useSession, useSync } from '../sync/react'
-import { ByPin, People } from './by-pin'
+import { useFoyer, useSession, useSyncState } from '../sync/react'
 import login from './login.module.css'
+import { PinForm, UnlockerList } from './pin-form'
 import { SignInForm } from './sign-in'
 
 /** What is known here of those who may sign in again. */
@@ -14,7 +14,7 @@ type Known = { readonly email: string; readonly people: readonly Unlocker[] }
 export function SignInModal({ close }: { readonly close: () => void }) {
   const t = useT()
   const session = useSession()
-  const { sign_in_needed } = useSync()
+  const { sign_in_needed } = useSyncState()
   const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
     // Somebody else who signed in here is found by a page that is drawn anew, with this dialog still in its address.
@@ -22,8 +22,8 @@ export function SignInModal({ close }: { readonly close: () => void }) {
   }, [sign_in_needed, close])
   useEffect(() => {
     const load = async () => {
-      const people = (await session.unlockers()).filter(({ over }) => !over)
-      setKnown({ people, email: await session.address() })
+      const people = (await session.unlockers()).filter(({ isExpired: over }) => !over)
+      setKnown({ people, email: await session.emailAddress() })
     }
     // Whoever cannot read what is kept types all of it.
     load().catch(() => setKnown({ people: [], email: '' }))
@@ -41,7 +41,7 @@ type Way = { readonly kind: 'pin'; readonly person: Unlocker } | { readonly kind
 function Ways({ email, people }: Known) {
   const t = useT()
   const { id } = useFoyer().identity.user
-  const { waiting } = useSync()
+  const { waiting } = useSyncState()
   const own = people.find(({ user_id }) => user_id === id)
   const [way, setWay] = useState<Way>(own ? { kind: 'pin', person: own } : { kind: 'password' })
   const [only, ...others] = people
@@ -58,12 +58,12 @@ function Ways({ email, people }: Known) {
     return (
       <div className={login.form}>
         {lead}
-        <People people={people} onChoose={(person) => setWay({ kind: 'pin', person })} />
+        <UnlockerList people={people} onChoose={(person) => setWay({ kind: 'pin', person })} />
         {toPassword}
       </div>
     )
   return (
-    <ByPin
+    <PinForm
       key={way.person.user_id}
       person={way.person}
       lead={

@@ -5,7 +5,7 @@ import { waitingOf } from '../../shared/cash_boxes/receipt'
 import type { RowOf } from '../../shared/registry'
 import { toastFailed } from '../kit/display/toast'
 import { errorText, useT } from '../kit/phrases'
-import { useFoyer, useLive, useRow, useSync } from '../sync/react'
+import { useFoyer, useLive, useRow, useSyncState } from '../sync/react'
 import classes from './report-pdf.module.css'
 
 /** Hands a file to the browser, which asks or keeps it as it does with any other. */
@@ -21,7 +21,7 @@ function keep(file: Blob, name: string): void {
 export function ReportPdf({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
   const t = useT()
   const foyer = useFoyer()
-  const sync = useSync()
+  const sync = useSyncState()
   const why = useId()
   const [busy, setBusy] = useState(false)
   const box = useRow('cash_boxes', shift.cash_box_id)

@@ -3,7 +3,7 @@ import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { useFormat, useT } from '../kit/phrases'
-import { useFoyer, useRow, useSync } from '../sync/react'
+import { useFoyer, useRow, useSyncState } from '../sync/react'
 import classes from './devices.module.css'
 import { Holdings } from './holdings'
 
@@ -22,7 +22,7 @@ function WithdrawModal({ value, close, command, as, done }: Props & Way) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
-  const filling = useSync().first_pull !== null
+  const filling = useSyncState().first_pull !== null
   const device = useRow('devices', value)
   const { busy, problem, attempt } = useAttempt()
   if (!device) return null

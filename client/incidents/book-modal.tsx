@@ -3,12 +3,12 @@ import { quarantinedEntry } from '../../shared/incidents/queries'
 import { sum } from '../../shared/kernel/money'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { useT } from '../kit/phrases'
-import { useAsk } from '../sync/react'
+import { useServerQuery } from '../sync/react'
 
 /** Books an entry that lies in quarantine, and what its device recorded before it. */
 export function BookEntryModal({ value, close }: { readonly value: string; readonly close: () => void }) {
   const t = useT()
-  const earlier = useAsk(quarantinedEntry, { id: value }).answer?.earlier ?? 0
+  const earlier = useServerQuery(quarantinedEntry, { id: value }).answer?.earlier ?? 0
   return (
     <FormDialog
       title={t('incidents.book_title')}

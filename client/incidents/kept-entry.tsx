@@ -7,7 +7,7 @@ import { Money } from '../kit/display/money'
 import { Facts, Section } from '../kit/layout/detail-pane'
 import { codeText, errorText, useT } from '../kit/phrases'
 import { entryWords } from '../kit/sync/entry-words'
-import { useAsk, useFoyer } from '../sync/react'
+import { useFoyer, useServerQuery } from '../sync/react'
 import classes from './incidents.module.css'
 
 type Incident = RowOf<'incidents'>
@@ -16,7 +16,7 @@ type Incident = RowOf<'incidents'>
 export function KeptEntry({ incident }: { readonly incident: Incident }) {
   const t = useT()
   const { org } = useFoyer().identity
-  const { answer, error } = useAsk(quarantinedEntry, { id: incident.id })
+  const { answer, error } = useServerQuery(quarantinedEntry, { id: incident.id })
   if (error !== undefined)
     return (
       <Section title={t('incidents.kept')}>

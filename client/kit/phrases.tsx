@@ -8,8 +8,8 @@ import { type FoundProblem, isInputProblem } from '../../shared/kernel/model/inp
 import { moneyFormats } from '../../shared/kernel/money'
 import type { Language, Phrases } from '../../shared/kernel/phrases'
 import type { PhraseKey } from '../../shared/phrases'
-import { local } from '../sync/browser/browser-storage'
-import { storageRefusal } from '../sync/browser/storage-error'
+import { originStorage } from '../sync/browser/browser-storage'
+import { storageErrorOf } from '../sync/browser/storage-error'
 
 export type Params = Readonly<Record<string, string | number | boolean | Date>>
 
@@ -57,7 +57,7 @@ const WordsContext = createContext<Words | null>(null)
 const STORED = 'foyer.language'
 
 const firstLanguage = (): Language => {
-  const stored = local.get(STORED)
+  const stored = originStorage.get(STORED)
   if (stored === 'en' || stored === 'de') return stored
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
 }
@@ -70,7 +70,7 @@ export function WordsProvider({ children }: { readonly children: ReactNode }) {
     document.documentElement.lang = language
   }, [language])
   const setLanguage = useCallback((next: Language) => {
-    local.set(STORED, next)
+    originStorage.set(STORED, next)
     choose(next)
   }, [])
   const words = useMemo(() => ({ language, setLanguage, currency, setCurrency }), [language, setLanguage, currency])
@@ -140,6 +140,6 @@ const statusWord = (t: T, code: unknown): string => {
 
 /** Any thrown value in the words of the person who meets it. */
 export function errorText(t: T, error: unknown): string {
-  const refusal = error instanceof DomainError ? error : storageRefusal(error)
+  const refusal = error instanceof DomainError ? error : storageErrorOf(error)
   return refusal ? codeText(t, refusal.code, refusal.details as ErrorDetails) : t('error.internal')
 }

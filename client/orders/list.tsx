@@ -12,7 +12,7 @@ import { RowList } from '../kit/list/row-list'
 import type { Column } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync/sync-mark'
-import { useAll, useFind, useMarks } from '../sync/react'
+import { useAll, useFind, useRowMarks } from '../sync/react'
 import { OrderDetail } from './detail'
 import classes from './orders.module.css'
 import { ORDER_FILTERS } from './search'
@@ -34,7 +34,7 @@ const CREATED_SINCE = { key: 'created', column: 'created_at', from: since } as c
 export function OrdersPage() {
   const t = useT()
   const format = useFormat()
-  const marks = useMarks()
+  const marks = useRowMarks()
   const state = useListState({ sorts: orders.sorts, filters: ORDER_FILTERS, openBy: 'order_id', sort: NEWEST })
   const { rows, more } = useListed('orders', state, { since: CREATED_SINCE })
   const devices = useAll('devices')

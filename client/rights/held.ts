@@ -1,43 +1,43 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
 import type { RowOf } from '../../shared/registry'
-import { acquired, type HeldOrder, type WantedRight } from '../../shared/rights/commands'
-import type { HeldRight, Taken } from '../../shared/rights/rules'
-import { guarded } from '../sync/browser/storage-error'
+import { acquiredRights, type HeldOrder, type WantedRight } from '../../shared/rights/commands'
+import type { HeldRight, RightQuantity } from '../../shared/rights/rules'
+import { withStorageErrors } from '../sync/browser/storage-error'
 import type { Live } from '../sync/live'
 import { cell } from '../sync/live'
-import { EPOCH, type Outbox, type Snapshot } from '../sync/log/outbox'
-import { heldOrderKey, leftOf, type Reader, type RightRow } from '../sync/log/store'
-import type { Call } from '../sync/network/server-call'
+import { EPOCH_KEY, type Outbox, type OutboxSnapshot } from '../sync/log/outbox'
+import { heldOrderKey, type RightRow, type StoreReader, sellableQty } from '../sync/log/store'
+import type { ServerCall } from '../sync/network/server-call'
 
 type Grant = RowOf<'rights'>
 type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }
 
 /** How long somebody at a counter waits for a right this desk does not hold, in milliseconds. */
-export const JUST_IN_TIME = 2500
+export const ACQUIRE_TIMEOUT = 2500
 
 /** What could not be had, with the server's reason. */
-export type Missing = { readonly kind: string; readonly subject_id: string; readonly code: string; readonly by?: string | null | undefined }
+export type MissingRight = { readonly kind: string; readonly subject_id: string; readonly code: string; readonly by?: string | null | undefined }
 
-export type HeldRightsPorts = { readonly outbox: Outbox; readonly call: Call; readonly newId: NewId }
+export type HeldRightsPorts = { readonly outbox: Outbox; readonly call: ServerCall; readonly newId: NewId }
 
 /** The counter that numbers a series' receipts, and the one that numbers its shifts. */
 export const seriesCounter = (right_id: string): string => `series:${right_id}`
 export const shiftCounter = (right_id: string): string => `shifts:${right_id}`
 
 /** A stored right as rules and screens see it. */
-export const heldOf = (right: RightRow): HeldRight => ({
+export const toHeldRight = (right: RightRow): HeldRight => ({
   id: right.id,
   kind: right.kind,
   event_id: right.event_id,
   subject_id: right.subject_id,
-  left: leftOf(right),
+  left: sellableQty(right),
 })
 
 /** An order that this device may take the money for, as the server gave it; null where it may not. */
-export async function heldOrderIn(reader: Reader, order_id: string): Promise<HeldOrder | null> {
+export async function findHeldOrder(reader: StoreReader, order_id: string): Promise<HeldOrder | null> {
   const right = (await reader.openRights()).find(({ kind, subject_id }) => kind === 'order' && subject_id === order_id)
-  const kept = right && leftOf(right) > 0 ? await reader.get('meta', heldOrderKey(right.id)) : undefined
+  const kept = right && sellableQty(right) > 0 ? await reader.get('meta', heldOrderKey(right.id)) : undefined
   return (kept?.value as HeldOrder | undefined) ?? null
 }
 
@@ -57,8 +57,8 @@ export class HeldRights {
 
   /** Reads the rights again, after this tab or another has changed them. */
   async refresh(): Promise<readonly HeldRight[]> {
-    const rights = await guarded(() => this.#ports.outbox.store.read((reader) => reader.openRights()))
-    const held = rights.map(heldOf)
+    const rights = await withStorageErrors(() => this.#ports.outbox.store.read((reader) => reader.openRights()))
+    const held = rights.map(toHeldRight)
     this.#live.set(held)
     return held
   }
@@ -67,7 +67,7 @@ export class HeldRights {
    * Takes in grants from an answer or from a pull; foreign ones and those seen before are left alone, fenced ones are withdrawn.
    * Throws `sync.recovering` for grants of another epoch than this device reports to: a restored server may know nothing of them.
    */
-  async takeIn(
+  async importGrants(
     grants: readonly Grant[],
     epoch: string,
     heads: readonly { readonly right_id: string; readonly number: number; readonly hash: string | null; readonly shifts: number }[] = [],
@@ -77,11 +77,11 @@ export class HeldRights {
     const { device_id } = outbox.author()
     const own = grants.filter((grant) => grant.device_id === device_id)
     if (own.length === 0) return
-    const changed = await guarded(() =>
+    const changed = await withStorageErrors(() =>
       outbox.store.write(async (writer) => {
-        const known = (await writer.get('meta', EPOCH))?.value
+        const known = (await writer.get('meta', EPOCH_KEY))?.value
         if (typeof known === 'string' && known !== epoch) throw new DomainError('sync.recovering')
-        if (typeof known !== 'string') writer.put('meta', { id: EPOCH, value: epoch })
+        if (typeof known !== 'string') writer.put('meta', { id: EPOCH_KEY, value: epoch })
         let changes = 0
         for (const grant of own) {
           const seen = await writer.get('rights', grant.id)
@@ -98,7 +98,7 @@ export class HeldRights {
         }
         for (const order of orders) {
           const right = await writer.get('rights', order.right_id)
-          if (right && leftOf(right) > 0) writer.put('meta', { id: heldOrderKey(right.id), value: order })
+          if (right && sellableQty(right) > 0) writer.put('meta', { id: heldOrderKey(right.id), value: order })
         }
         return changes
       }),
@@ -112,10 +112,10 @@ export class HeldRights {
    * earlier request has been repeated, because that one may have brought enough.
    * Throws `offline` where nobody answers within `timeout` milliseconds; the request is then repeated by the next call.
    */
-  acquire(plan: (held: readonly HeldRight[]) => readonly WantedRight[] | Promise<readonly WantedRight[]>, timeout?: number): Promise<readonly Missing[]> {
+  acquire(plan: (held: readonly HeldRight[]) => readonly WantedRight[] | Promise<readonly WantedRight[]>, timeout?: number): Promise<readonly MissingRight[]> {
     const { outbox, newId } = this.#ports
     return outbox.locks.run('rights', async () => {
-      const open = await guarded(() => outbox.store.read((reader) => reader.get('meta', 'acquire')))
+      const open = await withStorageErrors(() => outbox.store.read((reader) => reader.get('meta', 'acquire')))
       if (open?.value) await this.#ask(open.value as unknown as Request, timeout)
       const wanted = await plan(await this.refresh())
       if (wanted.length === 0) return []
@@ -123,18 +123,18 @@ export class HeldRights {
     })
   }
 
-  async #ask(request: Request, timeout: number | undefined): Promise<readonly Missing[]> {
+  async #ask(request: Request, timeout: number | undefined): Promise<readonly MissingRight[]> {
     const { outbox, call } = this.#ports
-    const remember = (value: Request | null) => guarded(() => outbox.store.write(async (writer) => writer.put('meta', { id: 'acquire', value })))
+    const remember = (value: Request | null) => withStorageErrors(() => outbox.store.write(async (writer) => writer.put('meta', { id: 'acquire', value })))
     await remember(request)
     const { device_id } = outbox.author()
     try {
-      const answer = acquired.parse(await call('AcquireRights', { input: { id: request.id, device_id, wanted: [...request.wanted] } }, timeout))
-      await this.takeIn(answer.rights, answer.epoch, answer.heads, answer.orders)
+      const answer = acquiredRights.parse(await call('AcquireRights', { input: { id: request.id, device_id, wanted: [...request.wanted] } }, timeout))
+      await this.importGrants(answer.rights, answer.epoch, answer.heads, answer.orders)
       await remember(null)
       return answer.missing
     } catch (error) {
-      if (error instanceof DomainError && !RETRIED.has(error.code)) await remember(null)
+      if (error instanceof DomainError && !UNKNOWN_OUTCOMES.has(error.code)) await remember(null)
       throw error
     }
   }
@@ -143,7 +143,7 @@ export class HeldRights {
    * Hands back everything unsold of the rights chosen, seats and places alike; a series stays with its device. `still` is asked
    * again in the transaction that records it: what it depends on may have changed meanwhile, in this tab or another.
    */
-  async handBack(choose: (right: HeldRight) => boolean = () => true, still: (snapshot: Snapshot) => boolean = () => true): Promise<void> {
+  async handBack(choose: (right: HeldRight) => boolean = () => true, still: (snapshot: OutboxSnapshot) => boolean = () => true): Promise<void> {
     const { outbox } = this.#ports
     // Each event by itself: what waits for a manager about one of them holds up nothing of another.
     const some = (rights: readonly HeldRight[]) => {
@@ -152,7 +152,7 @@ export class HeldRights {
     }
     while (some(await this.refresh()).length > 0) {
       const recorded = await outbox.commitIf('ReturnRights', (snapshot) => {
-        const back: Taken[] = still(snapshot) ? some(snapshot.rights.map(heldOf)).map(({ id, left }) => ({ id, qty: left })) : []
+        const back: RightQuantity[] = still(snapshot) ? some(snapshot.rights.map(toHeldRight)).map(({ id, left }) => ({ id, qty: left })) : []
         return back.length === 0 ? null : { args: { input: { rights: back } }, hand_back: back }
       })
       // What is there by now, somebody else has changed.
@@ -170,4 +170,4 @@ export class HeldRights {
 }
 
 /** After these nobody knows whether the server granted anything: the same request is repeated. */
-const RETRIED: ReadonlySet<string> = new Set(['offline', 'internal', 'auth.required', 'client.too_old', 'storage.failed', 'storage.full'])
+const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set(['offline', 'internal', 'auth.required', 'client.too_old', 'storage.failed', 'storage.full'])

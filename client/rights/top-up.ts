@@ -7,28 +7,28 @@ import type { RowOf } from '../../shared/registry'
 import type { WantedRight } from '../../shared/rights/commands'
 import { type HeldRight, leftOn, placesLeft } from '../../shared/rights/rules'
 import { bestSeats } from '../../shared/seats/best'
-import { guarded } from '../sync/browser/storage-error'
+import { withStorageErrors } from '../sync/browser/storage-error'
 import type { Core } from '../sync/core'
 
 /** How far ahead a desk holds stock for an outage, and for how many events at most. */
-const AHEAD = 14 * DAY
-const EVENTS = 12
+const HOLDING_HORIZON = 14 * DAY
+const MAX_EVENTS = 12
 /** How long a round of topping up waits for the server, in milliseconds. */
-const PATIENCE = 4000
+const TOP_UP_TIMEOUT = 4000
 /** Seats that have just gone elsewhere are replaced by others this often. */
-const ROUNDS = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * What a desk should fetch so that each near event and each counted product has its holding: an item only where less than half of it is left.
  * `gone` are seats (`event:seat`) known to be taken although the local rows do not say so yet.
  */
-export async function plan(
+export async function planTopUp(
   { rows, clock }: Pick<Core, 'rows' | 'clock'>,
   held: readonly HeldRight[],
   gone: ReadonlySet<string> = new Set(),
 ): Promise<readonly WantedRight[]> {
   const now = iso(clock())
-  const until = iso(clock() + AHEAD)
+  const until = iso(clock() + HOLDING_HORIZON)
   const near = (await rows.where('events', {}))
     .filter(
       (event) =>
@@ -41,7 +41,7 @@ export async function plan(
         event.starts_at < until,
     )
     .sort((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.id < b.id ? -1 : 1))
-    .slice(0, EVENTS)
+    .slice(0, MAX_EVENTS)
   const prices = near.length === 0 ? [] : await rows.where('prices', {})
   const wanted: WantedRight[] = []
   for (const event of near) {
@@ -120,18 +120,18 @@ async function wantedSeats(
  */
 export async function topUp(core: Core): Promise<void> {
   const { outbox, rights, sync } = core
-  const shift = await guarded(() => outbox.store.read((reader) => reader.get('meta', 'shift')))
+  const shift = await withStorageErrors(() => outbox.store.read((reader) => reader.get('meta', 'shift')))
   if (!sync.get().reachable) return
   if (!shift?.value) return rights.handBackIdle()
   const gone = new Set<string>()
-  for (let round = 0; round < ROUNDS; round++) {
-    if ((await plan(core, await rights.refresh(), gone)).length === 0) return
+  for (let round = 0; round < MAX_ATTEMPTS; round++) {
+    if ((await planTopUp(core, await rights.refresh(), gone)).length === 0) return
     let asked: readonly WantedRight[] = []
     // Planned again under the lock: another tab, or the opening of the shift, may have fetched the same meanwhile.
     const missing = await rights.acquire(async (held) => {
-      asked = await plan(core, held, gone)
+      asked = await planTopUp(core, held, gone)
       return asked
-    }, PATIENCE)
+    }, TOP_UP_TIMEOUT)
     const lost = new Set(missing.map(({ subject_id }) => subject_id))
     const seats = asked.filter(({ kind, subject_id }) => kind === 'seat' && lost.has(subject_id))
     if (seats.length === 0) return

@@ -5,12 +5,12 @@ import type { HeldRights, HeldRightsPorts } from '../rights/held'
 import type { Identity } from './identity'
 import type { Live } from './live'
 import type { Outbox } from './log/outbox'
-import type { Call } from './network/server-call'
+import type { ServerCall } from './network/server-call'
 import type { LocalRows } from './rows/local-rows'
 import type { SyncState } from './sync-state'
 
 /** What desk and door ask of the network: whether the server answers, and whether everything was here once. */
-export type Reach = Pick<SyncState, 'reachable' | 'offline_since' | 'first_pull'>
+export type Reachability = Pick<SyncState, 'reachable' | 'offline_since' | 'first_pull'>
 
 /** What desk and door are built from; the simulation builds the same with its own clock, random, network and storage. */
 export type Core = {
@@ -18,8 +18,8 @@ export type Core = {
   readonly outbox: Outbox
   readonly rights: HeldRights
   readonly rows: LocalRows
-  readonly call: Call
-  readonly sync: Live<Reach>
+  readonly call: ServerCall
+  readonly sync: Live<Reachability>
   readonly clock: Clock
   readonly newId: NewId
   readonly random: Random
@@ -29,10 +29,10 @@ export type Core = {
 }
 
 /** The rights as the product is put together with them; they stand on this layer and are handed in from above. */
-export type Stock = {
-  readonly hold: (ports: HeldRightsPorts) => HeldRights
+export type RightsService = {
+  readonly create: (ports: HeldRightsPorts) => HeldRights
   /** Fetches what near events lack, hands back what no shift needs. */
-  readonly tend: (core: Core) => Promise<void>
+  readonly maintain: (core: Core) => Promise<void>
   /** Tells a restored server what this device holds. Answers whether the server takes its operations now. */
   readonly report: (core: Pick<Core, 'outbox' | 'rights' | 'call'>, epoch: string) => Promise<boolean>
 }

@@ -4,17 +4,17 @@ import type { Query } from '../../shared/kernel/model/query'
 import type { CommandName, commands, RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import type { Core } from './core'
-import type { WantedDevice } from './device/enrol'
+import type { DeviceRequest } from './device/enrol'
 import type { Identity } from './identity'
 import type { Live } from './live'
-import type { Brought } from './log/unsent-file'
-import type { Find } from './rows/local-rows'
-import type { KeptDevice } from './session/identity-records'
+import type { ImportSummary } from './log/unsent-file'
+import type { RowQuery } from './rows/local-rows'
+import type { StoredDevice } from './session/identity-records'
 import type { SyncState, WaitingItem } from './sync-state'
 
 /** What a command is called by: its name where the browser starts with it, itself where a page of the office brings it along. */
-export type Asked = CommandName | Command
-export type Meant<C extends Asked> = C extends CommandName ? (typeof commands)[C] : C extends Command ? C : never
+export type CommandRef = CommandName | Command
+export type CommandOf<C extends CommandRef> = C extends CommandName ? (typeof commands)[C] : C extends Command ? C : never
 
 /** The product in one browser: identity, local rows, outbox, rights and the state of the network. */
 export type Foyer = {
@@ -25,7 +25,7 @@ export type Foyer = {
   /** What desk and door are built from: the outbox, the rights, the local rows and the keys of this device. */
   readonly core: Core
   /** Rows of a table with a collection of its own, newest state, live; undefined while they are read for the first time. */
-  find<T extends TableName>(table: T, query: Find<T>): Live<readonly RowOf<T>[] | undefined>
+  find<T extends TableName>(table: T, query: RowQuery<T>): Live<readonly RowOf<T>[] | undefined>
   /** One row by id; undefined while it is read, which one of a catalogue table never is, null where there is none. */
   row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined>
   /** Every row of a catalogue table (small, in memory). */
@@ -35,15 +35,15 @@ export type Foyer = {
   /** Rows of `orders` or `contacts` and others with `search`, best first, at most `limit`. */
   search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]>
   /** Records a command that works offline: durable when the promise resolves, visible at once. */
-  record<C extends CommandName>(name: C, args: Args<Meant<C>>): Promise<{ readonly id: string }>
+  record<C extends CommandName>(name: C, args: Args<CommandOf<C>>): Promise<{ readonly id: string }>
   /** Runs a command on the server now; throws `offline` where it cannot be reached. */
-  call<C extends Asked>(command: C, args: Args<Meant<C>>): Promise<unknown>
+  call<C extends CommandRef>(command: C, args: Args<CommandOf<C>>): Promise<unknown>
   /** Asks the server something the local rows do not hold; throws `offline` where it cannot be reached. */
   ask<Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>>
   /** A file behind a link that is good once; `path` answers the link. Throws `offline` where the server cannot be reached. */
   file(path: string, ask: unknown): Promise<Blob>
   /** Makes this browser a device, and answers which. Online, once. */
-  enrol(wanted: WantedDevice): Promise<Pick<KeptDevice, 'name' | 'kind'>>
+  enrol(wanted: DeviceRequest): Promise<Pick<StoredDevice, 'name' | 'kind'>>
   /** Gives whoever is signed in a PIN that unlocks this device, with and without the network. Online. */
   setPin(pin: string): Promise<void>
   /** Tries the network now. */
@@ -53,7 +53,7 @@ export type Foyer = {
   /** Everything unsent, as a file's text. */
   exportUnsent(): Promise<string>
   /** Brings the server what another device has exported; each entry is booked once. Online only. */
-  importUnsent(file: string): Promise<Brought>
+  importUnsent(file: string): Promise<ImportSummary>
   /** Storage figures of the browser. */
   storage(): Promise<{ readonly usage: number; readonly quota: number; readonly persisted: boolean }>
 }

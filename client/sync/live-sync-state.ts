@@ -1,17 +1,17 @@
-import { watchRoom } from './browser/storage-space'
+import { watchStorageSpace } from './browser/storage-space'
 import { realTimer } from './browser/timer'
 import type { Foyer } from './foyer'
 import type { Live } from './live'
 import { cell } from './live'
 import type { LogViews } from './log/log-views'
-import type { Engine } from './network/engine'
+import type { SyncEngine } from './network/sync-engine'
 import type { SyncState } from './sync-state'
 
 type Shown = { readonly sync: Live<SyncState>; readonly leave: () => void }
 
 /** What the shell says: the network as the engine knows it, what waits in the log, and how much room there is. */
-export function syncState(engine: Pick<Engine, 'state'>, views: Pick<LogViews, 'waiting' | 'attention'>, storage: Foyer['storage']): Shown {
-  const room = watchRoom(storage, realTimer)
+export function watchSyncState(engine: Pick<SyncEngine, 'state'>, views: Pick<LogViews, 'waiting' | 'attention'>, storage: Foyer['storage']): Shown {
+  const room = watchStorageSpace(storage, realTimer)
   const now = (): SyncState => {
     const waiting = views.waiting.get()
     return {

@@ -29,7 +29,7 @@ export function cell<T>(initial: T): Cell<T> {
  * A live value that works only while somebody listens: `start` is called with the first listener and its answer with the
  * last one's leaving. The value survives in between.
  */
-export function lazy<T>(initial: T, start: (set: (value: T) => void) => () => void): Live<T> {
+export function lazyCell<T>(initial: T, start: (set: (value: T) => void) => () => void): Live<T> {
   const inner = cell(initial)
   let listeners = 0
   let stop: (() => void) | null = null

@@ -5,12 +5,12 @@ import type { RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import type { Foyer } from './foyer'
 import type { Live } from './live'
-import type { Find } from './rows/local-rows'
-import type { Session, SessionState } from './session/session'
+import type { RowQuery } from './rows/local-rows'
+import type { BrowserSession, SessionState } from './session/session'
 import type { SyncState } from './sync-state'
 
 const FoyerContext = createContext<Foyer | null>(null)
-const SessionContext = createContext<Session | null>(null)
+const SessionContext = createContext<BrowserSession | null>(null)
 
 /** Gives everything below it the organisation that is open. */
 export const FoyerProvider = ({ foyer, children }: { readonly foyer: Foyer; readonly children: ReactNode }) => (
@@ -18,7 +18,7 @@ export const FoyerProvider = ({ foyer, children }: { readonly foyer: Foyer; read
 )
 
 /** Gives the whole app the session, signed in or not. */
-export const SessionProvider = ({ session, children }: { readonly session: Session; readonly children: ReactNode }) => (
+export const SessionProvider = ({ session, children }: { readonly session: BrowserSession; readonly children: ReactNode }) => (
   <SessionContext value={session}>{children}</SessionContext>
 )
 
@@ -30,7 +30,7 @@ export function useFoyer(): Foyer {
 }
 
 /** Signing in and out. Only below a `SessionProvider`. */
-export function useSession(): Session {
+export function useSession(): BrowserSession {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')
   return session
@@ -43,10 +43,10 @@ export function useLive<T>(live: Live<T>): T {
 }
 
 /** Rows of a table with a collection of its own; undefined while they are read for the first time. */
-export function useFind<T extends TableName>(table: T, query: Find<T>): readonly RowOf<T>[] | undefined {
+export function useFind<T extends TableName>(table: T, query: RowQuery<T>): readonly RowOf<T>[] | undefined {
   const foyer = useFoyer()
   const key = JSON.stringify(query)
-  const live = useMemo(() => foyer.find(table, JSON.parse(key) as Find<T>), [foyer, table, key])
+  const live = useMemo(() => foyer.find(table, JSON.parse(key) as RowQuery<T>), [foyer, table, key])
   return useLive(live)
 }
 
@@ -65,13 +65,13 @@ export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
 }
 
 /** What the server answers a question with: nothing yet, the answer, or why there is none. */
-export type Asked<T> = { readonly answer?: T; readonly error?: unknown }
+export type ServerAnswer<T> = { readonly answer?: T; readonly error?: unknown }
 
 /** Asks the server what the local rows do not hold, and again whenever the arguments change. */
-export function useAsk<Q extends Query>(query: Q, args: z.infer<Q['args']>): Asked<z.infer<Q['returns']>> {
+export function useServerQuery<Q extends Query>(query: Q, args: z.infer<Q['args']>): ServerAnswer<z.infer<Q['returns']>> {
   const foyer = useFoyer()
   const key = JSON.stringify(args)
-  const [asked, setAsked] = useState<Asked<z.infer<Q['returns']>>>({})
+  const [asked, setAsked] = useState<ServerAnswer<z.infer<Q['returns']>>>({})
   useEffect(() => {
     let current = true
     setAsked({})
@@ -87,13 +87,13 @@ export function useAsk<Q extends Query>(query: Q, args: z.infer<Q['args']>): Ask
 }
 
 /** What is known about network and outbox. */
-export const useSync = (): SyncState => useLive(useFoyer().sync)
+export const useSyncState = (): SyncState => useLive(useFoyer().sync)
 
 /** The rights this device may still sell from. */
-export const useHeld = (): readonly HeldRight[] => useLive(useFoyer().held)
+export const useHeldRights = (): readonly HeldRight[] => useLive(useFoyer().held)
 
 /** Which rows wait for the server and which need attention. */
-export const useMarks = () => useLive(useFoyer().marks)
+export const useRowMarks = () => useLive(useFoyer().marks)
 
 /** Whether anybody is signed in, and where. */
 export const useSessionState = (): SessionState => useLive(useSession().state)

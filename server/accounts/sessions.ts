@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Membership, SignedIn } from '../../shared/accounts/session'
+import type { AccountOrganisation, SignInAnswer } from '../../shared/accounts/session'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database/database'
@@ -10,7 +10,7 @@ export const SESSION_LASTS = 30 * DAY
 
 export type Session = {
   readonly id: string
-  readonly account: SignedIn['user']
+  readonly account: SignInAnswer['user']
   /** The only organisation it is for; null: each that the account belongs to. */
   readonly org_id: string | null
   /** A device it was at work on that a manager has withdrawn since: it lets that device hand over, and nothing else. */
@@ -98,7 +98,7 @@ type Found = {
   readonly account_id: string
   readonly name: string
   readonly email: string
-  readonly lang: SignedIn['user']['lang']
+  readonly lang: SignInAnswer['user']['lang']
   readonly org_id: string | null
   readonly device_id: string | null
   readonly device_org: string | null
@@ -119,13 +119,13 @@ export const isFor = ({ org_id, ended_with }: Session, wanted: string): boolean 
   (org_id === null || org_id === wanted) && (ended_with === null || ended_with.org_id === wanted)
 
 /** The organisations that a session is for. */
-export async function organisationsOf(db: Db, session: Session): Promise<Membership[]> {
+export async function organisationsOf(db: Db, session: Session): Promise<AccountOrganisation[]> {
   const all = await memberships(db, session.account.id)
   return all.filter(({ id }) => isFor(session, id))
 }
 
 /** The organisations of an account. The owner's own staff may enter every one, as who they are in their own. */
-export async function memberships(db: Db, account_id: string): Promise<Membership[]> {
+export async function memberships(db: Db, account_id: string): Promise<AccountOrganisation[]> {
   const own = await db
     .selectFrom('users as u')
     .innerJoin('orgs as o', 'o.id', 'u.org_id')

@@ -1,4 +1,4 @@
-import { CODE_LASTS, CODE_TRIES, codeHash } from '../../shared/devices/code'
+import { CODE_LIFETIME, CODE_TRIES, codeHash } from '../../shared/devices/code'
 import type { admitDevice, inviteDevice } from '../../shared/devices/commands'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { DAY, iso, ms } from '../../shared/kernel/time'
@@ -19,7 +19,7 @@ export const bookInvitation: Handler<typeof inviteDevice> = async (trx, { input 
   await trx.deleteFrom('device_code_tries').where('org_id', '=', org_id).where('at', '<', old).execute()
   const known = await trx.selectFrom('device_codes').select('code_hash').where('org_id', '=', org_id).where('id', '=', id).executeTakeFirst()
   if (known && known.code_hash !== code_hash) throw new DomainError('sync.reused')
-  const expires_at = iso(ms(ctx.now) + CODE_LASTS)
+  const expires_at = iso(ms(ctx.now) + CODE_LIFETIME)
   await trx
     .insertInto('device_codes')
     .values({ id, org_id, code_hash, name, kind, created_by: user_id, expires_at, used_by: null })
@@ -31,7 +31,7 @@ export const bookInvitation: Handler<typeof inviteDevice> = async (trx, { input 
 /** Whether too many wrong codes were typed lately, by this person or in the whole house. */
 async function tooMany(trx: Trx, ctx: Context): Promise<boolean> {
   const { org_id, user_id } = ctx.op
-  const since = iso(ms(ctx.now) - CODE_LASTS)
+  const since = iso(ms(ctx.now) - CODE_LIFETIME)
   const tries = await trx.selectFrom('device_code_tries').select('user_id').where('org_id', '=', org_id).where('at', '>', since).execute()
   return tries.length >= CODE_TRIES.org || tries.filter((each) => each.user_id === user_id).length >= CODE_TRIES.user
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { grantUnlock, renewUnlocks } from '../../shared/devices/commands'
-import { GRANT_LASTS, grantBytes, PIN_LASTS, type SignedGrant, unlockBytes } from '../../shared/devices/grant'
+import { GRANT_LIFETIME, grantBytes, PIN_LIFETIME, type SignedGrant, unlockBytes } from '../../shared/devices/grant'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { iso, ms } from '../../shared/kernel/time'
@@ -45,7 +45,7 @@ export const bookGrant: Handler<typeof grantUnlock> = async (trx, { input }, ctx
   const member = await memberOf(trx, org_id, user_id)
   // The owner's staff belong to another organisation, which this one's key cannot speak for.
   if (!member) throw new DomainError('pin.members_only')
-  const not_after = iso(ms(ctx.now) + GRANT_LASTS)
+  const not_after = iso(ms(ctx.now) + GRANT_LIFETIME)
   await trx
     .insertInto('device_grants')
     .values({ id: keyOf(device_id, user_id), org_id, device_id, user_id, secret_hash, set_at: ctx.now, not_after })
@@ -66,9 +66,9 @@ export const bookRenewal: Handler<typeof renewUnlocks> = async (trx, { input }, 
     const row = await own.where('id', '=', keyOf(device_id, user_id)).executeTakeFirst()
     const member = await memberOf(trx, org_id, user_id)
     if (!member) withdrawn.push(user_id)
-    const end = row ? ms(row.set_at) + PIN_LASTS : 0
+    const end = row ? ms(row.set_at) + PIN_LIFETIME : 0
     if (!row || !member || end <= ms(ctx.now)) continue
-    const not_after = iso(Math.min(ms(ctx.now) + GRANT_LASTS, end))
+    const not_after = iso(Math.min(ms(ctx.now) + GRANT_LIFETIME, end))
     await trx.updateTable('device_grants').set({ not_after }).where('org_id', '=', org_id).where('id', '=', row.id).execute()
     grants.push(await sign(trx, ctx, device_id, member, not_after))
   }

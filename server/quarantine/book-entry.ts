@@ -6,7 +6,7 @@ import type { OpContext } from '../../shared/kernel/model/command'
 import { isInstant } from '../../shared/kernel/model/fields'
 import { parseArgs } from '../../shared/kernel/model/parse'
 import type { RowOf } from '../../shared/registry'
-import type { Part } from '../../shared/rights/rules'
+import type { RightPortion } from '../../shared/rights/rules'
 import type { Operation } from '../../shared/sync/protocol'
 import { recordedOn } from '../devices/handlers'
 import { existingRow } from '../kernel/commands/existing'
@@ -94,7 +94,7 @@ export async function bookAgain(trx: Trx, ctx: Context, kept: Kept, handlers: Ha
  * Does something with the rights that an entry needs. A device out of service keeps none of them. A copy has none of its
  * own: while the other goes on, what both sell from is the other's. Throws `incidents.copied` then.
  */
-async function withRights<T>(trx: Trx, then: Context, { code }: Kept, input: Numbered, parts: readonly Part[], work: () => Promise<T>): Promise<T> {
+async function withRights<T>(trx: Trx, then: Context, { code }: Kept, input: Numbered, parts: readonly RightPortion[], work: () => Promise<T>): Promise<T> {
   const { id, status } = await existingRow(then, 'devices', recordedOn(then))
   const active = status === 'active'
   const series = receiptIn(input).map((receipt) => receipt.right_id)

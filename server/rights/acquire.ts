@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { codeEndedReason } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { acquireRights, WantedRight } from '../../shared/rights/commands'
-import { KINDS } from '../../shared/rights/kinds'
+import { RIGHT_KIND_FACTS } from '../../shared/rights/kinds'
 import { voucherRefusal } from '../../shared/vouchers/rules'
 import { isAuthor } from '../devices/device-users'
 import { activeDevice } from '../devices/handlers'
@@ -81,7 +81,7 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
     if (seats.length > 0) parts.push(await grantSeats(trx, ctx, device_id, event, seats))
   }
   for (const want of wanted) {
-    if (!KINDS[want.kind].of_event) parts.push(await (OWN_WAY[want.kind] ?? grantSome)(trx, ctx, device_id, { ...want, event_id: null }))
+    if (!RIGHT_KIND_FACTS[want.kind].of_event) parts.push(await (OWN_WAY[want.kind] ?? grantSome)(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!want.event_id || !onSale.has(want.event_id)) parts.push(none(want, 'orders.not_on_sale'))
     else if (want.kind !== 'seat') parts.push(await grantSome(trx, ctx, device_id, want))
   }

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import { leftOf } from '../../shared/rights/kinds'
-import type { Subject } from '../../shared/rights/rules'
+import { remainingQty } from '../../shared/rights/kinds'
+import type { RightSubject } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { newRight } from './new-right'
@@ -51,7 +51,7 @@ export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lin
 /** What an order still holds is sold: it has been paid. */
 export async function sellHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const rights = await heldBy(trx, ctx, order_id)
-  for (const right of rights) await ctx.rows.patch('rights', right.id, { used: right.used + leftOf(right), status: 'spent', updated_at: ctx.now })
+  for (const right of rights) await ctx.rows.patch('rights', right.id, { used: right.used + remainingQty(right), status: 'spent', updated_at: ctx.now })
   await moveHeld(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: qty }))
 }
 
@@ -60,7 +60,7 @@ export async function releaseHeld(trx: Trx, ctx: Context, order_id: string): Pro
   const rights = await heldBy(trx, ctx, order_id)
   for (const right of rights) {
     const status = right.used > 0 ? 'spent' : 'returned'
-    await ctx.rows.patch('rights', right.id, { returned: right.returned + leftOf(right), status, updated_at: ctx.now })
+    await ctx.rows.patch('rights', right.id, { returned: right.returned + remainingQty(right), status, updated_at: ctx.now })
   }
   await moveHeld(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))
 }
@@ -68,10 +68,10 @@ export async function releaseHeld(trx: Trx, ctx: Context, order_id: string): Pro
 const heldBy = (trx: Trx, ctx: Context, order_id: string): Promise<Right[]> =>
   trx.selectFrom('rights').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).where('status', '=', 'live').orderBy('id').execute()
 
-const portionOf = (right: Right): Portion => ({ kind: right.kind, event_id: right.event_id, subject_id: right.subject_id, qty: leftOf(right) })
+const portionOf = (right: Right): Portion => ({ kind: right.kind, event_id: right.event_id, subject_id: right.subject_id, qty: remainingQty(right) })
 
 /** Some of a right that goes back to the house. */
-export type GivenBack = Subject & { readonly right_id: string; readonly qty: number }
+export type GivenBack = RightSubject & { readonly right_id: string; readonly qty: number }
 
 /**
  * Gives back to the house some of what was sold or, by an order, is still held: what a device still may sell of its right stays with it.

@@ -1,22 +1,22 @@
 import type { RightKind } from '../../shared/rights/entity'
-import { KINDS } from '../../shared/rights/kinds'
-import { type Subject, subjectKey } from '../../shared/rights/rules'
+import { RIGHT_KIND_FACTS } from '../../shared/rights/kinds'
+import { type RightSubject, subjectKey } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
 /** A row that counts how much of something may be sold: by its own id, or for quotas by event and subject. */
-type Pool = NonNullable<(typeof KINDS)[RightKind]['pool']> & { readonly keys: readonly string[] }
+type Pool = NonNullable<(typeof RIGHT_KIND_FACTS)[RightKind]['pool']> & { readonly keys: readonly string[] }
 
 /** A change to one pool: how many more are held, and how many more are sold. */
 export type Move = { readonly held: number; readonly sold: number }
 
 /** Some of a subject. */
-export type Portion = Subject & { readonly qty: number }
+export type Portion = RightSubject & { readonly qty: number }
 
 /** The pools that a right takes from, the inner first: a category and the house it lies in. A seat counts itself, a series nothing. */
-function poolsOf({ kind, event_id, subject_id }: Subject): Pool[] {
-  const { pool } = KINDS[kind]
+function poolsOf({ kind, event_id, subject_id }: RightSubject): Pool[] {
+  const { pool } = RIGHT_KIND_FACTS[kind]
   if (!pool) return []
   if (pool.table !== 'quotas') return [{ ...pool, keys: [subject_id] }]
   return event_id === null ? [] : [subject_id, event_id].map((of) => ({ ...pool, keys: [event_id, of] }))
@@ -78,7 +78,7 @@ const FREE = {
 } as const
 
 /** How much of a subject can still be given out, each of its pools considered. */
-export async function freeOf(trx: Trx, ctx: Context, subject: Subject): Promise<number> {
+export async function freeOf(trx: Trx, ctx: Context, subject: RightSubject): Promise<number> {
   const free: number[] = []
   for (const pool of poolsOf(subject)) {
     const [row] = await rawStatement<{ free: number | null }>(trx, FREE[pool.table], [ctx.op.org_id, ...pool.keys])

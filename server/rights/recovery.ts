@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { can } from '../../shared/kernel/permissions'
 import type { ReportedRight, ReportedVoucher, reportRights } from '../../shared/rights/commands'
-import { exposureOf, KINDS, possible } from '../../shared/rights/kinds'
+import { exposureOf, isPossibleQty, RIGHT_KIND_FACTS } from '../../shared/rights/kinds'
 import { VOUCHER_MAX, VOUCHER_MIN } from '../../shared/vouchers/rules'
 import { roleIn } from '../accounts/members'
 import { isAuthor, noteSeen } from '../devices/device-users'
@@ -143,7 +143,7 @@ async function giveUp(trx: Trx, ctx: Context, device_id: string, lost: readonly 
 async function place(trx: Trx, ctx: Context, claim: Claim): Promise<boolean> {
   const { id, kind, event_id, subject_id, device_id, qty, returned } = claim
   const held = qty - returned
-  if (!possible(claim) || !(await exists(ctx, claim))) return false
+  if (!isPossibleQty(claim) || !(await exists(ctx, claim))) return false
   if (kind === 'order' && held > 0 && !(await canBeHad(trx, ctx, subject_id))) return false
   if (held > 0 && !(await hold(trx, ctx, { kind, event_id, subject_id, qty: held }))) return false
   if (kind === 'seat' && held > 0 && (await seatTaken(trx, ctx, event_id, subject_id))) return false
@@ -155,7 +155,7 @@ async function place(trx: Trx, ctx: Context, claim: Claim): Promise<boolean> {
 /** Whether there is what a claim is on: a seat in the hall of its event, a place of an event, a cash box. What is counted is asked of its pool. */
 async function exists(ctx: Context, { kind, event_id, subject_id }: Claim): Promise<boolean> {
   if (kind === 'series') return (await ctx.rows.get('cash_boxes', subject_id)) !== undefined
-  if (!KINDS[kind].of_event) return event_id === null
+  if (!RIGHT_KIND_FACTS[kind].of_event) return event_id === null
   const event = event_id ? await ctx.rows.get('events', event_id) : undefined
   if (kind !== 'seat') return event !== undefined
   const seat = await ctx.rows.get('seats', subject_id)

@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
 import type { RowOf } from '../../shared/registry'
 import { type fenceDevice, returnRights, type revokeDevice } from '../../shared/rights/commands'
-import { exposureOf, leftOf } from '../../shared/rights/kinds'
+import { exposureOf, remainingQty } from '../../shared/rights/kinds'
 import { recordedOn } from '../devices/handlers'
 import { openIncident } from '../incidents/open-incident'
 import { undecidedIn } from '../incidents/open-quarantine'
@@ -57,7 +57,7 @@ const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
     const qty = all - (early.get(id) ?? 0)
     if (qty === 0) return []
     assertHeld(right, device_id)
-    if (leftOf(right) < qty) throw new DomainError('rights.not_held')
+    if (remainingQty(right) < qty) throw new DomainError('rights.not_held')
     return [{ right, qty }]
   })
   if (byId.size !== input.rights.length) throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
@@ -69,7 +69,7 @@ type Given = { readonly right: Right; readonly qty: number }
 
 async function giveBack(trx: Trx, ctx: Context, parts: readonly Given[]): Promise<void> {
   for (const { right, qty } of parts) {
-    const rest = leftOf(right) - qty
+    const rest = remainingQty(right) - qty
     const status = rest > 0 ? 'live' : 'returned'
     await ctx.rows.patch('rights', right.id, { returned: right.returned + qty, status, updated_at: ctx.now })
   }
@@ -90,7 +90,7 @@ async function putDown(trx: Trx, { input }: Args<typeof returnRights>, ctx: Cont
   for (const { id, qty: all } of input.rights) {
     const right = await ctx.rows.get('rights', id)
     if (right?.device_id !== device_id || right.status !== 'live') continue
-    const qty = Math.min(all - (early.get(id) ?? 0), leftOf(right))
+    const qty = Math.min(all - (early.get(id) ?? 0), remainingQty(right))
     if (qty > 0) parts.push({ right, qty })
   }
   await giveBack(trx, ctx, parts)
@@ -122,7 +122,7 @@ async function withdraw(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx:
   const live = await trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', id).where('status', '=', 'live').execute()
   const shift = await openShiftAt(trx, ctx, id)
   for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
-  const held = live.flatMap((right) => (leftOf(right) > 0 ? [portion(right, leftOf(right))] : []))
+  const held = live.flatMap((right) => (remainingQty(right) > 0 ? [portion(right, remainingQty(right))] : []))
   await moveHeld(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
   await ctx.rows.patch('devices', id, { status, recovery: null, updated_at: ctx.now })
   await trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('device_id', '=', id).execute()

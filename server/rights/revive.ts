@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import { leftOf, possible } from '../../shared/rights/kinds'
-import type { Part } from '../../shared/rights/rules'
+import { isPossibleQty, remainingQty } from '../../shared/rights/kinds'
+import type { RightPortion } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { newRight } from './new-right'
@@ -14,13 +14,13 @@ type Right = RowOf<'rights'>
  * Makes rights good again for the device that sold from them, so that what it sold can be booked: what they lack is taken
  * from what is free. Throws `incidents.not_free` where others have it by now, `rights.unknown` for another device's right.
  */
-export async function revive(trx: Trx, ctx: Context, device_id: string, parts: readonly Part[]): Promise<void> {
+export async function revive(trx: Trx, ctx: Context, device_id: string, parts: readonly RightPortion[]): Promise<void> {
   for (const part of summed(parts)) {
     const right = await ctx.rows.get('rights', part.right_id)
     if (right && right.device_id !== device_id) throw new DomainError('rights.unknown')
     const live = right?.status === 'live'
-    const short = part.qty - (right && live ? leftOf(right) : 0)
-    if (!possible({ ...part, qty: (right?.used ?? 0) + part.qty })) throw new DomainError('incidents.not_free')
+    const short = part.qty - (right && live ? remainingQty(right) : 0)
+    if (!isPossibleQty({ ...part, qty: (right?.used ?? 0) + part.qty })) throw new DomainError('incidents.not_free')
     if (short > 0) await take(trx, ctx, { ...part, qty: short })
     if (!right) await ctx.rows.insert('rights', newRight(ctx, { device_id }, part, part.right_id))
     else if (!live) await ctx.rows.patch('rights', right.id, { ...reopened(right, part.qty), updated_at: ctx.now })
@@ -44,19 +44,19 @@ export async function withdrawAgain(trx: Trx, ctx: Context, right_ids: readonly 
       continue
     }
     const { kind, event_id, subject_id } = right
-    const qty = leftOf(right)
+    const qty = remainingQty(right)
     await ctx.rows.patch('rights', id, { returned: right.returned + qty, status: right.used > 0 ? 'spent' : 'returned', updated_at: ctx.now })
     await moveHeld(trx, ctx, [{ kind, event_id, subject_id, qty }], (gone) => ({ held: -gone, sold: 0 }))
   }
 }
 
-function summed(parts: readonly Part[]): Part[] {
-  const sums = new Map<string, Part>()
+function summed(parts: readonly RightPortion[]): RightPortion[] {
+  const sums = new Map<string, RightPortion>()
   for (const part of parts) sums.set(part.right_id, { ...part, qty: part.qty + (sums.get(part.right_id)?.qty ?? 0) })
   return [...sums.values()].sort((a, b) => (a.right_id < b.right_id ? -1 : 1))
 }
 
-async function take(trx: Trx, ctx: Context, part: Part): Promise<void> {
+async function take(trx: Trx, ctx: Context, part: RightPortion): Promise<void> {
   const { kind, event_id, subject_id } = part
   const taken = kind === 'seat' ? await seatTaken(trx, ctx, event_id, subject_id) : kind === 'order' && !(await canBeHad(trx, ctx, subject_id))
   if (taken || !(await hold(trx, ctx, part))) throw new DomainError('incidents.not_free')

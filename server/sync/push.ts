@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { endOfMoment } from '../../shared/devices/moment'
+import { nonceExpiry } from '../../shared/devices/nonce'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import {
@@ -94,7 +94,7 @@ async function reported(
   if (!report_of) return { kind: (await signed(oldReportBytes(device_id, user_id))) ? 'old' : 'none' }
   const bytes = reportBytes(device_id, user_id, report_of, head)
   if (!(await signed(bytes))) return { kind: 'none' }
-  const end = endOfMoment(report_of, now)
+  const end = nonceExpiry(report_of, now)
   return end === null ? { kind: 'late' } : { kind: 'now', id: createHash('sha256').update(bytes).digest('hex'), expires_at: iso(end) }
 }
 

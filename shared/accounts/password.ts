@@ -47,7 +47,7 @@ function repeated(text: string): string {
  * Refuses a password that is too short, or made of nothing but what anybody could know: `known` are the address, the name and the house of
  * whoever sets it. Throws `password.short`, `password.long`, `password.weak`.
  */
-export function assertGoodPassword(password: string, known: readonly string[]): void {
+export function assertStrongPassword(password: string, known: readonly string[]): void {
   const length = [...password].length
   if (length < PASSWORD_LENGTH.min) throw new DomainError('password.short', { min: PASSWORD_LENGTH.min })
   if (password.length > PASSWORD_LENGTH.max) throw new DomainError('password.long', { max: PASSWORD_LENGTH.max })

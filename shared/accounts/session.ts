@@ -2,19 +2,19 @@ import type { RoleName } from '../kernel/permissions'
 import type { Language } from '../kernel/phrases'
 
 /** An organisation somebody may enter: `user_id` is who they are there, which is what commands name. */
-export type Membership = { readonly id: string; readonly name: string; readonly slug: string; readonly role: RoleName; readonly user_id: string }
+export type AccountOrganisation = { readonly id: string; readonly name: string; readonly slug: string; readonly role: RoleName; readonly user_id: string }
 
 /** Answer of `POST /api/auth/login` and `GET /api/auth/session`. `user.id` is the account's, the same in every organisation; `lang` is null until they have chosen. */
-export type SignedIn = {
+export type SignInAnswer = {
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly lang: Language | null }
-  readonly organisations: readonly Membership[]
+  readonly organisations: readonly AccountOrganisation[]
 }
 
 /** Answer of `POST /api/auth/password/link` and `…/set`: whose password it is, and where they were invited. */
-export type LinkOpened = { readonly email: string; readonly lang: Language | null; readonly organisation: string | null }
+export type PasswordLinkAnswer = { readonly email: string; readonly lang: Language | null; readonly organisation: string | null }
 
 /** Answer of `POST /api/auth/password/forgotten`, whoever is known there: whether letters leave this server at all. */
-export type LettersLeave = { readonly letters: boolean }
+export type PasswordEmailAnswer = { readonly letters: boolean }
 
 /** Answer of `POST /api/auth/token`: the bearer token for one organisation, and when it ends (ISO). */
 export type AccessToken = { readonly access_token: string; readonly expires_at: string }

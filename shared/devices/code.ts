@@ -4,14 +4,14 @@ import type { Random } from '../kernel/ids'
 import { MINUTE } from '../kernel/time'
 
 /** How long a code is good for. */
-export const CODE_LASTS = 15 * MINUTE
+export const CODE_LIFETIME = 15 * MINUTE
 /** Wrong codes one person, and the whole house, may type within that time. */
 export const CODE_TRIES = { user: 5, org: 50 } as const
 
 const LENGTH = 8
 
 /** A code as it is typed, whatever somebody put between its signs. */
-export const plainCode = (typed: string): string =>
+export const normaliseCode = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
@@ -19,10 +19,10 @@ export const plainCode = (typed: string): string =>
     .replaceAll('I', '1')
 
 /** Whether it is as long as a code. */
-export const isWholeCode = (typed: string): boolean => plainCode(typed).length === LENGTH
+export const isCompleteCode = (typed: string): boolean => normaliseCode(typed).length === LENGTH
 
 /** A new code in two groups of four: forty bits, in signs that are told apart when they are read out. */
 export const makeCode = (random: Random): string => encodeBase32(random(5)).replace(/^(.{4})/, '$1-')
 
 /** What the server knows of a code. */
-export const codeHash = (org_id: string, typed: string): string => digest({ org_id, code: plainCode(typed) })
+export const codeHash = (org_id: string, typed: string): string => digest({ org_id, code: normaliseCode(typed) })

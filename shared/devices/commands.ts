@@ -45,7 +45,7 @@ export const updateDeviceSettings = command('UpdateDeviceSettings', {
 })
 
 /** What has become of a code: the device this browser is now, or why it is none. */
-export const admitted = z
+export const admittedDevice = z
   .object({
     refused: z.string().nullable(),
     name: devices.row.shape.name,
@@ -58,7 +58,7 @@ export const admitted = z
 /** Makes a browser the device that a code stands for. The id and the key are the browser's own; a repeated request answers alike. */
 export const admitDevice = command('AdmitDevice', {
   args: z.object({ input: part('AdmitDeviceInput', { id: id(), public_key: sha256Hex(), code: text(20) }) }),
-  returns: admitted,
+  returns: admittedDevice,
   can: 'devices.enrol',
 })
 

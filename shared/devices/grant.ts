@@ -5,9 +5,9 @@ import { ROLE_NAMES } from '../kernel/permissions'
 import { DAY, HOUR } from '../kernel/time'
 
 /** How long a device may unlock without having heard from the server. Every contact begins it anew. */
-export const GRANT_LASTS = 16 * HOUR
+export const GRANT_LIFETIME = 16 * HOUR
 /** How long a PIN is good for after its owner has signed in by password and set it, however often it is renewed. */
-export const PIN_LASTS = 30 * DAY
+export const PIN_LIFETIME = 30 * DAY
 
 const grant = {
   org_id: id(),

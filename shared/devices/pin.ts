@@ -10,7 +10,7 @@ export const PIN_TRIES = 10
 const WAITS = [1, 2, 5, 10, 15].map((minutes) => minutes * MINUTE)
 
 /** How long to wait after so many wrong PINs in a row, in milliseconds. */
-export const waitAfter = (tries: number): number => (tries < 5 ? 0 : (WAITS[Math.min(tries - 5, WAITS.length - 1)] ?? 0))
+export const pinDelay = (tries: number): number => (tries < 5 ? 0 : (WAITS[Math.min(tries - 5, WAITS.length - 1)] ?? 0))
 
 /** What is guessed first: keypad patterns that are neither a run nor a repetition. */
 const PATTERNS = ['147258', '258369', '159753', '147369', '159357', '246810', '112358', '314159']
@@ -35,7 +35,7 @@ const isRepeated = (pin: string): boolean =>
 const isPaired = (pin: string): boolean => pin.length % 2 === 0 && isRun([...pin].filter((_, i) => i % 2 === 0).join('')) && /^(?:(\d)\1)+$/.test(pin)
 
 /** Refuses a PIN that is too short or among the first anybody would try. Throws `pin.short` or `pin.weak`. */
-export function assertGoodPin(pin: string): void {
+export function assertStrongPin(pin: string): void {
   if (!new RegExp(`^\\d{${PIN_LENGTH.min},${PIN_LENGTH.max}}$`).test(pin)) throw new DomainError('pin.short', { min: PIN_LENGTH.min })
   const common = PATTERNS.some((pattern) => pin.includes(pattern) || pin.includes([...pattern].reverse().join('')))
   if (common || isRun(pin) || isRepeated(pin) || isPaired(pin)) throw new DomainError('pin.weak')

@@ -22,7 +22,7 @@ const { event_id, price_id, price_category_id, seat_id, product_id, static_name,
  * An order as the desk needs it that may take the money for it: what is left of its lines at the prices it was made at, with what was taken
  * off them, and what has been paid before. Whose it is it does not need.
  */
-export const heldOrder = z
+export const heldOrderSchema = z
   .object({
     right_id: id(),
     order_id: id(),
@@ -45,17 +45,17 @@ export const heldOrder = z
   })
   .meta({ title: 'HeldOrder' })
 
-export type HeldOrder = z.infer<typeof heldOrder>
+export type HeldOrder = z.infer<typeof heldOrderSchema>
 
 /** What was taken off a line of an order that was picked up. */
 export const agreedOn = ({ qty, discount = 0, discount_rate = 0 }: HeldOrder['items'][number]): AgreedDiscount => ({ qty, discount, discount_rate })
 
 /** What was granted now or, for a series, is held already; where each series stands, and what each order is; and what could not be had, with why. */
-export const acquired = z
+export const acquiredRights = z
   .object({
     rights: z.array(rights.row),
     heads: z.array(z.object({ right_id: id(), number: count(), hash: sha256Hex().nullable(), shifts: count() }).meta({ title: 'SeriesHead' })),
-    orders: z.array(heldOrder),
+    orders: z.array(heldOrderSchema),
     /** `by`: the device that has it, where somebody may want to ask there. */
     missing: z.array(z.object({ kind: z.string(), subject_id: id(), code: z.string(), by: text(60).nullish() }).meta({ title: 'MissingRight' })),
     /** The database's life these were granted in: a grant of an earlier one is void. */
@@ -69,7 +69,7 @@ export const acquired = z
  */
 export const acquireRights = command('AcquireRights', {
   args: z.object({ input: part('AcquireRightsInput', { id: id(), device_id: id(), wanted: z.array(wanted).min(1).max(200) }) }),
-  returns: acquired,
+  returns: acquiredRights,
   can: 'rights.hold',
 })
 
@@ -126,7 +126,7 @@ const resold = part('ReportedVoucherInput', { id: voucher_id, code, value, name,
 
 export type ReportedVoucher = z.infer<typeof resold>
 
-export const rightsReported = z
+export const reportedRights = z
   .object({
     /** Whether the server takes this device's operations now. False: other desks have to report first. */
     ready: z.boolean(),
@@ -152,7 +152,7 @@ export const reportRights = command('ReportRights', {
       last: z.boolean(),
     }),
   }),
-  returns: rightsReported,
+  returns: reportedRights,
   // Whoever works at a desk lets it report, whatever they may sell there.
   can: 'orgs.read',
 })

@@ -6,7 +6,7 @@ type Pool = {
   readonly limit: 'capacity' | 'stock' | 'limit_tickets' | 'value'
 }
 
-type Facts = {
+type KindFacts = {
   /** What it is given out from; null for what counts itself. */
   readonly pool: Pool | null
   /** Whether it is a right on something of an event. */
@@ -18,7 +18,7 @@ type Facts = {
 }
 
 /** What sets the kinds of rights apart: a new kind is a line here. */
-export const KINDS = {
+export const RIGHT_KIND_FACTS = {
   seat: { pool: null, of_event: true, single: true, exposed: { as: 'seats', unit: 'count', says: 'devices.holds_seats' } },
   places: {
     pool: { table: 'quotas', limit: 'capacity' },
@@ -42,31 +42,31 @@ export const KINDS = {
   },
   /** What the order holds stays the order's: only who takes the money for it is said by this. */
   order: { pool: null, of_event: false, single: true, exposed: { as: 'orders', unit: 'count', says: 'devices.holds_orders' } },
-} as const satisfies Readonly<Record<RightKind, Facts>>
+} as const satisfies Readonly<Record<RightKind, KindFacts>>
 
 /** What can be lost with a device. */
-export const EXPOSED = Object.values(KINDS).flatMap(({ exposed }) => exposed ?? [])
+export const EXPOSED_KINDS = Object.values(RIGHT_KIND_FACTS).flatMap(({ exposed }) => exposed ?? [])
 
-type Exposed = (typeof EXPOSED)[number]
+type Exposed = (typeof EXPOSED_KINDS)[number]
 
 /** How much lies in some rights, by what it is: units, and cents for balances. */
 export type Exposure = Readonly<Record<Exposed['as'], number>>
 
 /** A right's account, as far as it says what is left of it. */
-export type Account = { readonly kind: RightKind; readonly qty: number; readonly used: number; readonly returned: number }
+export type RightAccount = { readonly kind: RightKind; readonly qty: number; readonly used: number; readonly returned: number }
 
 /** Whether there can be a right of so much. */
-export const possible = ({ kind, qty }: Pick<Account, 'kind' | 'qty'>): boolean => !KINDS[kind].single || qty <= 1
+export const isPossibleQty = ({ kind, qty }: Pick<RightAccount, 'kind' | 'qty'>): boolean => !RIGHT_KIND_FACTS[kind].single || qty <= 1
 
 /** What the holder of a right that stands can still sell of it; nothing of a series, which never runs out. */
-export const leftOf = ({ kind, qty, used, returned }: Account): number => (KINDS[kind].exposed ? qty - used - returned : 0)
+export const remainingQty = ({ kind, qty, used, returned }: RightAccount): number => (RIGHT_KIND_FACTS[kind].exposed ? qty - used - returned : 0)
 
 /** What can be lost with some rights that stand. */
-export function exposureOf(rights: readonly Account[]): Exposure {
+export function exposureOf(rights: readonly RightAccount[]): Exposure {
   const sums = { seats: 0, places: 0, stock: 0, balance: 0, uses: 0, orders: 0 }
   for (const right of rights) {
-    const { exposed } = KINDS[right.kind]
-    if (exposed) sums[exposed.as] += leftOf(right)
+    const { exposed } = RIGHT_KIND_FACTS[right.kind]
+    if (exposed) sums[exposed.as] += remainingQty(right)
   }
   return sums
 }

@@ -1,28 +1,28 @@
 import type { RightKind } from './entity'
 
 /** Some of a subject, and the right it is taken from. */
-export type Part = Subject & { readonly right_id: string; readonly qty: number }
+export type RightPortion = RightSubject & { readonly right_id: string; readonly qty: number }
 
 /** What a right is on: one seat, a category of an event, a product, a cash box. */
-export type Subject = { readonly kind: RightKind; readonly event_id: string | null; readonly subject_id: string }
+export type RightSubject = { readonly kind: RightKind; readonly event_id: string | null; readonly subject_id: string }
 
 /** A right as its holder sees it: `left` is what it may still sell. */
-export type HeldRight = Subject & { readonly id: string; readonly left: number }
+export type HeldRight = RightSubject & { readonly id: string; readonly left: number }
 
 /** What a sale takes from one right. */
-export type Taken = { readonly id: string; readonly qty: number }
+export type RightQuantity = { readonly id: string; readonly qty: number }
 
 /** Names a subject, for maps. */
-export const subjectKey = ({ kind, event_id, subject_id }: Subject): string => `${kind}:${event_id ?? ''}:${subject_id}`
+export const subjectKey = ({ kind, event_id, subject_id }: RightSubject): string => `${kind}:${event_id ?? ''}:${subject_id}`
 
 /** Whether a right is on a subject and something of it is left. */
-export const isOn =
-  (subject: Subject) =>
+export const isSellableOn =
+  (subject: RightSubject) =>
   (right: HeldRight): boolean =>
     right.kind === subject.kind && right.event_id === subject.event_id && right.subject_id === subject.subject_id && right.left > 0
 
 /** How much of a subject this holder may still sell. */
-export const leftOn = (held: readonly HeldRight[], subject: Subject): number => held.filter(isOn(subject)).reduce((n, right) => n + right.left, 0)
+export const leftOn = (held: readonly HeldRight[], subject: RightSubject): number => held.filter(isSellableOn(subject)).reduce((n, right) => n + right.left, 0)
 
 /** Places of a category still for sale by this holder. */
 export const placesLeft = (held: readonly HeldRight[], event_id: string, category_id: string): number =>
@@ -30,13 +30,13 @@ export const placesLeft = (held: readonly HeldRight[], event_id: string, categor
 
 /** The right on one seat, if this holder has it unsold. */
 export const seatRight = (held: readonly HeldRight[], event_id: string, seat_id: string): HeldRight | undefined =>
-  held.find(isOn({ kind: 'seat', event_id, subject_id: seat_id }))
+  held.find(isSellableOn({ kind: 'seat', event_id, subject_id: seat_id }))
 
 /** Chooses the rights that `qty` of a subject are sold from, oldest first (identifiers sort by time); null where they do not suffice. */
-export function takeFrom(held: readonly HeldRight[], subject: Subject, qty: number): Taken[] | null {
-  const taken: Taken[] = []
+export function takeFrom(held: readonly HeldRight[], subject: RightSubject, qty: number): RightQuantity[] | null {
+  const taken: RightQuantity[] = []
   let missing = qty
-  for (const right of held.filter(isOn(subject)).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const right of held.filter(isSellableOn(subject)).sort((a, b) => (a.id < b.id ? -1 : 1))) {
     if (missing === 0) break
     const take = Math.min(right.left, missing)
     taken.push({ id: right.id, qty: take })

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie'
 import { registerOf } from '../../client/desk/register/register'
 import { openDoor } from '../../client/door/scan/scan'
-import { stock } from '../../client/rights/stock'
+import { rightsService } from '../../client/rights/rights-service'
 import type { Foyer } from '../../client/sync/foyer'
 import type { Live } from '../../client/sync/live'
-import { openSession } from '../../client/sync/session/browser-session'
+import { startBrowserSession } from '../../client/sync/session/browser-session'
 import type { SessionState } from '../../client/sync/session/session'
 import { STATUS } from '../../shared/orders/rules'
 import { entities, type RowOf } from '../../shared/registry'
@@ -47,7 +47,7 @@ async function each<T>(items: readonly T[], work: (item: T, n: number) => Promis
   return found
 }
 
-const session = openSession(async () => stock)
+const session = startBrowserSession(async () => rightsService)
 const foyer = (): Foyer => {
   const state = session.state.get()
   if (state.kind !== 'open') throw new Error(`the session is ${state.kind}`)

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locks } from '../../client/sync/browser/locks'
-import type { Prepared, Snapshot } from '../../client/sync/log/outbox'
+import type { OutboxSnapshot, PreparedOperation } from '../../client/sync/log/outbox'
 import { DomainError } from '../../shared/kernel/errors'
 import { operationBytes, operationHash } from '../../shared/sync/protocol'
 import { unknownScan } from '../harness/devices/scan'
@@ -42,7 +42,7 @@ test('numbers, chains and signs operations', async () => {
 test('refuses an operation the server would reject, without using a number', async () => {
   const { ids, device, newId } = house()
   const desk = device()
-  const prepared = { args: { input: { receipt: {} } } } as unknown as Prepared<'MoveCash'>
+  const prepared = { args: { input: { receipt: {} } } } as unknown as PreparedOperation<'MoveCash'>
   assert.is(await code(desk.outbox.commit('MoveCash', () => prepared)), 'input.invalid')
   assert.equal(await desk.outbox.pending(), [])
   assert.is((await scan(desk, ids.floor, newId())).op.seq, 1)
@@ -58,7 +58,7 @@ test('takes nothing on a storage error at any call, and succeeds on retry', asyn
     },
   })
   await desk.rights.acquire(() => [{ kind: 'places', event_id: ids.floor, subject_id: ids.standing, qty: 5 }])
-  const take = (snapshot: Snapshot) => {
+  const take = (snapshot: OutboxSnapshot) => {
     const right = snapshot.rights[0]
     if (!right) throw new DomainError('rights.not_held')
     return { args: { input: { rights: [{ id: right.id, qty: 1 }] } }, hand_back: [{ id: right.id, qty: 1 }] }

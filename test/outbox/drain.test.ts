@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { wire } from '../../client/sync/log/drain'
+import { toWire } from '../../client/sync/log/drain'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
@@ -202,7 +202,7 @@ test('reports no clone for lost, repeated or late answers', async () => {
   const { ids, device, newId, server } = house()
   const desk = device()
   await scan(desk, ids.floor, newId())
-  const late = (await desk.outbox.pending()).map(wire)
+  const late = (await desk.outbox.pending()).map(toWire)
   server.loseAnswers = 1
   assert.is(await offline(desk.drain.run()), 'offline')
   await scan(desk, ids.floor, newId())
@@ -331,7 +331,7 @@ test('shows another user’s later change after a booked edit', async () => {
   const { rev: _, ...row } = (await desk.rows.get('check_ins', id)) ?? { rev: 0 }
   const { rev: _server, ...truth } = server.row('check_ins', id) as unknown as RowOf<'check_ins'>
   assert.equal(row, truth)
-  assert.equal(await desk.rows.laid(), [])
+  assert.equal(await desk.rows.overlaid(), [])
 })
 
 for (const fails of ['checkpoint', 'drop'] as const) {

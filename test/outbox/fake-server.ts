@@ -1,5 +1,5 @@
-import type { Push } from '../../client/sync/log/drain'
-import { applied } from '../../client/sync/log/effects'
+import type { PushOperations } from '../../client/sync/log/drain'
+import { applyChanges } from '../../client/sync/log/effects'
 import type { AnyRow } from '../../client/sync/rows/row-sink'
 import { isBehind } from '../../server/sync/log-position'
 import { DomainError } from '../../shared/kernel/errors'
@@ -51,12 +51,12 @@ export class FakeServer {
 
   #apply(changes: readonly Change[]): void {
     for (const change of changes) {
-      const next = applied(this.row(change.table, change.id), [change])
+      const next = applyChanges(this.row(change.table, change.id), [change])
       if (next) this.#rows(change.table).set(change.id, { ...next, rev: ++this.rev } as AnyRow)
     }
   }
 
-  push({ device_id, operations, head }: Parameters<Push>[0]): PushResult {
+  push({ device_id, operations, head }: Parameters<PushOperations>[0]): PushResult {
     const log: DeviceLog = this.logs.get(device_id) ?? { seq: 0, hash: null }
     if (head && isBehind(log, head)) log.cloned = true
     this.logs.set(device_id, log)

@@ -1,13 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { HeldRights } from '../../client/rights/held'
 import { type Locks, memoryLocks } from '../../client/sync/browser/locks'
-import type { Core, Reach } from '../../client/sync/core'
+import type { Core, Reachability } from '../../client/sync/core'
 import type { Identity } from '../../client/sync/identity'
 import { cell } from '../../client/sync/live'
 import { Drain, type DrainPorts } from '../../client/sync/log/drain'
 import { type MemoryStore, memoryStore, type StoreFault } from '../../client/sync/log/memory-store'
 import { Outbox } from '../../client/sync/log/outbox'
-import { healOver, layRecorded, pullTable } from '../../client/sync/network/pull'
+import { applyRecorded, healRefused, pullTableToEnd } from '../../client/sync/network/pull'
 import { memoryRows } from '../../client/sync/rows/memory-rows'
 import { EVENT_DEFAULTS } from '../../shared/events/entity'
 import { idSource, type NewId } from '../../shared/kernel/ids'
@@ -51,7 +51,7 @@ export type Device = {
   pull(): Promise<void>
   cut(offline: boolean): void
   /** How much of the first pull has come; null once all of it has. */
-  filling(first_pull: Reach['first_pull']): void
+  filling(first_pull: Reachability['first_pull']): void
 }
 
 /** A theatre with an open-floor event and a numbered hall, its server, and as many devices as a test wants. */
@@ -163,22 +163,22 @@ export function house(seed = 1) {
         return server.acquire((args as { input: Parameters<FakeServer['acquire']>[0] }).input)
       })
     const rights = new HeldRights({ outbox, call, newId })
-    const sync = cell<Reach>({ reachable: true, offline_since: null, first_pull: null })
-    const heal: DrainPorts['heal'] = (healed) => healOver(rows, outbox, ids.org, healed)
+    const sync = cell<Reachability>({ reachable: true, offline_since: null, first_pull: null })
+    const heal: DrainPorts['heal'] = (healed) => healRefused(rows, outbox, ids.org, healed)
     const told: Device['told'] = { copied: false, withdrawn: [] }
     const drain = new Drain({
       outbox,
       clock: () => clock.now,
       heal,
       push: (input) => server.over(() => server.push(input)),
-      copied: (copied) => {
+      onCopied: (copied) => {
         told.copied = copied
       },
-      withdrawn: (standing) => told.withdrawn.push(standing),
+      onWithdrawn: (standing) => told.withdrawn.push(standing),
     })
     let laid = Promise.resolve()
     outbox.listen((recorded) => {
-      if (recorded) laid = laid.then(() => layRecorded(rows, outbox, recorded)).catch(() => {})
+      if (recorded) laid = laid.then(() => applyRecorded(rows, outbox, recorded)).catch(() => {})
     })
     const core: Core = {
       identity: () => identity,
@@ -210,14 +210,14 @@ export function house(seed = 1) {
         'cash_box_shifts',
         'devices',
       ] as const) {
-        await pullTable(
+        await pullTableToEnd(
           { sink: rows, outbox, org_id: () => ids.org, pull: (name, { checkpoint, limit }) => server.over(() => server.pull(name, checkpoint, limit)) },
           table,
         )
       }
     }
     const cut = (offline: boolean) => sync.update((state) => ({ ...state, reachable: !offline, offline_since: offline ? iso(clock.now) : null }))
-    const filling = (first_pull: Reach['first_pull']) => sync.update((state) => ({ ...state, first_pull }))
+    const filling = (first_pull: Reachability['first_pull']) => sync.update((state) => ({ ...state, first_pull }))
     return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, told, pull, cut, filling, laid: () => laid }
   }
   return { ids, clock, random, newId, server, org, device, roll }

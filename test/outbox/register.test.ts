@@ -8,7 +8,7 @@ import { createRegister } from '../../client/desk/register/register'
 import { isSold, lastSaleOf, receiptsOf, shiftRowOf } from '../../client/desk/shift/drawer'
 import { topUp } from '../../client/rights/top-up'
 import { memoryStore } from '../../client/sync/log/memory-store'
-import type { Reader } from '../../client/sync/log/store'
+import type { StoreReader } from '../../client/sync/log/store'
 import { assertFollows } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
 import { MAX_AMOUNT, taxIn } from '../../shared/kernel/money'
@@ -500,7 +500,7 @@ test('reads no more of the shift for a late sale than for the first', async () =
   const read = { ops: 0 }
   const store = {
     ...plain,
-    read: <T>(work: (reader: Reader) => Promise<T>) =>
+    read: <T>(work: (reader: StoreReader) => Promise<T>) =>
       plain.read((reader) =>
         work({
           ...reader,

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register/register'
-import { plan, topUp } from '../../client/rights/top-up'
+import { planTopUp, topUp } from '../../client/rights/top-up'
 import type { Locks } from '../../client/sync/browser/locks'
 import type { RowOf } from '../../shared/registry'
 import { placesLeft } from '../../shared/rights/rules'
@@ -20,11 +20,11 @@ test('stores a repeated grant once, even after it was spent', async () => {
   const desk = theatre.device()
   await desk.rights.acquire(() => want(theatre, 5))
   const seen = structuredClone(grants(theatre))
-  await desk.rights.takeIn(seen, 'one')
+  await desk.rights.importGrants(seen, 'one')
   assert.is(await left(theatre, desk), 5)
   await desk.rights.handBack()
   assert.is(await left(theatre, desk), 0)
-  await desk.rights.takeIn(seen, 'one')
+  await desk.rights.importGrants(seen, 'one')
   assert.is(await left(theatre, desk), 0)
 })
 
@@ -33,7 +33,7 @@ test('ignores grants of other devices', async () => {
   const desk = theatre.device()
   const other = theatre.device()
   await other.rights.acquire(() => want(theatre, 5))
-  await desk.rights.takeIn(grants(theatre), 'one')
+  await desk.rights.importGrants(grants(theatre), 'one')
   assert.is(await left(theatre, desk), 0)
 })
 
@@ -54,12 +54,12 @@ test('sells nothing more from a fenced right', async () => {
   const theatre = house()
   const desk = theatre.device()
   await desk.rights.acquire(() => want(theatre, 5))
-  await desk.rights.takeIn(
+  await desk.rights.importGrants(
     grants(theatre).map((grant) => ({ ...grant, status: 'fenced' as const })),
     'one',
   )
   assert.is(await left(theatre, desk), 0)
-  await desk.rights.takeIn(grants(theatre), 'one')
+  await desk.rights.importGrants(grants(theatre), 'one')
   assert.is(await left(theatre, desk), 0)
 })
 
@@ -148,7 +148,7 @@ test('holds nothing for distant, past, cancelled or unsold events', async () => 
   const desk = theatre.device()
   await desk.pull()
   const ids = [theatre.ids.floor, theatre.ids.hall]
-  const planned = async () => new Set((await plan(desk.core, [])).flatMap((item) => item.event_id ?? [])).size
+  const planned = async () => new Set((await planTopUp(desk.core, [])).flatMap((item) => item.event_id ?? [])).size
   assert.is(await planned(), 2)
   for (const change of [{ on_sale: false }, { cancelled: true }, { starts_at: '2027-03-01T19:00:00.000Z' }, { ends_at: '2026-11-20T19:00:00.000Z' }]) {
     const before = await Promise.all(ids.map((id) => desk.rows.get('events', id)))

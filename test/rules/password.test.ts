@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { assertGoodPassword } from '../../shared/accounts/password'
+import { assertStrongPassword } from '../../shared/accounts/password'
 import { DomainError } from '../../shared/kernel/errors'
 
 const test = suite('passwords')
@@ -9,7 +9,7 @@ const KNOWN = ['ida.int@kleines-haus.example', 'Ida Intendantin', 'Kleines Haus 
 
 const refusal = (password: string): string | null => {
   try {
-    assertGoodPassword(password, KNOWN)
+    assertStrongPassword(password, KNOWN)
     return null
   } catch (error) {
     if (error instanceof DomainError) return error.code

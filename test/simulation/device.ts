@@ -3,19 +3,19 @@ import type { CompletedSale, Register } from '../../client/desk/register/contrac
 import { createRegister } from '../../client/desk/register/register'
 import { type Door, openDoor } from '../../client/door/scan/scan'
 import { HeldRights } from '../../client/rights/held'
-import { report } from '../../client/rights/report'
+import { reportRights } from '../../client/rights/report'
 import { topUp } from '../../client/rights/top-up'
 import { memoryLocks } from '../../client/sync/browser/locks'
-import type { Core, Reach } from '../../client/sync/core'
+import type { Core, Reachability } from '../../client/sync/core'
 import type { Identity } from '../../client/sync/identity'
 import { cell } from '../../client/sync/live'
 import { Drain } from '../../client/sync/log/drain'
-import { effectOf } from '../../client/sync/log/effects'
+import { changesOfOperation } from '../../client/sync/log/effects'
 import { type MemoryStore, memoryStore } from '../../client/sync/log/memory-store'
 import { Outbox, type OutboxPorts } from '../../client/sync/log/outbox'
 import { pushWithPresence } from '../../client/sync/log/push-with-presence'
 import type { OpRow, RightRow, Store } from '../../client/sync/log/store'
-import { healOver, layRecorded, pullTable, reapply } from '../../client/sync/network/pull'
+import { applyRecorded, healRefused, pullTableToEnd, reapplyPending } from '../../client/sync/network/pull'
 import { memoryRows } from '../../client/sync/rows/memory-rows'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
@@ -52,7 +52,7 @@ type Tab = {
   readonly core: Core
   readonly drain: Drain
   readonly register: Register
-  readonly sync: ReturnType<typeof cell<Reach>>
+  readonly sync: ReturnType<typeof cell<Reachability>>
   readonly overlay: Outbox
   readonly pins: ReturnType<SimLock['pins']>
 }
@@ -158,7 +158,7 @@ export class SimDevice {
     const call: Core['call'] = (name, args) => send(() => server.call(this.id, name, args))
     const rights = new (mutant === 'no grant-id check' ? ForgetfulRights : HeldRights)({ outbox, call, newId: ports.newId })
     const rows = this.#rows
-    const sync = cell<Reach>({ reachable: !network.isCut(this.id), offline_since: null, first_pull: null })
+    const sync = cell<Reachability>({ reachable: !network.isCut(this.id), offline_since: null, first_pull: null })
     const core: Core = {
       identity: () => identity,
       outbox,
@@ -174,7 +174,7 @@ export class SimDevice {
       certificate: () => ({ device_id: this.id, public_key: keyOf(this.id), signature: Uint8Array.from(Buffer.from(certificate, 'hex')) }),
     }
     outbox.listen((recorded) => {
-      if (recorded) void layRecorded(rows, outbox, recorded).catch(() => {})
+      if (recorded) void applyRecorded(rows, outbox, recorded).catch(() => {})
     })
     const drain = new Drain({
       outbox,
@@ -185,8 +185,8 @@ export class SimDevice {
         sign: ports.sign,
         send: (input) => send(() => server.push(this.id, { ...input, operations: [...input.operations] })),
       }),
-      recover: async (_code, epoch) => report(core, epoch),
-      heal: (healed) => healOver(rows, outbox, identity.org.id, healed),
+      recover: async (_code, epoch) => reportRights(core, epoch),
+      heal: (healed) => healRefused(rows, outbox, identity.org.id, healed),
       clock: this.clock,
     })
     const overlay = mutant === 'no rebase' ? new EmptyOutbox(ports) : outbox
@@ -248,7 +248,7 @@ export class SimDevice {
     const life = this.#life
     const { outbox } = this.#tab().core
     for (;;) {
-      const done = await reapply(this.#rows, outbox, this.#setting.identity.org.id).then(
+      const done = await reapplyPending(this.#rows, outbox, this.#setting.identity.org.id).then(
         () => true,
         (error: unknown) => {
           if (error instanceof DomainError) return false
@@ -344,7 +344,7 @@ export class SimDevice {
     }
     for (const table of PULLED) {
       if (this.#fetched.has(table) || !(all || dice.chance(40))) continue
-      await pullTable(
+      await pullTableToEnd(
         {
           sink,
           outbox: overlay,
@@ -354,8 +354,8 @@ export class SimDevice {
             const page = await this.#lock.ask(user_id, () => server.pull(this.id, name, input))
             return life === this.#life ? page : new Promise(() => {})
           },
-          taken: async (name, documents, epoch) => {
-            if (name === 'rights') await core.rights.takeIn(documents as readonly RowOf<'rights'>[], epoch)
+          onPage: async (name, documents, epoch) => {
+            if (name === 'rights') await core.rights.importGrants(documents as readonly RowOf<'rights'>[], epoch)
           },
         },
         table,
@@ -378,7 +378,7 @@ export class SimDevice {
     const later = new Map<string, unknown[]>()
     for (const op of [...(await outbox.pending())].reverse()) {
       let whole = true
-      for (const change of effectOf(op, this.#setting.identity.org.id)) {
+      for (const change of changesOfOperation(op, this.#setting.identity.org.id)) {
         const row: Readonly<Record<string, unknown>> | null = await this.#rows.get(change.table as TableName, change.id)
         // What was recorded since about the same row may stand there by now.
         const stands = ([column, value]: [string, unknown]) => {
@@ -399,7 +399,8 @@ export class SimDevice {
    */
   async #adrift(outbox: Outbox): Promise<readonly string[]> {
     const { server, identity } = this.#setting
-    const onNothing = (op: OpRow) => effectOf(op, identity.org.id).some((change) => 'patch' in change && !server.holds(change.table as TableName, change.id))
+    const onNothing = (op: OpRow) =>
+      changesOfOperation(op, identity.org.id).some((change) => 'patch' in change && !server.holds(change.table as TableName, change.id))
     return (await outbox.pending()).filter(onNothing).map((op) => op.id)
   }
 

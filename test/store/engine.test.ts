@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Bell, Ring } from '../../client/sync/browser/change-notifier'
+import type { ChangeMessage, ChangeNotifier } from '../../client/sync/browser/change-notifier'
 import { type Locks, memoryLocks } from '../../client/sync/browser/locks'
-import { Drain, type Push } from '../../client/sync/log/drain'
-import { Engine, type EnginePorts } from '../../client/sync/network/engine'
-import { healOver, PAGE, pullTable } from '../../client/sync/network/pull'
+import { Drain, type PushOperations } from '../../client/sync/log/drain'
+import { healRefused, PULL_PAGE_SIZE, pullTableToEnd } from '../../client/sync/network/pull'
+import { type EnginePorts, SyncEngine } from '../../client/sync/network/sync-engine'
 import { Transport } from '../../client/sync/network/transport'
-import { tablesFor } from '../../client/sync/rows/rx-schema'
+import { replicatedTables } from '../../client/sync/rows/rx-schema'
 import { DomainError } from '../../shared/kernel/errors'
 import type { TableName } from '../../shared/registry'
 import { codeOf } from '../harness/text/code-of'
@@ -15,19 +15,19 @@ import { type Device, house } from '../outbox/house'
 
 const test = suite('the engine')
 
-const TABLES = tablesFor('TICKETING')
-const silent: Bell = { ring: () => {}, hear: () => () => {}, close: () => {} }
+const TABLES = replicatedTables('TICKETING')
+const silent: ChangeNotifier = { notify: () => {}, listen: () => () => {}, close: () => {} }
 /** Bells of tabs that hear each other, and not themselves. */
-function belfry(): () => Bell {
-  const tabs: Set<(ring: Ring) => void>[] = []
+function belfry(): () => ChangeNotifier {
+  const tabs: Set<(ring: ChangeMessage) => void>[] = []
   return () => {
-    const own = new Set<(ring: Ring) => void>()
+    const own = new Set<(ring: ChangeMessage) => void>()
     tabs.push(own)
     return {
-      ring: (ring) => {
+      notify: (ring) => {
         for (const tab of tabs) if (tab !== own) for (const hear of tab) hear(ring)
       },
-      hear: (hear) => {
+      listen: (hear) => {
         own.add(hear)
         return () => own.delete(hear)
       },
@@ -42,7 +42,7 @@ const SOON = 5_000
 type Given = {
   readonly desk?: Device
   readonly locks?: Locks
-  readonly bell?: Bell
+  readonly bell?: ChangeNotifier
   readonly checkpoint?: () => Promise<void>
   readonly pushing?: () => Promise<void>
   readonly slow?: (table: TableName) => Promise<void>
@@ -56,7 +56,7 @@ function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memo
   const arrived: TableName[] = []
   const tended: TableName[][] = []
   const pushed: number[] = []
-  const push: Push = async (input) => {
+  const push: PushOperations = async (input) => {
     pushed.push(input.operations.length)
     await pushing?.()
     return server.over(() => server.push(input))
@@ -64,9 +64,9 @@ function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memo
   const drain = new Drain({
     outbox: desk.outbox,
     clock: () => clock.now,
-    heal: (healed) => healOver(desk.rows, desk.outbox, ids.org, healed),
+    heal: (healed) => healRefused(desk.rows, desk.outbox, ids.org, healed),
     push,
-    epoch: (epoch) => engine.epoch(epoch),
+    onEpoch: (epoch) => engine.observeEpoch(epoch),
   })
   const ports: EnginePorts = {
     transport: new Transport({ base: '', fetch: () => Promise.reject(new TypeError('no network')), clock: () => clock.now }),
@@ -81,15 +81,15 @@ function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memo
     org_id: ids.org,
     role: 'TICKETING',
     locks,
-    bell,
+    notifier: bell,
     timer,
-    chance: () => 0.5,
+    random: () => 0.5,
     clock: () => clock.now,
-    enrolled: () => true,
+    isEnrolled: () => true,
     pull: async (table) => {
       pulled.push(table)
       await slow?.(table)
-      await pullTable(
+      await pullTableToEnd(
         {
           sink: desk.rows,
           outbox: desk.outbox,
@@ -100,9 +100,9 @@ function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memo
       )
       arrived.push(table)
     },
-    tend: async () => void tended.push([...arrived]),
+    maintainDevice: async () => void tended.push([...arrived]),
   }
-  const engine: Engine = new Engine(ports)
+  const engine: SyncEngine = new SyncEngine(ports)
   return { desk, engine, pulled, arrived, tended, pushed, ring, allPulled: () => TABLES.every((table) => pulled.includes(table)) }
 }
 
@@ -181,8 +181,8 @@ test('sends but does not pull from a tab that does not lead', async () => {
   other.engine.start()
   const before = leading.pulled.length
   await record(desk, here)
-  other.engine.recorded()
-  bell.ring({ kind: 'log' })
+  other.engine.operationRecorded()
+  bell.notify({ kind: 'log' })
   await comes('the upload', () => here.server.taken.length === 1)
   await comes('the end of the round', () => leading.pushed.at(-1) === 1)
   assert.is(leading.pulled.length, before)
@@ -204,8 +204,8 @@ test('makes a second report when a restored server appears during the first', as
   })
   engine.start()
   await comes('the first report', () => pushed.length === 1)
-  engine.epoch('one')
-  engine.epoch('two')
+  engine.observeEpoch('one')
+  engine.observeEpoch('two')
   held = false
   here.server.epoch = 'two'
   go()
@@ -262,8 +262,8 @@ test('continues an interrupted first pull after a restart', async () => {
   const at_ = new Date(here.clock.now).toISOString()
   const scan = { order_item_id: null, verdict: 'unknown', gate: 'A', code: 'x', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 } as const
   const who = { device_id: desk.id, user_id: newId(), event_id: ids.floor, undone_at: null, created_at: at_, updated_at: at_ }
-  for (let n = 0; n <= PAGE; n++) server.put('check_ins', { id: newId(), ...scan, ...who })
-  const half = pullTable(
+  for (let n = 0; n <= PULL_PAGE_SIZE; n++) server.put('check_ins', { id: newId(), ...scan, ...who })
+  const half = pullTableToEnd(
     {
       sink: desk.rows,
       outbox: desk.outbox,
@@ -284,7 +284,7 @@ test('continues an interrupted first pull after a restart', async () => {
   server.cut = false
   second.ring(SOON)
   await comes('the rest', () => second.engine.state.get().first_pull === null)
-  assert.is((await desk.rows.where('check_ins', {})).length, PAGE + 1)
+  assert.is((await desk.rows.where('check_ins', {})).length, PULL_PAGE_SIZE + 1)
   second.engine.stop()
 })
 

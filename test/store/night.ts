@@ -3,7 +3,7 @@ import { openDoor } from '../../client/door/scan/scan'
 import { topUp } from '../../client/rights/top-up'
 import type { Identity } from '../../client/sync/identity'
 import type { StoreRows, StoreTable } from '../../client/sync/log/store'
-import type { KeptDevice } from '../../client/sync/session/identity-records'
+import type { StoredDevice } from '../../client/sync/session/identity-records'
 import type { plainDevice } from '../harness/devices/real-desk'
 import type { TestServer } from '../harness/server'
 
@@ -13,7 +13,7 @@ export type StoredRows = readonly Readonly<Record<string, unknown>>[]
 export type Frozen = {
   readonly org_id: string
   readonly user: Identity['user']
-  readonly device: Omit<KeptDevice, 'key'> & { readonly key: { readonly public_key: string; readonly secret: string } }
+  readonly device: Omit<StoredDevice, 'key'> & { readonly key: { readonly public_key: string; readonly secret: string } }
   readonly store: { readonly [T in StoreTable]: readonly StoreRows[T][] }
   readonly server: Readonly<Record<string, StoredRows>>
 }

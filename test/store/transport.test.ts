@@ -71,11 +71,11 @@ test('reports an ended session once without asking again', async () => {
 
 test('does not repeat a user’s request under another user', async () => {
   const { at, transport, ask } = server()
-  transport.speakFor('ines')
+  transport.actAs('ines')
   assert.is(await ask(), 'by 1')
   at.valid.clear()
   const asking = ask()
-  transport.speakFor('bela')
+  transport.actAs('bela')
   assert.is(await asking, 'auth.required')
   assert.is(at.token, 1)
 })

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isLow } from '../../client/sync/browser/storage-space'
-import type { Push } from '../../client/sync/log/drain'
-import { bringUnsent } from '../../client/sync/log/unsent-file'
+import { isStorageLow } from '../../client/sync/browser/storage-space'
+import type { PushOperations } from '../../client/sync/log/drain'
+import { importUnsentFile } from '../../client/sync/log/unsent-file'
 import { Transport } from '../../client/sync/network/transport'
 import { PUSH } from '../../shared/documents'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
@@ -22,16 +22,16 @@ test('books an exported file from another device once', async () => {
   const file = await desk.foyer().exportUnsent()
 
   const token = await served.token('ADMIN')
-  const push: Push = async (input) => (await served.graphql(token, PUSH, { input })).data?.answer as PushResult
+  const push: PushOperations = async (input) => (await served.graphql(token, PUSH, { input })).data?.answer as PushResult
   const { org_id } = served.a
-  assert.is(await codeOf(bringUnsent(push, org_id, file.replace(/"total\\":(\d)/, '"total\\":9$1'))), 'sync.signature', 'nobody changes an amount')
+  assert.is(await codeOf(importUnsentFile(push, org_id, file.replace(/"total\\":(\d)/, '"total\\":9$1'))), 'sync.signature', 'nobody changes an amount')
   assert.is(served.rows('orders').length, 0)
-  assert.is(await codeOf(bringUnsent(push, served.b.org_id, file)), 'sync.file_foreign')
-  assert.is(await codeOf(bringUnsent(push, org_id, '{"org_id":')), 'sync.file_unreadable')
-  assert.is(await codeOf(bringUnsent(push, org_id, '{"operations":[{}]}')), 'sync.file_unreadable')
+  assert.is(await codeOf(importUnsentFile(push, served.b.org_id, file)), 'sync.file_foreign')
+  assert.is(await codeOf(importUnsentFile(push, org_id, '{"org_id":')), 'sync.file_unreadable')
+  assert.is(await codeOf(importUnsentFile(push, org_id, '{"operations":[{}]}')), 'sync.file_unreadable')
 
-  assert.equal(await bringUnsent(push, org_id, file), { applied: 2, refused: 0, quarantined: 0 })
-  assert.equal(await bringUnsent(push, org_id, file), { applied: 2, refused: 0, quarantined: 0 }, 'once more says the same')
+  assert.equal(await importUnsentFile(push, org_id, file), { applied: 2, refused: 0, quarantined: 0 })
+  assert.equal(await importUnsentFile(push, org_id, file), { applied: 2, refused: 0, quarantined: 0 }, 'once more says the same')
   assert.is(served.rows('orders').length, 2)
 
   desk.cut(false)
@@ -58,9 +58,9 @@ test('detects a wrong clock from the first answer, but not a few seconds', async
 test('detects a clock set back offline by the last contact', () => {
   const now = Date.parse('2026-11-21T19:00:00.000Z')
   const transport = new Transport({ base: 'http://foyer.example', fetch, clock: () => now })
-  transport.remember(iso(now - DAY))
+  transport.restoreLastContact(iso(now - DAY))
   assert.is(transport.contact.get().clock_off, 0)
-  transport.remember(iso(now + 61 * MINUTE))
+  transport.restoreLastContact(iso(now + 61 * MINUTE))
   assert.is(transport.contact.get().clock_off, -61 * MINUTE)
 })
 
@@ -72,7 +72,7 @@ test('warns before storage is full', () => {
     [100, 100],
   ] as const
   assert.equal(
-    rooms.map(([usage, quota]) => isLow({ usage, quota })),
+    rooms.map(([usage, quota]) => isStorageLow({ usage, quota })),
     [false, false, true, true],
   )
 })

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { NoticeBar } from '../../kit/layout/notice-bar'
 import { useT } from '../../kit/phrases'
-import { useSync } from '../../sync/react'
+import { useSyncState } from '../../sync/react'
 
 /** Says that the session has ended while work goes on; put away for a while, the chip at the top keeps saying it. */
 export function SignInBar() {
   const t = useT()
   const open = useOpenModal()
-  const { sign_in_needed, waiting } = useSync()
+  const { sign_in_needed, waiting } = useSyncState()
   if (!sign_in_needed) return null
   return (
     <NoticeBar kind="sign_in" title={t('accounts.again.title')} hint={t('accounts.again.prompt', { count: waiting })}>

@@ -9,7 +9,7 @@ import { Failure } from '../../kit/forms/failure'
 import { addPhrases, useFormat, useT } from '../../kit/phrases'
 import { saveFile } from '../../kit/save-file'
 import { useSession } from '../../sync/react'
-import type { Notice } from '../../sync/session/identity-records'
+import type { WithdrawalNotice } from '../../sync/session/identity-records'
 import classes from './dead-ends.module.css'
 
 // Nobody is signed in here, so the organisation's phrases may not be loaded.
@@ -18,7 +18,7 @@ addPhrases(devicesPhrases)
 const WHAT = { 'device.revoked': 'revoked', 'device.fenced': 'fenced', 'device.cloned': 'cloned' } as const satisfies Record<Standing, string>
 
 /** What a withdrawn device has left to say: what happened, what became of its work, and the way back. */
-export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
+export function WithdrawnScreen({ notice }: { readonly notice: WithdrawalNotice }) {
   const t = useT()
   const format = useFormat()
   const session = useSession()
@@ -29,7 +29,7 @@ export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
   const { problem, busy, attempt } = useSessionStep()
   const save = () =>
     attempt(async () => {
-      saveFile(`foyer-${notice.device}-${notice.at.slice(0, 10)}.json`, await session.leftBehind())
+      saveFile(`foyer-${notice.device}-${notice.at.slice(0, 10)}.json`, await session.exportLeftBehind())
       setSaved(true)
     })
   return (
@@ -50,7 +50,7 @@ export function WithdrawnScreen({ notice }: { readonly notice: Notice }) {
           {t('devices.withdrawn.save')}
         </Button>
       )}
-      <Button size="md" disabled={!saved} loading={busy} onClick={() => void attempt(session.understood)}>
+      <Button size="md" disabled={!saved} loading={busy} onClick={() => void attempt(session.acknowledgeWithdrawal)}>
         {t('devices.withdrawn.sign_in')}
       </Button>
     </main>

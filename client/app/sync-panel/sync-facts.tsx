@@ -8,8 +8,8 @@ import { toastDone, toastFailed } from '../../kit/display/toast'
 import { Facts } from '../../kit/layout/detail-pane'
 import { errorText, useFormat, useT } from '../../kit/phrases'
 import { saveFile } from '../../kit/save-file'
-import { isLow } from '../../sync/browser/storage-space'
-import { useAll, useFind, useFoyer, useHeld, useLive, useSync } from '../../sync/react'
+import { isStorageLow } from '../../sync/browser/storage-space'
+import { useAll, useFind, useFoyer, useHeldRights, useLive, useSyncState } from '../../sync/react'
 import classes from './sync-panel.module.css'
 
 /** Beside the entries: the last contact, what this device holds, its storage, and the way out for unsent work. */
@@ -26,7 +26,7 @@ export const SyncFacts = () => (
 function Contact() {
   const t = useT()
   const format = useFormat()
-  const sync = useSync()
+  const sync = useSyncState()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND)
@@ -56,7 +56,7 @@ const of = <R extends { readonly id: string }>(rows: readonly R[], { subject_id 
 function HeldHere() {
   const t = useT()
   const format = useFormat()
-  const held = useHeld()
+  const held = useHeldRights()
   const events = useFind('events', { sort: { by: 'starts_at', desc: false }, limit: 5000 })
   const categories = useAll('price_categories')
   const boxes = useAll('cash_boxes')
@@ -118,7 +118,7 @@ function Storage() {
     <div>
       <h3 className={classes.title}>{t('sync.panel.storage')}</h3>
       <div className={classes.meter} aria-hidden="true">
-        <span data-low={isLow(storage)} style={{ width: `${Math.max(1, Math.min(100, (storage.usage / Math.max(1, storage.quota)) * 100))}%` }} />
+        <span data-low={isStorageLow(storage)} style={{ width: `${Math.max(1, Math.min(100, (storage.usage / Math.max(1, storage.quota)) * 100))}%` }} />
       </div>
       <div className={classes.storage}>
         <span className="num">{used}</span>

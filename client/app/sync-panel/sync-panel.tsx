@@ -10,7 +10,7 @@ import { codeText, errorText, useFormat, useT } from '../../kit/phrases'
 import { useOfflineReady } from '../../kit/sync/offline-ready'
 import { SyncIcon } from '../../kit/sync/sync-chip'
 import { syncWords } from '../../kit/sync/sync-words'
-import { useFoyer, useSync } from '../../sync/react'
+import { useFoyer, useSyncState } from '../../sync/react'
 import { lookForUpdate } from '../screens/update-prompt'
 import { Attention, Waiting } from './sync-entries'
 import { SyncFacts } from './sync-facts'
@@ -21,7 +21,7 @@ export function SyncPanel({ close }: ModalProps) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
-  const sync = useSync()
+  const sync = useSyncState()
   const navigate = useNavigate()
   /** In the panel's place, in one step: each changes the address. */
   const signIn = () => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, sync_panel: undefined, sign_in: '1' }) })

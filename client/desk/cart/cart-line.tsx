@@ -4,7 +4,7 @@ import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import { numOf } from '../../../shared/seats/name'
 import { useFormat, useT } from '../../kit/phrases'
-import { useSync } from '../../sync/react'
+import { useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Stepper } from '../controls/stepper'
 import type { Shelf } from '../shop/shelf'
@@ -32,7 +32,7 @@ export function CartLineRow({ line, reserved, shelf, seat, together, eventTitle,
   const t = useT()
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)
-  const { first_pull } = useSync()
+  const { first_pull } = useSyncState()
   const ticket = 'price_id' in line ? line : null
   const seated = (ticket ?? reserved ?? { seat_id: null }).seat_id !== null
   const price = ticket && shelf.prices.get(ticket.price_id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { heldOrder } from '../../../shared/rights/commands'
+import { heldOrderSchema } from '../../../shared/rights/commands'
 import { MAX_LINES, MAX_PARTS, MAX_QTY } from './cart'
 
 const storedCart = z.object({
@@ -34,7 +34,7 @@ const storedCart = z.object({
     .union([z.object({ promo_code_id: z.string() }), z.object({ rate: z.int().min(1).max(10_000), reason: z.string().min(1).max(200) })])
     .nullable()
     .default(null),
-  order: heldOrder.nullable().default(null),
+  order: heldOrderSchema.nullable().default(null),
   /** Name and time of a parked cart, null for the cart of a tab. */
   parked: z.object({ name: z.string(), at: z.string() }).nullable().default(null),
 })

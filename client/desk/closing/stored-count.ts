@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
-import { local } from '../../sync/browser/browser-storage'
+import { originStorage } from '../../sync/browser/browser-storage'
 import { type Count, EMPTY_COUNT } from './count'
 
 const KEY = 'foyer.count'
@@ -27,10 +27,10 @@ type KeptCount = Kept & {
 
 /** A drawer's count over leaving, reload and restart: neither is it lost, nor is it blind a second time. */
 export function useKeptCount(shift_id: string): KeptCount {
-  const [now, set] = useState(() => readKept(local.get(KEY), shift_id))
+  const [now, set] = useState(() => readKept(originStorage.get(KEY), shift_id))
   const keep = useCallback(
     (next: Kept) => {
-      local.set(KEY, JSON.stringify({ shift_id, pieces: [...next.count], first: next.first }))
+      originStorage.set(KEY, JSON.stringify({ shift_id, pieces: [...next.count], first: next.first }))
       set(next)
     },
     [shift_id],

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../shared/registry'
 import { type Attempt, useAttempt } from '../../kit/forms/attempt'
 import { useT } from '../../kit/phrases'
-import { useAll, useHeld, useSync } from '../../sync/react'
+import { useAll, useHeldRights, useSyncState } from '../../sync/react'
 import type { CartAction } from '../cart/cart'
 import { type CartGuards, cartGuards } from '../cart/cart-guards'
 import type { TabCart } from '../parking/use-tab-cart'
@@ -28,9 +28,9 @@ export function useOpenSale(
 ): OpenSale {
   const t = useT()
   const { takeSeat } = useRegister()
-  const held = useHeld()
+  const held = useHeldRights()
   const quotas = useAll('quotas')
-  const { reachable } = useSync()
+  const { reachable } = useSyncState()
   const step = useAttempt()
   const { refuse, dismiss, attempt } = step
   const { canAdd, ...guards } = cartGuards(cart, refuse)

@@ -1,18 +1,18 @@
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { HeldOrder } from '../../../shared/rights/commands'
-import { isOn, type Subject } from '../../../shared/rights/rules'
-import { heldOrderIn } from '../../rights/held'
-import { guarded, tolerated } from '../../sync/browser/storage-error'
+import { isSellableOn, type RightSubject } from '../../../shared/rights/rules'
+import { findHeldOrder } from '../../rights/held'
+import { ignoreDomainError, withStorageErrors } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import { acquireNow } from '../register/acquire-now'
 import { ownShift } from '../shift/shift'
 
 /** A reserved order as the subject of a right. */
-const reservedOrder = (order_id: string): Subject => ({ kind: 'order', event_id: null, subject_id: order_id })
+const reservedOrder = (order_id: string): RightSubject => ({ kind: 'order', event_id: null, subject_id: order_id })
 
 /** Reads a reserved order that this desk holds, null where it does not. It is on the disk, so neither network nor local rows are needed. */
 export const heldOrder = ({ outbox }: Pick<Core, 'outbox'>, order_id: string): Promise<HeldOrder | null> =>
-  guarded(() => outbox.store.read((reader) => heldOrderIn(reader, order_id)))
+  withStorageErrors(() => outbox.store.read((reader) => findHeldOrder(reader, order_id)))
 
 /** Acquires a reserved order for this desk alone. From then on it can be paid offline. Throws a refusal for the cashier where that is not possible. */
 export async function pickUpOrder(core: Core, order_id: string): Promise<HeldOrder> {
@@ -28,4 +28,4 @@ export async function pickUpOrder(core: Core, order_id: string): Promise<HeldOrd
 
 /** Hands back a reserved order that was not paid. Its deadline counts again. What fails now is handed back when the shift closes. */
 export const releaseOrder = ({ rights }: Pick<Core, 'rights'>, order_id: string): Promise<void> =>
-  rights.handBack(isOn(reservedOrder(order_id))).catch(tolerated)
+  rights.handBack(isSellableOn(reservedOrder(order_id))).catch(ignoreDomainError)

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import type { createOrder, voidOrder } from '../../../shared/orders/commands'
-import type { Snapshot } from '../../sync/log/outbox'
+import type { OutboxSnapshot } from '../../sync/log/outbox'
 import type { OpRow } from '../../sync/log/store'
 
 type OrderInput = Args<typeof createOrder>['input']
@@ -19,7 +19,7 @@ const inputOf = <I>(op: OpRow): I => (JSON.parse(op.input) as { readonly input: 
 export const voidInputOf = (op: OpRow): VoidInput => inputOf<VoidInput>(op)
 
 /** Reads the sale of an order from the log of this device. Throws a refusal for the cashier where it cannot be voided in this shift. */
-export async function recordedOrder(snapshot: Pick<Snapshot, 'about'>, order_id: string, shift_id: string): Promise<RecordedOrder> {
+export async function recordedOrder(snapshot: Pick<OutboxSnapshot, 'about'>, order_id: string, shift_id: string): Promise<RecordedOrder> {
   const ops = await snapshot.about(order_id)
   const sold = ops.find((op) => op.name === 'CreateOrder')
   if (!sold || sold.shift_id !== shift_id) throw new DomainError('orders.not_this_shift')

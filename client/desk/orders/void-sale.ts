@@ -5,11 +5,11 @@ import { can } from '../../../shared/kernel/permissions'
 import { calculateRest, counterReceiptSums } from '../../../shared/orders/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { type HeldRight, type Taken, takeFrom } from '../../../shared/rights/rules'
-import { heldOf } from '../../rights/held'
-import { tolerated } from '../../sync/browser/storage-error'
+import { type HeldRight, type RightQuantity, takeFrom } from '../../../shared/rights/rules'
+import { toHeldRight } from '../../rights/held'
+import { ignoreDomainError } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
-import type { Prepared, Snapshot } from '../../sync/log/outbox'
+import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
 import { releaseVoucher, type SoldVoucher, takeWholeVoucher, voucherBalance } from '../pay/voucher-balance'
 import type { ReturnRequest } from '../register/contract'
 import { assertTogether } from '../seats/together'
@@ -43,7 +43,7 @@ function voidedAmounts({ sale, lines }: RecordedOrder, chosen: readonly VoidedLi
 type VoidedAmounts = ReturnType<typeof voidedAmounts>
 
 /** Quantities that go back to the rights of this device, summed for each right. */
-function givenBack(chosen: readonly VoidedLine[], payments: VoidedAmounts['returned']): Taken[] {
+function givenBack(chosen: readonly VoidedLine[], payments: VoidedAmounts['returned']): RightQuantity[] {
   const taken = new Map<string, number>()
   const add = (id: string | null | undefined, qty: number) => id && taken.set(id, (taken.get(id) ?? 0) + qty)
   for (const { right_id, discount_right_id, qty_back } of chosen) {
@@ -112,7 +112,7 @@ export async function voidSale(core: Core, { order_id, reason, items }: ReturnRe
   })
   await commit.catch(releaseAll)
   // The void is durable. A failing refresh of the tiles must not make it look failed.
-  await rights.refresh().catch(tolerated)
+  await rights.refresh().catch(ignoreDomainError)
   if (!done.voided) throw new DomainError('storage.failed')
   return done.voided
 }
@@ -124,13 +124,13 @@ type VoidDraft = Pick<ReturnRequest, 'order_id' | 'reason'> & {
 }
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
-async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt_id }: VoidDraft, snapshot: Snapshot) {
+async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt_id }: VoidDraft, snapshot: OutboxSnapshot) {
   assertSame(snapshot, shift)
   const order = await recordedOrder(snapshot, order_id, shift.id)
   const chosen = voidedLines(order.lines, items)
   const { returned, left, total, discount, taxes, tenders, vouchers } = voidedAmounts(order, chosen)
   await assertCash(core, shift, 0 - sum(tenders.filter(({ method }) => method === 'cash').map(({ amount }) => amount)))
-  const whole = voucherRights(chosen, snapshot.rights.map(heldOf))
+  const whole = voucherRights(chosen, snapshot.rights.map(toHeldRight))
   const { receipt, head } = nextOf(snapshot, shift.right_id, {
     id: receipt_id,
     kind: 'void',
@@ -144,7 +144,7 @@ async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt
     ...(vouchers ? { vouchers } : {}),
     reason,
   })
-  const prepared: Prepared<'VoidOrder'> = {
+  const prepared: PreparedOperation<'VoidOrder'> = {
     args: {
       id: order_id,
       input: {

@@ -1,4 +1,4 @@
-import { local } from '../../sync/browser/browser-storage'
+import { originStorage } from '../../sync/browser/browser-storage'
 import { readStoredCart, type StoredCart } from '../cart/stored-cart'
 
 /** Prefix of the localStorage keys of a device's carts. */
@@ -9,8 +9,8 @@ export type SlottedCart = { readonly key: string; readonly cart: StoredCart }
 
 /** Reads the carts of a device from localStorage: those of every tab and the parked ones. */
 export const cartsInSlots = (device_id: string): readonly SlottedCart[] =>
-  local.keys(slotPrefix(device_id)).flatMap((key) => {
-    const cart = readStoredCart(local.get(key))
+  originStorage.keys(slotPrefix(device_id)).flatMap((key) => {
+    const cart = readStoredCart(originStorage.get(key))
     return cart ? [{ key, cart }] : []
   })
 

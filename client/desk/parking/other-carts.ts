@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { tolerated } from '../../sync/browser/storage-error'
+import { ignoreDomainError } from '../../sync/browser/storage-error'
 import type { Outbox } from '../../sync/log/outbox'
 import type { StoredCart } from '../cart/stored-cart'
 import { cartsInSlots } from './cart-slots'
@@ -21,7 +21,7 @@ export function useOtherCarts(device_id: string, key: string, outbox: Outbox): r
       const inTabs = cartsInSlots(device_id).filter((slot) => held.some(({ name }) => name === slot.key))
       if (mine === latest) setOpen([...inTabs, ...paid].flatMap((slot) => (slot.key === key ? [] : [slot.cart])))
     }
-    const refresh = () => void read().catch(tolerated)
+    const refresh = () => void read().catch(ignoreDomainError)
     refresh()
     window.addEventListener('storage', refresh)
     window.addEventListener('focus', refresh)

@@ -1,6 +1,6 @@
 import type { Json } from '../../../shared/kernel/canonical'
 import { DomainError } from '../../../shared/kernel/errors'
-import { guarded } from '../../sync/browser/storage-error'
+import { withStorageErrors } from '../../sync/browser/storage-error'
 import type { Outbox } from '../../sync/log/outbox'
 import type { Cart } from '../cart/cart'
 import { parseStoredCart, type StoredCart } from '../cart/stored-cart'
@@ -16,7 +16,7 @@ export const paidCartKey = (order_id: string): string => `${PAID}${order_id}`
  * late, and its cart in the same slot is older than the payments.
  */
 export async function paidCarts({ store }: Outbox, device_id: string): Promise<readonly SlottedCart[]> {
-  const rows = await guarded(() => store.read((reader) => reader.all('meta')))
+  const rows = await withStorageErrors(() => store.read((reader) => reader.all('meta')))
   return rows.flatMap(({ id, value }) => {
     if (!id.startsWith(PAID)) return []
     const stored = value as { readonly key: string; readonly cart: Json }
@@ -33,7 +33,7 @@ export async function storePaidCart(outbox: Outbox, key: string, cart: Cart & Pi
   const id = paidCartKey(cart.order_id)
   // Under the lock of the log, so that no such cart is added after a closing shift has checked for them.
   await outbox.locks.run('outbox', () =>
-    guarded(() =>
+    withStorageErrors(() =>
       outbox.store.write(async (writer) => {
         if (cart.parts.length === 0) return writer.remove('meta', id)
         if ((await writer.get('meta', 'shift'))?.value !== cart.shift_id) throw new DomainError('cash_box_shifts.not_open')

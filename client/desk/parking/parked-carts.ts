@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
-import { local } from '../../sync/browser/browser-storage'
+import { originStorage } from '../../sync/browser/browser-storage'
 import { readStoredCart } from '../cart/stored-cart'
 import { cartsInSlots, holdLock, type SlottedCart } from './cart-slots'
 
@@ -47,7 +47,7 @@ export function useParkedCarts(device_id: string): readonly ParkedCart[] {
 /** Deletes a parked cart, unless another tab has just resumed it. */
 export async function discardParkedCart({ key }: ParkedCart): Promise<void> {
   const until = new AbortController()
-  if ((await holdLock(key, { ifAvailable: true }, until.signal)) && readStoredCart(local.get(key))?.parked) local.remove(key)
+  if ((await holdLock(key, { ifAvailable: true }, until.signal)) && readStoredCart(originStorage.get(key))?.parked) originStorage.remove(key)
   until.abort()
   notifyParkedChanged()
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newId } from '../../kit/new-id'
-import { local, ofTab } from '../../sync/browser/browser-storage'
+import { originStorage, tabStorage } from '../../sync/browser/browser-storage'
 import { readStoredCart, type StoredCart } from '../cart/stored-cart'
 import { holdLock, type SlottedCart, slotPrefix } from './cart-slots'
 import { notifyParkedChanged } from './parked-carts'
@@ -39,7 +39,7 @@ const TAB = 'foyer.cart'
 /** Time for which a reloaded tab waits for the lock of the page before it. */
 const HANDED_ON_MS = 2_000
 
-const storedIn = (key: string): StoredCart | null => readStoredCart(local.get(key))
+const storedIn = (key: string): StoredCart | null => readStoredCart(originStorage.get(key))
 
 /**
  * Claims the slot this tab had before, else a slot whose tab is gone, else a new one. Carts with payments come first, then carts with
@@ -47,11 +47,11 @@ const storedIn = (key: string): StoredCart | null => readStoredCart(local.get(ke
  */
 async function claimSlot(device_id: string, paid: readonly string[], until: AbortSignal): Promise<string> {
   const prefix = slotPrefix(device_id)
-  const before = ofTab.get(TAB)
+  const before = tabStorage.get(TAB)
   const own = before?.startsWith(prefix) && (paid.includes(before) || !storedIn(before)?.parked) ? before : null
   if (own && (await holdLock(own, { signal: AbortSignal.any([until, AbortSignal.timeout(HANDED_ON_MS)]) }, until))) return own
   const emptyLast = (key: string) => (storedIn(key)?.lines.length ? 0 : 1)
-  const left = local
+  const left = originStorage
     .keys(prefix)
     .filter((key) => !storedIn(key)?.parked)
     .sort((a, b) => emptyLast(a) - emptyLast(b))
@@ -78,7 +78,7 @@ export function useCartSlot(device_id: string, sales: RecordedSales): CartSlots 
   const enter = useCallback((next: CartSlot, until: AbortController) => {
     held.current?.abort()
     held.current = until
-    ofTab.set(TAB, next.key)
+    tabStorage.set(TAB, next.key)
     setSlot(next)
   }, [])
   // An unreadable log counts as not sold. The register checks again before it sells.
@@ -107,7 +107,7 @@ export function useCartSlot(device_id: string, sales: RecordedSales): CartSlots 
     park: async (cart) => {
       const until = new AbortController()
       const key = await claimNewSlot(device_id, until.signal)
-      if (slot) local.set(slot.key, JSON.stringify(cart))
+      if (slot) originStorage.set(slot.key, JSON.stringify(cart))
       enter({ key, stored: null, sold_order_id: null, resumed: false }, until)
       notifyParkedChanged()
     },
@@ -117,10 +117,10 @@ export function useCartSlot(device_id: string, sales: RecordedSales): CartSlots 
       const sold = await isSold(stored)
       const available = stored?.parked && !sold
       if (available) {
-        if (slot) local.remove(slot.key)
+        if (slot) originStorage.remove(slot.key)
         enter({ key, stored: { ...stored, parked: null }, sold_order_id: null, resumed: true }, until)
       } else {
-        if (sold) local.remove(key)
+        if (sold) originStorage.remove(key)
         until.abort()
       }
       notifyParkedChanged()

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { DomainError } from '../../../shared/kernel/errors'
 import { newId } from '../../kit/new-id'
 import { SALE_LOCK } from '../../kit/sync/sale-lock'
-import { local } from '../../sync/browser/browser-storage'
+import { originStorage } from '../../sync/browser/browser-storage'
 import type { Outbox } from '../../sync/log/outbox'
 import { type Cart, type CartAction, cartReducer, EMPTY_CART } from '../cart/cart'
 import type { StoredCart } from '../cart/stored-cart'
@@ -66,7 +66,7 @@ export function useTabCart({ key, stored, resumed }: CartSlot, shift_id: string,
   }
   useEffect(() => {
     // A cart with payments is in the store of the outbox. The one in localStorage is older.
-    if (cart.parts.length === 0) local.set(key, JSON.stringify({ order_id, shift_id, event_id, ...cart }))
+    if (cart.parts.length === 0) originStorage.set(key, JSON.stringify({ order_id, shift_id, event_id, ...cart }))
   }, [key, cart, order_id, event_id, shift_id])
   useEffect(() => {
     // Stored as the cart of this tab, it is no longer in the list of parked carts.

@@ -1,15 +1,15 @@
 import { DomainError, type ErrorCode, isErrorCode } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import { isOn, leftOn, type Subject } from '../../../shared/rights/rules'
+import { isSellableOn, leftOn, type RightSubject } from '../../../shared/rights/rules'
 import { isMistyped } from '../../../shared/vouchers/code'
 import { normaliseVoucherCode, voucherRefusal } from '../../../shared/vouchers/rules'
-import { tolerated } from '../../sync/browser/storage-error'
+import { ignoreDomainError } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import { acquireNow } from '../register/acquire-now'
 
 /** The balance of a voucher as the subject of a right. One unit is one cent. */
-export const voucherBalance = (voucher_id: string): Subject => ({ kind: 'balance', event_id: null, subject_id: voucher_id })
+export const voucherBalance = (voucher_id: string): RightSubject => ({ kind: 'balance', event_id: null, subject_id: voucher_id })
 
 /** A voucher whose balance only this desk can spend. */
 export type HeldVoucher = {
@@ -69,4 +69,4 @@ export async function takeWholeVoucher(core: Core, { id, code, value }: SoldVouc
 
 /** Hands back the balance of a voucher that was not spent. What fails now is handed back when the shift closes. */
 export const releaseVoucher = ({ rights }: Pick<Core, 'rights'>, voucher_id: string): Promise<void> =>
-  rights.handBack(isOn(voucherBalance(voucher_id))).catch(tolerated)
+  rights.handBack(isSellableOn(voucherBalance(voucher_id))).catch(ignoreDomainError)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { focusOn } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
-import { useRow, useSync } from '../../sync/react'
+import { useRow, useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Field } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
@@ -26,7 +26,7 @@ type Props = {
 export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: Props) {
   const t = useT()
   const format = useFormat()
-  const { reachable } = useSync()
+  const { reachable } = useSyncState()
   const [code, setCode] = useState('')
   const [held, setHeld] = useState<Awaited<ReturnType<Register['takeVoucher']>> | null>(null)
   const register = useRegister()

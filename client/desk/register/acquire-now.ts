@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
-import type { Subject } from '../../../shared/rights/rules'
-import { JUST_IN_TIME, type Missing } from '../../rights/held'
+import type { RightSubject } from '../../../shared/rights/rules'
+import { ACQUIRE_TIMEOUT, type MissingRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
 
 /**
@@ -9,13 +9,13 @@ import type { Core } from '../../sync/core'
  */
 export async function acquireNow(
   { rights, sync }: Pick<Core, 'rights' | 'sync'>,
-  wanted: Subject,
+  wanted: RightSubject,
   isHeld: () => boolean | Promise<boolean>,
   whenOffline: ErrorCode,
-): Promise<Missing | undefined> {
+): Promise<MissingRight | undefined> {
   if (!sync.get().reachable) throw new DomainError(whenOffline)
   const missing = await rights
-    .acquire(async () => ((await isHeld()) ? [] : [{ ...wanted, qty: 1 }]), JUST_IN_TIME)
+    .acquire(async () => ((await isHeld()) ? [] : [{ ...wanted, qty: 1 }]), ACQUIRE_TIMEOUT)
     .catch((error: unknown) => {
       throw error instanceof DomainError && error.code === 'offline' ? new DomainError(whenOffline) : error
     })

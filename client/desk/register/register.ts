@@ -1,8 +1,8 @@
 import { topUp } from '../../rights/top-up'
-import { tolerated } from '../../sync/browser/storage-error'
+import { ignoreDomainError } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import type { Foyer } from '../../sync/foyer'
-import { lazy } from '../../sync/live'
+import { lazyCell } from '../../sync/live'
 import { pickUpOrder, releaseOrder } from '../orders/pick-up'
 import { requestRefund } from '../orders/request-refund'
 import { voidSale } from '../orders/void-sale'
@@ -34,14 +34,14 @@ export function createRegister(core: Core): Register {
     openShift: async (input) => {
       await openShift(core, input)
       // The next pull cycle repeats a top-up that fails.
-      await topUp(core).catch(tolerated)
+      await topUp(core).catch(ignoreDomainError)
     },
     takeOver: () => takeOver(core),
     moveCash: (input) => moveCash(core, input),
     closeShift: async (input) => {
       const closed = await closeShift(core, input)
       // Offline, the desk keeps its rights for its next shift: no other device could sell them before the server knows.
-      if (core.sync.get().reachable) await rights.handBackIdle().catch(tolerated)
+      if (core.sync.get().reachable) await rights.handBackIdle().catch(ignoreDomainError)
       return closed
     },
     sell: (request) => sell(core, request),
@@ -62,14 +62,14 @@ export function createRegister(core: Core): Register {
 }
 
 const liveShift = ({ outbox, identity }: Core): Register['shift'] =>
-  lazy<OpenShift | null | undefined>(undefined, (set) => {
+  lazyCell<OpenShift | null | undefined>(undefined, (set) => {
     let latest = 0
     const read = () => {
       const mine = ++latest
       // An unreadable log is reported by its own views. The next change reads it again.
       void openShiftOf(outbox, identity().org.id)
         .then((shift) => mine === latest && set(shift))
-        .catch(tolerated)
+        .catch(ignoreDomainError)
     }
     read()
     return outbox.listen(read)

@@ -1,5 +1,5 @@
 import type { HeldRight } from '../../../shared/rights/rules'
-import { JUST_IN_TIME } from '../../rights/held'
+import { ACQUIRE_TIMEOUT } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { Cart } from '../cart/cart'
 import { paidCarts } from '../parking/paid-carts'
@@ -27,7 +27,7 @@ export const withRightInHand = <T>({ locks }: Core['outbox'], work: () => Promis
  */
 export async function releaseUnused({ outbox, rights, identity }: Core, inUse: () => readonly string[], isSaleOpen: () => Promise<boolean>): Promise<void> {
   // Repeats an unanswered request, because only its answer tells what this device holds.
-  await rights.acquire(() => [], JUST_IN_TIME)
+  await rights.acquire(() => [], ACQUIRE_TIMEOUT)
   await outbox.locks.ifFree(IN_HAND, async () => {
     // A sale that is opened after this check has acquired nothing yet, because acquiring waits for the lock.
     if (await isSaleOpen()) return

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { MINUTE } from '../../../shared/kernel/time'
 import { isSaleOpen } from '../../kit/sync/sale-lock'
-import { tolerated } from '../../sync/browser/storage-error'
-import { useFoyer, useSync } from '../../sync/react'
+import { ignoreDomainError } from '../../sync/browser/storage-error'
+import { useFoyer, useSyncState } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import { cartsInSlots } from '../parking/cart-slots'
 import { subjectsIn } from './release-unused'
@@ -15,12 +15,12 @@ import { useRegister } from './use-register'
 export function useReleaseUnused({ lines }: Pick<Cart, 'lines'>): void {
   const register = useRegister()
   const device_id = useFoyer().identity.device?.id ?? ''
-  const { reachable } = useSync()
+  const { reachable } = useSyncState()
   const idle = reachable && lines.length === 0
   useEffect(() => {
     if (!idle) return
     const inUse = () => cartsInSlots(device_id).flatMap(({ cart }) => subjectsIn(cart))
-    const round = () => void register.releaseUnused(inUse, isSaleOpen).catch(tolerated)
+    const round = () => void register.releaseUnused(inUse, isSaleOpen).catch(ignoreDomainError)
     round()
     const timer = setInterval(round, MINUTE)
     return () => clearInterval(timer)

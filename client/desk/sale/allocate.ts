@@ -1,17 +1,17 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { lineDiscounts } from '../../../shared/orders/rules'
-import { type HeldRight, leftOn, type Subject, subjectKey, type Taken, takeFrom } from '../../../shared/rights/rules'
+import { type HeldRight, leftOn, type RightQuantity, type RightSubject, subjectKey, takeFrom } from '../../../shared/rights/rules'
 import type { SalePayment } from '../cart/contents'
 import { voucherBalance } from '../pay/voucher-balance'
 import type { Position } from './positions'
 import { shortOf } from './shortfall'
 
 /** Quantity of one subject that a sale needs in all. */
-type Demand = { readonly subject: Subject; readonly name: string; readonly qty: number }
+type Demand = { readonly subject: RightSubject; readonly name: string; readonly qty: number }
 
 function demandsOf(positions: readonly Position[]): Demand[] {
   const demands = new Map<string, Demand>()
-  const add = (subject: Subject | null, name: string, qty: number) => {
+  const add = (subject: RightSubject | null, name: string, qty: number) => {
     if (!subject) return
     const before = demands.get(subjectKey(subject))
     demands.set(subjectKey(subject), { subject, name, qty: (before?.qty ?? 0) + qty })
@@ -39,7 +39,7 @@ type Allocated<P extends Position> = P & { readonly right_id: string | null; rea
 type Allocation<P extends Position> = {
   readonly allocated: readonly Allocated<P>[]
   /** Quantities that the sale takes from each right. */
-  readonly take: readonly Taken[]
+  readonly take: readonly RightQuantity[]
 }
 
 /**
@@ -48,7 +48,7 @@ type Allocation<P extends Position> = {
  */
 export function allocateRights<P extends Position>(positions: readonly P[], held: readonly HeldRight[]): Allocation<P> {
   const spare = new Map<string, { readonly id: string; left: number }[]>()
-  const take: Taken[] = []
+  const take: RightQuantity[] = []
   for (const { subject, name, qty } of demandsOf(positions)) {
     const found = takeFrom(held, subject, qty)
     if (!found) throw shortOf(subject, 'alone', { name, left: leftOn(held, subject) })
@@ -59,7 +59,7 @@ export function allocateRights<P extends Position>(positions: readonly P[], held
     )
   }
   /** Takes a quantity of a subject from the spare rights, in their order. */
-  const cut = (subject: Subject | null, wanted: number): { readonly id: string | null; readonly qty: number }[] => {
+  const cut = (subject: RightSubject | null, wanted: number): { readonly id: string | null; readonly qty: number }[] => {
     if (!subject) return [{ id: null, qty: wanted }]
     let missing = wanted
     return (spare.get(subjectKey(subject)) ?? []).flatMap((right) => {

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/kernel/phrases'
 import type { AgreedDiscount } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { agreedOn, type HeldOrder } from '../../../shared/rights/commands'
-import type { Subject } from '../../../shared/rights/rules'
+import type { RightSubject } from '../../../shared/rights/rules'
 import { seatName } from '../../../shared/seats/name'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/rules'
 import type { LocalRows } from '../../sync/rows/local-rows'
@@ -28,9 +28,9 @@ export type Position = {
   /** What a voucher that is sold is good for; null for anything else. */
   readonly voucher: { readonly tax_group_id: string | null } | null
   /** The right it is sold from; null for what nobody counts. */
-  readonly subject: Subject | null
+  readonly subject: RightSubject | null
   /** The promo code's uses it takes one of for each person; null where nobody counts them. */
-  readonly promo_use: Subject | null
+  readonly promo_use: RightSubject | null
   /** What its subject is called where there is not enough of it. */
   readonly subject_name: string
   readonly static_name: string

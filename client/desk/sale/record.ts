@@ -6,9 +6,9 @@ import { bookingCode, byMethod, calculateSale, prepaidByRate } from '../../../sh
 import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import { type HeldRight, leftOn } from '../../../shared/rights/rules'
-import { heldOf } from '../../rights/held'
+import { toHeldRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
-import type { Prepared, Snapshot } from '../../sync/log/outbox'
+import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
 import { paidCartKey } from '../parking/paid-carts'
 import { voucherBalance } from '../pay/voucher-balance'
 import type { CompletedSale, SaleRequest } from '../register/contract'
@@ -62,12 +62,12 @@ export async function recordSale(core: Core, draft: SaleDraft): Promise<Recorded
 }
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
-async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: Snapshot, noise: Uint8Array) {
+async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: OutboxSnapshot, noise: Uint8Array) {
   const { order_id, shift, quote, signed } = draft
   const { order, reduction, total } = quote
   assertSame(snapshot, shift)
   if ((await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
-  const held = snapshot.rights.map(heldOf)
+  const held = snapshot.rights.map(toHeldRight)
   const { allocated, take } = allocateRights(signed, held)
   const payments = allocateBalances(quote.payments, held)
   assertHeld(order, held)
@@ -75,7 +75,7 @@ async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: Snapshot
   const bookings = snapshot.counter(BOOKINGS).number + 1
   const { receipt, head } = nextOf(snapshot, shift.right_id, receiptBody(draft, payments))
   const booking_code = order?.booking_code ?? bookingCode(draft.device_number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
-  const prepared: Prepared<'CreateOrder'> = {
+  const prepared: PreparedOperation<'CreateOrder'> = {
     args: {
       input: {
         id: order_id,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { leftOn, subjectKey } from '../../../shared/rights/rules'
-import { JUST_IN_TIME, type Missing } from '../../rights/held'
-import { guarded } from '../../sync/browser/storage-error'
+import { ACQUIRE_TIMEOUT, type MissingRight } from '../../rights/held'
+import { withStorageErrors } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import { shortage } from './allocate'
 import type { Position } from './positions'
@@ -15,9 +15,9 @@ export async function reserveRights(core: Core, positions: readonly Position[]):
   const { rights, sync } = core
   if (shortage(positions, rights.live.get()).length === 0) return
   if (shortage(positions, await rights.refresh()).length === 0 || !sync.get().reachable) return
-  let missing: readonly Missing[]
+  let missing: readonly MissingRight[]
   try {
-    missing = await rights.acquire((held) => shortage(positions, held).map(({ subject, qty }) => ({ ...subject, qty })), JUST_IN_TIME)
+    missing = await rights.acquire((held) => shortage(positions, held).map(({ subject, qty }) => ({ ...subject, qty })), ACQUIRE_TIMEOUT)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'offline') return
     throw error
@@ -32,7 +32,7 @@ export async function reserveRights(core: Core, positions: readonly Position[]):
 
 /** Throws `rights.seat_sold_here` where another tab of this desk has sold a missing seat. That refusal does not depend on the network. */
 export async function assertNotSoldHere({ outbox, rights }: Core, positions: readonly Position[]): Promise<void> {
-  const own = await guarded(() => outbox.store.read((reader) => reader.all('rights')))
+  const own = await withStorageErrors(() => outbox.store.read((reader) => reader.all('rights')))
   const sold = new Set(own.filter(({ kind, used }) => kind === 'seat' && used > 0).map(subjectKey))
   for (const { subject, name } of shortage(positions, await rights.refresh()))
     if (sold.has(subjectKey(subject))) throw new DomainError('rights.seat_sold_here', { seat: name })

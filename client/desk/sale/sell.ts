@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import { tolerated } from '../../sync/browser/storage-error'
+import { ignoreDomainError } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import type { CompletedSale, SaleRequest } from '../register/contract'
 import { ownShift } from '../shift/shift'
@@ -24,7 +24,7 @@ export async function sell(core: Core, request: SaleRequest): Promise<CompletedS
   const customer = { name: request.name, contact_id: request.contact_id }
   const recorded = await recordSale(core, { order_id, receipt_id, shift, device_number, customer, quote, signed })
   // The sale is durable. A failing refresh of the tiles must not make it look failed.
-  await core.rights.refresh().catch(tolerated)
+  await core.rights.refresh().catch(ignoreDomainError)
   return completedSale(order_id, quote, signed, recorded)
 }
 

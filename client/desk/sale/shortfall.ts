@@ -1,5 +1,5 @@
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
-import type { Subject } from '../../../shared/rights/rules'
+import type { RightSubject } from '../../../shared/rights/rules'
 
 /** What is short: how it is called, how much of it this desk has, and the server's reason where it gave one. */
 type Short = { readonly name: string; readonly left: number; readonly why?: string | undefined }
@@ -14,7 +14,7 @@ const places: Words = {
 }
 
 /** What is said where there is not enough of something, by what it is. */
-const WORDS: Readonly<Record<Subject['kind'], Words>> = {
+const WORDS: Readonly<Record<RightSubject['kind'], Words>> = {
   places,
   seat: {
     alone: ({ name }) => new DomainError('rights.seat_not_held', { seat: name }),
@@ -35,4 +35,4 @@ const WORDS: Readonly<Record<Subject['kind'], Words>> = {
 }
 
 /** Why a desk cannot sell so much of something: it is alone, or the server refused. */
-export const shortOf = ({ kind }: Pick<Subject, 'kind'>, how: keyof Words, short: Short): DomainError => WORDS[kind][how](short)
+export const shortOf = ({ kind }: Pick<RightSubject, 'kind'>, how: keyof Words, short: Short): DomainError => WORDS[kind][how](short)

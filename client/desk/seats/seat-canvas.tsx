@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../kit/phrases'
-import { useSync } from '../../sync/react'
+import { useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import type { SeatHall } from '../shop/shelf'
 import { drawPlan, type Ink } from './plan-draw'
@@ -46,7 +46,7 @@ type Props = {
 export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat, keyboard }: Props) {
   const t = useT()
   const cursorId = useId()
-  const { reachable } = useSync()
+  const { reachable } = useSyncState()
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(frame)

@@ -1,6 +1,6 @@
 import { IconWheelchair } from '@tabler/icons-react'
 import { useFormat, useT } from '../../kit/phrases'
-import { useSync } from '../../sync/react'
+import { useSyncState } from '../../sync/react'
 import { whole } from '../controls/typed-amount'
 import type { Offer } from '../shop/shop'
 import type { Ink } from './plan-draw'
@@ -10,7 +10,7 @@ import classes from './seats.module.css'
 export function SeatLegend({ offers, ink }: { readonly offers: readonly Offer[]; readonly ink: Ink }) {
   const t = useT()
   const format = useFormat()
-  const { reachable } = useSync()
+  const { reachable } = useSyncState()
   return (
     <ul className={classes.legend}>
       {offers.map(({ category, prices: [usual] }) => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { numOf } from '../../../shared/seats/name'
 import { useT } from '../../kit/phrases'
-import { useSync } from '../../sync/react'
+import { useSyncState } from '../../sync/react'
 import type { SeatHall } from '../shop/shelf'
 import { rowsOf, type SeatRow } from './hall'
 import type { Ink } from './plan-draw'
@@ -25,7 +25,7 @@ export function SeatList({ house, ink, sight, spoken, onSeat }: Props) {
     const [first] = sight
     if (first) list.current?.querySelector(`[data-seat="${first.id}"]`)?.scrollIntoView({ block: 'center' })
   }, [sight])
-  const { reachable } = useSync()
+  const { reachable } = useSyncState()
   const open = house.seats.filter((seat) => {
     const state = house.hall.get(seat.id)
     return state === 'here' || state === 'in_sale' || (state === 'free' && reachable)

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
 import { numOf } from '../../../shared/seats/name'
 import { useFormat, useT } from '../../kit/phrases'
-import { useSync } from '../../sync/react'
+import { useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { IconButton } from '../controls/icon-button'
 import { useKeys } from '../controls/keys'
@@ -36,7 +36,7 @@ type Props = {
 export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Props) {
   const t = useT()
   const format = useFormat()
-  const { reachable } = useSync()
+  const { reachable } = useSyncState()
   const ink = useInk(shelf.categories)
   const [asList, setAsList] = useState(false)
   const [qty, setQty] = useState(2)

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { seatRight } from '../../../shared/rights/rules'
 import { seatName } from '../../../shared/seats/name'
-import { JUST_IN_TIME } from '../../rights/held'
+import { ACQUIRE_TIMEOUT } from '../../rights/held'
 import type { Core } from '../../sync/core'
 
 /**
@@ -15,6 +15,6 @@ export async function takeSeat({ rights, rows, sync, identity }: Core, event_id:
   const seat = await rows.get('seats', seat_id)
   const name = seat ? seatName(seat, identity().org.lang) : ''
   if (!sync.get().reachable) throw new DomainError('rights.seat_not_held', { seat: name })
-  await rights.acquire(() => (isHeld() ? [] : [{ kind: 'seat', event_id, subject_id: seat_id, qty: 1 }]), JUST_IN_TIME)
+  await rights.acquire(() => (isHeld() ? [] : [{ kind: 'seat', event_id, subject_id: seat_id, qty: 1 }]), ACQUIRE_TIMEOUT)
   if (!isHeld()) throw new DomainError('rights.seat_taken', { seat: name })
 }

@@ -3,8 +3,8 @@ import { type Numbered, type ReceiptInput, receiptIn } from '../../../shared/cas
 import { foldShift, type ShiftFigures } from '../../../shared/cash_boxes/rules'
 import { createOrder, voidOrder } from '../../../shared/orders/commands'
 import type { RowOf } from '../../../shared/registry'
-import { guarded } from '../../sync/browser/storage-error'
-import { effectOf } from '../../sync/log/effects'
+import { withStorageErrors } from '../../sync/browser/storage-error'
+import { changesOfOperation } from '../../sync/log/effects'
 import type { Outbox } from '../../sync/log/outbox'
 import type { OpRow } from '../../sync/log/store'
 
@@ -15,19 +15,19 @@ const receiptOf = (op: OpRow): readonly ReceiptInput[] => receiptIn(JSON.parse(o
 
 /** The receipts a shift has written, straight from this device's log: right after a reload, offline, whatever the local rows hold. */
 export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<readonly ReceiptInput[]> {
-  const ops = await guarded(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
+  const ops = await withStorageErrors(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
   return ops.flatMap(receiptOf)
 }
 
 /** What this device recorded about a row, oldest first. */
 export const opsAbout = (outbox: Outbox, id: string): Promise<readonly OpRow[]> =>
-  guarded(() => outbox.store.read((reader) => reader.ops({ by: 'about', id }, 1000)))
+  withStorageErrors(() => outbox.store.read((reader) => reader.ops({ by: 'about', id }, 1000)))
 
 const SALES: ReadonlySet<string> = new Set([createOrder.name, voidOrder.name])
 
 /** The order that was sold last in a shift; null where nothing was, or where something was taken back since. */
 export async function lastSaleOf(outbox: Outbox, shift_id: string): Promise<string | null> {
-  const ops = await guarded(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
+  const ops = await withStorageErrors(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
   const last = ops.findLast(({ name }) => SALES.has(name))
   return last?.name === createOrder.name ? (last.about[0] ?? null) : null
 }
@@ -38,7 +38,7 @@ export const isSold = async (outbox: Outbox, order_id: string): Promise<boolean>
 
 /** The shift open on this device; null where none is. Reads only its opening, however long it has been running. */
 export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {
-  const { ops, handed } = await guarded(() =>
+  const { ops, handed } = await withStorageErrors(() =>
     outbox.store.read(async (reader) => {
       const id = (await reader.get('meta', 'shift'))?.value
       const handed = (await reader.get('meta', 'cashiers'))?.value
@@ -46,7 +46,7 @@ export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<
     }),
   )
   const opening = ops.find((op) => op.name === openCashBoxShift.name)
-  const change = opening && effectOf(opening, org_id).find((change) => change.table === 'cash_box_shifts')
+  const change = opening && changesOfOperation(opening, org_id).find((change) => change.table === 'cash_box_shifts')
   return change && 'insert' in change ? { ...(change.insert as RowOf<'cash_box_shifts'>), cashiers: (handed ?? null) as string[] | null } : null
 }
 
@@ -63,7 +63,7 @@ export async function figuresOf(outbox: Outbox, shift_id: string): Promise<Shift
   const known = running.get(outbox)
   const before = known?.shift_id === shift_id ? known : null
   const query = before ? ({ by: 'seq', from: before.seq + 1 } as const) : ({ by: 'shift', shift_id } as const)
-  const ops = await guarded(() => outbox.store.read((reader) => reader.ops(query, Number.MAX_SAFE_INTEGER)))
+  const ops = await withStorageErrors(() => outbox.store.read((reader) => reader.ops(query, Number.MAX_SAFE_INTEGER)))
   const own = ops.filter((op) => op.shift_id === shift_id)
   const figures = foldShift(own.flatMap(receiptOf), before?.figures)
   running.set(outbox, { shift_id, seq: own.at(-1)?.seq ?? before?.seq ?? 0, figures })

@@ -6,7 +6,7 @@ import { MAX_COUNTED } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
 import { seriesCounter, shiftCounter } from '../../rights/held'
 import type { Core } from '../../sync/core'
-import type { Snapshot } from '../../sync/log/outbox'
+import type { OutboxSnapshot } from '../../sync/log/outbox'
 import type { CounterRow } from '../../sync/log/store'
 import { paidCarts } from '../parking/paid-carts'
 import { figuresOf, receiptsOf, shiftRowOf } from './drawer'
@@ -28,12 +28,12 @@ export async function ownShift(core: Core): Promise<Shift> {
 }
 
 /** Throws `cash_box_shifts.not_open` where another tab has closed the shift meanwhile. */
-export function assertSame(snapshot: Snapshot, shift: Shift): void {
+export function assertSame(snapshot: OutboxSnapshot, shift: Shift): void {
   if (snapshot.meta('shift') !== shift.id) throw new DomainError('cash_box_shifts.not_open')
 }
 
 /** Numbers a receipt within its series and answers it with the counter it moves. */
-export function nextOf(snapshot: Snapshot, right_id: string, body: ReceiptBody): { readonly receipt: ReceiptInput; readonly head: CounterRow } {
+export function nextOf(snapshot: OutboxSnapshot, right_id: string, body: ReceiptBody): { readonly receipt: ReceiptInput; readonly head: CounterRow } {
   const { number, hash } = snapshot.counter(seriesCounter(right_id))
   const receipt = nextReceipt({ right_id, number, hash }, body)
   return { receipt, head: { id: seriesCounter(right_id), number: receipt.number, hash: receipt.hash } }

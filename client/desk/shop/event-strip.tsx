@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { type Format, type T, useFormat, useT } from '../../kit/phrases'
-import { useHeld, useRow, useSync } from '../../sync/react'
+import { useHeldRights, useRow, useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import classes from './events.module.css'
 import { leftAtDesk } from './shop'
@@ -40,8 +40,8 @@ function soonWords(t: T, event: Event, now: number): string {
 function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'> & { readonly event: Event; readonly place: number | null }) {
   const t = useT()
   const format = useFormat()
-  const held = useHeld()
-  const { reachable } = useSync()
+  const held = useHeldRights()
+  const { reachable } = useSyncState()
   const plan = useRow('seating_plans', event.seating_plan_id)
   const location = useRow('locations', event.location_id)
   const hall = plan?.name ?? location?.name ?? event.subtitle

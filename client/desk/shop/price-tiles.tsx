@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { RowOf } from '../../../shared/registry'
 import { keepFocus } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useHeld, useSync } from '../../sync/react'
+import { useAll, useHeldRights, useSyncState } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import controls from '../controls/controls.module.css'
 import { FEW, inCart, type Left, type Offer, placesOf } from './shop'
@@ -12,7 +12,7 @@ import classes from './tiles.module.css'
 /** What is left in words: at this desk first, for that is certain. */
 export function LeftWords({ left }: { readonly left: Left }) {
   const t = useT()
-  const { reachable } = useSync()
+  const { reachable } = useSyncState()
   const online = reachable ? left.there : 0
   const warn = left.here === 0 ? online <= FEW : left.here <= FEW
   const words =
@@ -40,7 +40,7 @@ type Props = {
 /** The open floor: one tile a price, tapped once for each person. */
 export function PriceTiles({ offers, cart, firstKey, onAdd }: Props) {
   const t = useT()
-  const held = useHeld()
+  const held = useHeldRights()
   const quotas = useAll('quotas')
   const [only] = offers
   if (!only) return null

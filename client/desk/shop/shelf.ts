@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { MINUTE } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import { useAll, useFind, useFoyer, useHeld } from '../../sync/react'
+import { useAll, useFind, useFoyer, useHeldRights } from '../../sync/react'
 import { type Cart, type CartLine, ticketLines } from '../cart/cart'
 import { type CartTotals, cartTotals } from '../cart/cart-totals'
 import { useOtherCarts } from '../parking/other-carts'
@@ -76,7 +76,7 @@ const NOWHERE = '00000000-0000-7000-8000-000000000000'
 /** The numbered hall of an event with the state of every seat, for the cart at a place; empty for an open floor. */
 export function useHall(event: RowOf<'events'> | null, cart: Cart, key: string): SeatHall {
   const { identity, core } = useFoyer()
-  const held = useHeld()
+  const held = useHeldRights()
   const plan = event?.seating_plan_id ?? NOWHERE
   const seats = useFind('seats', { where: { seating_plan_id: plan } })
   const rights = useFind('rights', { where: { event_id: event?.id ?? NOWHERE } })

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../shared/registry'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { useT } from '../../kit/phrases'
-import { useFoyer, useSync } from '../../sync/react'
+import { useFoyer, useSyncState } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import { useKeys } from '../controls/keys'
 import type { OpenSale } from '../counter/use-open-sale'
@@ -39,7 +39,7 @@ const TWO_ROWS = 8
 
 /** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan, G the guest list. */
 export function ShopPane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
-  const { first_pull, reachable } = useSync()
+  const { first_pull, reachable } = useSyncState()
   const takesVouchers = useFoyer().identity.org.accepted_payment_methods.includes('voucher')
   const t = useT()
   const open = event

@@ -6,7 +6,7 @@ import { CLOSES_AFTER } from '../../../shared/check_ins/rules'
 import { HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { useFormat, useT } from '../../kit/phrases'
-import { useFind, useFoyer, useSync } from '../../sync/react'
+import { useFind, useFoyer, useSyncState } from '../../sync/react'
 import { WAYS, type Ways } from './directions'
 import { SetUp } from './set-up'
 import classes from './set-up.module.css'
@@ -31,7 +31,7 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
   const since = iso(now - CLOSES_AFTER)
   const events = useFind('events', { where: { ends_at: { $gt: since } }, sort: { by: 'starts_at', desc: false }, limit: OFFERED })
   const recent = useFind('events', { where: { ends_at: { $gt: iso(now - JUST_OVER), $lte: since } }, sort: { by: 'starts_at', desc: true }, limit: OFFERED })
-  const { first_pull: filling, clock_off, reachable } = useSync()
+  const { first_pull: filling, clock_off, reachable } = useSyncState()
   const open = (events ?? []).filter((event) => !event.cancelled)
   const over = clock_off === 0 && reachable ? [] : (recent ?? []).filter((event) => !event.cancelled)
   const [chosen, choose] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { presenceOf } from '../../../shared/check_ins/presence'
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
 import type { Core } from '../../sync/core'
-import { lazy } from '../../sync/live'
+import { lazyCell } from '../../sync/live'
 import type { Counter, Door, RecentScan } from '../contract'
 
 /** What a gate shows beside the verdict: its last scans and how full the house is. Counted again when the rows change. */
@@ -33,8 +33,8 @@ export function gateView(core: Core, { event_id, gate }: { readonly event_id: st
   }
 
   return {
-    recent: lazy<readonly RecentScan[]>([], (set) => following(core, recent, set)),
-    counter: lazy<Counter>({ inside: 0, here: 0, out: 0, sold: 0 }, (set) => following(core, counter, set)),
+    recent: lazyCell<readonly RecentScan[]>([], (set) => following(core, recent, set)),
+    counter: lazyCell<Counter>({ inside: 0, here: 0, out: 0, sold: 0 }, (set) => following(core, counter, set)),
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { errorText, useFormat, useT } from '../../kit/phrases'
 import { SyncChip } from '../../kit/sync/sync-chip'
-import { useLive, useSync } from '../../sync/react'
+import { useLive, useSyncState } from '../../sync/react'
 import { Camera } from '../scan/camera'
 import { useScanner } from '../scan/use-scanner'
 import { VerdictScreen } from '../scan/verdict'
@@ -138,7 +138,7 @@ function Head({ event, gate, leaving, counter, onLeave }: HeadProps) {
   const t = useT()
   const format = useFormat()
   const { inside, here, out, sold: known } = useLive(counter)
-  const sold = useSync().first_pull ? '…' : format.number(known)
+  const sold = useSyncState().first_pull ? '…' : format.number(known)
   return (
     <header className={classes.head}>
       <button type="button" className={classes.where} onClick={onLeave} aria-label={`${gate}, ${event.title}. ${t('door.change')}`}>

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
-import { local } from '../../sync/browser/browser-storage'
+import { originStorage } from '../../sync/browser/browser-storage'
 
 /** A choice of this device that outlives the page, such as its gate's name. */
 export function useKept(key: string, initial: string): [string, (value: string) => void] {
-  const [value, set] = useState(() => local.get(key) ?? initial)
+  const [value, set] = useState(() => originStorage.get(key) ?? initial)
   const keep = useCallback(
     (next: string) => {
-      local.set(key, next)
+      originStorage.set(key, next)
       set(next)
     },
     [key],

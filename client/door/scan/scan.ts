@@ -5,8 +5,8 @@ import { MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { type ReadTicket, readTicketCode } from '../../../shared/tickets/code'
 import type { Core } from '../../sync/core'
-import { applied, effectOf } from '../../sync/log/effects'
-import type { Snapshot } from '../../sync/log/outbox'
+import { applyChanges, changesOfOperation } from '../../sync/log/effects'
+import type { OutboxSnapshot } from '../../sync/log/outbox'
 import { orderByCode } from '../../sync/rows/order-by-code'
 import type { Door, DoorPlace, Judged, Reading, Unconfirmed } from '../contract'
 import { gateView } from '../gate/gate-view'
@@ -62,7 +62,7 @@ export function openDoor(core: Core, at: DoorPlace): Door {
   const record = async (event: RowOf<'events'>, found: Candidate, people: (verdict: Judgement) => number | null, overruled: boolean): Promise<Judged> => {
     const id = newId()
     const done = { verdict: null as Judgement | null, qty: 0 }
-    const prepare = async (snapshot: Snapshot) => {
+    const prepare = async (snapshot: OutboxSnapshot) => {
       const verdict = await judgement(core, at, event, found, await snapshot.about(found.id))
       done.verdict = verdict
       const qty = people(verdict)
@@ -196,9 +196,9 @@ export function openDoor(core: Core, at: DoorPlace): Door {
       await outbox.commit('UndoCheckIn', async (snapshot) => {
         let scan: Readonly<Record<string, unknown>> | null = await rows.get('check_ins', check_in_id)
         for (const op of await snapshot.about(check_in_id)) {
-          scan = applied(
+          scan = applyChanges(
             scan,
-            effectOf(op, org_id).filter((change) => change.id === check_in_id),
+            changesOfOperation(op, org_id).filter((change) => change.id === check_in_id),
           )
         }
         if (!scan) throw new DomainError('not_found')

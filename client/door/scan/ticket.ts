@@ -3,7 +3,7 @@ import { STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { ReadTicket } from '../../../shared/tickets/code'
 import type { Core } from '../../sync/core'
-import { applied, effectOf } from '../../sync/log/effects'
+import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OpRow } from '../../sync/log/store'
 import type { DoorPlace, Judged, Unconfirmed } from '../contract'
 
@@ -26,8 +26,8 @@ export async function scansOf(core: Pick<Core, 'rows' | 'identity'>, ticket_id: 
   const scans = new Map((await core.rows.where('check_ins', { order_item_id: ticket_id })).map((row) => [row.id, row]))
   for (const op of ops) {
     if (op.state === 'refused') continue
-    for (const change of effectOf(op, core.identity().org.id)) {
-      const row = applied(scans.get(change.id) ?? null, [change])
+    for (const change of changesOfOperation(op, core.identity().org.id)) {
+      const row = applyChanges(scans.get(change.id) ?? null, [change])
       if (change.table === 'check_ins' && row) scans.set(change.id, row as RowOf<'check_ins'>)
     }
   }

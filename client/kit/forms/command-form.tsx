@@ -7,7 +7,7 @@ import type { Args } from '../../../shared/kernel/model/command'
 import { WITH_INPUTS } from '../../../shared/kernel/model/input-problem'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandName } from '../../../shared/registry'
-import type { Asked, Meant } from '../../sync/foyer'
+import type { CommandOf, CommandRef } from '../../sync/foyer'
 import { useFoyer } from '../../sync/react'
 import { toastDone } from '../display/toast'
 import { useT } from '../phrases'
@@ -16,7 +16,7 @@ import { Failure } from './failure'
 import { fieldErrors, refusedField } from './field-errors'
 import { Field, type FieldWords, kindOf, sameTyped, toTyped, toValue } from './form-fields'
 
-export type CommandFormProps<C extends Asked> = {
+export type CommandFormProps<C extends CommandRef> = {
   readonly command: C
   /** The fields a person fills in, in order; the names are those of the command's `input`. */
   readonly fields: Readonly<Record<string, FieldWords>>
@@ -28,13 +28,13 @@ export type CommandFormProps<C extends Asked> = {
   /** Said when it is done, where the screen does not show it; from the server's answer where that says what was done. */
   readonly done?: string | ((answers: readonly unknown[]) => string)
   /** What is asked next where an answer says that not all is done; null where it is. */
-  readonly goOn?: (args: Args<Meant<C>>, answer: unknown) => Args<Meant<C>> | null
+  readonly goOn?: (args: Args<CommandOf<C>>, answer: unknown) => Args<CommandOf<C>> | null
   readonly onDone: () => void
   readonly onDirty?: (dirty: boolean) => void
 }
 
 /** A form made from a command: fields and checks from its input, refusals in words at the field they are about. */
-export function CommandForm<C extends Asked>({ command: asked, fields, args, initial = {}, submit, done, goOn, onDone, onDirty }: CommandFormProps<C>) {
+export function CommandForm<C extends CommandRef>({ command: asked, fields, args, initial = {}, submit, done, goOn, onDone, onDirty }: CommandFormProps<C>) {
   const t = useT()
   const foyer = useFoyer()
   const command = commandOf(asked)
@@ -75,10 +75,10 @@ export function CommandForm<C extends Asked>({ command: asked, fields, args, ini
     sending.current = true
     try {
       const answers: unknown[] = []
-      for (let next: Args<Meant<C>> | null = parsed.data as Args<Meant<C>>; next; ) {
+      for (let next: Args<CommandOf<C>> | null = parsed.data as Args<CommandOf<C>>; next; ) {
         // A browser that is no device keeps no log of its own.
         const answer: unknown = await (typeof asked === 'string' && command.offline && foyer.identity.device
-          ? foyer.record(asked, next as Args<Meant<CommandName>>)
+          ? foyer.record(asked, next as Args<CommandOf<CommandName>>)
           : foyer.call(asked, next))
         answers.push(answer)
         next = goOn?.(next, answer) ?? null

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { isWholeCode } from '../../../shared/devices/code'
+import { isCompleteCode } from '../../../shared/devices/code'
 import { needsCode } from '../../../shared/devices/enrolment'
 import { can } from '../../../shared/kernel/permissions'
 import { useFoyer } from '../../sync/react'
@@ -24,7 +24,7 @@ export function EnterCode({ alone = false }: { readonly alone?: boolean }) {
   const [code, setCode] = useState('')
   const { busy, problem, attempt } = useAttempt()
   const send = async () => {
-    if (busy || !isWholeCode(code)) return
+    if (busy || !isCompleteCode(code)) return
     await attempt(async () => {
       const { kind } = await foyer.enrol({ code })
       if (kind !== 'office') await navigate({ to: `/${kind}` })
@@ -58,7 +58,7 @@ export function EnterCode({ alone = false }: { readonly alone?: boolean }) {
           onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
           onKeyDown={onKeyDown}
         />
-        <Button variant={alone ? 'filled' : 'default'} loading={busy} disabled={!isWholeCode(code)} onClick={() => void send()}>
+        <Button variant={alone ? 'filled' : 'default'} loading={busy} disabled={!isCompleteCode(code)} onClick={() => void send()}>
           {t('devices.code.do')}
         </Button>
       </div>

@@ -1,18 +1,18 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Asked } from '../../sync/foyer'
+import type { CommandRef } from '../../sync/foyer'
 import { useT } from '../phrases'
 import { CommandForm, type CommandFormProps } from './command-form'
 import classes from './form-dialog.module.css'
 
-export type FormDialogProps<C extends Asked> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & {
+export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & {
   readonly title: string
   readonly close: () => void
   readonly lead?: ReactNode
 }
 
 /** A command's form as a dialog. Escape asks only if something would be lost. */
-export function FormDialog<C extends Asked>({ title, close, lead, ...form }: FormDialogProps<C>) {
+export function FormDialog<C extends CommandRef>({ title, close, lead, ...form }: FormDialogProps<C>) {
   const t = useT()
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)

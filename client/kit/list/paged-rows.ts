@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { useFind } from '../../sync/react'
-import type { Find } from '../../sync/rows/local-rows'
+import type { RowQuery } from '../../sync/rows/local-rows'
 import type { ListState } from './list-state'
 import { useHits } from './search-limits'
 
@@ -45,7 +45,7 @@ export function useListed<T extends TableName>(table: T, state: Pick<ListState, 
   return { rows, more: rows && rows.length >= limit ? () => setPage({ asked, limit: rows.length + most }) : undefined }
 }
 
-function whereOf<T extends TableName>(table: T, chosen: ListState['chosen'], since: Since<T> | undefined): NonNullable<Find<T>['where']> {
+function whereOf<T extends TableName>(table: T, chosen: ListState['chosen'], since: Since<T> | undefined): NonNullable<RowQuery<T>['where']> {
   const where: { [column in keyof RowOf<T>]?: unknown } = {}
   for (const [key, values] of Object.entries(chosen)) {
     if (key === since?.key) where[since.column] = { $gte: since.from(values[0] ?? '') }

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
-import { useMarks, useSync } from '../../sync/react'
+import { useRowMarks, useSyncState } from '../../sync/react'
 import { DetailContext } from '../layout/detail-pane'
 import { EmptyState } from '../layout/empty-state'
 import { useLayout } from '../layout/screen-size'
@@ -44,7 +44,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   const format = useFormat()
   const layout = useLayout()
   const list = useRef<HTMLDivElement>(null)
-  const filling = useSync().first_pull !== null
+  const filling = useSyncState().first_pull !== null
   useDocumentTitle(t('app.title', { page: t(props.title) }))
   const at = rows?.findIndex((row) => row.id === state.open) ?? -1
   const step = (by: number) => {
@@ -106,7 +106,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
 /** How many rows are shown and how many of them have not arrived. */
 function Foot({ ids, more }: { readonly ids: readonly { readonly id: string }[]; readonly more: boolean }) {
   const t = useT()
-  const marks = useMarks()
+  const marks = useRowMarks()
   const waiting = ids.filter(({ id }) => marks.waiting.has(id)).length
   const attention = ids.filter(({ id }) => marks.attention.has(id)).length
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RowOf, TableName } from '../../../shared/registry'
-import { useFoyer, useMarks } from '../../sync/react'
+import { useFoyer, useRowMarks } from '../../sync/react'
 
 /** What a search shows: at most so many rows, and none below so many letters. */
 type Most = { readonly limit: number; readonly from?: number }
@@ -8,7 +8,7 @@ type Most = { readonly limit: number; readonly from?: number }
 /** The rows kept here that a search finds, as it is typed; undefined while nothing is looked for or nothing is known yet. */
 export function useHits<T extends TableName>(table: T, typed: string, { limit, from = 1 }: Most): readonly RowOf<T>[] | undefined {
   const foyer = useFoyer()
-  const { waiting, attention } = useMarks()
+  const { waiting, attention } = useRowMarks()
   const [hits, setHits] = useState<readonly RowOf<T>[]>()
   const text = typed.trim().length < from ? '' : typed.trim()
   // Own changes show in what was found as soon as they are made or have arrived.

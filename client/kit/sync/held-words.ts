@@ -1,9 +1,9 @@
-import { EXPOSED, type Exposure } from '../../../shared/rights/kinds'
+import { EXPOSED_KINDS, type Exposure } from '../../../shared/rights/kinds'
 import type { Format, T } from '../phrases'
 
 /** What is or was held, in words: "2 seats · 12 places · €500.00 in vouchers". What there is none of is left out; empty where that is everything. */
 export const heldWords = (held: Partial<Exposure>, t: T, format: Format): string =>
-  EXPOSED.flatMap(({ as, unit, says }) => {
+  EXPOSED_KINDS.flatMap(({ as, unit, says }) => {
     const amount = held[as] ?? 0
     if (amount <= 0) return []
     return unit === 'cents' ? t(says, { amount: format.money(amount) }) : t(says, { count: amount })

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudUp, IconLock } from '@tabler/icons-react'
-import { useSync } from '../../sync/react'
+import { useSyncState } from '../../sync/react'
 import { useOpenModal } from '../layout/modal-address'
 import { useFormat, useT } from '../phrases'
 import { useOfflineReady } from './offline-ready'
@@ -23,7 +23,7 @@ type Props = {
 export function SyncChip({ variant }: Props) {
   const t = useT()
   const format = useFormat()
-  const sync = useSync()
+  const sync = useSyncState()
   const open = useOpenModal()
   const words = syncWords(t, format, sync, useOfflineReady())
   const attention = words.icon !== 'attention' && sync.attention.length > 0

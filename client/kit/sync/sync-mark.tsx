@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { useMarks } from '../../sync/react'
+import { useRowMarks } from '../../sync/react'
 import { useT } from '../phrases'
 import classes from './sync-mark.module.css'
 
 /** What of this row has not arrived: nothing for a saved row, a cloud for a waiting one, a triangle where a person is needed. */
 export function SyncMark({ id, words = false }: { readonly id: string; readonly words?: boolean }) {
   const t = useT()
-  const marks = useMarks()
+  const marks = useRowMarks()
   const attention = marks.attention.has(id)
   if (!attention && !marks.waiting.has(id)) return null
   const Icon = attention ? IconAlertTriangle : IconCloudUp

@@ -68,7 +68,7 @@ export function browserStorage(of: () => Storage): BrowserStorage {
 }
 
 /** What every tab of this browser sees. */
-export const local = browserStorage(() => localStorage)
+export const originStorage = browserStorage(() => localStorage)
 
 /** What this tab has over a reload. */
-export const ofTab = browserStorage(() => sessionStorage)
+export const tabStorage = browserStorage(() => sessionStorage)

@@ -1,4 +1,4 @@
-import { AT_WORK } from './restart-detection'
+import { WORKING_LOCK } from './restart-detection'
 import { realTimer } from './timer'
 
 /** A tab that was just closed lets go of its locks a moment later: how often it is looked, and after how many ms again. */
@@ -11,8 +11,8 @@ let counted: Promise<void> | null = null
  * Whether another tab is at work with rows of another schema; one of a version that says nothing of its schema is. This tab counts as one
  * of `schema` from then on.
  */
-export async function besideOthers(schema: string): Promise<boolean> {
-  const mine = `${AT_WORK} ${schema}`
+export async function isBesideOtherVersion(schema: string): Promise<boolean> {
+  const mine = `${WORKING_LOCK} ${schema}`
   counted ??= new Promise((granted) => {
     void navigator.locks.request(mine, { mode: 'shared' }, () => {
       granted()
@@ -24,13 +24,13 @@ export async function besideOthers(schema: string): Promise<boolean> {
     const { held = [] } = await navigator.locks.query()
     const tabsWith = (lock: string) => held.filter(({ name }) => name === lock).map(({ clientId }) => clientId)
     const alike = new Set(tabsWith(mine))
-    if (tabsWith(AT_WORK).every((tab) => alike.has(tab))) return false
+    if (tabsWith(WORKING_LOCK).every((tab) => alike.has(tab))) return false
     if (look === LOOKS) return true
     await new Promise<void>((resolve) => void realTimer.after(PAUSE, resolve))
   }
 }
 
 /** Waits until no tab is at work with rows of another schema. */
-export async function alone(schema: string): Promise<void> {
-  while (await besideOthers(schema)) {}
+export async function waitForOtherVersions(schema: string): Promise<void> {
+  while (await isBesideOtherVersion(schema)) {}
 }

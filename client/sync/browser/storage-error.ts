@@ -7,28 +7,28 @@ const FAILURES: ReadonlySet<string> = new Set(
     .map((name) => `${name}Error`),
 )
 
-const full = (error: unknown): boolean => {
+const isFull = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner } = error as { readonly name?: unknown; readonly inner?: unknown }
-  return name === 'QuotaExceededError' || full(inner)
+  return name === 'QuotaExceededError' || isFull(inner)
 }
 
-const refusal = (error: unknown): DomainError =>
-  new DomainError(full(error) ? 'storage.full' : 'storage.failed', { reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
+const toDomainError = (error: unknown): DomainError =>
+  new DomainError(isFull(error) ? 'storage.full' : 'storage.failed', { reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
 
 /** What was thrown as the refusal it is, where this device's storage threw it; null for everything else. */
-export const storageRefusal = (error: unknown): DomainError | null => (error instanceof Error && FAILURES.has(error.name) ? refusal(error) : null)
+export const storageErrorOf = (error: unknown): DomainError | null => (error instanceof Error && FAILURES.has(error.name) ? toDomainError(error) : null)
 
 /** Runs a storage step; what the browser throws becomes `storage.full` or `storage.failed`. Refusals in words pass through. */
-export async function guarded<T>(step: () => Promise<T>): Promise<T> {
+export async function withStorageErrors<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
-    throw error instanceof DomainError ? error : refusal(error)
+    throw error instanceof DomainError ? error : toDomainError(error)
   }
 }
 
 /** Lets a refusal, a disk or a network fail after what counts has been done; throws what is a mistake of ours. */
-export const tolerated = (error: unknown): void => {
+export const ignoreDomainError = (error: unknown): void => {
   if (!(error instanceof DomainError)) throw error
 }

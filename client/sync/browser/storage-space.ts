@@ -9,16 +9,16 @@ const MUCH = 0.8
 const EVERY = 2 * MINUTE
 
 /** Whether little room is left. */
-export const isLow = ({ usage, quota }: { readonly usage: number; readonly quota: number }): boolean => quota > 0 && usage / quota >= MUCH
+export const isStorageLow = ({ usage, quota }: { readonly usage: number; readonly quota: number }): boolean => quota > 0 && usage / quota >= MUCH
 
 /** Looks now and then how much room is left in the browser's storage. */
-export function watchRoom(storage: Foyer['storage'], timer: Timer): { readonly low: Live<boolean>; readonly stop: () => void } {
+export function watchStorageSpace(storage: Foyer['storage'], timer: Timer): { readonly low: Live<boolean>; readonly stop: () => void } {
   const low = cell(false)
   let callOff = () => {}
   let stopped = false
   const look = () => {
     storage().then(
-      (figures) => low.set(isLow(figures)),
+      (figures) => low.set(isStorageLow(figures)),
       // A browser that does not tell is not full.
       () => {},
     )

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Sign, Verify } from '../../../shared/tickets/code'
 
 /** A device's signing key as IndexedDB keeps it: a key the browser never hands out or, where it knows no Ed25519, the secret itself. */
-export type StoredKey = { readonly public_key: string; readonly secret: CryptoKey | Uint8Array }
+export type DeviceKey = { readonly public_key: string; readonly secret: CryptoKey | Uint8Array }
 
 const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
@@ -11,7 +11,7 @@ const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(byt
 export const browserSubtle = (): SubtleCrypto | undefined => (globalThis.isSecureContext ? crypto.subtle : undefined)
 
 /** Makes a device's key. */
-export async function makeDeviceKey(subtle: SubtleCrypto | undefined): Promise<StoredKey> {
+export async function makeDeviceKey(subtle: SubtleCrypto | undefined): Promise<DeviceKey> {
   try {
     if (!subtle) throw new Error('no WebCrypto here')
     const pair = (await subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])) as CryptoKeyPair
@@ -23,14 +23,14 @@ export async function makeDeviceKey(subtle: SubtleCrypto | undefined): Promise<S
 }
 
 /** Signs with a device's key. */
-export function signerOf({ secret }: StoredKey, subtle: SubtleCrypto | undefined): Sign {
+export function signerOf({ secret }: DeviceKey, subtle: SubtleCrypto | undefined): Sign {
   if (secret instanceof Uint8Array) return async (bytes) => ed25519.sign(bytes, secret)
   if (!subtle) throw new Error('the key of this device needs WebCrypto')
   return async (bytes) => new Uint8Array(await subtle.sign({ name: 'Ed25519' }, secret, plain(bytes)))
 }
 
 /** Verifies signatures with WebCrypto where it knows Ed25519, else in JavaScript. */
-export function verifier(subtle: SubtleCrypto | undefined): Verify {
+export function verifierOf(subtle: SubtleCrypto | undefined): Verify {
   let native = subtle
   return async (publicKey, signature, bytes) => {
     if (native) {

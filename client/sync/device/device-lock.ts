@@ -1,58 +1,58 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { unlockBytes } from '../../../shared/devices/grant'
-import { momentOf } from '../../../shared/devices/moment'
+import { makeNonce } from '../../../shared/devices/nonce'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import type { Random } from '../../../shared/kernel/ids'
 import type { Clock } from '../../../shared/kernel/time'
 import type { Membership } from '../identity'
 import type { Transport } from '../network/transport'
-import type { Keep } from '../session/identity-store'
-import { browserSubtle, signerOf, verifier } from './device-key'
-import { argon2id, type Stretch } from './pin'
-import { openWithPin, type Unlocker, unlockersOf } from './unlocks'
+import type { IdentityStore } from '../session/identity-store'
+import { browserSubtle, signerOf, verifierOf } from './device-key'
+import { argon2id, type KeyDerivation } from './pin'
+import { listUnlockers, type Unlocker, unlockWithPin } from './unlocks'
 
 /** What a locked device says: where it stands, and who unlocks it by PIN. */
-export type Lock = { readonly org: Membership['org']; readonly device: string; readonly people: readonly Unlocker[] }
+export type DeviceLock = { readonly org: Membership['org']; readonly device: string; readonly people: readonly Unlocker[] }
 
 /** What gets whoever has unlocked a device a session of their own; it lives in memory and ends with the page. */
-export type Opened = { readonly org_id: string; readonly device_id: string; readonly user_id: string; readonly secret: string }
+export type UnlockProof = { readonly org_id: string; readonly device_id: string; readonly user_id: string; readonly secret: string }
 
 type LockingPorts = {
-  readonly keep: Keep
+  readonly identityStore: IdentityStore
   readonly clock: Clock
   readonly subtle: SubtleCrypto | undefined
-  readonly stretch: Stretch
+  readonly deriveKey: KeyDerivation
   readonly random: Random
 }
 
-export type Locking = {
+export type DeviceLocking = {
   /** How an organisation's device is locked here; null where this browser is none. */
-  lockOf(org_id: string): Promise<Lock | null>
+  lockOf(org_id: string): Promise<DeviceLock | null>
   /** Opens a lock by PIN, without the network. Throws what `openWithPin` throws. */
-  openLock(org_id: string, user_id: string, pin: string): Promise<{ readonly membership: Membership; readonly opened: Opened }>
+  openLock(org_id: string, user_id: string, pin: string): Promise<{ readonly membership: Membership; readonly opened: UnlockProof }>
   /** Forgets somebody who signs out. Answers how the device stays locked for the others who unlock it; null where there are none. */
-  forgetUser(org_id: string, user_id: string): Promise<Lock | null>
+  forgetUser(org_id: string, user_id: string): Promise<DeviceLock | null>
   /** Asks for a session of whoever has unlocked this device. Answers whether there is one now. Throws `offline` and what else says nothing of the PIN. */
-  sessionOf(transport: Transport, opened: Opened): Promise<boolean>
+  requestSession(transport: Transport, opened: UnlockProof): Promise<boolean>
 }
 
 /** These say that the server cannot answer now, not that it refuses. */
 const LATER: readonly ErrorCode[] = ['offline', 'internal', 'server.busy', 'auth.too_many', 'pin.late', 'client.too_old']
 
 /** How this browser's devices are locked and opened. */
-export function lockingOf({ keep, clock, subtle, stretch, random }: LockingPorts): Locking {
+export function deviceLocking({ identityStore, clock, subtle, deriveKey, random }: LockingPorts): DeviceLocking {
   const deviceOf = async (org_id: string) => {
-    const [org, device] = [await keep.org(org_id), await keep.device(org_id)]
+    const [org, device] = [await identityStore.org(org_id), await identityStore.device(org_id)]
     return org && device?.certificate ? { org, device } : null
   }
-  const lockOf: Locking['lockOf'] = async (org_id) => {
+  const lockOf: DeviceLocking['lockOf'] = async (org_id) => {
     const known = await deviceOf(org_id)
     if (!known) return null
     const { org, device } = known
     return {
       org: { id: org.id, name: org.name, slug: org.slug },
       device: device.name,
-      people: await unlockersOf({ keep, org, device_id: device.device_id, clock }),
+      people: await listUnlockers({ unlockStore: identityStore, org, device_id: device.device_id, clock }),
     }
   }
   return {
@@ -62,24 +62,24 @@ export function lockingOf({ keep, clock, subtle, stretch, random }: LockingPorts
       if (!known) throw new DomainError('device.unknown')
       const { org, device } = known
       const { device_id } = device
-      const { grant, secret } = await openWithPin({ keep, org, device_id, clock, verify: verifier(subtle), stretch }, user_id, pin)
+      const { grant, secret } = await unlockWithPin({ unlockStore: identityStore, org, device_id, clock, verify: verifierOf(subtle), deriveKey }, user_id, pin)
       const user = { id: user_id, name: grant.name, email: grant.email, role: grant.role }
       return { membership: { org: { id: org.id, name: org.name, slug: org.slug }, user }, opened: { org_id, device_id, user_id, secret } }
     },
     forgetUser: async (org_id, user_id) => {
-      await keep.changeUnlock(org_id, user_id, () => null)
+      await identityStore.changeUnlock(org_id, user_id, () => null)
       const lock = await lockOf(org_id)
       const others = lock && lock.people.length > 0 ? lock : null
-      await keep.setSession(others ? { memberships: [], org_id, locked: true } : null)
+      await identityStore.setSession(others ? { memberships: [], org_id, locked: true } : null)
       return others
     },
-    sessionOf: async (transport, opened) => {
+    requestSession: async (transport, opened) => {
       const known = await deviceOf(opened.org_id)
       if (known?.device.device_id !== opened.device_id) return false
       const { device_id, user_id, secret } = opened
       try {
         const { now } = (await transport.rest('GET', '/api/auth/now')) as { readonly now: string }
-        const moment = momentOf(now, random)
+        const moment = makeNonce(now, random)
         const signature = await signerOf(known.device.key, subtle)(unlockBytes(device_id, user_id, secret, moment))
         await transport.rest('POST', '/api/auth/unlock', { ...opened, moment, signature: bytesToHex(signature) })
         return true
@@ -92,5 +92,11 @@ export function lockingOf({ keep, clock, subtle, stretch, random }: LockingPorts
 }
 
 /** The same with what the browser has. */
-export const browserLocking = (keep: Keep): Locking =>
-  lockingOf({ keep, clock: Date.now, subtle: browserSubtle(), stretch: argon2id, random: (length) => crypto.getRandomValues(new Uint8Array(length)) })
+export const browserLocking = (identityStore: IdentityStore): DeviceLocking =>
+  deviceLocking({
+    identityStore,
+    clock: Date.now,
+    subtle: browserSubtle(),
+    deriveKey: argon2id,
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  })

@@ -4,37 +4,37 @@ import type { RowOf } from '../../../shared/registry'
 import type { Core } from '../core'
 import type { Identity } from '../identity'
 import type { Author } from '../log/outbox'
-import type { KeptDevice } from '../session/identity-records'
+import type { StoredDevice } from '../session/identity-records'
 import { signerOf } from './device-key'
 
-type Given = {
+type OwnDevicePorts = {
   readonly org: RowOf<'orgs'>
   readonly user: Identity['user']
-  readonly device: KeptDevice | null
+  readonly device: StoredDevice | null
   readonly subtle: SubtleCrypto | undefined
 }
 
-type Self = Pick<Core, 'identity' | 'sign' | 'certificate'> & {
+type OwnDevice = Pick<Core, 'identity' | 'sign' | 'certificate'> & {
   /** What changes while somebody works here: the organisation is renamed, this browser becomes a device. */
-  readonly own: { device: KeptDevice | null; org: RowOf<'orgs'> }
+  readonly current: { device: StoredDevice | null; org: RowOf<'orgs'> }
   /** Who records here; null where this browser is no device. */
   readonly author: () => Author | null
 }
 
 /** Who and what this browser is, and what it proves that with. */
-export function selfOf({ org, user, device: known, subtle }: Given): Self {
-  const own: Self['own'] = { device: known, org }
+export function ownDevice({ org, user, device: known, subtle }: OwnDevicePorts): OwnDevice {
+  const current: OwnDevice['current'] = { device: known, org }
   /** A device from the moment the server has answered its enrolment. */
-  const enrolled = () => (own.device?.certificate ? { ...own.device, certificate: own.device.certificate } : null)
+  const enrolled = () => (current.device?.certificate ? { ...current.device, certificate: current.device.certificate } : null)
   return {
-    own,
+    current,
     identity: () => {
       const device = enrolled()
-      return { user, org: own.org, device: device && { id: device.device_id, name: device.name, kind: device.kind, number: device.number } }
+      return { user, org: current.org, device: device && { id: device.device_id, name: device.name, kind: device.kind, number: device.number } }
     },
     sign: (data) => {
-      if (!own.device) throw new DomainError('device.unknown')
-      return signerOf(own.device.key, subtle)(data)
+      if (!current.device) throw new DomainError('device.unknown')
+      return signerOf(current.device.key, subtle)(data)
     },
     author: () => {
       const device = enrolled()

@@ -1,75 +1,76 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { grantBytes, type SignedGrant } from '../../../shared/devices/grant'
-import { assertGoodPin, PIN_TRIES, waitAfter } from '../../../shared/devices/pin'
+import { assertStrongPin, PIN_TRIES, pinDelay } from '../../../shared/devices/pin'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Random } from '../../../shared/kernel/ids'
 import { can, type RoleName } from '../../../shared/kernel/permissions'
 import { type Clock, MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import type { Verify } from '../../../shared/tickets/code'
-import type { Call } from '../network/server-call'
-import type { KeptUnlock } from '../session/identity-records'
-import type { Keep } from '../session/identity-store'
-import { type Stretch, seal, unseal } from './pin'
+import type { ServerCall } from '../network/server-call'
+import type { StoredUnlock } from '../session/identity-records'
+import type { IdentityStore } from '../session/identity-store'
+import { decryptWithPin, encryptWithPin, type KeyDerivation } from './pin'
 
 /** What is kept of those who unlock a device, and of the server's time. */
-export type UnlockKeep = Pick<Keep, 'unlocks' | 'setUnlock' | 'changeUnlock' | 'serverTime' | 'noteServerTime'>
+export type UnlockStore = Pick<IdentityStore, 'unlocks' | 'setUnlock' | 'changeUnlock' | 'serverTime' | 'noteServerTime'>
 
 export type UnlockPorts = {
-  readonly keep: UnlockKeep
+  readonly unlockStore: UnlockStore
   readonly org: Pick<RowOf<'orgs'>, 'id' | 'ticket_public_key'>
   readonly device_id: string
   readonly clock: Clock
   readonly verify: Verify
-  readonly stretch: Stretch
+  readonly deriveKey: KeyDerivation
 }
 
 /** Somebody who may unlock this device: until when, as far as it is known without the server. */
-export type Unlocker = { readonly user_id: string; readonly name: string; readonly not_after: string; readonly over: boolean }
+export type Unlocker = { readonly user_id: string; readonly name: string; readonly not_after: string; readonly isExpired: boolean }
 
 /** The greater of the device's clock and the last the server has said: setting the clock back gains nothing. */
-const nowOf = async ({ keep, clock }: Pick<UnlockPorts, 'keep' | 'clock'>): Promise<number> => Math.max(clock(), await keep.serverTime())
+const trustedNow = async ({ unlockStore, clock }: Pick<UnlockPorts, 'unlockStore' | 'clock'>): Promise<number> =>
+  Math.max(clock(), await unlockStore.serverTime())
 
-const isOurs = async ({ org, device_id, verify }: UnlockPorts, grant: SignedGrant): Promise<boolean> =>
+const isValidGrant = async ({ org, device_id, verify }: UnlockPorts, grant: SignedGrant): Promise<boolean> =>
   grant.org_id === org.id && grant.device_id === device_id && (await verify(hexToBytes(org.ticket_public_key), hexToBytes(grant.signature), grantBytes(grant)))
 
 /** Everybody who unlocks this device, by name. */
-export async function unlockersOf(
-  ports: Pick<UnlockPorts, 'keep' | 'clock' | 'device_id'> & { readonly org: { readonly id: string } },
+export async function listUnlockers(
+  ports: Pick<UnlockPorts, 'unlockStore' | 'clock' | 'device_id'> & { readonly org: { readonly id: string } },
 ): Promise<readonly Unlocker[]> {
-  const now = await nowOf(ports)
-  return (await ports.keep.unlocks(ports.org.id))
+  const now = await trustedNow(ports)
+  return (await ports.unlockStore.unlocks(ports.org.id))
     .filter(({ grant }) => grant.device_id === ports.device_id)
-    .map(({ user_id, grant }) => ({ user_id, name: grant.name, not_after: grant.not_after, over: ms(grant.not_after) <= now }))
+    .map(({ user_id, grant }) => ({ user_id, name: grant.name, not_after: grant.not_after, isExpired: ms(grant.not_after) <= now }))
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** Gives whoever is signed in a PIN for this device, online. Throws `pin.short`, `pin.weak`, `offline`, or the server's refusal. */
-async function setPin(ports: UnlockPorts & { readonly call: Call; readonly random: Random }, pin: string): Promise<void> {
-  assertGoodPin(pin)
-  const { keep, org, device_id, call, random, stretch } = ports
+async function setPin(ports: UnlockPorts & { readonly call: ServerCall; readonly random: Random }, pin: string): Promise<void> {
+  assertStrongPin(pin)
+  const { unlockStore, org, device_id, call, random, deriveKey } = ports
   const secret = new Uint8Array(random(32))
-  const sealed = await seal(pin, secret, random, stretch)
+  const sealed = await encryptWithPin(pin, secret, random, deriveKey)
   const answer = await call('GrantUnlock', { input: { device_id, secret_hash: bytesToHex(sha256(secret)) } })
   const [grant] = (answer as { readonly grants: readonly SignedGrant[] }).grants
-  if (!grant || !(await isOurs(ports, grant))) throw new DomainError('internal')
-  await keep.noteServerTime(ms(grant.issued_at))
-  await keep.setUnlock({ org_id: org.id, user_id: grant.user_id, grant, sealed, tries: 0, wait_until: 0 })
+  if (!grant || !(await isValidGrant(ports, grant))) throw new DomainError('internal')
+  await unlockStore.noteServerTime(ms(grant.issued_at))
+  await unlockStore.setUnlock({ org_id: org.id, user_id: grant.user_id, grant, sealed, tries: 0, wait_until: 0 })
 }
 
 /** Begins the hours anew of everybody who unlocks this device, and forgets whoever may no longer. Online. */
-async function renewUnlocks(ports: UnlockPorts & { readonly call: Call }): Promise<void> {
-  const { keep, org, device_id, call } = ports
-  const kept = (await keep.unlocks(org.id)).filter(({ grant }) => grant.device_id === device_id)
+async function renewUnlocks(ports: UnlockPorts & { readonly call: ServerCall }): Promise<void> {
+  const { unlockStore, org, device_id, call } = ports
+  const kept = (await unlockStore.unlocks(org.id)).filter(({ grant }) => grant.device_id === device_id)
   if (kept.length === 0) return
   const answer = await call('RenewUnlocks', { input: { device_id, user_ids: kept.map(({ user_id }) => user_id) } })
   const { grants, withdrawn } = answer as { readonly grants: readonly SignedGrant[]; readonly withdrawn: readonly string[] }
-  for (const user_id of withdrawn) await keep.changeUnlock(org.id, user_id, () => null)
+  for (const user_id of withdrawn) await unlockStore.changeUnlock(org.id, user_id, () => null)
   for (const grant of grants) {
-    if (!(await isOurs(ports, grant))) continue
-    await keep.noteServerTime(ms(grant.issued_at))
-    await keep.changeUnlock(org.id, grant.user_id, (unlock) => ({ ...unlock, grant }))
+    if (!(await isValidGrant(ports, grant))) continue
+    await unlockStore.noteServerTime(ms(grant.issued_at))
+    await unlockStore.changeUnlock(org.id, grant.user_id, (unlock) => ({ ...unlock, grant }))
   }
 }
 
@@ -84,15 +85,15 @@ type PinsPorts = Omit<UnlockPorts, 'org' | 'device_id'> & {
   readonly roleOf: (user_id: string) => Promise<RoleName | undefined>
   readonly org: () => UnlockPorts['org']
   readonly role: RoleName
-  readonly call: Call
+  readonly call: ServerCall
   readonly random: Random
 }
 
 /** PINs as somebody sets and the device renews them, online. */
-export function pinsOf({ org, role, roleOf, ...ports }: PinsPorts) {
+export function createPins({ org, role, roleOf, ...ports }: PinsPorts) {
   let renewed = Number.NEGATIVE_INFINITY
   const hasChanged = async (device_id: string) => {
-    for (const { user_id, grant } of await ports.keep.unlocks(org().id))
+    for (const { user_id, grant } of await ports.unlockStore.unlocks(org().id))
       if (grant.device_id === device_id && ((await roleOf(user_id)) ?? grant.role) !== grant.role) return true
     return false
   }
@@ -111,14 +112,14 @@ export function pinsOf({ org, role, roleOf, ...ports }: PinsPorts) {
 }
 
 /** Counts a try before it is looked at: whoever tries in two tabs at once has used two. */
-async function countTry({ keep, org }: UnlockPorts, user_id: string, now: number): Promise<KeptUnlock> {
+async function countTry({ unlockStore, org }: UnlockPorts, user_id: string, now: number): Promise<StoredUnlock> {
   let wait = 0
-  const counted = await keep.changeUnlock(org.id, user_id, (unlock) => {
+  const counted = await unlockStore.changeUnlock(org.id, user_id, (unlock) => {
     // A clock that was set back must not make the wait longer than it is.
-    wait = Math.min(unlock.wait_until - now, waitAfter(unlock.tries))
+    wait = Math.min(unlock.wait_until - now, pinDelay(unlock.tries))
     if (wait > 0) return unlock
     const tries = unlock.tries + 1
-    return tries > PIN_TRIES ? null : { ...unlock, tries, wait_until: now + waitAfter(tries) }
+    return tries > PIN_TRIES ? null : { ...unlock, tries, wait_until: now + pinDelay(tries) }
   })
   if (wait > 0) throw new DomainError('pin.wait', { minutes: Math.ceil(wait / MINUTE) })
   if (!counted) throw new DomainError('pin.forgotten')
@@ -129,22 +130,22 @@ async function countTry({ keep, org }: UnlockPorts, user_id: string, now: number
  * Whoever a PIN belongs to, as the server has vouched for them, and the secret that gets them a session. Throws `pin.wrong`,
  * `pin.wait`, `pin.forgotten` after too many wrong ones, and `pin.expired` where the server was last heard too long ago.
  */
-export async function openWithPin(ports: UnlockPorts, user_id: string, pin: string): Promise<{ readonly grant: SignedGrant; readonly secret: string }> {
-  const { keep, org, stretch } = ports
-  const now = await nowOf(ports)
-  const known = (await keep.unlocks(org.id)).find((unlock) => unlock.user_id === user_id)
-  if (!known || !(await isOurs(ports, known.grant))) throw new DomainError('pin.forgotten')
+export async function unlockWithPin(ports: UnlockPorts, user_id: string, pin: string): Promise<{ readonly grant: SignedGrant; readonly secret: string }> {
+  const { unlockStore, org, deriveKey } = ports
+  const now = await trustedNow(ports)
+  const known = (await unlockStore.unlocks(org.id)).find((unlock) => unlock.user_id === user_id)
+  if (!known || !(await isValidGrant(ports, known.grant))) throw new DomainError('pin.forgotten')
   if (ms(known.grant.not_after) <= now) throw new DomainError('pin.expired')
   const { tries, sealed, grant } = await countTry(ports, user_id, now)
-  const secret = await unseal(pin, sealed, stretch)
+  const secret = await decryptWithPin(pin, sealed, deriveKey)
   if (secret) {
-    await keep.changeUnlock(org.id, user_id, (unlock) => ({ ...unlock, tries: 0, wait_until: 0 }))
+    await unlockStore.changeUnlock(org.id, user_id, (unlock) => ({ ...unlock, tries: 0, wait_until: 0 }))
     return { grant, secret: bytesToHex(secret) }
   }
   if (tries >= PIN_TRIES) {
-    await keep.changeUnlock(org.id, user_id, () => null)
+    await unlockStore.changeUnlock(org.id, user_id, () => null)
     throw new DomainError('pin.forgotten')
   }
-  const wait = waitAfter(tries)
+  const wait = pinDelay(tries)
   throw wait > 0 ? new DomainError('pin.wait', { minutes: Math.ceil(wait / MINUTE) }) : new DomainError('pin.wrong', { left: PIN_TRIES - tries })
 }

@@ -1,18 +1,30 @@
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie'
-import { bySeq, isOpen, type OpRow, type OpState, type Reader, type RightRow, STORE_TABLES, type Store, type StoreRows, type StoreTable, staged } from './store'
+import {
+  bySeq,
+  isRightInUse,
+  type OpRow,
+  type OpState,
+  type RightRow,
+  STORE_TABLES,
+  type Store,
+  type StoreReader,
+  type StoreRows,
+  type StoreTable,
+  stageWrites,
+} from './store'
 
 export const outboxName = (org_id: string): string => `foyer-outbox-${org_id}`
 
 /** A right with what it is found by, which only this file knows of: IndexedDB has no index over a sum or a yes and no. */
 type IndexedRight = RightRow & { readonly open: 0 | 1 }
-const indexed = (right: RightRow): IndexedRight => ({ ...right, open: isOpen(right) ? 1 : 0 })
-const plain = ({ open: _, ...right }: IndexedRight): RightRow => right
+const withIndex = (right: RightRow): IndexedRight => ({ ...right, open: isRightInUse(right) ? 1 : 0 })
+const withoutIndex = ({ open: _, ...right }: IndexedRight): RightRow => right
 /** A row as it lies in its table, and back. */
-const toStored = (table: StoreTable, row: StoreRows[StoreTable]) => (table === 'rights' ? indexed(row as RightRow) : row)
-const fromStored = <T extends StoreTable>(table: T, row: StoreRows[T]) => (table === 'rights' ? (plain(row as IndexedRight) as StoreRows[T]) : row)
+const toStored = (table: StoreTable, row: StoreRows[StoreTable]) => (table === 'rights' ? withIndex(row as RightRow) : row)
+const fromStored = <T extends StoreTable>(table: T, row: StoreRows[T]) => (table === 'rights' ? (withoutIndex(row as IndexedRight) as StoreRows[T]) : row)
 
 /** What older versions kept, step by step; every step has a test that carries unsent operations across it. */
-function declare(db: Dexie): Dexie {
+function declareVersions(db: Dexie): Dexie {
   db.version(1).stores({ ops: 'id, [state+seq], seq, shift_id, *about', rights: 'id', counters: 'id', meta: 'id' })
   db.version(2)
     .stores({ rights: 'id, open' })
@@ -21,7 +33,7 @@ function declare(db: Dexie): Dexie {
         .table<RightRow>('rights')
         .toCollection()
         .modify((right, at) => {
-          at.value = indexed(right)
+          at.value = withIndex(right)
         }),
     )
   return db
@@ -29,9 +41,9 @@ function declare(db: Dexie): Dexie {
 
 /** Opens the raw database of one organisation's outbox, without a store around it. */
 export const openOutboxDatabase = (name: string, options: DexieOptions = {}): Dexie =>
-  declare(new Dexie(name, { ...options, chromeTransactionDurability: 'strict' }))
+  declareVersions(new Dexie(name, { ...options, chromeTransactionDurability: 'strict' }))
 
-const reading = (t: Transaction): Reader => {
+const storeReader = (t: Transaction): StoreReader => {
   const ops: Table<OpRow, string> = t.table('ops')
   return {
     get: async <T extends StoreTable>(table: T, id: string) => {
@@ -39,7 +51,7 @@ const reading = (t: Transaction): Reader => {
       return row && fromStored(table, row)
     },
     all: async <T extends StoreTable>(table: T) => (await t.table<StoreRows[T], string>(table).orderBy('id').toArray()).map((row) => fromStored(table, row)),
-    openRights: async () => (await t.table<IndexedRight, string>('rights').where('open').equals(1).sortBy('id')).map(plain),
+    openRights: async () => (await t.table<IndexedRight, string>('rights').where('open').equals(1).sortBy('id')).map(withoutIndex),
     ops: async (query, limit) => {
       const most = Math.min(limit, 2 ** 32 - 1)
       switch (query.by) {
@@ -61,10 +73,10 @@ const reading = (t: Transaction): Reader => {
 export function dexieStore(name: string, options: DexieOptions = {}): Store {
   const db = openOutboxDatabase(name, options)
   return {
-    read: (work) => db.transaction('r', [...STORE_TABLES], (t) => work(reading(t))),
+    read: (work) => db.transaction('r', [...STORE_TABLES], (t) => work(storeReader(t))),
     write: (work) =>
       db.transaction('rw', [...STORE_TABLES], async (t) => {
-        const { writer, changes } = staged(reading(t))
+        const { writer, changes } = stageWrites(storeReader(t))
         const result = await work(writer)
         for (const table of STORE_TABLES) {
           const puts: unknown[] = []

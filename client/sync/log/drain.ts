@@ -12,20 +12,20 @@ import {
   type PushResult,
   type Standing,
 } from '../../../shared/sync/protocol'
-import { guarded } from '../browser/storage-error'
-import { chainOf, EPOCH, HALTED, haltedBy, type Outbox } from './outbox'
-import type { OpRow, Writer } from './store'
+import { withStorageErrors } from '../browser/storage-error'
+import { EPOCH_KEY, HALTED_KEY, haltReason, type Outbox, readChain } from './outbox'
+import type { OpRow, StoreWriter } from './store'
 
-export type Authoritative = z.infer<typeof authoritative>
+export type AuthoritativeRow = z.infer<typeof authoritative>
 
 /** Sends operations to the server. Throws `offline` where no answer comes in time, or the server's refusal of the whole request. */
-export type Push = (input: { readonly device_id: string; readonly operations: readonly Operation[]; readonly head?: LogHead }) => Promise<PushResult>
+export type PushOperations = (input: { readonly device_id: string; readonly operations: readonly Operation[]; readonly head?: LogHead }) => Promise<PushResult>
 
 export type DrainPorts = {
   readonly outbox: Outbox
-  readonly push: Push
+  readonly push: PushOperations
   /** Puts the server's rows in place of a wrong guess. */
-  readonly heal: (rows: readonly Authoritative[]) => Promise<void>
+  readonly heal: (rows: readonly AuthoritativeRow[]) => Promise<void>
   readonly clock: Clock
   /**
    * Does what a restored server asks for, which has forgotten this device (`device.unknown`) or what it holds
@@ -33,26 +33,26 @@ export type DrainPorts = {
    */
   readonly recover?: (code: 'device.unknown' | 'sync.recovering', epoch: string) => Promise<boolean>
   /** Hears the server's epoch with every answer. */
-  readonly epoch?: (epoch: string) => void
+  readonly onEpoch?: (epoch: string) => void
   /** Hears with every answer whether a copy of this device has been at work too. */
-  readonly copied?: (copied: boolean) => void
+  readonly onCopied?: (copied: boolean) => void
   /** Hears that this device's work is over, once the server has everything of it that it takes. */
-  readonly withdrawn?: (standing: Standing) => void
+  readonly onWithdrawn?: (standing: Standing) => void
 }
 
 /** What one step came to: nothing to do, something taken, or the server stopped with a code. */
 export type DrainStep = { readonly kind: 'idle' } | { readonly kind: 'taken' } | { readonly kind: 'stopped'; readonly code: string }
 
 /** How long answered operations are kept, so that a server restored from a backup can be told them again. */
-export const KEEP = 90 * DAY
+export const LOG_RETENTION = 90 * DAY
 
-const HEAL = 'heal:'
+const HEAL_PREFIX = 'heal:'
 
 /** Where the store remembers how far this log goes along with the server's, once that has turned out to have another one of this device. */
-const BEHIND = 'behind'
+const BEHIND_KEY = 'behind'
 
 /** An operation as it goes over the wire. */
-export const wire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature }: OpRow): Operation => ({
+export const toWire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature }: OpRow): Operation => ({
   id,
   device_id,
   seq,
@@ -78,15 +78,15 @@ export class Drain {
    * Throws what `push` throws; nothing has changed then.
    */
   step(report = false): Promise<DrainStep> {
-    const { outbox, push, epoch, recover, copied } = this.#ports
+    const { outbox, push, onEpoch: epoch, recover, onCopied: copied } = this.#ports
     return outbox.locks.run('drain', async () => {
       await this.#healOpen()
       const { device_id } = outbox.author()
-      const batch = fitting(await outbox.pending(PUSH_LIMIT))
-      const behind = (await guarded(() => outbox.store.read((reader) => reader.get('meta', BEHIND))))?.value as LogHead | undefined
+      const batch = firstBatch(await outbox.pending(PUSH_LIMIT))
+      const behind = (await withStorageErrors(() => outbox.store.read((reader) => reader.get('meta', BEHIND_KEY))))?.value as LogHead | undefined
       if (batch.length === 0 && !report && !behind) return { kind: 'idle' }
-      const result = await push({ device_id, operations: batch.map(wire), ...(behind && { head: behind }) })
-      const { moved, over } = await guarded(() => outbox.store.write((writer) => settle(writer, device_id, result)))
+      const result = await push({ device_id, operations: batch.map(toWire), ...(behind && { head: behind }) })
+      const { moved, over } = await withStorageErrors(() => outbox.store.write((writer) => bookResult(writer, device_id, result)))
       await this.#healOpen()
       outbox.announce(null)
       epoch?.(result.epoch)
@@ -103,9 +103,9 @@ export class Drain {
   /** Sends batch after batch until nothing waits. Answers the code the server stopped with, why nothing is recorded here any more, or null. */
   async run(report = false): Promise<string | null> {
     const stopped = await this.#send(report)
-    const halted = haltedBy((await guarded(() => this.#ports.outbox.store.read((reader) => reader.get('meta', HALTED))))?.value)
+    const halted = haltReason((await withStorageErrors(() => this.#ports.outbox.store.read((reader) => reader.get('meta', HALTED_KEY))))?.value)
     // A restored server asks for something first and takes the rest afterwards.
-    if (halted && stopped !== 'sync.recovering' && stopped !== 'device.unknown') this.#ports.withdrawn?.(halted)
+    if (halted && stopped !== 'sync.recovering' && stopped !== 'device.unknown') this.#ports.onWithdrawn?.(halted)
     return stopped ?? halted
   }
 
@@ -120,8 +120,8 @@ export class Drain {
   /** Forgets operations older than 90 days that were acknowledged or looked at, except those of the running shift. */
   async prune(): Promise<number> {
     const { outbox, clock } = this.#ports
-    const before = iso(clock() - KEEP)
-    return guarded(() =>
+    const before = iso(clock() - LOG_RETENTION)
+    return withStorageErrors(() =>
       outbox.store.write(async (writer) => {
         const shift = (await writer.get('meta', 'shift'))?.value
         const answered = [
@@ -139,16 +139,16 @@ export class Drain {
   /** Rows of refusals are remembered with the refusal and put in place afterwards, so that a crash in between loses neither. */
   async #healOpen(): Promise<void> {
     const { outbox, heal } = this.#ports
-    const open = (await guarded(() => outbox.store.read((reader) => reader.all('meta')))).filter((row) => row.id.startsWith(HEAL))
+    const open = (await withStorageErrors(() => outbox.store.read((reader) => reader.all('meta')))).filter((row) => row.id.startsWith(HEAL_PREFIX))
     for (const { id, value } of open) {
-      await heal(value as unknown as readonly Authoritative[])
-      await guarded(() => outbox.store.write(async (writer) => writer.remove('meta', id)))
+      await heal(value as unknown as readonly AuthoritativeRow[])
+      await withStorageErrors(() => outbox.store.write(async (writer) => writer.remove('meta', id)))
     }
   }
 }
 
 /** The first operations that fit one request; at least one, whatever its size. */
-export function fitting<O extends Operation>(pending: readonly O[]): readonly O[] {
+export function firstBatch<O extends Operation>(pending: readonly O[]): readonly O[] {
   let size = 0
   return pending.slice(0, PUSH_LIMIT).filter((op, i) => {
     size += JSON.stringify(op.input).length
@@ -160,9 +160,9 @@ export function fitting<O extends Operation>(pending: readonly O[]): readonly O[
  * Books an answer: receipts first, then whatever the server turns out not to have any more. Answers whether anything moved, and
  * whether the server has another log of this device.
  */
-async function settle(writer: Writer, device_id: string, result: PushResult): Promise<{ readonly moved: boolean; readonly over: boolean }> {
+async function bookResult(writer: StoreWriter, device_id: string, result: PushResult): Promise<{ readonly moved: boolean; readonly over: boolean }> {
   let moved = false
-  if (result.code !== 'sync.recovering' && result.code !== 'device.unknown') writer.put('meta', { id: EPOCH, value: result.epoch })
+  if (result.code !== 'sync.recovering' && result.code !== 'device.unknown') writer.put('meta', { id: EPOCH_KEY, value: result.epoch })
   for (const receipt of result.receipts) {
     const op = await writer.get('ops', receipt.id)
     if (op?.state !== 'pending') continue
@@ -172,13 +172,13 @@ async function settle(writer: Writer, device_id: string, result: PushResult): Pr
       continue
     }
     writer.put('ops', { ...op, state: receipt.status, code: receipt.code, details: receipt.details, dismissed: false })
-    if (receipt.rows.length > 0) writer.put('meta', { id: `${HEAL}${op.id}`, value: receipt.rows as unknown as Json })
+    if (receipt.rows.length > 0) writer.put('meta', { id: `${HEAL_PREFIX}${op.id}`, value: receipt.rows as unknown as Json })
   }
   const withdrawn = result.code === 'device.revoked' || result.code === 'device.fenced' ? result.code : null
-  const behind = await behindOf(writer, device_id, result)
+  const behind = await findBehindHead(writer, device_id, result)
   const over = behind ? 'device.cloned' : null
-  if (behind) writer.put('meta', { id: BEHIND, value: behind })
-  if (withdrawn ?? over) writer.put('meta', { id: HALTED, value: withdrawn ?? over })
+  if (behind) writer.put('meta', { id: BEHIND_KEY, value: behind })
+  if (withdrawn ?? over) writer.put('meta', { id: HALTED_KEY, value: withdrawn ?? over })
   if (over) return { moved, over: true }
   for (const op of await writer.ops({ by: 'seq', from: result.last_seq + 1 }, Number.MAX_SAFE_INTEGER)) {
     if (op.state === 'pending' || op.device_id !== device_id) continue
@@ -189,8 +189,8 @@ async function settle(writer: Writer, device_id: string, result: PushResult): Pr
 }
 
 /** This log's last entry up to where the server stands, where the server has others of this device: the storage was set back or copied. */
-async function behindOf(writer: Writer, device_id: string, { last_seq, last_hash }: PushResult): Promise<LogHead | null> {
-  const { seq, hash } = await chainOf(writer, device_id)
+async function findBehindHead(writer: StoreWriter, device_id: string, { last_seq, last_hash }: PushResult): Promise<LogHead | null> {
+  const { seq, hash } = await readChain(writer, device_id)
   if (last_seq > seq) return { seq, hash }
   if (last_seq === 0) return null
   const [op] = await writer.ops({ by: 'seq', from: last_seq }, 1)

@@ -3,18 +3,18 @@ import { commands } from '../../../shared/registry'
 import type { OpRow } from './store'
 
 /** An operation never changes, and is laid over every page while it waits: what it does is worked out once. */
-const known = new WeakMap<OpRow, { readonly org_id: string; readonly changes: readonly Change[] }>()
+const computed = new WeakMap<OpRow, { readonly org_id: string; readonly changes: readonly Change[] }>()
 
 /** The rows an operation changes, as its command says; nothing for a command this version does not know. */
-export function effectOf(op: OpRow, org_id: string): readonly Change[] {
-  const before = known.get(op)
+export function changesOfOperation(op: OpRow, org_id: string): readonly Change[] {
+  const before = computed.get(op)
   if (before?.org_id === org_id) return before.changes
-  const changes = workedOut(op, org_id)
-  known.set(op, { org_id, changes })
+  const changes = computeChanges(op, org_id)
+  computed.set(op, { org_id, changes })
   return changes
 }
 
-function workedOut(op: OpRow, org_id: string): readonly Change[] {
+function computeChanges(op: OpRow, org_id: string): readonly Change[] {
   const command: Command | undefined = (commands as unknown as Readonly<Record<string, Command>>)[op.name]
   if (!command) return []
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }
@@ -24,7 +24,7 @@ function workedOut(op: OpRow, org_id: string): readonly Change[] {
 type AnyRow = Readonly<Record<string, unknown>>
 
 /** One row with changes applied: an insert of what exists changes nothing, a patch of what does not exist neither. */
-export function applied(row: AnyRow | null, changes: readonly Change[]): AnyRow | null {
+export function applyChanges(row: AnyRow | null, changes: readonly Change[]): AnyRow | null {
   let current = row
   for (const change of changes) {
     if ('insert' in change) current ??= change.insert
@@ -34,7 +34,7 @@ export function applied(row: AnyRow | null, changes: readonly Change[]): AnyRow 
 }
 
 /** Changes gathered by the row they belong to, in their order; the key is `table:id`. */
-export function byRow(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+export function groupByRow(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const rows = new Map<string, Change[]>()
   for (const change of changes) {
     const key = `${change.table}:${change.id}`

@@ -1,34 +1,34 @@
 import type { HeldRights } from '../../rights/held'
-import type { Bell } from '../browser/change-notifier'
-import type { Engine } from '../network/engine'
-import { layRecorded } from '../network/pull'
+import type { ChangeNotifier } from '../browser/change-notifier'
+import { applyRecorded } from '../network/pull'
+import type { SyncEngine } from '../network/sync-engine'
 import type { RowSink } from '../rows/row-sink'
-import type { Outbox, Recorded } from './outbox'
+import type { Outbox, RecordedOperation } from './outbox'
 
-type Parts = { readonly outbox: Outbox; readonly rows: RowSink; readonly rights: HeldRights; readonly engine: Engine; readonly bell: Bell }
+type Parts = { readonly outbox: Outbox; readonly rows: RowSink; readonly rights: HeldRights; readonly engine: SyncEngine; readonly notifier: ChangeNotifier }
 
 /** What follows from every change of the log: effects reach the rows, held rights are read anew, the other tabs and the server hear of it. */
-export function followLog({ outbox, rows, rights, engine, bell }: Parts): {
+export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
   /** Settles when everything recorded here lies over the rows. */
   readonly laid: () => Promise<void>
   readonly leave: () => void
 } {
-  const [laying, reading] = [engine.watched(), engine.watched()]
+  const [laying, reading] = [engine.problemReporter(), engine.problemReporter()]
   /** Effects reach the rows in the order they were recorded; a failure is told, and repaired by the next start or pull. */
   let laid: Promise<void> = Promise.resolve()
-  const lay = (recorded: Recorded) => {
-    laid = laid.then(() => layRecorded(rows, outbox, recorded)).then(laying.succeeded, (error: unknown) => void laying.failed(error))
+  const lay = (recorded: RecordedOperation) => {
+    laid = laid.then(() => applyRecorded(rows, outbox, recorded)).then(laying.succeeded, (error: unknown) => void laying.failed(error))
   }
   let fromElsewhere = false
   const leaveOutbox = outbox.listen((recorded) => {
     if (recorded) {
       lay(recorded)
-      engine.recorded()
+      engine.operationRecorded()
     }
     void rights.refresh().then(reading.succeeded, reading.failed)
-    if (!fromElsewhere) bell.ring({ kind: 'log' })
+    if (!fromElsewhere) notifier.notify({ kind: 'log' })
   })
-  const leaveBell = bell.hear((message) => {
+  const leaveBell = notifier.listen((message) => {
     if (message.kind !== 'log') return
     fromElsewhere = true
     outbox.announce(null)

@@ -3,16 +3,16 @@ import type { CommandName } from '../../../shared/registry'
 import type { Live } from '../live'
 import { cell } from '../live'
 import type { AttentionItem, WaitingItem } from '../sync-state'
-import { effectOf } from './effects'
+import { changesOfOperation } from './effects'
 import type { Outbox } from './outbox'
 import type { OpRow } from './store'
 
-export type Marks = { readonly waiting: ReadonlySet<string>; readonly attention: ReadonlySet<string> }
+export type RowMarks = { readonly waiting: ReadonlySet<string>; readonly attention: ReadonlySet<string> }
 
 export type LogViews = {
   readonly waiting: Live<readonly WaitingItem[]>
   readonly attention: Live<readonly AttentionItem[]>
-  readonly marks: Live<Marks>
+  readonly marks: Live<RowMarks>
   close(): void
 }
 
@@ -32,10 +32,10 @@ const attentionOf = (op: OpRow): AttentionItem => ({
 export function logViews(outbox: Outbox, org_id: string, told: { readonly failed: (error: unknown) => void; readonly succeeded: () => void }): LogViews {
   const waiting = cell<readonly WaitingItem[]>([])
   const attention = cell<readonly AttentionItem[]>([])
-  const marks = cell<Marks>({ waiting: new Set(), attention: new Set() })
+  const marks = cell<RowMarks>({ waiting: new Set(), attention: new Set() })
   const touched = new Map<string, readonly string[]>()
   const idsOf = (op: OpRow): readonly string[] => {
-    const known = touched.get(op.id) ?? effectOf(op, org_id).map((change) => change.id)
+    const known = touched.get(op.id) ?? changesOfOperation(op, org_id).map((change) => change.id)
     touched.set(op.id, known)
     return known
   }

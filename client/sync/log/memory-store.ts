@@ -1,4 +1,15 @@
-import { bySeq, isOpen, matches, type OpRow, type Reader, STORE_TABLES, type Store, type StoreRows, type StoreTable, staged } from './store'
+import {
+  bySeq,
+  isRightInUse,
+  matchesOpQuery,
+  type OpRow,
+  STORE_TABLES,
+  type Store,
+  type StoreReader,
+  type StoreRows,
+  type StoreTable,
+  stageWrites,
+} from './store'
 
 type Tables = { [T in StoreTable]: Map<string, StoreRows[T]> }
 
@@ -12,18 +23,18 @@ export type MemoryStore = Store & {
   restore(snapshot: string): void
 }
 
-const empty = (): Tables => ({ ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() })
+const emptyTables = (): Tables => ({ ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() })
 
 /** The store of tests and simulation: rows are frozen as they go in, transactions run one after another, faults are injected. */
 export function memoryStore(fault: StoreFault = () => {}): MemoryStore {
-  let tables = empty()
+  let tables = emptyTables()
   let queue: Promise<unknown> = Promise.resolve()
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const run = queue.then(work)
     queue = run.catch(() => {})
     return run
   }
-  const reader: Reader = {
+  const reader: StoreReader = {
     async get(table, id) {
       fault('read')
       const row = tables[table].get(id)
@@ -34,12 +45,12 @@ export function memoryStore(fault: StoreFault = () => {}): MemoryStore {
       return [...tables[table].values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     },
     async openRights() {
-      return (await reader.all('rights')).filter(isOpen)
+      return (await reader.all('rights')).filter(isRightInUse)
     },
     async ops(query, limit) {
       fault('read')
       const found: OpRow[] = []
-      for (const op of tables.ops.values()) if (matches(op, query)) found.push(op)
+      for (const op of tables.ops.values()) if (matchesOpQuery(op, query)) found.push(op)
       return found.sort(bySeq).slice(0, limit)
     },
     async count(state) {
@@ -61,7 +72,7 @@ export function memoryStore(fault: StoreFault = () => {}): MemoryStore {
     write: (work) =>
       alone(async () => {
         fault('write')
-        const { writer, changes } = staged(reader)
+        const { writer, changes } = stageWrites(reader)
         const result = await work(writer)
         fault('commit')
         for (const table of STORE_TABLES) merge(table, changes[table])

@@ -6,14 +6,14 @@ import { type Args, type Change, entityOf } from '../../../shared/kernel/model/c
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { type Clock, iso } from '../../../shared/kernel/time'
 import { type CommandName, commands } from '../../../shared/registry'
-import type { Taken } from '../../../shared/rights/rules'
+import type { RightQuantity } from '../../../shared/rights/rules'
 import { isStanding, operationBytes, operationHash, type Standing } from '../../../shared/sync/protocol'
 import type { Sign } from '../../../shared/tickets/code'
 import type { Locks } from '../browser/locks'
-import { guarded } from '../browser/storage-error'
-import { effectOf } from './effects'
-import type { CounterRow, OpRow, Reader, RightRow, Store } from './store'
-import { takeRights, unmoved } from './take-rights'
+import { withStorageErrors } from '../browser/storage-error'
+import { changesOfOperation } from './effects'
+import { isCounterUnchanged, moveRights } from './move-rights'
+import type { CounterRow, OpRow, RightRow, Store, StoreReader } from './store'
 
 /** Who records: the device whose chain this is and the person at it. */
 export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
@@ -22,7 +22,7 @@ export type Author = { readonly org_id: string; readonly device_id: string; read
 export type Chain = { readonly device_id: string; readonly seq: number; readonly hash: string | null }
 
 /** What `prepare` may look at: everything that must not have changed when the operation is written. */
-export type Snapshot = {
+export type OutboxSnapshot = {
   /** Those something is left of, and series. */
   readonly rights: readonly RightRow[]
   counter(id: string): CounterRow
@@ -32,12 +32,12 @@ export type Snapshot = {
 }
 
 /** What an operation consists of: its arguments, and what it takes from this device in the same transaction. */
-export type Prepared<C extends CommandName> = {
+export type PreparedOperation<C extends CommandName> = {
   readonly args: Args<(typeof commands)[C]>
-  readonly take?: readonly Taken[]
-  readonly hand_back?: readonly Taken[]
+  readonly take?: readonly RightQuantity[]
+  readonly hand_back?: readonly RightQuantity[]
   /** What was sold from this device's rights and can be sold again. */
-  readonly give_back?: readonly Taken[]
+  readonly give_back?: readonly RightQuantity[]
   readonly counters?: readonly CounterRow[]
   /** What the store remembers beside the log; null forgets it. */
   readonly meta?: Readonly<Record<string, Json>>
@@ -45,9 +45,9 @@ export type Prepared<C extends CommandName> = {
   readonly about?: readonly string[]
 }
 
-type Prepare<C extends CommandName> = (snapshot: Snapshot) => Promise<Prepared<C> | null> | Prepared<C> | null
+type Prepare<C extends CommandName> = (snapshot: OutboxSnapshot) => Promise<PreparedOperation<C> | null> | PreparedOperation<C> | null
 
-export type Recorded = { readonly op: OpRow; readonly changes: readonly Change[] }
+export type RecordedOperation = { readonly op: OpRow; readonly changes: readonly Change[] }
 
 export type OutboxPorts = {
   readonly store: Store
@@ -60,17 +60,17 @@ export type OutboxPorts = {
 }
 
 /** Where the store remembers why nothing is recorded any more. */
-export const HALTED = 'halted'
+export const HALTED_KEY = 'halted'
 /** What is remembered there, in the words of this version. */
-export const haltedBy = (value: Json | undefined): Standing | null => (value ? (isStanding(value) ? value : 'device.cloned') : null)
+export const haltReason = (value: Json | undefined): Standing | null => (value ? (isStanding(value) ? value : 'device.cloned') : null)
 
 /** Where the store remembers in which life of the server's database its rights were granted. */
-export const EPOCH = 'epoch'
+export const EPOCH_KEY = 'epoch'
 
 const ATTEMPTS = 5
 const NO_CHAIN = { seq: 0, hash: null }
 /** The chain of a device as the store holds it. */
-export async function chainOf(reader: Reader, device_id: string): Promise<Chain> {
+export async function readChain(reader: StoreReader, device_id: string): Promise<Chain> {
   const stored = (await reader.get('meta', 'chain'))?.value as Chain | undefined
   return stored?.device_id === device_id ? stored : { device_id, ...NO_CHAIN }
 }
@@ -81,7 +81,7 @@ export async function chainOf(reader: Reader, device_id: string): Promise<Chain>
  */
 export class Outbox {
   readonly #ports: OutboxPorts
-  readonly #listeners = new Set<(recorded: Recorded | null) => void>()
+  readonly #listeners = new Set<(recorded: RecordedOperation | null) => void>()
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports
@@ -107,14 +107,17 @@ export class Outbox {
    * must have no effect of its own. Whatever it throws, nothing was taken.
    * Throws `input.invalid` for what no server would take, `storage.failed` or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` where its work is over.
    */
-  async commit<C extends CommandName>(name: C, prepare: (snapshot: Snapshot) => Promise<Prepared<C>> | Prepared<C>): Promise<Recorded> {
+  async commit<C extends CommandName>(
+    name: C,
+    prepare: (snapshot: OutboxSnapshot) => Promise<PreparedOperation<C>> | PreparedOperation<C>,
+  ): Promise<RecordedOperation> {
     const recorded = await this.commitIf(name, prepare)
     if (recorded) return recorded
     throw new DomainError('internal', { reason: 'nothing was prepared' })
   }
 
   /** The same where `prepare` may find that there is nothing to record any more, and answers null. */
-  async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<Recorded | null> {
+  async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<RecordedOperation | null> {
     const recorded = await this.#ports.locks.run('outbox', async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const done = await this.#attempt(name, prepare)
@@ -126,24 +129,24 @@ export class Outbox {
     return recorded
   }
 
-  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<Recorded | 'overtaken' | null> {
+  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<RecordedOperation | 'overtaken' | null> {
     const { store, clock, newId, sign } = this.#ports
     const author = this.author()
-    const seen = await guarded(() =>
+    const seen = await withStorageErrors(() =>
       store.read(async (reader) => ({
-        chain: await chainOf(reader, author.device_id),
+        chain: await readChain(reader, author.device_id),
         rights: await reader.openRights(),
         counters: new Map((await reader.all('counters')).map((row) => [row.id, row])),
         meta: new Map((await reader.all('meta')).map((row) => [row.id, row.value])),
       })),
     )
-    const halted = haltedBy(seen.meta.get(HALTED))
+    const halted = haltReason(seen.meta.get(HALTED_KEY))
     if (halted) throw new DomainError(halted)
     const prepared = await prepare({
       rights: seen.rights,
       counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
       meta: (id) => seen.meta.get(id),
-      about: (id) => guarded(() => store.read((reader) => reader.ops({ by: 'about', id }, 1000))),
+      about: (id) => withStorageErrors(() => store.read((reader) => reader.ops({ by: 'about', id }, 1000))),
     })
     if (!prepared) return null
     parseArgs(commands[name].args, prepared.args, entityOf(commands[name]))
@@ -169,15 +172,15 @@ export class Outbox {
       dismissed: false,
       about: prepared.about ?? [],
     }
-    const changes = effectOf(op, author.org_id)
-    const written = await guarded(() =>
+    const changes = changesOfOperation(op, author.org_id)
+    const written = await withStorageErrors(() =>
       store.write(async (writer) => {
-        const chain = await chainOf(writer, author.device_id)
-        if (chain.seq !== seen.chain.seq || chain.hash !== seen.chain.hash || (await writer.get('meta', HALTED))) return false
+        const chain = await readChain(writer, author.device_id)
+        if (chain.seq !== seen.chain.seq || chain.hash !== seen.chain.hash || (await writer.get('meta', HALTED_KEY))) return false
         for (const counter of prepared.counters ?? []) {
-          if (!(await unmoved(writer, counter.id, seen.counters.get(counter.id)))) return false
+          if (!(await isCounterUnchanged(writer, counter.id, seen.counters.get(counter.id)))) return false
         }
-        if (!(await takeRights(writer, prepared))) return false
+        if (!(await moveRights(writer, prepared))) return false
         for (const counter of prepared.counters ?? []) writer.put('counters', counter)
         for (const [id, value] of Object.entries(prepared.meta ?? {})) {
           if (value === null) writer.remove('meta', id)
@@ -193,12 +196,12 @@ export class Outbox {
 
   /** Operations not yet answered, oldest first. */
   pending(limit = Number.MAX_SAFE_INTEGER): Promise<readonly OpRow[]> {
-    return guarded(() => this.#ports.store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, limit)))
+    return withStorageErrors(() => this.#ports.store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, limit)))
   }
 
   /** Refused and quarantined operations nobody has looked at yet. */
   async attention(): Promise<readonly OpRow[]> {
-    const ops = await guarded(() =>
+    const ops = await withStorageErrors(() =>
       this.#ports.store.read(async (reader) => [
         ...(await reader.ops({ by: 'state', state: 'refused' }, Number.MAX_SAFE_INTEGER)),
         ...(await reader.ops({ by: 'state', state: 'quarantined' }, Number.MAX_SAFE_INTEGER)),
@@ -209,7 +212,7 @@ export class Outbox {
 
   /** Marks an answered operation as seen. It stays in the log. */
   async dismiss(id: string): Promise<void> {
-    await guarded(() =>
+    await withStorageErrors(() =>
       this.#ports.store.write(async (writer) => {
         const op = await writer.get('ops', id)
         if (op && op.state !== 'pending') writer.put('ops', { ...op, dismissed: true })
@@ -219,8 +222,8 @@ export class Outbox {
   }
 
   /** Empties the log for another device of this browser. Throws `auth.unsent_work` where something has not been sent. */
-  async beginAnew(): Promise<void> {
-    await guarded(() =>
+  async reset(): Promise<void> {
+    await withStorageErrors(() =>
       this.#ports.store.write(async (writer) => {
         const count = await writer.count('pending')
         if (count > 0) throw new DomainError('auth.unsent_work', { count })
@@ -232,13 +235,13 @@ export class Outbox {
   }
 
   /** Hears of every operation recorded here, and (with null) of any other change to the log. */
-  listen(listener: (recorded: Recorded | null) => void): () => void {
+  listen(listener: (recorded: RecordedOperation | null) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /** Tells the listeners that the log has changed. */
-  announce(recorded: Recorded | null): void {
+  announce(recorded: RecordedOperation | null): void {
     for (const listener of [...this.#listeners]) listener(recorded)
   }
 }

@@ -1,28 +1,28 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { momentOf } from '../../../shared/devices/moment'
+import { makeNonce } from '../../../shared/devices/nonce'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Random } from '../../../shared/kernel/ids'
 import { type Clock, iso, ms } from '../../../shared/kernel/time'
 import { type PushResult, reportBytes } from '../../../shared/sync/protocol'
 import type { Sign } from '../../../shared/tickets/code'
-import type { Push } from './drain'
+import type { PushOperations } from './drain'
 
 type PresencePorts = {
   readonly user_id: string
   readonly clock: Clock
   readonly random: Random
   readonly sign: Sign
-  readonly send: (input: Parameters<Push>[0] & { readonly report: string; readonly report_of: string }) => Promise<PushResult>
+  readonly send: (input: Parameters<PushOperations>[0] & { readonly report: string; readonly report_of: string }) => Promise<PushResult>
 }
 
 /**
  * Sends operations and shows that the device itself asks: signed for this moment, by the server's clock as it was last heard. A
  * clock that is wrong is told so by the first answer, and the device asks once more.
  */
-export function pushWithPresence({ user_id, clock, random, sign, send }: PresencePorts): Push {
+export function pushWithPresence({ user_id, clock, random, sign, send }: PresencePorts): PushOperations {
   let off = 0
-  const once = async (input: Parameters<Push>[0]): Promise<PushResult> => {
-    const report_of = momentOf(iso(clock() + off), random)
+  const once = async (input: Parameters<PushOperations>[0]): Promise<PushResult> => {
+    const report_of = makeNonce(iso(clock() + off), random)
     const report = bytesToHex(await sign(reportBytes(input.device_id, user_id, report_of, input.head)))
     return send({ ...input, report, report_of })
   }

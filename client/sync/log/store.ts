@@ -1,6 +1,6 @@
 import type { Json } from '../../../shared/kernel/canonical'
 import type { RightKind } from '../../../shared/rights/entity'
-import { leftOf as left } from '../../../shared/rights/kinds'
+import { remainingQty as left } from '../../../shared/rights/kinds'
 import type { Operation } from '../../../shared/sync/protocol'
 
 /**
@@ -33,13 +33,13 @@ export type RightRow = {
 }
 
 /** What a right's holder may still sell. */
-export const leftOf = (right: RightRow): number => (right.fenced ? 0 : left(right))
+export const sellableQty = (right: RightRow): number => (right.fenced ? 0 : left(right))
 
 /** Where the store keeps what an order is that a right is on, for as long as that right is held. */
 export const heldOrderKey = (right_id: string): string => `order:${right_id}`
 
 /** Whether a right is still of use: something is left to sell of it, or it numbers receipts. */
-export const isOpen = (right: RightRow): boolean => right.kind === 'series' || leftOf(right) > 0
+export const isRightInUse = (right: RightRow): boolean => right.kind === 'series' || sellableQty(right) > 0
 
 /** A number that moves with operations: a series' last receipt and its hash, the booking codes given out. */
 export type CounterRow = { readonly id: string; readonly number: number; readonly hash: string | null }
@@ -57,7 +57,7 @@ export type OpQuery =
   | { readonly by: 'about'; readonly id: string }
   | { readonly by: 'seq'; readonly from: number }
 
-export type Reader = {
+export type StoreReader = {
   get<T extends StoreTable>(table: T, id: string): Promise<StoreRows[T] | undefined>
   all<T extends Exclude<StoreTable, 'ops'>>(table: T): Promise<readonly StoreRows[T][]>
   /** The rights still of use; those used up stay too, a season of them, and nobody selling reads past them. */
@@ -66,20 +66,20 @@ export type Reader = {
   count(state: OpState): Promise<number>
 }
 
-export type Writer = Reader & {
+export type StoreWriter = StoreReader & {
   put<T extends StoreTable>(table: T, row: StoreRows[T]): void
   remove(table: StoreTable, id: string): void
 }
 
 /** Where the device keeps what nobody else has. Each `write` is one durable transaction, all or nothing. */
 export type Store = {
-  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
-  write<T>(work: (writer: Writer) => Promise<T>): Promise<T>
+  read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>
+  write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** Whether an operation answers a query; both stores and the staged view agree by it. */
-export function matches(op: OpRow, query: OpQuery): boolean {
+export function matchesOpQuery(op: OpRow, query: OpQuery): boolean {
   switch (query.by) {
     case 'state':
       return op.state === query.state
@@ -94,15 +94,15 @@ export function matches(op: OpRow, query: OpQuery): boolean {
 
 export const bySeq = (a: OpRow, b: OpRow): number => a.seq - b.seq
 
-type Staged = { [T in StoreTable]: Map<string, StoreRows[T] | null> }
+type StagedChanges = { [T in StoreTable]: Map<string, StoreRows[T] | null> }
 
 /**
  * A writer that buffers until its work is done: what it wrote it reads back, and nothing reaches the store before
  * `changes` is applied. A stray await in the work can then never commit half a transaction.
  */
-export function staged(reader: Reader): { readonly writer: Writer; readonly changes: Staged } {
-  const changes: Staged = { ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() }
-  const writer: Writer = {
+export function stageWrites(reader: StoreReader): { readonly writer: StoreWriter; readonly changes: StagedChanges } {
+  const changes: StagedChanges = { ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() }
+  const writer: StoreWriter = {
     async get(table, id) {
       const own = changes[table].get(id)
       return own === undefined ? reader.get(table, id) : (own ?? undefined)
@@ -118,7 +118,7 @@ export function staged(reader: Reader): { readonly writer: Writer; readonly chan
     async openRights() {
       const rights = new Map((await reader.openRights()).map((right) => [right.id, right]))
       for (const [id, right] of changes.rights) {
-        if (right && isOpen(right)) rights.set(id, right)
+        if (right && isRightInUse(right)) rights.set(id, right)
         else rights.delete(id)
       }
       return [...rights.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -126,7 +126,7 @@ export function staged(reader: Reader): { readonly writer: Writer; readonly chan
     async ops(query, limit) {
       const stored = await reader.ops(query, limit + changes.ops.size)
       const kept = stored.filter((op) => !changes.ops.has(op.id))
-      const own = [...changes.ops.values()].filter((op) => op !== null && matches(op, query))
+      const own = [...changes.ops.values()].filter((op) => op !== null && matchesOpQuery(op, query))
       return [...kept, ...own.filter((op) => op !== null)].sort(bySeq).slice(0, limit)
     },
     async count(state) {

@@ -5,10 +5,10 @@ import type { Signal } from '../../../shared/sync/protocol'
 import type { Transport } from './transport'
 
 /** A server that hangs shows within nine seconds. */
-const PING = 5_000
-const PONG = 4_000
+const PING_INTERVAL = 5_000
+const PONG_TIMEOUT = 4_000
 /** How long a connection may take to be made. */
-const HELLO = 10_000
+const CONNECT_TIMEOUT = 10_000
 
 /**
  * Listens for "something changed" until the connection ends, and then throws. A server that no longer answers pings has
@@ -29,21 +29,21 @@ export async function listenForChanges(
       url: transport.socketUrl,
       connectionParams: { authorization: `Bearer ${token}` },
       retryAttempts: 0,
-      keepAlive: PING,
-      connectionAckWaitTimeout: HELLO,
+      keepAlive: PING_INTERVAL,
+      connectionAckWaitTimeout: CONNECT_TIMEOUT,
       on: {
         connected: (opened) => {
           socket = opened as WebSocket
-          transport.heard()
+          transport.noteAnswer()
           connected()
         },
         ping: (received) => {
           if (received) return
           late = setTimeout(() => {
-            transport.missed()
+            transport.noteSilence()
             socket?.close(4408, 'no answer')
             end(new DomainError('offline'))
-          }, PONG)
+          }, PONG_TIMEOUT)
         },
         pong: () => clearTimeout(late),
       },

@@ -1,7 +1,7 @@
 import { type Clock, MINUTE } from '../../../shared/kernel/time'
-import { guarded } from '../browser/storage-error'
+import { withStorageErrors } from '../browser/storage-error'
 import type { Store } from '../log/store'
-import type { Keep } from '../session/identity-store'
+import type { IdentityStore } from '../session/identity-store'
 import type { Transport } from './transport'
 
 /**
@@ -9,8 +9,8 @@ import type { Transport } from './transport'
  * when the server falls silent and otherwise once a minute. Answers how to stop.
  */
 export async function rememberContact(transport: Transport, store: Store, clock: Clock): Promise<() => void> {
-  const kept = (await guarded(() => store.read((reader) => reader.get('meta', 'contact'))))?.value
-  if (typeof kept === 'string') transport.remember(kept)
+  const kept = (await withStorageErrors(() => store.read((reader) => reader.get('meta', 'contact'))))?.value
+  if (typeof kept === 'string') transport.restoreLastContact(kept)
   let next = 0
   return transport.contact.subscribe(({ reachable, last_contact }) => {
     if (!last_contact || (reachable && clock() < next)) return
@@ -21,11 +21,11 @@ export async function rememberContact(transport: Transport, store: Store, clock:
 }
 
 /** Writes down, once a minute, what time the server says: a grant that has ended does not begin again with the clock set back. Answers how to stop. */
-export function rememberServerTime(transport: Transport, keep: Keep): () => void {
+export function rememberServerTime(transport: Transport, identityStore: IdentityStore): () => void {
   let written = 0
   return transport.serverTime.subscribe((at) => {
     if (at < written + MINUTE) return
     written = at
-    void keep.noteServerTime(at).catch(() => {})
+    void identityStore.noteServerTime(at).catch(() => {})
   })
 }

@@ -1,48 +1,48 @@
 import type { RoleName } from '../../../shared/kernel/permissions'
 import type { TableName } from '../../../shared/registry'
 import type { RowSink } from '../rows/row-sink'
-import { FIRST, OWN_TABLES, tablesFor } from '../rows/rx-schema'
+import { OWN_TABLES, replicatedTables, SALE_TABLES } from '../rows/rx-schema'
 
-type RoundsPorts = {
+type PullCyclePorts = {
   readonly role: RoleName
   readonly sink: Pick<RowSink, 'checkpoint'>
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
-  readonly stopped: () => boolean
+  readonly isStopped: () => boolean
   /** Hears how many rows have come since the first pull began; null once it is over. */
-  readonly first: (rows: number | null) => void
+  readonly onFirstPull: (rows: number | null) => void
   /** Hears, while the first pull goes on, that what can be sold from is here. */
-  readonly sellable: () => void
+  readonly onSellable: () => void
 }
 
 /** Tables pulled at the same time. */
-const SIDE_BY_SIDE = 3
+const PARALLEL_PULLS = 3
 
 const isOwn = (table: TableName) => OWN_TABLES.includes(table)
 
 /** Which tables have changed on the server, and the rounds that pull them. */
-export class Rounds {
-  readonly #ports: RoundsPorts
+export class PullCycle {
+  readonly #ports: PullCyclePorts
   readonly #dirty = new Set<TableName>()
   readonly #tables: readonly TableName[]
   #looked = false
   #first: number | null = null
 
-  constructor(ports: RoundsPorts) {
+  constructor(ports: PullCyclePorts) {
     this.#ports = ports
-    this.#tables = tablesFor(ports.role)
+    this.#tables = replicatedTables(ports.role)
   }
 
   /** Whether anything is to be pulled. */
-  get due(): boolean {
+  get hasChanges(): boolean {
     return this.#dirty.size > 0
   }
 
-  add(table: TableName): void {
+  markChanged(table: TableName): void {
     if (this.#tables.includes(table)) this.#dirty.add(table)
   }
 
-  addAll(): void {
+  markAllChanged(): void {
     for (const table of this.#tables) this.#dirty.add(table)
   }
 
@@ -51,10 +51,10 @@ export class Rounds {
     await this.#look()
     // The small tables first: with them a screen can be drawn.
     await this.#pullAll(this.#tables.filter((table) => !isOwn(table)).values())
-    await this.#pullSideBySide((table) => FIRST.includes(table))
-    if (this.#first !== null) this.#ports.sellable()
-    await this.#pullSideBySide((table) => !FIRST.includes(table))
-    if (!this.due && this.#first !== null && !this.#ports.stopped()) this.#tell(null)
+    await this.#pullSideBySide((table) => SALE_TABLES.includes(table))
+    if (this.#first !== null) this.#ports.onSellable()
+    await this.#pullSideBySide((table) => !SALE_TABLES.includes(table))
+    if (!this.hasChanges && this.#first !== null && !this.#ports.isStopped()) this.#tell(null)
   }
 
   /** Looks, once, whether everything was pulled here before; a browser that was closed on the way has only half of it. */
@@ -68,12 +68,12 @@ export class Rounds {
   /** Tables with a database of their own fill side by side. */
   async #pullSideBySide(chosen: (table: TableName) => boolean): Promise<void> {
     const tables = this.#tables.filter((table) => isOwn(table) && chosen(table)).values()
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.#pullAll(tables)))
+    await Promise.all(Array.from({ length: PARALLEL_PULLS }, () => this.#pullAll(tables)))
   }
 
   /** Pulls what has changed among the tables that nobody else has taken from the list yet. */
   async #pullAll(tables: Iterator<TableName> & Iterable<TableName>): Promise<void> {
-    for (let item = tables.next(); !item.done && !this.#ports.stopped(); item = tables.next()) {
+    for (let item = tables.next(); !item.done && !this.#ports.isStopped(); item = tables.next()) {
       const table = item.value
       if (!this.#dirty.delete(table)) continue
       try {
@@ -89,6 +89,6 @@ export class Rounds {
 
   #tell(rows: number | null): void {
     this.#first = rows
-    this.#ports.first(rows)
+    this.#ports.onFirstPull(rows)
   }
 }

@@ -1,52 +1,55 @@
 import type { Change } from '../../../shared/kernel/model/command'
 import type { RowOf, TableName } from '../../../shared/registry'
 import type { Checkpoint, PullPage } from '../../../shared/sync/protocol'
-import { guarded } from '../browser/storage-error'
-import type { Authoritative } from '../log/drain'
-import { byRow, effectOf } from '../log/effects'
-import type { Outbox, Recorded } from '../log/outbox'
+import { withStorageErrors } from '../browser/storage-error'
+import type { AuthoritativeRow } from '../log/drain'
+import { changesOfOperation, groupByRow } from '../log/effects'
+import type { Outbox, RecordedOperation } from '../log/outbox'
 import type { OpRow } from '../log/store'
-import type { Torn } from '../rows/corrupt-records'
-import { healRows, type LaidOver, layOver, type PendingChanges, type PulledTo, type RowSink, takePage } from '../rows/row-sink'
+import type { CorruptRecord } from '../rows/corrupt-records'
+import { applyChangesToRows, healRows, type OverlaidRow, type PendingChanges, type PullPosition, type RowSink, writePage } from '../rows/row-sink'
 
 /** Rows a request asks for. */
-export const PAGE = 1000
+export const PULL_PAGE_SIZE = 1000
 
 /** `pull_<table>`. Throws `offline` where no answer comes in time. */
-export type PullPort = <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) => Promise<PullPage<RowOf<T>>>
+export type PullPageRequest = <T extends TableName>(
+  table: T,
+  input: { readonly checkpoint: Checkpoint | null; readonly limit: number },
+) => Promise<PullPage<RowOf<T>>>
 
 export type PullPorts = {
   readonly sink: RowSink
   readonly outbox: Outbox
   readonly org_id: () => string
-  readonly pull: PullPort
+  readonly pull: PullPageRequest
   /** Hears how many rows came with each page. */
-  readonly progress?: (table: TableName, rows: number) => void
+  readonly onProgress?: (table: TableName, rows: number) => void
   /** Hears every page that was taken in. */
-  readonly taken?: <T extends TableName>(table: T, documents: readonly RowOf<T>[], epoch: string) => Promise<void>
+  readonly onPage?: <T extends TableName>(table: T, documents: readonly RowOf<T>[], epoch: string) => Promise<void>
 }
 
-const changesOf = (ops: readonly OpRow[], org_id: string): readonly Change[] => ops.flatMap((op) => effectOf(op, org_id))
+const changesOf = (ops: readonly OpRow[], org_id: string): readonly Change[] => ops.flatMap((op) => changesOfOperation(op, org_id))
 
 /**
  * Whoever writes rows of a table holds this: what is laid over a row is decided by what is unsent, and that must not be
  * answered, and its row pulled, between the look and the write.
  */
-const rowsLock = <R>(outbox: Outbox, table: TableName, work: () => Promise<R>): Promise<R> => outbox.locks.run(`rows ${table}`, work)
+const withRowsLock = <R>(outbox: Outbox, table: TableName, work: () => Promise<R>): Promise<R> => outbox.locks.run(`rows ${table}`, work)
 
 /** The changes of everything not yet answered, in order. */
 const pendingChanges = async (outbox: Outbox, org_id: string): Promise<readonly Change[]> => changesOf(await outbox.pending(), org_id)
 
 /** What must lie over a page: all that is unsent, and what was unsent when the page was asked for and has been booked since. */
-async function above(outbox: Outbox, org_id: string, before: readonly OpRow[]) {
+async function changesAbovePage(outbox: Outbox, org_id: string, before: readonly OpRow[]) {
   const pending = await outbox.pending()
   const still = new Set(pending.map((op) => op.id))
   const booked: OpRow[] = []
   for (const { id } of before) {
-    const op = still.has(id) ? undefined : await guarded(() => outbox.store.read((reader) => reader.get('ops', id)))
+    const op = still.has(id) ? undefined : await withStorageErrors(() => outbox.store.read((reader) => reader.get('ops', id)))
     if (op?.state === 'acknowledged') booked.push(op)
   }
-  return byRow(changesOf([...booked, ...pending], org_id))
+  return groupByRow(changesOf([...booked, ...pending], org_id))
 }
 
 /**
@@ -54,62 +57,62 @@ async function above(outbox: Outbox, org_id: string, before: readonly OpRow[]) {
  * checkpoint moves. What was unsent when the page was asked for is laid over too: it may have been booked after the
  * server read the page, and must not vanish until the next one brings it.
  */
-export async function pullTable<T extends TableName>(ports: PullPorts, table: T): Promise<void> {
+export async function pullTableToEnd<T extends TableName>(ports: PullPorts, table: T): Promise<void> {
   const { sink, outbox, org_id, pull } = ports
   const ask = (checkpoint: Checkpoint | null): Promise<{ readonly before: readonly OpRow[]; readonly page: PullPage<RowOf<T>> }> => {
-    const answer = outbox.pending().then(async (before) => ({ before, page: await pull(table, { checkpoint, limit: PAGE }) }))
+    const answer = outbox.pending().then(async (before) => ({ before, page: await pull(table, { checkpoint, limit: PULL_PAGE_SIZE }) }))
     answer.catch(() => {})
     return answer
   }
-  const { from, settled } = await rewound(sink, table, byRow(await pendingChanges(outbox, org_id())))
+  const { from, settled } = await pullStart(sink, table, groupByRow(await pendingChanges(outbox, org_id())))
   for (let next: ReturnType<typeof ask> | null = ask(from); next; ) {
     const { before, page }: Awaited<ReturnType<typeof ask>> = await next
     // The server reads the next page while this one is written.
-    next = page.documents.length + page.deleted.length < PAGE ? null : ask(page.checkpoint)
+    next = page.documents.length + page.deleted.length < PULL_PAGE_SIZE ? null : ask(page.checkpoint)
     // Two tabs may pull at once, one of them an answer from before the server was restored: only one writes, and none over a newer epoch.
-    const overtaken = await rowsLock(outbox, table, async () => {
+    const overtaken = await withRowsLock(outbox, table, async () => {
       const now = await sink.checkpoint(table)
       if (now?.epoch !== page.checkpoint.epoch && now?.epoch !== from?.epoch) return true
       if (page.reset && now?.epoch !== page.checkpoint.epoch) {
         // The old checkpoint stays until the new one is written: whatever fails in between, the next pull drops everything again.
         await sink.drop(table)
-        await reapplyTo(sink, outbox, org_id(), table)
+        await reapplyPendingTo(sink, outbox, org_id(), table)
       }
       // Rows of a page that is only half taken in must be known for whose they are.
       if (now === null) await sink.setCheckpoint(table, { epoch: page.checkpoint.epoch, rev: 0, id: '', more: true })
-      await takePage(sink, table, page, await above(outbox, org_id(), before))
-      await ports.taken?.(table, page.documents, page.checkpoint.epoch)
-      const reached: PulledTo = next ? { ...page.checkpoint, more: true } : page.checkpoint
+      await writePage(sink, table, page, await changesAbovePage(outbox, org_id(), before))
+      await ports.onPage?.(table, page.documents, page.checkpoint.epoch)
+      const reached: PullPosition = next ? { ...page.checkpoint, more: true } : page.checkpoint
       await sink.setCheckpoint(table, reached)
       return false
     })
     if (overtaken) return
-    ports.progress?.(table, page.documents.length)
+    ports.onProgress?.(table, page.documents.length)
   }
-  if (settled.length > 0) await sink.setLaid([], settled)
+  if (settled.length > 0) await sink.setOverlaid([], settled)
 }
 
 /**
  * Where a pull begins: at the checkpoint, or before a row that still bears what has been answered since. Whether that was
  * booked before or after the row below it was read, or not at all, only the server knows; its row comes once more.
  */
-async function rewound(sink: RowSink, table: TableName, pending: PendingChanges): Promise<{ from: Checkpoint | null; settled: readonly LaidOver[] }> {
+async function pullStart(sink: RowSink, table: TableName, pending: PendingChanges): Promise<{ from: Checkpoint | null; settled: readonly OverlaidRow[] }> {
   const pulled = await sink.checkpoint(table)
   const checkpoint = pulled && { epoch: pulled.epoch, rev: pulled.rev, id: pulled.id }
-  const settled = (await sink.laid()).filter((row) => row.table === table && !pending.has(`${table}:${row.id}`))
+  const settled = (await sink.overlaid()).filter((row) => row.table === table && !pending.has(`${table}:${row.id}`))
   const rev = Math.min(...settled.map((row) => row.rev)) - 1
   return { from: checkpoint && rev < checkpoint.rev ? { ...checkpoint, rev, id: '' } : checkpoint, settled }
 }
 
 /** Lays everything unsent over the rows again, in every table. */
-export async function reapply(sink: RowSink, outbox: Outbox, org_id: string): Promise<void> {
+export async function reapplyPending(sink: RowSink, outbox: Outbox, org_id: string): Promise<void> {
   for (const table of new Set((await pendingChanges(outbox, org_id)).map((change) => change.table as TableName)))
-    await rowsLock(outbox, table, () => reapplyTo(sink, outbox, org_id, table))
+    await withRowsLock(outbox, table, () => reapplyPendingTo(sink, outbox, org_id, table))
 }
 
-async function reapplyTo(sink: RowSink, outbox: Outbox, org_id: string, table: TableName): Promise<void> {
+async function reapplyPendingTo(sink: RowSink, outbox: Outbox, org_id: string, table: TableName): Promise<void> {
   const changes = await pendingChanges(outbox, org_id)
-  await layOver(
+  await applyChangesToRows(
     sink,
     changes.filter((change) => change.table === table),
   )
@@ -119,40 +122,40 @@ async function reapplyTo(sink: RowSink, outbox: Outbox, org_id: string, table: T
  * Lays what was just recorded over the rows. A tab may have slept in between, while another sent the operation and pulled
  * what became of it: an answered operation adds at most the rows that are not there yet.
  */
-export async function layRecorded(sink: RowSink, outbox: Outbox, { op, changes }: Recorded): Promise<void> {
+export async function applyRecorded(sink: RowSink, outbox: Outbox, { op, changes }: RecordedOperation): Promise<void> {
   for (const table of new Set(changes.map((change) => change.table as TableName))) {
-    await rowsLock(outbox, table, async () => {
-      const state = (await guarded(() => outbox.store.read((reader) => reader.get('ops', op.id))))?.state
+    await withRowsLock(outbox, table, async () => {
+      const state = (await withStorageErrors(() => outbox.store.read((reader) => reader.get('ops', op.id))))?.state
       const laid = changes.filter((change) => change.table === table && (state === 'pending' || (state === 'acknowledged' && 'insert' in change)))
-      await layOver(sink, laid)
+      await applyChangesToRows(sink, laid)
     })
   }
 }
 
 /** Drops records that do not open, and has the next pull bring their rows once more; what is unsent is laid over again at once. */
-export async function replaceTorn(sink: RowSink, outbox: Outbox, org_id: string, torn: readonly Torn[]): Promise<void> {
-  for (const table of new Set(torn.map((record) => record.table))) {
-    const here = torn.filter((record) => record.table === table)
+export async function replaceCorruptRecords(sink: RowSink, outbox: Outbox, org_id: string, corrupt: readonly CorruptRecord[]): Promise<void> {
+  for (const table of new Set(corrupt.map((record) => record.table))) {
+    const here = corrupt.filter((record) => record.table === table)
     // No page comes in between: a row that it brought would be dropped for the record that it replaced.
-    await rowsLock(outbox, table, async () => {
-      await sink.setLaid(
+    await withRowsLock(outbox, table, async () => {
+      await sink.setOverlaid(
         here.map(({ id, rev }) => ({ table, id, rev })),
         [],
       )
       for (const { drop } of here) await drop()
-      await reapplyTo(sink, outbox, org_id, table)
+      await reapplyPendingTo(sink, outbox, org_id, table)
     })
   }
 }
 
 /** Puts the server's rows in place of a refused guess, with everything unsent laid over them. */
-export async function healOver(sink: RowSink, outbox: Outbox, org_id: string, rows: readonly Authoritative[]): Promise<void> {
+export async function healRefused(sink: RowSink, outbox: Outbox, org_id: string, rows: readonly AuthoritativeRow[]): Promise<void> {
   for (const table of new Set(rows.map((row) => row.table as TableName))) {
-    await rowsLock(outbox, table, async () =>
+    await withRowsLock(outbox, table, async () =>
       healRows(
         sink,
         rows.filter((row) => row.table === table),
-        byRow(await pendingChanges(outbox, org_id)),
+        groupByRow(await pendingChanges(outbox, org_id)),
       ),
     )
   }

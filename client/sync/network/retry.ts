@@ -4,30 +4,31 @@ import type { Timer } from '../browser/timer'
 export type RetryPorts = {
   readonly timer: Timer
   /** Between 0 and 1. */
-  readonly chance: () => number
+  readonly random: () => number
   readonly clock: Clock
   /** Hears each failure and when the next try comes, in milliseconds since 1970. */
-  readonly failed: (error: unknown, next_try: number) => void
-  readonly succeeded: () => void
+  readonly onFailure: (error: unknown, next_try: number) => void
+  readonly onSuccess: () => void
 }
 
-export type Retrying = {
+export type RetryLoop = {
   /** Works now, or once more if it is working already. */
   nudge(): void
   stop(): void
 }
 
-const FIRST = 1000
-const LONGEST = 5_000
+const FIRST_DELAY = 1000
+const LONGEST_DELAY = 5_000
 
 /** Between half and the whole of 1, 2, 4, 5, 5 … seconds, so that a hundred desks do not come back in one moment. */
-export const backOff = (failures: number, chance: number): number => Math.round(Math.min(LONGEST, FIRST * 2 ** Math.min(failures, 10)) * (0.5 + chance / 2))
+export const retryDelay = (failures: number, random: number): number =>
+  Math.round(Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(failures, 10)) * (0.5 + random / 2))
 
 /**
  * Runs a piece of work whenever nudged, one at a time, and again with growing pauses for as long as it fails. Work that goes
  * on and on says with `well` that it has begun.
  */
-export function retrying(work: (well: () => void) => Promise<void>, { timer, chance, clock, failed, succeeded }: RetryPorts): Retrying {
+export function startRetryLoop(work: (well: () => void) => Promise<void>, { timer, random, clock, onFailure, onSuccess }: RetryPorts): RetryLoop {
   let running = false
   let again = false
   let stopped = false
@@ -35,7 +36,7 @@ export function retrying(work: (well: () => void) => Promise<void>, { timer, cha
   let callOff = () => {}
   const well = () => {
     failures = 0
-    if (!stopped) succeeded()
+    if (!stopped) onSuccess()
   }
   const run = async () => {
     callOff()
@@ -50,9 +51,9 @@ export function retrying(work: (well: () => void) => Promise<void>, { timer, cha
       } catch (error) {
         again = false
         if (stopped) break
-        const pause = backOff(failures++, chance())
+        const pause = retryDelay(failures++, random())
         callOff = timer.after(pause, nudge)
-        failed(error, clock() + pause)
+        onFailure(error, clock() + pause)
       }
     }
     running = false

@@ -24,13 +24,13 @@ export type TransportPorts = {
 }
 
 /** How long any request may take, in milliseconds. */
-export const PATIENCE = 10_000
+export const REQUEST_TIMEOUT = 10_000
 /** How long the mere question whether the server is there may take. */
-const PROBE = 3_000
+const PROBE_TIMEOUT = 3_000
 /** How long a file may take: the server may have to write it first. */
-const FILE = 30_000
+const FILE_TIMEOUT = 30_000
 /** A token is renewed this long before it ends. */
-const EARLY = MINUTE / 2
+const TOKEN_MARGIN = MINUTE / 2
 
 type GraphqlAnswer = {
   readonly data?: { readonly answer?: unknown } | null
@@ -40,7 +40,7 @@ type GraphqlAnswer = {
 const refusal = (code: unknown, details: ErrorDetails = {}): DomainError => (isErrorCode(code) ? new DomainError(code, details) : new DomainError('internal'))
 
 /** In whole minutes, so that a clock that is wrong is not told anew with every request; below two minutes nobody cares. */
-const noticed = (off: number): number => (Math.abs(off) < 2 * MINUTE ? 0 : Math.round(off / MINUTE) * MINUTE)
+const roundClockOffset = (off: number): number => (Math.abs(off) < 2 * MINUTE ? 0 : Math.round(off / MINUTE) * MINUTE)
 
 /** Every request to the server: with a limit of time, with errors as codes, and noting whether anybody answered. */
 export class Transport {
@@ -65,15 +65,15 @@ export class Transport {
   }
 
   /** Takes in when this browser last heard from the server, before this page was opened. */
-  remember(last_contact: string): void {
+  restoreLastContact(last_contact: string): void {
     if (this.#heard) return
     // A last contact that is still to come: the clock was set back meanwhile, and says so without the server.
-    const clock_off = noticed(Math.min(0, this.#ports.clock() - ms(last_contact)))
+    const clock_off = roundClockOffset(Math.min(0, this.#ports.clock() - ms(last_contact)))
     this.contact.update(({ reachable }) => ({ reachable, offline_since: reachable ? null : last_contact, last_contact, clock_off }))
   }
 
   /** Somebody answered. */
-  heard(): void {
+  noteAnswer(): void {
     this.#heard = true
     this.contact.update(({ clock_off }) => ({ reachable: true, offline_since: null, last_contact: iso(this.#ports.clock()), clock_off }))
   }
@@ -81,12 +81,12 @@ export class Transport {
   #compareClocks(date: string | null, started: number): void {
     const theirs = date === null ? Number.NaN : Date.parse(date)
     if (Number.isNaN(theirs)) return
-    const clock_off = noticed((started + this.#ports.clock()) / 2 - theirs)
+    const clock_off = roundClockOffset((started + this.#ports.clock()) / 2 - theirs)
     this.contact.update((contact) => (contact.clock_off === clock_off ? contact : { ...contact, clock_off }))
   }
 
   /** Nobody answered. */
-  missed(): void {
+  noteSilence(): void {
     this.contact.update((contact) => {
       const since = this.#heard ? null : contact.last_contact
       return contact.reachable ? { ...contact, reachable: false, offline_since: since ?? iso(this.#ports.clock()) } : contact
@@ -94,17 +94,17 @@ export class Transport {
   }
 
   /** A REST request. Throws `offline` where nobody answers in time, else the server's refusal. */
-  async rest(method: 'GET' | 'POST', path: string, body?: unknown, timeout = PATIENCE): Promise<unknown> {
+  async rest(method: 'GET' | 'POST', path: string, body?: unknown, timeout = REQUEST_TIMEOUT): Promise<unknown> {
     return this.#send(method, path, body, {}, timeout)
   }
 
   /** Asks whether anybody is there; `contact` holds the answer. */
   async probe(): Promise<void> {
-    await this.rest('GET', '/healthz', undefined, PROBE).catch(() => {})
+    await this.rest('GET', '/healthz', undefined, PROBE_TIMEOUT).catch(() => {})
   }
 
   /** A GraphQL request whose one field is called `answer`. A token that ended is renewed once. */
-  async graphql(org_id: string, document: Document, variables: unknown, timeout = PATIENCE): Promise<unknown> {
+  async graphql(org_id: string, document: Document, variables: unknown, timeout = REQUEST_TIMEOUT): Promise<unknown> {
     const user = this.#user
     const token = await this.token(org_id, timeout)
     try {
@@ -119,16 +119,16 @@ export class Transport {
   }
 
   /** A file through a link that is good once: asks for the link in the organisation's name, then follows it. Throws like `rest`. */
-  async file(org_id: string, path: string, ask: unknown, timeout = FILE): Promise<Blob> {
+  async file(org_id: string, path: string, ask: unknown, timeout = FILE_TIMEOUT): Promise<Blob> {
     const headers = { authorization: `Bearer ${await this.token(org_id)}` }
-    const { url } = (await this.#send('POST', path, ask, headers, PATIENCE)) as { readonly url: string }
+    const { url } = (await this.#send('POST', path, ask, headers, REQUEST_TIMEOUT)) as { readonly url: string }
     return (await this.#send('GET', url, undefined, {}, timeout, (response) => response.blob())) as Blob
   }
 
   /** The access token of an organisation, renewed where needed. Throws `auth.required` where the session has ended. */
-  async token(org_id: string, timeout = PATIENCE): Promise<string> {
+  async token(org_id: string, timeout = REQUEST_TIMEOUT): Promise<string> {
     const known = this.#token
-    if (known && known.org_id === org_id && known.expires - EARLY > this.#ports.clock()) return known.text
+    if (known && known.org_id === org_id && known.expires - TOKEN_MARGIN > this.#ports.clock()) return known.text
     const user = this.#user
     const answer = await this.#fetchToken(org_id, timeout)
     // Somebody else works here by now: what they do is not done with this one's token.
@@ -145,7 +145,7 @@ export class Transport {
   }
 
   /** Speaks for a user from here on, and with nobody else's session: the browser may have one of who was here before. */
-  speakFor(user_id: string): void {
+  actAs(user_id: string): void {
     this.#user = user_id
     this.#token = null
     this.authorised.set(true)
@@ -216,14 +216,14 @@ export class Transport {
       this.#compareClocks(date, started)
       answer = status === 204 ? null : await (response.ok ? read(response) : response.json())
     } catch {
-      this.missed()
+      this.noteSilence()
       throw new DomainError('offline', { after: clock() - started })
     }
     if (status >= 502 && status <= 504) {
-      this.missed()
+      this.noteSilence()
       throw new DomainError('offline', { after: clock() - started })
     }
-    this.heard()
+    this.noteAnswer()
     const said = status < 400 && date !== null ? Date.parse(date) : Number.NaN
     if (said > this.serverTime.get()) this.serverTime.set(said)
     if (status < 400 || (path === '/graphql' && typeof answer === 'object' && answer !== null && 'errors' in answer && status !== 401)) return answer

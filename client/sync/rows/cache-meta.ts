@@ -1,25 +1,25 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { TableName } from '../../../shared/registry'
-import type { TornRecords } from './corrupt-records'
-import type { Vault } from './key-vault'
-import { sealed } from './record-encryption'
-import type { LaidOver, PulledTo } from './row-sink'
+import type { CorruptRecords } from './corrupt-records'
+import type { RecordCipher } from './record-cipher'
+import { encryptRecords } from './record-encryption'
+import type { OverlaidRow, PullPosition } from './row-sink'
 
 /** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
-export type WordsRow = { readonly n?: number; readonly table: TableName; readonly rows: number; readonly lines: string }
+export type SearchBatch = { readonly n?: number; readonly table: TableName; readonly rows: number; readonly lines: string }
 
 /** What goes with the cached rows: how far each table was pulled, and the words of the search. Dropped together with them. */
 export class CacheMeta {
   readonly #db: Dexie
-  readonly #checkpoints: Table<{ readonly table: TableName; readonly checkpoint: PulledTo }, string>
-  readonly #laid: Table<LaidOver, [TableName, string]>
-  readonly words: Table<WordsRow, number>
+  readonly #checkpoints: Table<{ readonly table: TableName; readonly checkpoint: PullPosition }, string>
+  readonly #laid: Table<OverlaidRow, [TableName, string]>
+  readonly words: Table<SearchBatch, number>
 
-  constructor(name: string, vault: Vault, torn: TornRecords, options: DexieOptions = {}) {
+  constructor(name: string, cipher: RecordCipher, torn: CorruptRecords, options: DexieOptions = {}) {
     this.#db = new Dexie(name, options)
-    sealed(
+    encryptRecords(
       this.#db,
-      vault,
+      cipher,
       'words',
       (table) => (table === 'words' ? { columns: ['lines'] } : null),
       // Whose words they were nobody knows: all rows of the table come once more.
@@ -36,20 +36,20 @@ export class CacheMeta {
     this.words = this.#db.table('words')
   }
 
-  async checkpoint(table: TableName): Promise<PulledTo | null> {
+  async checkpoint(table: TableName): Promise<PullPosition | null> {
     return (await this.#checkpoints.get(table))?.checkpoint ?? null
   }
 
-  async setCheckpoint(table: TableName, checkpoint: PulledTo): Promise<void> {
+  async setCheckpoint(table: TableName, checkpoint: PullPosition): Promise<void> {
     await this.#checkpoints.put({ table, checkpoint })
   }
 
-  laid(): Promise<readonly LaidOver[]> {
+  overlaid(): Promise<readonly OverlaidRow[]> {
     return this.#laid.toArray()
   }
 
   /** Takes away only what has not been laid over again meanwhile. */
-  setLaid(add: readonly LaidOver[], remove: readonly LaidOver[]): Promise<void> {
+  setOverlaid(add: readonly OverlaidRow[], remove: readonly OverlaidRow[]): Promise<void> {
     return this.#db.transaction('rw', this.#laid, async () => {
       for (const row of remove) if ((await this.#laid.get([row.table, row.id]))?.rev === row.rev) await this.#laid.delete([row.table, row.id])
       await this.#laid.bulkPut([...add])
@@ -57,7 +57,7 @@ export class CacheMeta {
   }
 
   /** The batches of a table behind number `last`, in order; by their keys first, because reading one opens it. */
-  wordsSince(table: TableName, last: number): Promise<readonly WordsRow[]> {
+  wordsSince(table: TableName, last: number): Promise<readonly SearchBatch[]> {
     return this.#db.transaction('r', this.words, async () => {
       const numbers = await this.words.where('table').equals(table).primaryKeys()
       return (await this.words.bulkGet(numbers.filter((n) => n > last))).filter((batch) => batch !== undefined)
@@ -68,7 +68,7 @@ export class CacheMeta {
    * Puts one batch in the place of others, in one transaction. Where another tab has replaced some of them meanwhile nothing is written;
    * answers which.
    */
-  replace(batch: WordsRow, gone: readonly number[]): Promise<readonly number[]> {
+  replace(batch: SearchBatch, gone: readonly number[]): Promise<readonly number[]> {
     return this.#db.transaction('rw', this.words, async () => {
       const there = await this.words.bulkGet([...gone])
       const missing = gone.filter((_, at) => !there[at])

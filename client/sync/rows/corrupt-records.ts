@@ -1,22 +1,22 @@
 import { realTimer } from '../browser/timer'
-import type { LaidOver } from './row-sink'
+import type { OverlaidRow } from './row-sink'
 
 /** A record that does not open: it was changed since it was sealed. Its row, as far as it says which, is to come once more. */
-export type Torn = LaidOver & { readonly drop: () => PromiseLike<unknown> }
+export type CorruptRecord = OverlaidRow & { readonly drop: () => PromiseLike<unknown> }
 
 /** The records that were found torn, until somebody replaces them. */
-export class TornRecords {
-  readonly #found = new Map<string, Torn>()
+export class CorruptRecords {
+  readonly #found = new Map<string, CorruptRecord>()
   #listener: (() => void) | null = null
   #told = true
 
-  note(torn: Torn): void {
+  note(torn: CorruptRecord): void {
     this.#found.set(`${torn.table}:${torn.id}`, torn)
     this.#tell()
   }
 
   /** All that were found since the last time. */
-  take(): readonly Torn[] {
+  take(): readonly CorruptRecord[] {
     const found = [...this.#found.values()]
     this.#found.clear()
     return found

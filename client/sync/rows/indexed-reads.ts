@@ -2,8 +2,8 @@ import type { Table } from 'dexie'
 import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData, type RxJsonSchema, type RxStorage } from 'rxdb'
 import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie'
 import { entities, type TableName } from '../../../shared/registry'
-import { beginning, isWhole } from './record-encryption'
-import { type LocalDoc, sealedSorts } from './rx-schema'
+import { fitsIndexedPrefix, indexedPrefix } from './record-encryption'
+import { encryptedSortColumns, type LocalDoc } from './rx-schema'
 
 type Internals = Promise<{ readonly dexieTable: Table; readonly booleanIndexes: string[] }>
 type Query = PreparedQuery<LocalDoc>['query']
@@ -12,11 +12,11 @@ type Clause = Readonly<Record<string, unknown>>
 type Ids = readonly string[]
 
 /** More values than this are looked up as ids: each would be read up to the limit. */
-const MANY = 12
+const MAX_LOOKUPS = 12
 /** How RxDB stores "not deleted" in an index. */
-const LIVE = '0'
+const NOT_DELETED = '0'
 /** Greater than every key an index can hold: IndexedDB puts lists behind texts and numbers. */
-const LAST: readonly unknown[] = []
+const AFTER_ALL_KEYS: readonly unknown[] = []
 
 const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
@@ -36,7 +36,7 @@ export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
       const own = instance.query.bind(instance)
       const schema = params.schema as unknown as RxJsonSchema<Stored>
       const table = params.collectionName as TableName
-      const begun = new Set(params.collectionName in entities ? sealedSorts(entities[table]) : [])
+      const begun = new Set(params.collectionName in entities ? encryptedSortColumns(entities[table]) : [])
       instance.query = async (prepared) => {
         const { query } = prepared as unknown as PreparedQuery<LocalDoc>
         const found = await read(schema, begun, await (instance.internals as unknown as Internals), query)
@@ -68,8 +68,8 @@ function valuesOf(clause: Clause): readonly (string | number)[] | null {
 function between(fixed: readonly unknown[], clause: Clause): Range | null {
   const { $gt, $gte, $lt, $lte, ...others } = clause
   if (Object.keys(others).length > 0 || !Object.values(clause).every(isKey)) return null
-  const from = $gt !== undefined ? [...fixed, $gt, LAST] : $gte !== undefined ? [...fixed, $gte] : fixed
-  const to = $lt !== undefined ? [...fixed, $lt] : $lte !== undefined ? [...fixed, $lte, LAST] : [...fixed, LAST]
+  const from = $gt !== undefined ? [...fixed, $gt, AFTER_ALL_KEYS] : $gte !== undefined ? [...fixed, $gte] : fixed
+  const to = $lt !== undefined ? [...fixed, $lt] : $lte !== undefined ? [...fixed, $lte, AFTER_ALL_KEYS] : [...fixed, AFTER_ALL_KEYS]
   return [from, to]
 }
 
@@ -78,10 +78,10 @@ function ranges(clause: Clause): readonly Range[] | null {
   const values = valuesOf(clause)
   if (values)
     return values.map((value) => [
-      [LIVE, value],
-      [LIVE, value, LAST],
+      [NOT_DELETED, value],
+      [NOT_DELETED, value, AFTER_ALL_KEYS],
     ])
-  const range = between([LIVE], clause)
+  const range = between([NOT_DELETED], clause)
   return range && [range]
 }
 
@@ -90,7 +90,7 @@ function ranges(clause: Clause): readonly Range[] | null {
  * null where no index has both. One condition names values, another may bound the sorted column, unless the index knows only how
  * that begins.
  */
-function inOrder(
+function orderedIndexParts(
   schema: RxJsonSchema<Stored>,
   selector: Readonly<Record<string, Clause>>,
   by: string,
@@ -102,7 +102,7 @@ function inOrder(
   const values = clause && valuesOf(clause)
   if ([by, column].some((each) => each !== null && each in selector && begun.has(each))) return null
   if (second || !indexNames(schema).includes(index) || (clause && !values)) return null
-  const fixed = values ? values.map((value) => [LIVE, value]) : [[LIVE]]
+  const fixed = values ? values.map((value) => [NOT_DELETED, value]) : [[NOT_DELETED]]
   const parts = fixed.map((columns) => between(columns, bound))
   return parts.some((part) => part === null) ? null : { index, fixed, parts: parts.filter((part) => part !== null) }
 }
@@ -119,7 +119,7 @@ async function read(
 ): Promise<readonly Stored[] | null> {
   const { _deleted, ...selector } = query.selector as Readonly<Record<string, Clause>>
   if (!_deleted || query.skip) return null
-  const known = orderOf(schema, query)
+  const known = indexOrder(schema, query)
   const order = known ?? { by: 'id', index: '[_deleted+id]', desc: false }
   const most = query.limit ?? Number.POSITIVE_INFINITY
   // What is sorted by no index is read whole and sorted then.
@@ -143,55 +143,57 @@ async function read(
     const of = (row: Stored): string => String(row[order.by] ?? '')
     const last = found.at(-1)
     if (!begun.has(order.by) || !last) return found
-    const begins = beginning(of(last))
-    if (found.length < limit || isWhole(of(last))) return [...found].sort(compare)
-    const alike = table.where(index).between([...fixed, begins], [...fixed, begins, LAST], true, true)
-    return [...found.filter((row) => beginning(of(row)) !== begins), ...stored(await alike.toArray())].sort(compare)
+    const begins = indexedPrefix(of(last))
+    if (found.length < limit || fitsIndexedPrefix(of(last))) return [...found].sort(compare)
+    const alike = table.where(index).between([...fixed, begins], [...fixed, begins, AFTER_ALL_KEYS], true, true)
+    return [...found.filter((row) => indexedPrefix(of(row)) !== begins), ...stored(await alike.toArray())].sort(compare)
   }
-  const sorted = limit < Number.POSITIVE_INFINITY ? inOrder(schema, selector, order.by, begun) : null
+  const sorted = limit < Number.POSITIVE_INFINITY ? orderedIndexParts(schema, selector, order.by, begun) : null
   const found = await table.db.transaction('r', table, async () => {
-    if (sorted && sorted.parts.length <= MANY) {
+    if (sorted && sorted.parts.length <= MAX_LOOKUPS) {
       const found = await Promise.all(
         sorted.parts.map(async ([from, to], n) => {
           const part = table.where(sorted.index).between(from, to, true, true)
-          return inFull(stored(await (order.desc ? part.reverse() : part).limit(limit).toArray()), sorted.index, sorted.fixed[n] ?? [LIVE])
+          return inFull(stored(await (order.desc ? part.reverse() : part).limit(limit).toArray()), sorted.index, sorted.fixed[n] ?? [NOT_DELETED])
         }),
       )
       return found.flat().sort(compare)
     }
     const asked: Promise<Ids>[] = []
     for (const [column, clause] of Object.entries(selector)) {
-      const parts = column === 'id' ? named(clause) : idsOf(clause, column)
+      const parts = column === 'id' ? idsNamed(clause) : idsOf(clause, column)
       if (parts) asked.push(Promise.all(parts).then((lists) => lists.flat()))
     }
     const [fewest, ...others] = (await Promise.all(asked)).sort((a, b) => a.length - b.length)
     if (!fewest) {
-      const all = table.where(order.index).between([LIVE], [LIVE, LAST], true, true)
+      const all = table.where(order.index).between([NOT_DELETED], [NOT_DELETED, AFTER_ALL_KEYS], true, true)
       if (limit === Number.POSITIVE_INFINITY) return stored(await all.toArray()).sort(compare)
       const fitting = (order.desc ? all.reverse() : all).filter((doc) => doc !== undefined && matches(fromDexieToStorage(booleanIndexes, doc)))
-      return inFull(stored(await fitting.limit(limit).toArray()), order.index, [LIVE])
+      return inFull(stored(await fitting.limit(limit).toArray()), order.index, [NOT_DELETED])
     }
     const sets = others.map((ids) => new Set(ids))
     const ids = fewest.filter((id) => sets.every((set) => set.has(id)))
     if (ids.length <= limit) return stored(await table.bulkGet(ids as string[])).sort(compare)
     const wanted = new Set(ids)
-    const whole = ((await table.where(order.index).between([LIVE], [LIVE, LAST], true, true).primaryKeys()) as string[]).filter((id) => wanted.has(id))
+    const whole = ((await table.where(order.index).between([NOT_DELETED], [NOT_DELETED, AFTER_ALL_KEYS], true, true).primaryKeys()) as string[]).filter((id) =>
+      wanted.has(id),
+    )
     if (order.desc) whole.reverse()
     const found: Stored[] = []
     for (let from = 0; from < whole.length && found.length < limit; from += limit) found.push(...stored(await table.bulkGet(whole.slice(from, from + limit))))
-    return inFull(found, order.index, [LIVE])
+    return inFull(found, order.index, [NOT_DELETED])
   })
   return found.slice(0, most)
 }
 
 /** Ids that are asked for by name. */
-function named(clause: Clause): Promise<Ids>[] | null {
+function idsNamed(clause: Clause): Promise<Ids>[] | null {
   const ids = '$in' in clause ? clause.$in : [clause.$eq]
   return Object.keys(clause).length === 1 && Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? [Promise.resolve([...new Set(ids)])] : null
 }
 
 /** What a query is sorted by, and which way; null where no index is in that order. */
-function orderOf(schema: RxJsonSchema<Stored>, query: Query): { readonly by: string; readonly index: string; readonly desc: boolean } | null {
+function indexOrder(schema: RxJsonSchema<Stored>, query: Query): { readonly by: string; readonly index: string; readonly desc: boolean } | null {
   const [first, ...others] = query.sort.map((part) => Object.entries(part)[0] ?? (['', 'asc'] as const))
   if (!first || others.some(([column, way]) => column !== 'id' || way !== first[1])) return null
   const [by, way] = first

@@ -12,7 +12,7 @@ export type LocalRows = {
 }
 
 /** Mango-style query on one collection; `sort` is one of the entity's `sorts`, or begins an index of it. */
-export type Find<T extends TableName> = {
+export type RowQuery<T extends TableName> = {
   readonly where?: Partial<Record<keyof RowOf<T>, unknown>>
   readonly sort?: { readonly by: keyof RowOf<T> & string; readonly desc: boolean }
   readonly limit?: number

@@ -1,23 +1,23 @@
 import { foldWords, matchesQuery } from '../../../shared/kernel/search-text'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import type { LocalRows } from './local-rows'
-import type { AnyRow, LaidOver, PulledTo, RowSink } from './row-sink'
+import type { AnyRow, OverlaidRow, PullPosition, RowSink } from './row-sink'
 import { localSchema, OWN_TABLES } from './rx-schema'
 
-const indexed = new Map<TableName, ReadonlySet<string>>()
+const indexedColumns = new Map<TableName, ReadonlySet<string>>()
 
 /** The columns that an index of a table begins with: by any other a browser would read the whole table. */
-function beginnings(table: TableName): ReadonlySet<string> {
-  const known = indexed.get(table) ?? new Set(['id', ...localSchema(entities[table]).indexes.map(([column = '']) => column)])
-  indexed.set(table, known)
+function firstIndexColumns(table: TableName): ReadonlySet<string> {
+  const known = indexedColumns.get(table) ?? new Set(['id', ...localSchema(entities[table]).indexes.map(([column = '']) => column)])
+  indexedColumns.set(table, known)
   return known
 }
 
 /** The rows of tests and simulation: the same answers as the browser's, from a map. */
 export function memoryRows(): LocalRows & RowSink {
   const tables = new Map<TableName, Map<string, AnyRow>>()
-  const checkpoints = new Map<TableName, PulledTo>()
-  const laid = new Map<string, LaidOver>()
+  const checkpoints = new Map<TableName, PullPosition>()
+  const laid = new Map<string, OverlaidRow>()
   const listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
   const rowsOf = (table: TableName) => {
     const rows = tables.get(table) ?? new Map<string, AnyRow>()
@@ -36,7 +36,8 @@ export function memoryRows(): LocalRows & RowSink {
     where: async <T extends TableName>(table: T, columns: Partial<RowOf<T>>) => {
       const wanted = Object.entries(columns)
       const [first] = Object.keys(columns)
-      if (first !== undefined && OWN_TABLES.includes(table) && !beginnings(table).has(first)) throw new Error(`no index of ${table} begins with ${first}`)
+      if (first !== undefined && OWN_TABLES.includes(table) && !firstIndexColumns(table).has(first))
+        throw new Error(`no index of ${table} begins with ${first}`)
       const found = [...rowsOf(table).values()].filter((row) => wanted.every(([column, value]) => row[column] === value))
       return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => typed<T>(row))
     },
@@ -68,8 +69,8 @@ export function memoryRows(): LocalRows & RowSink {
     setCheckpoint: async (table, checkpoint) => {
       checkpoints.set(table, checkpoint)
     },
-    laid: async () => [...laid.values()],
-    setLaid: async (add, remove) => {
+    overlaid: async () => [...laid.values()],
+    setOverlaid: async (add, remove) => {
       for (const row of remove) if (laid.get(`${row.table}:${row.id}`)?.rev === row.rev) laid.delete(`${row.table}:${row.id}`)
       for (const row of add) laid.set(`${row.table}:${row.id}`, row)
     },

@@ -4,12 +4,12 @@ import type { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { entities } from '../../../shared/registry'
 import { CacheMeta } from './cache-meta'
-import { TornRecords } from './corrupt-records'
+import { CorruptRecords } from './corrupt-records'
 import { indexedReads } from './indexed-reads'
-import { openVault, type VaultPorts } from './key-vault'
-import { sealed } from './record-encryption'
+import { type CipherPorts, openCipher } from './record-cipher'
+import { encryptRecords } from './record-encryption'
 import { RxRows } from './rx-rows'
-import { CATALOGUE, localSchema, OWN_TABLES, rowOf, schemaHash, sealingOf } from './rx-schema'
+import { CATALOGUE_SCHEMA, encryptedColumnsOf, localSchema, OWN_TABLES, rowIdentity, schemaHash } from './rx-schema'
 
 /** What the name of every database of local rows contains. */
 export const ROWS_PREFIX = 'foyer-rows-'
@@ -19,13 +19,13 @@ export type RowsEnvironment = {
   readonly storage: (prepare: (db: Dexie, name: string) => void) => ReturnType<typeof getRxStorageDexie>
   readonly dexie?: DexieOptions
   /** Whether other tabs share the database. */
-  readonly tabs: boolean
-  readonly vaults: VaultPorts
+  readonly isShared: boolean
+  readonly cipherPorts: CipherPorts
   readonly names: () => Promise<readonly string[]>
   readonly remove: (name: string) => Promise<void>
 }
 
-const base = (org_id: string, role: RoleName) => `${ROWS_PREFIX}${org_id}-${role}-`
+const namePrefix = (org_id: string, role: RoleName) => `${ROWS_PREFIX}${org_id}-${role}-`
 
 /**
  * Opens the local rows of one organisation and role: what the server says depends on nothing else, so a cashier who relieves
@@ -39,30 +39,30 @@ export async function openRows(
   others: readonly RoleName[] = [],
   lost: () => void = () => {},
 ): Promise<RxRows> {
-  const keyed = (each: RoleName) => `${base(org_id, each)}${schemaHash()}`
-  const { vault, turn } = await openVault(environment.vaults, keyed(role))
+  const keyed = (each: RoleName) => `${namePrefix(org_id, each)}${schemaHash()}`
+  const { cipher, turn } = await openCipher(environment.cipherPorts, keyed(role))
   // Rows that were sealed with another key have another name.
   const name = `${keyed(role)}-${turn}`
   const wanted = [name, ...others.filter((each) => each !== role).map(keyed)]
   await wipeRows(environment, (database) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each)))
-  const torn = new TornRecords()
+  const corrupt = new CorruptRecords()
   const storage = environment.storage((database, each) => {
     const collection = each.slice(each.lastIndexOf('-') + 1)
     database.on('versionchange', lost)
-    sealed(
+    encryptRecords(
       database,
-      vault,
+      cipher,
       collection,
-      (_, doc) => sealingOf(collection, doc),
-      (doc, drop) => torn.note({ ...rowOf(collection, doc), drop }),
+      (_, doc) => encryptedColumnsOf(collection, doc),
+      (doc, drop) => corrupt.note({ ...rowIdentity(collection, doc), drop }),
     )
   })
-  const db = await createRxDatabase({ name, storage: indexedReads(storage), multiInstance: environment.tabs, eventReduce: true })
-  const rows = new RxRows(db, new CacheMeta(`${name}-meta`, vault, torn, environment.dexie), torn)
+  const db = await createRxDatabase({ name, storage: indexedReads(storage), multiInstance: environment.isShared, eventReduce: true })
+  const rows = new RxRows(db, new CacheMeta(`${name}-meta`, cipher, corrupt, environment.dexie), corrupt)
   try {
     await db.addCollections(
       Object.fromEntries([
-        ['catalogue', { schema: structuredClone(CATALOGUE) }],
+        ['catalogue', { schema: structuredClone(CATALOGUE_SCHEMA) }],
         ...OWN_TABLES.map((table) => [table, { schema: structuredClone(localSchema(entities[table])) }] as const),
       ]),
     )
@@ -76,13 +76,14 @@ export async function openRows(
 }
 
 /** Whether a database holds rows of an organisation for one of these roles. */
-export const rowsFor = (org_id: string, roles: readonly RoleName[]) => (database: string) => roles.some((role) => database.includes(base(org_id, role)))
+export const holdsRowsOf = (org_id: string, roles: readonly RoleName[]) => (database: string) =>
+  roles.some((role) => database.includes(namePrefix(org_id, role)))
 
 /** Deletes databases of local rows, their keys first: what of them the disk still has nobody reads from then on. */
 export async function wipeRows(
-  { vaults, names, remove }: Pick<RowsEnvironment, 'vaults' | 'names' | 'remove'>,
+  { cipherPorts, names, remove }: Pick<RowsEnvironment, 'cipherPorts' | 'names' | 'remove'>,
   choose: (database: string) => boolean = () => true,
 ): Promise<void> {
-  await vaults.keep.forgetKeys(({ id, turn }) => id.startsWith(ROWS_PREFIX) && choose(`${id}-${turn}`))
+  await cipherPorts.identityStore.forgetKeys(({ id, turn }) => id.startsWith(ROWS_PREFIX) && choose(`${id}-${turn}`))
   for (const database of await names()) if (database.includes(ROWS_PREFIX) && choose(database)) await remove(database)
 }

@@ -1,14 +1,14 @@
-import { guarded, storageRefusal } from '../browser/storage-error'
+import { storageErrorOf, withStorageErrors } from '../browser/storage-error'
 import type { LocalRows } from './local-rows'
 
 /** Rows that are read once more where the storage failed, which seldom does so twice: reading may be repeated, writing is for whoever asked for it. */
-export function steady(rows: LocalRows): LocalRows {
+export function withReadRetry(rows: LocalRows): LocalRows {
   const twice = async <T>(read: () => Promise<T>): Promise<T> => {
     try {
       return await read()
     } catch (error) {
-      if (!storageRefusal(error)) throw error
-      return guarded(read)
+      if (!storageErrorOf(error)) throw error
+      return withStorageErrors(read)
     }
   }
   return {

@@ -1,13 +1,13 @@
 import type { DBCore, DBCoreCursor, Dexie, IndexableType } from 'dexie'
-import type { Vault } from './key-vault'
+import type { RecordCipher } from './record-cipher'
 
-type Kept = Readonly<Record<string, unknown>>
+type StoredRecord = Readonly<Record<string, unknown>>
 
 /** How it is sealed. To be counted on with every change of it: records that were sealed otherwise are then dropped. */
-export const SEALING = 1
+export const ENCRYPTION_VERSION = 1
 
 /** What of a record is sealed. */
-export type Sealing = {
+export type EncryptedColumns = {
   /** Columns that leave it. */
   readonly columns: readonly string[]
   /** Texts it is sorted by: of each its beginning stays, for the index. */
@@ -15,25 +15,25 @@ export type Sealing = {
 }
 
 /** How many letters an index knows of a text that is sealed. */
-const BEGINNING = 2
+const PREFIX_LENGTH = 2
 
 /**
  * What an index knows of a sealed text. It sorts as the text does, but for those that begin alike and go on: `isWhole` says
  * which do not.
  */
-export const beginning = (text: string): string => (isWhole(text) ? text : `${text.slice(0, BEGINNING)}…`)
-export const isWhole = (text: string): boolean => text.length <= BEGINNING
+export const indexedPrefix = (text: string): string => (fitsIndexedPrefix(text) ? text : `${text.slice(0, PREFIX_LENGTH)}…`)
+export const fitsIndexedPrefix = (text: string): boolean => text.length <= PREFIX_LENGTH
 
 /** What a sealed record has in the place of what was sealed. */
-const SEALED = 'sealed'
+const CIPHERTEXT_COLUMN = 'sealed'
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
-const isRecord = (value: unknown): value is Kept => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is StoredRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** What a sealed part belongs to: it opens nowhere else. Where rows of several tables lie together, `table` says which it is of. */
-const nameOf = (collection: string, { id, table }: Kept): string => JSON.stringify([collection, typeof id === 'string' ? id : '', table ?? ''])
+const contextOf = (collection: string, { id, table }: StoredRecord): string => JSON.stringify([collection, typeof id === 'string' ? id : '', table ?? ''])
 
 /** Seals a record; one that has nothing to seal stays as it is. */
-function seal(vault: Vault, collection: string, record: Kept, { columns, sorted = [] }: Sealing): Kept {
+function encryptRecord(cipher: RecordCipher, collection: string, record: StoredRecord, { columns, sorted = [] }: EncryptedColumns): StoredRecord {
   if (columns.every((column) => isBlank(record[column]))) return record
   const outside: Record<string, unknown> = { ...record }
   const inside: Record<string, unknown> = {}
@@ -43,20 +43,20 @@ function seal(vault: Vault, collection: string, record: Kept, { columns, sorted 
   }
   for (const column of sorted) {
     const text = record[column]
-    if (typeof text !== 'string' || isWhole(text)) continue
+    if (typeof text !== 'string' || fitsIndexedPrefix(text)) continue
     inside[column] = text
-    outside[column] = beginning(text)
+    outside[column] = indexedPrefix(text)
   }
-  outside[SEALED] = vault.seal(JSON.stringify(inside), nameOf(collection, record))
+  outside[CIPHERTEXT_COLUMN] = cipher.encrypt(JSON.stringify(inside), contextOf(collection, record))
   return outside
 }
 
 /** A record as it was before it was sealed: as it is where nothing of it was, undefined where it does not open. */
-function open(vault: Vault, collection: string, record: Kept): Kept | undefined {
-  const { [SEALED]: sealed, ...outside } = record
+function decryptRecord(cipher: RecordCipher, collection: string, record: StoredRecord): StoredRecord | undefined {
+  const { [CIPHERTEXT_COLUMN]: sealed, ...outside } = record
   if (!(sealed instanceof Uint8Array)) return record
   try {
-    return { ...outside, ...(JSON.parse(vault.open(sealed, nameOf(collection, record))) as Kept) }
+    return { ...outside, ...(JSON.parse(cipher.decrypt(sealed, contextOf(collection, record))) as StoredRecord) }
   } catch {
     return undefined
   }
@@ -67,12 +67,12 @@ function open(vault: Vault, collection: string, record: Kept): Kept | undefined 
  * lies on the disk. To be called before the database is opened. Tables of two databases may have one name: `collection` says which it is.
  * A record that does not open is as good as not there; `torn` hears of it, and how it is dropped.
  */
-export function sealed(
+export function encryptRecords(
   db: Dexie,
-  vault: Vault,
+  cipher: RecordCipher,
   collection: string,
-  sealing: (table: string, record: Kept) => Sealing | null,
-  torn: (record: Kept, drop: () => PromiseLike<unknown>) => void,
+  sealing: (table: string, record: StoredRecord) => EncryptedColumns | null,
+  onCorrupt: (record: StoredRecord, drop: () => PromiseLike<unknown>) => void,
 ): void {
   const dropping = new Set<IndexableType>()
   // One that was written anew meanwhile stays.
@@ -90,15 +90,15 @@ export function sealed(
     ...core,
     table: (name) => {
       const table = core.table(name)
-      const sealOne = (record: Kept) => {
+      const sealOne = (record: StoredRecord) => {
         const how = sealing(name, record)
-        return how ? seal(vault, collection, record, how) : record
+        return how ? encryptRecord(cipher, collection, record, how) : record
       }
       const openOne = (record: unknown): unknown => {
         if (!isRecord(record)) return record
-        const opened = open(vault, collection, record)
+        const opened = decryptRecord(cipher, collection, record)
         const key: IndexableType = opened ? '' : table.schema.primaryKey.extractKey?.(record)
-        if (!opened && !dropping.has(key)) torn(record, () => drop(name, key))
+        if (!opened && !dropping.has(key)) onCorrupt(record, () => drop(name, key))
         return opened
       }
       return {
@@ -107,7 +107,7 @@ export function sealed(
         get: (request) => table.get(request).then(openOne),
         getMany: (request) => table.getMany(request).then((found) => found.map(openOne)),
         query: (request) => table.query(request).then((answer) => ({ ...answer, result: answer.result.map(openOne).filter((found) => found !== undefined) })),
-        openCursor: (request) => table.openCursor(request).then((cursor) => cursor && opening(cursor, openOne)),
+        openCursor: (request) => table.openCursor(request).then((cursor) => cursor && decryptingCursor(cursor, openOne)),
       }
     },
   })
@@ -115,7 +115,7 @@ export function sealed(
 }
 
 /** A cursor whose values are opened, each once. What a browser's cursor answers it answers only itself. */
-function opening(cursor: DBCoreCursor, openOne: (record: unknown) => unknown): DBCoreCursor {
+function decryptingCursor(cursor: DBCoreCursor, openOne: (record: unknown) => unknown): DBCoreCursor {
   let latest: { readonly sealed: unknown; readonly opened: unknown } = { sealed: undefined, opened: undefined }
   const value = (): unknown => {
     const sealed: unknown = cursor.value

@@ -3,13 +3,13 @@ import type { Entity } from '../../../shared/kernel/model/entity'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { memoryLocks } from '../browser/locks'
 import type { Live } from '../live'
-import { cell, lazy } from '../live'
+import { cell, lazyCell } from '../live'
 import type { CacheMeta } from './cache-meta'
-import type { TornRecords } from './corrupt-records'
-import type { Find, LocalRows } from './local-rows'
-import type { AnyRow, Decide, LaidOver, PulledTo, RowSink } from './row-sink'
+import type { CorruptRecords } from './corrupt-records'
+import type { LocalRows, RowQuery } from './local-rows'
+import type { AnyRow, OverlaidRow, PullPosition, RowDecision, RowSink } from './row-sink'
 import { type LocalDoc, sortColumn, toDoc, toRow } from './rx-schema'
-import { Search } from './search'
+import { SearchIndex } from './search'
 
 type Stored = RxDocumentData<LocalDoc>
 type CatalogueDoc = LocalDoc & { readonly table: TableName; readonly row: AnyRow }
@@ -24,7 +24,7 @@ const CHUNK = 1000
 export class RxRows implements LocalRows, RowSink {
   readonly #db: RxDatabase
   readonly #meta: CacheMeta
-  readonly #search: Search
+  readonly #search: SearchIndex
   readonly #catalogue = new Map<string, CatalogueDoc>()
   readonly #tables = new Map<TableName, ReturnType<typeof cell<readonly unknown[]>>>()
   readonly #listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
@@ -35,11 +35,11 @@ export class RxRows implements LocalRows, RowSink {
     db: RxDatabase,
     meta: CacheMeta,
     /** What of the rows and of the words of the search does not open. */
-    readonly torn: TornRecords,
+    readonly corrupt: CorruptRecords,
   ) {
     this.#db = db
     this.#meta = meta
-    this.#search = new Search(meta)
+    this.#search = new SearchIndex(meta)
   }
 
   /** Reads the catalogue into memory and begins to follow every collection, whichever tab writes to it. */
@@ -93,10 +93,10 @@ export class RxRows implements LocalRows, RowSink {
   }
 
   /** A live list; `indexedReads` says how it is read. */
-  find<T extends TableName>(table: T, { where, sort, limit }: Find<T>): Live<readonly RowOf<T>[] | undefined> {
+  find<T extends TableName>(table: T, { where, sort, limit }: RowQuery<T>): Live<readonly RowOf<T>[] | undefined> {
     const way = sort?.desc ? ('desc' as const) : ('asc' as const)
     const by = sort && [{ [entities[table].sorts.includes(sort.by) ? sortColumn(entities[table], sort.by) : sort.by]: way }, { id: way }]
-    return lazy<readonly RowOf<T>[] | undefined>(undefined, (set) => {
+    return lazyCell<readonly RowOf<T>[] | undefined>(undefined, (set) => {
       const query = this.#collection(table).find({
         selector: selectorOf(table, (where ?? {}) as Partial<RowOf<T>>),
         ...(by && { sort: by }),
@@ -114,7 +114,7 @@ export class RxRows implements LocalRows, RowSink {
       const get = () => this.#known(table, id)
       return { get, subscribe: (listener) => all.subscribe(() => listener(get())) }
     }
-    return lazy<RowOf<T> | null | undefined>(undefined, (set) => {
+    return lazyCell<RowOf<T> | null | undefined>(undefined, (set) => {
       const subscription = this.#collection(table)
         .findOne(id)
         .$.subscribe((doc) => set(doc ? toRow(table, doc._data) : null))
@@ -130,11 +130,11 @@ export class RxRows implements LocalRows, RowSink {
   }
 
   /** Changes of one tab follow each other; those of another tab are met by trying again. */
-  change(table: TableName, ids: readonly string[], decide: Decide, fresh = false): Promise<void> {
+  change(table: TableName, ids: readonly string[], decide: RowDecision, fresh = false): Promise<void> {
     return this.#turns.run(table, () => this.#change(table, ids, decide, fresh))
   }
 
-  async #change(table: TableName, ids: readonly string[], decide: Decide, fresh: boolean): Promise<void> {
+  async #change(table: TableName, ids: readonly string[], decide: RowDecision, fresh: boolean): Promise<void> {
     const own = isOwn(table)
     const collection = this.#collection(own ? table : 'catalogue')
     const written: LocalDoc[] = []
@@ -172,20 +172,20 @@ export class RxRows implements LocalRows, RowSink {
     for (let from = 0; from < ids.length; from += CHUNK) await this.change(table, ids.slice(from, from + CHUNK), () => null)
   }
 
-  checkpoint(table: TableName): Promise<PulledTo | null> {
+  checkpoint(table: TableName): Promise<PullPosition | null> {
     return this.#meta.checkpoint(table)
   }
 
-  setCheckpoint(table: TableName, checkpoint: PulledTo): Promise<void> {
+  setCheckpoint(table: TableName, checkpoint: PullPosition): Promise<void> {
     return this.#meta.setCheckpoint(table, checkpoint)
   }
 
-  laid(): Promise<readonly LaidOver[]> {
-    return this.#meta.laid()
+  overlaid(): Promise<readonly OverlaidRow[]> {
+    return this.#meta.overlaid()
   }
 
-  setLaid(add: readonly LaidOver[], remove: readonly LaidOver[]): Promise<void> {
-    return this.#meta.setLaid(add, remove)
+  setOverlaid(add: readonly OverlaidRow[], remove: readonly OverlaidRow[]): Promise<void> {
+    return this.#meta.setOverlaid(add, remove)
   }
 
   async #index(table: TableName, rows: readonly LocalDoc[]): Promise<void> {

@@ -4,8 +4,8 @@ import type { Entity } from '../../../shared/kernel/model/entity'
 import { can, type RoleName } from '../../../shared/kernel/permissions'
 import { foldWords } from '../../../shared/kernel/search-text'
 import { entities, type RowOf, TABLES, type TableName } from '../../../shared/registry'
-import { SEALING, type Sealing } from './record-encryption'
-import type { LaidOver } from './row-sink'
+import { ENCRYPTION_VERSION, type EncryptedColumns } from './record-encryption'
+import type { OverlaidRow } from './row-sink'
 
 type Property = {
   readonly type?: string | readonly string[]
@@ -47,14 +47,14 @@ const indexed = (column: Property | undefined): Property => {
 
 const nullable = (schema: Property | undefined): boolean => Array.isArray(schema?.type) && schema.type.includes('null')
 
-const written = new WeakMap<Entity, Readonly<Record<string, Property>>>()
+const jsonSchemas = new WeakMap<Entity, Readonly<Record<string, Property>>>()
 
 /** An entity's columns as JSON schema, made once. */
 function columnsOf(entity: Entity): Readonly<Record<string, Property>> {
-  const known = written.get(entity)
+  const known = jsonSchemas.get(entity)
   if (known) return known
   const { properties } = z.toJSONSchema(entity.row, { target: 'draft-7', io: 'output' }) as { readonly properties: Record<string, Property> }
-  written.set(entity, properties)
+  jsonSchemas.set(entity, properties)
   return properties
 }
 
@@ -102,7 +102,7 @@ export function localSchema(entity: Entity): LocalSchema {
 }
 
 /** The catalogue: every small table in one collection. */
-export const CATALOGUE: LocalSchema = {
+export const CATALOGUE_SCHEMA: LocalSchema = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
@@ -116,33 +116,34 @@ export const OWN_TABLES: readonly TableName[] = TABLES.filter((table) => entitie
 export const CATALOGUE_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'catalogue')
 
 /** What a hall is sold from, before the history of everything that was ever sold. */
-export const FIRST: readonly TableName[] = ['events', 'seats', 'rights', 'cash_box_shifts']
+export const SALE_TABLES: readonly TableName[] = ['events', 'seats', 'rights', 'cash_box_shifts']
 
 /** What a role replicates: small tables first, with them a screen can already be drawn, then what a sale needs, then the rest. */
-export const tablesFor = (role: RoleName): readonly TableName[] =>
-  [...CATALOGUE_TABLES, ...FIRST, ...OWN_TABLES.filter((table) => !FIRST.includes(table))].filter((table) => {
+export const replicatedTables = (role: RoleName): readonly TableName[] =>
+  [...CATALOGUE_TABLES, ...SALE_TABLES, ...OWN_TABLES.filter((table) => !SALE_TABLES.includes(table))].filter((table) => {
     const permission = entities[table].replication?.can
     return permission !== undefined && can(role, permission)
   })
 
 /** The columns with which an index sorts sealed texts: it knows of each only how it begins. */
-export const sealedSorts = (entity: Entity): readonly string[] => entity.sorts.filter((by) => entity.personal.includes(by)).map((by) => sortColumn(entity, by))
+export const encryptedSortColumns = (entity: Entity): readonly string[] =>
+  entity.sorts.filter((by) => entity.personal.includes(by)).map((by) => sortColumn(entity, by))
 
-const SEALINGS: ReadonlyMap<string, Sealing> = new Map(
+const ENCRYPTED_COLUMNS: ReadonlyMap<string, EncryptedColumns> = new Map(
   OWN_TABLES.filter((table) => entities[table].personal.length > 0).map((table) => [
     table,
-    { columns: entities[table].personal, sorted: sealedSorts(entities[table]) },
+    { columns: entities[table].personal, sorted: encryptedSortColumns(entities[table]) },
   ]),
 )
 
 /** What is sealed of a document of a collection: of a small table's the whole row, where it has anything of a person. */
-export function sealingOf(collection: string, doc: Readonly<Record<string, unknown>>): Sealing | null {
-  if (collection !== 'catalogue') return SEALINGS.get(collection) ?? null
+export function encryptedColumnsOf(collection: string, doc: Readonly<Record<string, unknown>>): EncryptedColumns | null {
+  if (collection !== 'catalogue') return ENCRYPTED_COLUMNS.get(collection) ?? null
   return (entities[doc.table as TableName] as Entity | undefined)?.personal.length ? { columns: ['row'] } : null
 }
 
 /** Which row a document of a collection is, by what of it is not sealed; of a small table's its revision is. */
-export const rowOf = (collection: string, { id, table, rev }: Readonly<Record<string, unknown>>): LaidOver =>
+export const rowIdentity = (collection: string, { id, table, rev }: Readonly<Record<string, unknown>>): OverlaidRow =>
   collection === 'catalogue'
     ? { table: table as TableName, id: String(id).slice(String(table).length + 1), rev: 1 }
     : { table: collection as TableName, id: String(id), rev: Number(rev) || 1 }
@@ -150,8 +151,8 @@ export const rowOf = (collection: string, { id, table, rev }: Readonly<Record<st
 /** Changes with every change of a local schema: the rows are then dropped and pulled anew; the outbox is another database. */
 export const schemaHash = (): string =>
   digest([
-    SEALING,
-    CATALOGUE,
+    ENCRYPTION_VERSION,
+    CATALOGUE_SCHEMA,
     ...OWN_TABLES.map((table) => ({ table, ...localSchema(entities[table]) })),
     ...TABLES.map((table) => ({ table, sealed: entities[table].personal })),
   ] as unknown as Json).slice(0, 8)

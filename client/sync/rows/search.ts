@@ -3,9 +3,9 @@ import type { TableName } from '../../../shared/registry'
 import { memoryLocks } from '../browser/locks'
 import type { CacheMeta } from './cache-meta'
 
-type Batch = { readonly n: number; readonly lines: string; readonly rows: number }
+type LoadedBatch = { readonly n: number; readonly lines: string; readonly rows: number }
 /** What was read of a table, up to batch `last`. */
-type Loaded = { readonly last: number; readonly batches: readonly Batch[] }
+type LoadedTable = { readonly last: number; readonly batches: readonly LoadedBatch[] }
 
 /** How many candidates are looked at for each row asked for; the others are older. */
 const CANDIDATES = 8
@@ -17,9 +17,9 @@ const JOIN_AT = 400
  * again simply appears again; what it said before is sorted out when the rows found are read. Scanning 100,000 rows of
  * text takes a few milliseconds, needs no index to be kept and is loaded only when somebody searches.
  */
-export class Search {
+export class SearchIndex {
   readonly #meta: CacheMeta
-  readonly #tables = new Map<TableName, Loaded>()
+  readonly #tables = new Map<TableName, LoadedTable>()
   readonly #turns = memoryLocks()
 
   constructor(meta: CacheMeta) {
@@ -57,21 +57,21 @@ export class Search {
   }
 
   /** Reads what other tabs and pulls have added since the last search. One load at a time. */
-  async #load(table: TableName): Promise<Loaded> {
+  async #load(table: TableName): Promise<LoadedTable> {
     const read = await this.#read(table, this.#tables.get(table) ?? { last: 0, batches: [] })
     const joined = await this.#join(table, read)
     this.#tables.set(table, joined)
     return joined
   }
 
-  async #read(table: TableName, { last, batches }: Loaded): Promise<Loaded> {
+  async #read(table: TableName, { last, batches }: LoadedTable): Promise<LoadedTable> {
     const rows = await this.#meta.wordsSince(table, last)
     const read = rows.map(({ n = 0, lines, rows: count }) => ({ n, lines, rows: count }))
     return { last: Math.max(last, ...read.map(({ n }) => n)), batches: [...batches, ...read] }
   }
 
   /** Joins the small batches. What replaces them is read like everything else, with whatever others have written before it. */
-  async #join(table: TableName, loaded: Loaded): Promise<Loaded> {
+  async #join(table: TableName, loaded: LoadedTable): Promise<LoadedTable> {
     const small = loaded.batches.filter((batch) => batch.rows < 100)
     if (small.length < JOIN_AT) return loaded
     const latest = new Map<string, string>()

@@ -1,16 +1,16 @@
-import type { SignedIn } from '../../../shared/accounts/session'
+import type { SignInAnswer } from '../../../shared/accounts/session'
 import { DomainError } from '../../../shared/kernel/errors'
 import { memoryLocks } from '../browser/locks'
-import type { Lock } from '../device/device-lock'
-import { pinSession } from '../device/pin-session'
-import { withdrawal } from '../device/withdrawn-session'
+import type { DeviceLock } from '../device/device-lock'
 import type { Foyer } from '../foyer'
 import type { Membership } from '../identity'
 import { cell } from '../live'
-import type { Notice } from './identity-records'
-import { isSame, membershipsOf, personOf } from './memberships'
+import type { WithdrawalNotice } from './identity-records'
+import { currentMembership, isSamePerson, membershipsOf } from './memberships'
 import { passwordsOf } from './passwords'
-import type { OpenOrganisation, Session, SessionPorts, SessionState } from './session'
+import { createPinUnlock } from './pin-unlock'
+import type { BrowserSession, OpenOrganisation, SessionPorts, SessionState } from './session'
+import { createWithdrawal } from './withdrawal'
 
 const isTwoVersions = (problem: unknown): boolean => problem instanceof DomainError && problem.code === 'client.two_versions'
 
@@ -18,8 +18,8 @@ const isTwoVersions = (problem: unknown): boolean => problem instanceof DomainEr
  * The session of one tab. Its transitions happen one after another, each from what is kept when its turn comes: other tabs change that
  * at any time. Whoever has shown who they are writes it; whatever only goes on with it changes it where it still is so.
  */
-export function createSession(ports: SessionPorts): Session {
-  const { transport, proof, organisations, locking, tabs } = ports
+export function createSession(ports: SessionPorts): BrowserSession {
+  const { transport, proof, organisations, deviceLocking, tabs } = ports
   const state = cell<SessionState>({ kind: 'starting' })
   const turns = memoryLocks()
   const turn = <T>(work: () => Promise<T>): Promise<T> => turns.run('session', work)
@@ -35,9 +35,9 @@ export function createSession(ports: SessionPorts): Session {
   }
   const forget = () => {
     transport.forgetToken()
-    proof.show(null)
+    proof.set(null)
   }
-  const here = (): Membership | undefined => {
+  const currentMember = (): Membership | undefined => {
     const identity = open?.foyer.identity
     return identity && { org: identity.org, user: identity.user }
   }
@@ -49,19 +49,19 @@ export function createSession(ports: SessionPorts): Session {
     state.set({ kind: 'opening', org_name: org.name })
     try {
       await close()
-      transport.speakFor(user.id)
+      transport.actAs(user.id)
       const mine = generation
       const changed = (foyer: Foyer) => {
         if (mine !== generation || !open) return
         open = { ...open, foyer }
         if (state.get().kind === 'open') state.set({ kind: 'open', foyer })
       }
-      const withdrawn = (notice: Notice) => {
-        tabs.tell('signed out')
+      const withdrawn = (notice: WithdrawalNotice) => {
+        tabs.send('signed out')
         void turn(() => withdraw(notice))
       }
       const lost = () => go(() => (mine === generation ? rowsLost() : Promise.resolve()))
-      open = await (await organisations()).open({ org_id: org.id, user, changed, withdrawn, lost })
+      open = await (await organisations()).open({ org_id: org.id, user, onIdentityChanged: changed, onWithdrawn: withdrawn, onRowsLost: lost })
       return open.foyer
     } catch (error) {
       // The page that asked is gone by now: the wait screen has taken its place.
@@ -72,7 +72,7 @@ export function createSession(ports: SessionPorts): Session {
   }
 
   const show = (foyer: Foyer) => {
-    ports.begun()
+    ports.onWorkBegun()
     state.set({ kind: 'open', foyer })
   }
   /** The same person goes on, with whichever session the browser has by now. */
@@ -81,31 +81,31 @@ export function createSession(ports: SessionPorts): Session {
     show(foyer)
     engine.nudge(true)
   }
-  const showLock = (lock: Lock) => {
-    proof.show(null)
+  const showLock = (lock: DeviceLock) => {
+    proof.set(null)
     state.set({ kind: 'locked', lock })
   }
 
   /** Somebody has shown who they are: they go on where this tab was, or anew, whatever was kept before. */
-  const goOnAs = async (membership: Membership, memberships: readonly Membership[]) => {
-    const keep = await ports.keep()
-    const still = here()
-    const same = isSame(still, membership) && still?.user.role === membership.user.role ? open : null
+  const continueAs = async (membership: Membership, memberships: readonly Membership[]) => {
+    const identityStore = await ports.identityStore()
+    const still = currentMember()
+    const same = isSamePerson(still, membership) && still?.user.role === membership.user.role ? open : null
     const foyer = same?.foyer ?? (await openAs(membership))
-    await keep.setSession({ memberships, org_id: membership.org.id })
+    await identityStore.setSession({ memberships, org_id: membership.org.id })
     if (same) goOn(same)
     else show(foyer)
-    tabs.tell('changed')
+    tabs.send('changed')
   }
 
-  const { unlock, unlockers, address, refresh } = pinSession(ports, { state, here, goOnAs })
+  const { unlock, unlockers, emailAddress: address, refresh } = createPinUnlock(ports, { state, currentMember, continueAs })
 
   /** Begins with what is kept. */
   const start = async (): Promise<void> => {
-    const keep = await ports.keep()
-    const notice = await keep.notice()
+    const identityStore = await ports.identityStore()
+    const notice = await identityStore.notice()
     if (notice) return withdraw(notice)
-    const last = await keep.session()
+    const last = await identityStore.session()
     if (!last) {
       state.set({ kind: 'signed_out' })
       // Loaded while somebody types.
@@ -113,12 +113,12 @@ export function createSession(ports: SessionPorts): Session {
     }
     const { org_id, memberships, locked } = last
     if (org_id === null) return state.set({ kind: 'choosing', memberships })
-    const me = personOf(last)
-    if (locked || (await ports.restarted())) {
-      const lock = await (await locking()).lockOf(org_id)
+    const me = currentMembership(last)
+    if (locked || (await ports.isBrowserRestart())) {
+      const lock = await (await deviceLocking()).lockOf(org_id)
       if (locked) return lock ? showLock(lock) : state.set({ kind: 'signed_out' })
       if (me && lock?.people.some(({ user_id }) => user_id === me.user.id)) {
-        await keep.changeSession((now) => (!now.locked && isSame(personOf(now), me) ? { ...now, locked: true } : null))
+        await identityStore.changeSession((now) => (!now.locked && isSamePerson(currentMembership(now), me) ? { ...now, locked: true } : null))
         return start()
       }
     }
@@ -130,12 +130,12 @@ export function createSession(ports: SessionPorts): Session {
 
   /** Does what is kept by now, whichever tab wrote it: the same person goes on where they are, anybody else anew. */
   const follow = async () => {
-    const keep = await ports.keep()
-    const [notice, last] = [await keep.notice(), await keep.session()]
+    const identityStore = await ports.identityStore()
+    const [notice, last] = [await identityStore.notice(), await identityStore.session()]
     if (notice) return withdraw(notice, false)
-    const [me, still] = [personOf(last), here()]
-    if (open && me && isSame(still, me)) {
-      const lock = last?.locked ? await (await locking()).lockOf(me.org.id) : null
+    const [me, still] = [currentMembership(last), currentMember()]
+    if (open && me && isSamePerson(still, me)) {
+      const lock = last?.locked ? await (await deviceLocking()).lockOf(me.org.id) : null
       if (lock) return showLock(lock)
       if (!last?.locked) return still?.user.role === me.user.role ? goOn(open) : show(await openAs(me))
     }
@@ -144,7 +144,11 @@ export function createSession(ports: SessionPorts): Session {
     return start()
   }
 
-  const { withdraw, leftBehind, understood } = withdrawal(ports, { state, close, forget, endSession, start: () => start() })
+  const {
+    withdraw,
+    exportLeftBehind: leftBehind,
+    acknowledgeWithdrawal: understood,
+  } = createWithdrawal(ports, { state, close, forget, endSession, start: () => start() })
 
   /** Whoever cannot read what is kept does not know whether it is locked by now, and shows nothing of the work. */
   const failed = async (problem: unknown) => {
@@ -159,7 +163,7 @@ export function createSession(ports: SessionPorts): Session {
   /** Begins once more when the tab of another version is gone. Nobody waits for it: whoever signs in meanwhile does. */
   const goOnAlone = () => {
     const waited = async () => {
-      await (await organisations()).alone()
+      await (await organisations()).waitForOtherVersions()
       const now = state.get()
       if ('problem' in now && isTwoVersions(now.problem)) go(start)
     }
@@ -172,8 +176,8 @@ export function createSession(ports: SessionPorts): Session {
   }
   go(start)
   // One read that fails is no reason yet to put somebody out.
-  tabs.hear(() => go(() => follow().catch(follow)))
-  ports.awake(() => {
+  tabs.listen(() => go(() => follow().catch(follow)))
+  ports.onAwake(() => {
     open?.engine.nudge(true)
     const now = state.get()
     if (now.kind === 'withdrawn' && (now.problem || !now.notice.wiped)) go(start)
@@ -188,68 +192,70 @@ export function createSession(ports: SessionPorts): Session {
         const membership = now.kind === 'choosing' ? now.memberships.find(({ org }) => org.id === org_id) : undefined
         if (!membership) throw new DomainError('not_found')
         const foyer = await openAs(membership)
-        const known = (one: Membership) => isSame(one, membership)
-        const kept = await (await ports.keep()).changeSession((last) => (!last.locked && last.memberships.some(known) ? { ...last, org_id } : null))
-        if (kept && !kept.locked && isSame(personOf(kept), membership)) show(foyer)
+        const known = (one: Membership) => isSamePerson(one, membership)
+        const kept = await (await ports.identityStore()).changeSession((last) => (!last.locked && last.memberships.some(known) ? { ...last, org_id } : null))
+        if (kept && !kept.locked && isSamePerson(currentMembership(kept), membership)) show(foyer)
         else await follow()
       }),
     lock: () =>
       turn(async () => {
-        const me = here()
+        const me = currentMember()
         if (state.get().kind !== 'open' || !me) return false
-        const found = await (await locking()).lockOf(me.org.id)
+        const found = await (await deviceLocking()).lockOf(me.org.id)
         if (!found?.people.some(({ user_id }) => user_id === me.user.id)) return false
-        const known = (one: Membership) => isSame(one, me)
-        const kept = await (await ports.keep()).changeSession((now) => (now.memberships.some(known) ? { ...now, org_id: me.org.id, locked: true } : null))
+        const known = (one: Membership) => isSamePerson(one, me)
+        const kept = await (await ports.identityStore()).changeSession((now) =>
+          now.memberships.some(known) ? { ...now, org_id: me.org.id, locked: true } : null,
+        )
         await follow()
-        if (kept?.locked) tabs.tell('locked')
+        if (kept?.locked) tabs.send('locked')
         return true
       }),
     login: async (email, password) => {
       // Whoever is signing out ends the session there is now.
       await turn(async () => {})
-      const signedIn = (await transport.rest('POST', '/api/auth/login', { email, password })) as SignedIn
+      const signedIn = (await transport.rest('POST', '/api/auth/login', { email, password })) as SignInAnswer
       const memberships = membershipsOf(signedIn)
       await turn(async () => {
         forget()
         const now = state.get()
-        const org = now.kind === 'locked' ? now.lock.org : here()?.org
+        const org = now.kind === 'locked' ? now.lock.org : currentMember()?.org
         const mine = memberships.find((one) => one.org.id === org?.id)
         if (org && !mine) throw new DomainError('auth.not_here', { organisation: org.name })
-        if (mine) return goOnAs(mine, memberships)
+        if (mine) return continueAs(mine, memberships)
         const [only, ...others] = memberships
-        await (await ports.keep()).setSession({ memberships, org_id: null })
-        if (only && others.length === 0) return goOnAs(only, memberships)
+        await (await ports.identityStore()).setSession({ memberships, org_id: null })
+        if (only && others.length === 0) return continueAs(only, memberships)
         state.set({ kind: 'choosing', memberships })
       })
       return signedIn.user.lang
     },
     unlock: (user_id, pin) => turn(() => unlock(user_id, pin)),
     unlockers,
-    address,
+    emailAddress: address,
     logout: () =>
       turn(async () => {
-        const me = here()
+        const me = currentMember()
         if (state.get().kind !== 'open' || !me || !open) return
         const count = (await open.foyer.core.outbox.pending()).length
         if (count > 0) throw new DomainError('auth.unsent_work', { count })
         // The session first: the next to sit here must not be let in by it, whatever becomes of this tab. And no PIN gets another.
-        await proof.withheld(endSession)
+        await proof.suspendDuring(endSession)
         forget()
         let next: SessionState & { readonly kind: 'signed_out' | 'locked' } = { kind: 'signed_out' }
         try {
-          ports.forgetPerson()
+          ports.forgetPersonalSettings()
           await close()
-          const lock = await (await locking()).forgetUser(me.org.id, me.user.id)
+          const lock = await (await deviceLocking()).forgetUser(me.org.id, me.user.id)
           if (lock) next = { kind: 'locked', lock }
           state.set(next)
-          tabs.tell('signed out')
+          tabs.send('signed out')
           await (await organisations()).wipeOrganisations(me.org.id)
         } catch (problem) {
           state.set({ ...next, problem })
         }
       }),
-    leftBehind,
-    understood: () => turn(understood),
+    exportLeftBehind: leftBehind,
+    acknowledgeWithdrawal: () => turn(understood),
   }
 }

@@ -1,10 +1,10 @@
 import type { SignedGrant } from '../../../shared/devices/grant'
 import type { Standing } from '../../../shared/sync/protocol'
-import type { StoredKey } from '../device/device-key'
+import type { DeviceKey } from '../device/device-key'
 import type { Identity, Membership } from '../identity'
 
 /** Who was here last: enough to open the organisation again without asking anybody. */
-export type KeptSession = {
+export type StoredSession = {
   readonly id: 'session'
   readonly memberships: readonly Membership[]
   readonly org_id: string | null
@@ -13,20 +13,20 @@ export type KeptSession = {
 }
 
 /** This browser as a device of one organisation. `number` 0 and no certificate until the server has answered the enrolment. */
-export type KeptDevice = {
+export type StoredDevice = {
   readonly org_id: string
   readonly device_id: string
-  readonly key: StoredKey
+  readonly key: DeviceKey
   readonly name: string
   readonly kind: NonNullable<Identity['device']>['kind']
   readonly number: number
   readonly certificate: string | null
   /** The device this browser is to become; the server has not answered yet. */
-  readonly next?: { readonly device_id: string; readonly key: StoredKey }
+  readonly next?: { readonly device_id: string; readonly key: DeviceKey }
 }
 
 /** Somebody who unlocks this device by PIN. `sealed` is what only the PIN opens; the PIN itself is nowhere. */
-export type KeptUnlock = {
+export type StoredUnlock = {
   readonly org_id: string
   readonly user_id: string
   readonly grant: SignedGrant
@@ -41,7 +41,7 @@ export type KeptUnlock = {
  * The key of one database here. `secret` is it, sealed by `wrapping`, which the browser never hands out, or as it is where there is none;
  * without this record nobody reads what that database still has on the disk.
  */
-export type KeptKey = {
+export type DatabaseKey = {
   readonly id: string
   /** Another with every key. */
   readonly turn: string
@@ -51,7 +51,7 @@ export type KeptKey = {
 }
 
 /** What has become of this browser's device: told until somebody has read it, whatever else is wiped. */
-export type Notice = {
+export type WithdrawalNotice = {
   readonly org_id: string
   readonly device: string
   readonly standing: Standing

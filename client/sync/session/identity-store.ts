@@ -1,17 +1,17 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { RowOf } from '../../../shared/registry'
-import type { KeptDevice, KeptKey, KeptSession, KeptUnlock, Notice } from './identity-records'
+import type { DatabaseKey, StoredDevice, StoredSession, StoredUnlock, WithdrawalNotice } from './identity-records'
 
 /** The smallest database: who is signed in, the organisation's own row, and the device's key. Outlives every cache of rows. */
-export class Keep {
+export class IdentityStore {
   readonly #db: Dexie
-  readonly #sessions: Table<KeptSession, string>
+  readonly #sessions: Table<StoredSession, string>
   readonly #orgs: Table<RowOf<'orgs'>, string>
-  readonly #devices: Table<KeptDevice, string>
-  readonly #notices: Table<Notice, string>
-  readonly #unlocks: Table<KeptUnlock, [string, string]>
+  readonly #devices: Table<StoredDevice, string>
+  readonly #notices: Table<WithdrawalNotice, string>
+  readonly #unlocks: Table<StoredUnlock, [string, string]>
   readonly #times: Table<{ readonly id: 'server'; readonly at: number }, string>
-  readonly #keys: Table<KeptKey, string>
+  readonly #keys: Table<DatabaseKey, string>
 
   constructor(name = 'foyer-keep', options: DexieOptions = {}) {
     this.#db = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' })
@@ -28,11 +28,11 @@ export class Keep {
     this.#keys = this.#db.table('keys')
   }
 
-  session(): Promise<KeptSession | undefined> {
+  session(): Promise<StoredSession | undefined> {
     return this.#sessions.get('session')
   }
 
-  async setSession(session: Omit<KeptSession, 'id'> | null): Promise<void> {
+  async setSession(session: Omit<StoredSession, 'id'> | null): Promise<void> {
     if (session) await this.#sessions.put({ id: 'session', ...session })
     else await this.#sessions.clear()
   }
@@ -41,7 +41,7 @@ export class Keep {
    * Changes who is kept in one transaction: whatever another tab has made of it meanwhile is what it is changed from; null leaves
    * it. Nobody is kept where nobody was. Answers who is kept now.
    */
-  changeSession(change: (now: KeptSession) => Omit<KeptSession, 'id'> | null): Promise<KeptSession | undefined> {
+  changeSession(change: (now: StoredSession) => Omit<StoredSession, 'id'> | null): Promise<StoredSession | undefined> {
     return this.#db.transaction('rw', this.#sessions, async () => {
       const now = await this.session()
       const next = now ? change(now) : null
@@ -58,20 +58,20 @@ export class Keep {
     await this.#orgs.put(org)
   }
 
-  device(org_id: string): Promise<KeptDevice | undefined> {
+  device(org_id: string): Promise<StoredDevice | undefined> {
     return this.#devices.get(org_id)
   }
 
-  async setDevice(device: KeptDevice): Promise<void> {
+  async setDevice(device: StoredDevice): Promise<void> {
     await this.#devices.put(device)
   }
 
   /** The notice nobody has read yet. */
-  notice(): Promise<Notice | undefined> {
+  notice(): Promise<WithdrawalNotice | undefined> {
     return this.#notices.toCollection().first()
   }
 
-  async setNotice(notice: Notice): Promise<void> {
+  async setNotice(notice: WithdrawalNotice): Promise<void> {
     await this.#notices.put(notice)
   }
 
@@ -80,11 +80,11 @@ export class Keep {
   }
 
   /** Everybody who unlocks a device of the organisation by PIN. */
-  unlocks(org_id: string): Promise<readonly KeptUnlock[]> {
+  unlocks(org_id: string): Promise<readonly StoredUnlock[]> {
     return this.#unlocks.where('org_id').equals(org_id).toArray()
   }
 
-  async setUnlock(unlock: KeptUnlock): Promise<void> {
+  async setUnlock(unlock: StoredUnlock): Promise<void> {
     await this.#unlocks.put(unlock)
   }
 
@@ -92,7 +92,7 @@ export class Keep {
    * Changes what is kept of somebody in one transaction, so that two tabs never count from the same figure; null forgets
    * them. Answers what is kept now.
    */
-  changeUnlock(org_id: string, user_id: string, change: (unlock: KeptUnlock) => KeptUnlock | null): Promise<KeptUnlock | null> {
+  changeUnlock(org_id: string, user_id: string, change: (unlock: StoredUnlock) => StoredUnlock | null): Promise<StoredUnlock | null> {
     return this.#db.transaction('rw', this.#unlocks, async () => {
       const unlock = await this.#unlocks.get([org_id, user_id])
       const next = unlock ? change(unlock) : null
@@ -114,12 +114,12 @@ export class Keep {
     })
   }
 
-  key(id: string): Promise<KeptKey | undefined> {
+  key(id: string): Promise<DatabaseKey | undefined> {
     return this.#keys.get(id)
   }
 
   /** Keeps a key unless another tab has kept one meanwhile. Answers which counts. */
-  addKey(key: KeptKey): Promise<KeptKey> {
+  addKey(key: DatabaseKey): Promise<DatabaseKey> {
     return this.#db.transaction('rw', this.#keys, async () => {
       const there = await this.key(key.id)
       if (!there) await this.#keys.add(key)
@@ -128,7 +128,7 @@ export class Keep {
   }
 
   /** Forgets keys: what was sealed with them nobody opens again, whatever of it the disk still has. */
-  async forgetKeys(choose: (key: KeptKey) => boolean): Promise<void> {
+  async forgetKeys(choose: (key: DatabaseKey) => boolean): Promise<void> {
     await this.#keys.filter(choose).delete()
   }
 

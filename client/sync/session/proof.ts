@@ -1,10 +1,10 @@
 /** What somebody has shown of who they are, and how it gets them a session where the one the browser has is over or another's. */
 export type Proof<Shown> = {
-  show(shown: Shown | null): void
+  set(shown: Shown | null): void
   /** Answers whether there is a session now. Whoever asks meanwhile gets the same answer: each session ends the one before. */
   renew(): Promise<boolean>
   /** Nothing is renewed while this work runs, which ends the session; where it fails, the proof is as it was. */
-  withheld<T>(work: () => Promise<T>): Promise<T>
+  suspendDuring<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** Keeps a proof in memory, for as long as the page lives or until it is taken back. */
@@ -12,7 +12,7 @@ export function proofOf<Shown>(exchange: (shown: Shown) => Promise<boolean>): Pr
   let now: Shown | null = null
   let running: Promise<boolean> | null = null
   return {
-    show: (shown) => {
+    set: (shown) => {
       now = shown
     },
     renew: async () => {
@@ -22,7 +22,7 @@ export function proofOf<Shown>(exchange: (shown: Shown) => Promise<boolean>): Pr
       })
       return running
     },
-    withheld: async (work) => {
+    suspendDuring: async (work) => {
       const before = now
       now = null
       await running?.catch(() => {})

@@ -1,13 +1,13 @@
 import type { Language } from '../../../shared/kernel/phrases'
 import type { OpenFoyer } from '../create-foyer'
-import type { Lock, Locking, Opened } from '../device/device-lock'
+import type { DeviceLock, DeviceLocking, UnlockProof } from '../device/device-lock'
 import type { Unlocker } from '../device/unlocks'
 import type { Foyer } from '../foyer'
 import type { Identity, Membership } from '../identity'
 import type { Live } from '../live'
 import type { Transport } from '../network/transport'
-import type { Notice } from './identity-records'
-import type { Keep } from './identity-store'
+import type { WithdrawalNotice } from './identity-records'
+import type { IdentityStore } from './identity-store'
 import type { Passwords } from './passwords'
 import type { Proof } from './proof'
 
@@ -18,12 +18,12 @@ export type SessionState =
   | { readonly kind: 'opening'; readonly org_name: string }
   | { readonly kind: 'open'; readonly foyer: Foyer }
   /** Somebody has to show who they are before anything is seen or done; what is unsent goes up meanwhile where the page was open. */
-  | { readonly kind: 'locked'; readonly lock: Lock; readonly problem?: unknown }
+  | { readonly kind: 'locked'; readonly lock: DeviceLock; readonly problem?: unknown }
   /** This browser's device was withdrawn and everything it knew wiped; `problem` is what stands in the way of that. */
-  | { readonly kind: 'withdrawn'; readonly notice: Notice; readonly problem?: unknown }
+  | { readonly kind: 'withdrawn'; readonly notice: WithdrawalNotice; readonly problem?: unknown }
 
 /** Signing in and out, locking and unlocking. A cold start opens the last user's organisation without asking the server, or asks for a PIN. */
-export type Session = {
+export type BrowserSession = {
   readonly state: Live<SessionState>
   /**
    * Signs in, and answers the language they have chosen; with one organisation it opens, with several the state is `choosing`. Where one is open or locked here, that
@@ -48,56 +48,56 @@ export type Session = {
   /** Who unlocks this device by PIN. */
   unlockers(): Promise<readonly Unlocker[]>
   /** The address whoever works here signs in with, as far as this browser knows it; else ''. */
-  address(): Promise<string>
+  emailAddress(): Promise<string>
   /** What a withdrawn device could not hand over, as a file's text. */
-  leftBehind(): Promise<string>
+  exportLeftBehind(): Promise<string>
   /** The notice of a withdrawal was read: whatever it left behind goes, and somebody may sign in. What stands in the way is in the state. */
-  understood(): Promise<void>
+  acknowledgeWithdrawal(): Promise<void>
 }
 
 /** What tabs of a browser tell each other; what it means each of them reads where it is kept. */
-export type Told = 'signed out' | 'locked' | 'changed'
+export type SessionMessage = 'signed out' | 'locked' | 'changed'
 
-export type WantedOrganisation = {
+export type OrganisationRequest = {
   readonly org_id: string
   readonly user: Identity['user']
   /** Hears that who or what this browser is has changed. */
-  readonly changed: (foyer: Foyer) => void
+  readonly onIdentityChanged: (foyer: Foyer) => void
   /** Hears, once, that this browser's device was withdrawn; what it knew is to be wiped. */
-  readonly withdrawn: (notice: Notice) => void
+  readonly onWithdrawn: (notice: WithdrawalNotice) => void
   /** Hears that another tab takes its rows away. */
-  readonly lost: () => void
+  readonly onRowsLost: () => void
 }
 
 export type OpenOrganisation = Pick<OpenFoyer, 'foyer' | 'close'> & { readonly engine: Pick<OpenFoyer['engine'], 'nudge'> }
 
 /** What an organisation is opened and wiped with; most of the product's script, and not needed to sign in. */
-export type Organisations = {
+export type LocalOrganisations = {
   /** Throws `client.two_versions` beside a tab whose rows are of another version. */
-  readonly open: (wanted: WantedOrganisation) => Promise<OpenOrganisation>
+  readonly open: (wanted: OrganisationRequest) => Promise<OpenOrganisation>
   /** Waits until there is no such tab any more. */
-  readonly alone: () => Promise<void>
+  readonly waitForOtherVersions: () => Promise<void>
   /** Wipes what a withdrawn device knew; may be repeated. */
-  readonly wipeDevice: (notice: Notice) => Promise<Notice>
+  readonly wipeDevice: (notice: WithdrawalNotice) => Promise<WithdrawalNotice>
   /** What a withdrawn device could not hand over, as a file's text. */
-  readonly leftBehind: (org_id: string) => Promise<string>
+  readonly exportLeftBehind: (org_id: string) => Promise<string>
   /** Deletes the local rows of every organisation, but for what those who still unlock this device by PIN find here. */
   readonly wipeOrganisations: (org_id: string) => Promise<void>
 }
 
 export type SessionPorts = {
-  readonly keep: () => Promise<Keep>
+  readonly identityStore: () => Promise<IdentityStore>
   readonly transport: Transport
-  readonly proof: Proof<Opened>
-  readonly organisations: () => Promise<Organisations>
-  readonly locking: () => Promise<Locking>
-  readonly tabs: { readonly tell: (what: Told) => void; readonly hear: (listener: (what: Told) => void) => void }
+  readonly proof: Proof<UnlockProof>
+  readonly organisations: () => Promise<LocalOrganisations>
+  readonly deviceLocking: () => Promise<DeviceLocking>
+  readonly tabs: { readonly send: (what: SessionMessage) => void; readonly listen: (listener: (what: SessionMessage) => void) => void }
   /** Hears whenever it is worth trying again: the network or the person is back. */
-  readonly awake: (listener: () => void) => void
+  readonly onAwake: (listener: () => void) => void
   /** Whether the browser was started anew. */
-  readonly restarted: () => Promise<boolean>
+  readonly isBrowserRestart: () => Promise<boolean>
   /** Hears that somebody has begun to work in this tab. */
-  readonly begun: () => void
+  readonly onWorkBegun: () => void
   /** Forgets what this browser remembers of a person besides rows and PIN. */
-  readonly forgetPerson: () => void
+  readonly forgetPersonalSettings: () => void
 }

@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { AccessToken, SignedIn } from '../../../shared/accounts/session'
-import { endOfMoment } from '../../../shared/devices/moment'
+import type { AccessToken, SignInAnswer } from '../../../shared/accounts/session'
+import { nonceExpiry } from '../../../shared/devices/nonce'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Random } from '../../../shared/kernel/ids'
 import { id, sha256Hex, text } from '../../../shared/kernel/model/fields'
@@ -80,7 +80,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: Math.floor(lasts / 1000) })
   }
 
-  app.post('/api/auth/login', guard, async (request, reply): Promise<SignedIn> => {
+  app.post('/api/auth/login', guard, async (request, reply): Promise<SignInAnswer> => {
     const { email: typed, password } = parseArgs(credentials, request.body)
     const email = typed.trim().toLowerCase()
     const before = await current(request)
@@ -106,7 +106,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     if (!limits.begins(one)) throw new DomainError('auth.too_many')
     const grant = await grantShown(db, shown, clock(), verify)
     if (!grant) throw new DomainError('pin.withdrawn')
-    const end = endOfMoment(moment, clock())
+    const end = nonceExpiry(moment, clock())
     if (end === null) throw new DomainError('pin.late')
     const once = createHash('sha256').update(`${shown.device_id} ${shown.user_id} ${moment}`).digest('hex')
     await writer.run({ kind: 'spend_link', link: { id: once, expires_at: iso(end), now: clock() } })
@@ -117,7 +117,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     return { ok: true }
   })
 
-  app.get('/api/auth/session', async (request): Promise<SignedIn> => {
+  app.get('/api/auth/session', async (request): Promise<SignInAnswer> => {
     const session = await current(request)
     if (!session || session.ended_with) throw new DomainError('auth.required')
     return { user: session.account, organisations: await organisationsOf(db, session) }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { assertGoodPassword } from '../../../shared/accounts/password'
-import type { LettersLeave, LinkOpened } from '../../../shared/accounts/session'
+import { assertStrongPassword } from '../../../shared/accounts/password'
+import type { PasswordEmailAnswer, PasswordLinkAnswer } from '../../../shared/accounts/session'
 import { DomainError } from '../../../shared/kernel/errors'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import type { Clock } from '../../../shared/kernel/time'
@@ -44,21 +44,21 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     return link
   }
 
-  app.post('/api/auth/password/link', guard, async (request): Promise<LinkOpened> => {
+  app.post('/api/auth/password/link', guard, async (request): Promise<PasswordLinkAnswer> => {
     const { email, lang, house } = await opened(request, parseArgs(followed, request.body).token)
     return { email, lang, organisation: house }
   })
 
-  app.post('/api/auth/password/set', guard, async (request): Promise<LinkOpened> => {
+  app.post('/api/auth/password/set', guard, async (request): Promise<PasswordLinkAnswer> => {
     const { token, password } = parseArgs(chosen, request.body)
     const { id, account_id, email, name, lang, house } = await opened(request, token)
-    assertGoodPassword(password, [email, name, house ?? ''])
+    assertStrongPassword(password, [email, name, house ?? ''])
     const password_hash = await hashPassword(password)
     await writer.run({ kind: 'set_password', set: { account_id, password_hash, now: clock(), by: { link: id } } })
     return { email, lang, organisation: house }
   })
 
-  app.post('/api/auth/password/forgotten', guard, async (request): Promise<LettersLeave> => {
+  app.post('/api/auth/password/forgotten', guard, async (request): Promise<PasswordEmailAnswer> => {
     const email = parseArgs(forgotten, request.body).email.trim().toLowerCase()
     const one = { account: `forgotten ${email}`, address: `forgotten ${request.ip}`, known: null }
     if (!limits.begins(one)) throw new DomainError('auth.too_many')
@@ -80,7 +80,7 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     const { password_hash: old_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', account_id).executeTakeFirstOrThrow()
     if (!(await verifyPassword(old_hash, old))) throw new DomainError('password.wrong')
     limits.succeeded(one)
-    assertGoodPassword(password, [email, name, ...(await organisationsOf(db, session)).map((house) => house.name)])
+    assertStrongPassword(password, [email, name, ...(await organisationsOf(db, session)).map((house) => house.name)])
     const set = { account_id, password_hash: await hashPassword(password), now: clock(), by: { old_hash, session: session.id } }
     await writer.run({ kind: 'set_password', set })
     return { ok: true }

@@ -5,7 +5,7 @@ import type { Entity, Row } from '../../../shared/kernel/model/entity'
 import type { Permission, RoleName } from '../../../shared/kernel/permissions'
 import type { Clock } from '../../../shared/kernel/time'
 import type { CommandName, commands } from '../../../shared/model'
-import type { Part } from '../../../shared/rights/rules'
+import type { RightPortion } from '../../../shared/rights/rules'
 import type { Trx } from '../database/database'
 import type { RowWriter } from './rows'
 
@@ -63,7 +63,7 @@ export type Salvage<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context)
  * Lists the rights a command takes from its device, so that a manager can grant them afterwards. `qty` is 0 for a right that is only
  * given something back.
  */
-export type RightsTaken<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<readonly Part[]>
+export type RightsTaken<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<readonly RightPortion[]>
 
 export type Handling<C extends Command> = {
   readonly book: Handler<C>

@@ -4,7 +4,7 @@ import type { Args } from '../../../shared/kernel/model/command'
 import type { voidOrder } from '../../../shared/orders/commands'
 import type { prepaidByRate } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import type { Part } from '../../../shared/rights/rules'
+import type { RightPortion } from '../../../shared/rights/rules'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherCoverage } from '../../../shared/vouchers/rules'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
@@ -88,7 +88,7 @@ async function isRateOf(trx: Trx, org_id: string, tax_group_id: string, rate: nu
  * What taking a sale back takes of rights: the whole balance of each voucher it made, so that nobody else can have had any.
  * Throws `rights.unknown` where it names no right to one of them.
  */
-export function wholeVouchers(items: readonly RowOf<'order_items'>[], given: Args<typeof voidOrder>['input']['vouchers']): Part[] {
+export function wholeVouchers(items: readonly RowOf<'order_items'>[], given: Args<typeof voidOrder>['input']['vouchers']): RightPortion[] {
   const sold = items.flatMap(({ voucher_id, static_price }) => (voucher_id ? [{ voucher_id, qty: static_price }] : []))
   const parts = sold.flatMap(({ voucher_id, qty }) => {
     const right_id = given?.find(({ id }) => id === voucher_id)?.right_id

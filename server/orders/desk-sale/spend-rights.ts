@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/registry'
-import { leftOf } from '../../../shared/rights/kinds'
-import type { Part } from '../../../shared/rights/rules'
+import { remainingQty } from '../../../shared/rights/kinds'
+import type { RightPortion } from '../../../shared/rights/rules'
 import { recordedOn } from '../../devices/handlers'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
@@ -20,7 +20,7 @@ type Payment = Pick<Sale['payments'][number], 'method' | 'voucher_id' | 'right_i
 type Sold = { readonly promo_code_id: string | null; readonly items: readonly Item[]; readonly payments: readonly Payment[] }
 
 /** The right a line is sold from; null for what nobody counts. Throws `rights.unknown` for a ticket that names none. */
-function partBy({ event_id, seat_id, price_category_id, product_id, right_id, qty }: Item): Part | null {
+function partBy({ event_id, seat_id, price_category_id, product_id, right_id, qty }: Item): RightPortion | null {
   if (!event_id) return right_id && product_id ? { kind: 'stock', event_id: null, subject_id: product_id, right_id, qty } : null
   const subject_id = seat_id ?? price_category_id
   if (!right_id || !price_category_id || !subject_id) throw new DomainError('rights.unknown')
@@ -28,14 +28,14 @@ function partBy({ event_id, seat_id, price_category_id, product_id, right_id, qt
 }
 
 /** The held balance a payment spends; null for other ways of paying. Throws `rights.unknown` for a voucher without a right. */
-function redeemedBy({ method, voucher_id, right_id, amount }: Payment): Part | null {
+function redeemedBy({ method, voucher_id, right_id, amount }: Payment): RightPortion | null {
   if (method !== 'voucher') return null
   if (!voucher_id || !right_id || amount === 0) throw new DomainError('rights.unknown')
   return { kind: 'balance', event_id: null, subject_id: voucher_id, right_id, qty: amount }
 }
 
 /** The counted use of a promo code that a line took; null for others. Throws `rights.unknown` for a use of no code. */
-function usedBy({ discount_right_id, qty }: Item, promo_code_id: string | null): Part | null {
+function usedBy({ discount_right_id, qty }: Item, promo_code_id: string | null): RightPortion | null {
   if (!discount_right_id) return null
   if (!promo_code_id) throw new DomainError('rights.unknown')
   return { kind: 'uses', event_id: null, subject_id: promo_code_id, right_id: discount_right_id, qty }
@@ -45,8 +45,13 @@ const SPEND = `update rights set rev = ?, used = used + ?, status = case when us
   where org_id = ? and id = ? and status = 'live' and used + returned + ? <= qty returning id`
 
 /** What a sale takes from each right, a right once. Throws `rights.unknown` where a right is not this device's, or not for this. */
-async function partsOf(trx: Trx, ctx: Context, device_id: string, lines: readonly Part[]): Promise<{ readonly right: RowOf<'rights'>; readonly part: Part }[]> {
-  const parts = new Map<string, Part>()
+async function partsOf(
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  lines: readonly RightPortion[],
+): Promise<{ readonly right: RowOf<'rights'>; readonly part: RightPortion }[]> {
+  const parts = new Map<string, RightPortion>()
   for (const line of lines) parts.set(line.right_id, { ...line, qty: (parts.get(line.right_id)?.qty ?? 0) + line.qty })
   const rights = new Map((await readRows(trx, 'rights', ctx.op.org_id, [...parts.keys()])).map((right) => [right.id, right]))
   for (const { right_id, kind, event_id, subject_id } of lines) {
@@ -63,19 +68,19 @@ async function partsOf(trx: Trx, ctx: Context, device_id: string, lines: readonl
 }
 
 /** What a sale takes of rights, in every way it can: by its lines, by the code it uses and by the balances it is paid with. */
-export const spentOf = ({ promo_code_id, items, payments }: Sold): Part[] => [
+export const spentOf = ({ promo_code_id, items, payments }: Sold): RightPortion[] => [
   ...items.flatMap((item) => [partBy(item), usedBy(item, promo_code_id)]).filter((part) => part !== null),
   ...payments.flatMap((payment) => redeemedBy(payment) ?? []),
 ]
 
-const shortOf = (right: RowOf<'rights'>, wanted: number): number => Math.max(0, wanted - (right.status === 'live' ? leftOf(right) : 0))
+const shortOf = (right: RowOf<'rights'>, wanted: number): number => Math.max(0, wanted - (right.status === 'live' ? remainingQty(right) : 0))
 
 /** What a sale takes of rights, as it was sent. What was reserved the order itself holds: of that, only the right to the order is the desk's. */
-export function takenBy(sale: Sale): Part[] {
+export function takenBy(sale: Sale): RightPortion[] {
   const promo_code_id = sale.reduction?.promo_code_id ?? null
   const { picked_up } = sale
   if (!picked_up) return spentOf({ ...sale, promo_code_id })
-  const order: Part = { kind: 'order', event_id: null, subject_id: sale.id, right_id: picked_up.right_id, qty: 1 }
+  const order: RightPortion = { kind: 'order', event_id: null, subject_id: sale.id, right_id: picked_up.right_id, qty: 1 }
   return [order, ...spentOf({ ...sale, promo_code_id, items: sale.items.map(usesOf) })]
 }
 
@@ -94,7 +99,7 @@ export async function spendRights(trx: Trx, ctx: Context, sale: Sale): Promise<v
 }
 
 /** Takes some of rights of this device for good. Throws as `spendRights` does. */
-export async function spendParts(trx: Trx, ctx: Context, wanted: readonly Part[]): Promise<void> {
+export async function spendParts(trx: Trx, ctx: Context, wanted: readonly RightPortion[]): Promise<void> {
   const device_id = recordedOn(ctx)
   const { org_id } = ctx.op
   const parts = await partsOf(trx, ctx, device_id, wanted)

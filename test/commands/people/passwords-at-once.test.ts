@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { hashPassword } from '../../../server/accounts/passwords'
 import type { Job } from '../../../server/app/writer/writer-jobs'
 import { unlockBytes } from '../../../shared/devices/grant'
-import { momentOf } from '../../../shared/devices/moment'
+import { makeNonce } from '../../../shared/devices/nonce'
 import { iso } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
 import { PASSWORD } from '../../harness/fixture'
@@ -77,7 +77,7 @@ async function withPin(server: TestServer) {
   }
   await set(secret)
   const unlock = () => {
-    const moment = momentOf(iso(server.now()), randomBytes)
+    const moment = makeNonce(iso(server.now()), randomBytes)
     const signature = device.signBytes(unlockBytes(device.id, users.CASHIER, secret.toString('hex'), moment))
     return restOf(server).post('unlock', { org_id, device_id: device.id, user_id: users.CASHIER, secret: secret.toString('hex'), moment, signature })
   }

@@ -1,6 +1,6 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import type { VaultPorts } from '../../../client/sync/rows/key-vault'
 import type { RowsEnvironment } from '../../../client/sync/rows/open-rows'
+import type { CipherPorts } from '../../../client/sync/rows/record-cipher'
 
 /** The names of the browser's databases. */
 export const databaseNames = async (): Promise<readonly string[]> => (await indexedDB.databases()).map((database) => database.name ?? '')
@@ -13,10 +13,10 @@ export const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /** Where rows lie in a browser of one tab, sealed with the keys of these vaults. */
-export const browserRows = (vaults: VaultPorts): RowsEnvironment => ({
+export const browserRows = (vaults: CipherPorts): RowsEnvironment => ({
   storage: (onCreate) => getRxStorageDexie({ onCreate }),
-  vaults,
-  tabs: false,
+  cipherPorts: vaults,
+  isShared: false,
   names: databaseNames,
   remove: async (name) => void (await asked(indexedDB.deleteDatabase(name))),
 })

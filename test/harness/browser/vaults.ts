@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { type Vault, type VaultPorts, vaultOf } from '../../../client/sync/rows/key-vault'
-import { Keep } from '../../../client/sync/session/identity-store'
+import { type CipherPorts, type RecordCipher, recordCipher } from '../../../client/sync/rows/record-cipher'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { asked } from './browser-rows'
 
 const random = (length: number) => new Uint8Array(randomBytes(length))
 
 /** Where the keys of a browser's databases are kept. */
-export const vaultsIn = (keep: Keep = new Keep('vaults')): VaultPorts => ({ keep, subtle: crypto.subtle as SubtleCrypto, random })
+export const vaultsIn = (keep: IdentityStore = new IdentityStore('vaults')): CipherPorts => ({
+  identityStore: keep,
+  subtle: crypto.subtle as SubtleCrypto,
+  random,
+})
 
 /** What every store of a test is sealed with that does not ask for a key of its own. */
-export const SOME_VAULT: Vault = vaultOf(new Uint8Array(32).fill(7), 'test', random)
+export const SOME_VAULT: RecordCipher = recordCipher(new Uint8Array(32).fill(7), 'test', random)
 
 /** Changes a bit of what is sealed in the records of an object store, of those of some databases or of one record; answers of how many. */
 export async function tearSealed(choose: (database: string) => boolean, store: string, id?: string): Promise<number> {

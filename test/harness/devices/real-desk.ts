@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { createRegister } from '../../../client/desk/register/register'
-import { stock } from '../../../client/rights/stock'
+import { rightsService } from '../../../client/rights/rights-service'
 import { topUp } from '../../../client/rights/top-up'
-import type { Bell } from '../../../client/sync/browser/change-notifier'
+import type { ChangeNotifier } from '../../../client/sync/browser/change-notifier'
 import { memoryLocks } from '../../../client/sync/browser/locks'
-import type { Core, Reach } from '../../../client/sync/core'
+import type { Core, Reachability } from '../../../client/sync/core'
 import { createFoyer } from '../../../client/sync/create-foyer'
-import { signerOf, verifier } from '../../../client/sync/device/device-key'
-import { enrolAgain, enrolDevice } from '../../../client/sync/device/enrol'
+import { signerOf, verifierOf } from '../../../client/sync/device/device-key'
+import { enrolDeviceAgain, enrolThisBrowser } from '../../../client/sync/device/enrol'
 import { argon2id } from '../../../client/sync/device/pin'
 import type { Foyer } from '../../../client/sync/foyer'
 import type { Live } from '../../../client/sync/live'
@@ -21,14 +21,14 @@ import { memoryStore } from '../../../client/sync/log/memory-store'
 import { Outbox } from '../../../client/sync/log/outbox'
 import { pushWithPresence } from '../../../client/sync/log/push-with-presence'
 import type { Store } from '../../../client/sync/log/store'
-import { type PullPort, pullTable } from '../../../client/sync/network/pull'
+import { type PullPageRequest, pullTableToEnd } from '../../../client/sync/network/pull'
 import { Transport } from '../../../client/sync/network/transport'
 import { memoryRows } from '../../../client/sync/rows/memory-rows'
 import { openRows } from '../../../client/sync/rows/open-rows'
-import { tablesFor } from '../../../client/sync/rows/rx-schema'
-import type { KeptDevice } from '../../../client/sync/session/identity-records'
-import { Keep } from '../../../client/sync/session/identity-store'
-import type { SignedIn } from '../../../shared/accounts/session'
+import { replicatedTables } from '../../../client/sync/rows/rx-schema'
+import type { StoredDevice } from '../../../client/sync/session/identity-records'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
+import type { SignInAnswer } from '../../../shared/accounts/session'
 import { mutationOf, PUSH, pullOf, withId } from '../../../shared/documents'
 import { idSource } from '../../../shared/kernel/ids'
 import type { RoleName } from '../../../shared/kernel/permissions'
@@ -91,7 +91,7 @@ function network() {
   return { state, through }
 }
 
-const silent: Bell = { ring: () => {}, hear: () => () => {}, close: () => {} }
+const silent: ChangeNotifier = { notify: () => {}, listen: () => () => {}, close: () => {} }
 /** A person signed in at the real server, over a cable of their own. */
 async function signedIn(served: TestServer, base: string) {
   const role = 'TICKETING' as const
@@ -100,7 +100,7 @@ async function signedIn(served: TestServer, base: string) {
   const clock = () => served.now() + wrist.off
   const transport = new Transport({ base, fetch: through, clock })
   const email = `${role.toLowerCase()}@aula.example`
-  const { organisations } = (await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })) as SignedIn
+  const { organisations } = (await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })) as SignInAnswer
   const [membership] = organisations
   if (!membership) throw new Error('no organisation')
   const page = (await transport.graphql(membership.id, withId(pullOf('orgs')), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
@@ -117,7 +117,7 @@ async function signedIn(served: TestServer, base: string) {
 export async function deskOf(served: TestServer, base: string, name = 'desk') {
   const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)
   const rows = await openRows(
-    { storage: (onCreate) => getRxStorageDexie({ onCreate }), vaults: vaultsIn(), tabs: false, names: async () => [], remove: async () => {} },
+    { storage: (onCreate) => getRxStorageDexie({ onCreate }), cipherPorts: vaultsIn(), isShared: false, names: async () => [], remove: async () => {} },
     org.id,
     user.role,
   )
@@ -131,19 +131,19 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     transport,
     rows,
     store: memoryStore(),
-    keep: new Keep(`keep-${name}`),
+    identityStore: new IdentityStore(`keep-${name}`),
     locks: memoryLocks(),
-    bell: silent,
+    notifier: silent,
     clock,
     random: (length) => new Uint8Array(randomBytes(length)),
     subtle: crypto.subtle as SubtleCrypto,
-    stretch: argon2id,
+    deriveKey: argon2id,
     storage: async () => ({ usage: 0, quota: 0, persisted: true }),
-    stock,
-    changed: (next) => {
+    rightsService,
+    onIdentityChanged: (next) => {
       foyer = next
     },
-    withdrawn: (standing, _outbox, device) => {
+    onWithdrawn: (standing, _outbox, device) => {
       withdrawn.device = device
       standings.set([...standings.get(), standing])
     },
@@ -154,7 +154,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
   const cut = (off: boolean) => {
     state.cut = off
     cutSockets(off)
-    if (off) transport.missed()
+    if (off) transport.noteSilence()
   }
   return {
     foyer: () => foyer ?? open.foyer,
@@ -191,34 +191,34 @@ export function sellPlaces(core: Core, served: TestServer, qty: number) {
 }
 
 /** What is not made anew: where the log lies, whether the browser keeps keys itself, and the device it was before. */
-type DeviceParts = { readonly store?: Store; readonly subtle: SubtleCrypto | undefined; readonly kept?: KeptDevice }
+type DeviceParts = { readonly store?: Store; readonly subtle: SubtleCrypto | undefined; readonly kept?: StoredDevice }
 
 /** Another device of the same house: the same parts put together by hand, its rows in memory; RxDB has room for one in a process. */
 export async function plainDevice(
   served: TestServer,
   base: string,
   name: string,
-  kind: KeptDevice['kind'],
+  kind: StoredDevice['kind'],
   { store = memoryStore(), subtle, kept: before }: DeviceParts = { subtle: crypto.subtle as SubtleCrypto },
 ) {
   const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)
   const rows = memoryRows()
   const random = (length: number) => new Uint8Array(randomBytes(length))
   const newId = idSource(clock, random)
-  const keep = new Keep(`keep-${name}`)
+  const keep = new IdentityStore(`keep-${name}`)
   const call: Core['call'] = (name, args) => transport.graphql(org.id, withId(mutationOf(name)), args)
-  const own: { device: KeptDevice | null } = { device: before ?? null }
+  const own: { device: StoredDevice | null } = { device: before ?? null }
   const author = () => own.device && { org_id: org.id, device_id: own.device.device_id, user_id: user.id }
   const sign: Core['sign'] = (bytes) => {
     if (!own.device) throw new Error('not enrolled')
     return signerOf(own.device.key, subtle)(bytes)
   }
   const outbox = new Outbox({ store, locks: memoryLocks(), clock, newId, sign, author })
-  own.device ??= await enrolDevice({ org_id: org.id, keep, call, newId, subtle, outbox }, { name, kind })
+  own.device ??= await enrolThisBrowser({ org_id: org.id, identityStore: keep, call, newId, subtle, outbox }, { name, kind })
   const device = () => (own.device ? { id: own.device.device_id, name, kind, number: own.device.number } : null)
-  const sync = cell<Reach>({ reachable: true, offline_since: null, first_pull: null })
-  const rights = stock.hold({ outbox, call, newId })
-  const verify = verifier(subtle)
+  const sync = cell<Reachability>({ reachable: true, offline_since: null, first_pull: null })
+  const rights = rightsService.create({ outbox, call, newId })
+  const verify = verifierOf(subtle)
   const certificate = () =>
     own.device && kind === 'desk'
       ? { device_id: own.device.device_id, public_key: hexToBytes(own.device.key.public_key), signature: hexToBytes(own.device.certificate ?? '') }
@@ -227,15 +227,15 @@ export async function plainDevice(
   const send = async (input: object) => (await transport.graphql(org.id, withId(PUSH), { input })) as PushResult
   const push = pushWithPresence({ user_id: user.id, clock, random, sign, send })
   const recover = async (code: string, epoch: string) => {
-    if (code === 'sync.recovering') return stock.report(core, epoch)
-    if (own.device) own.device = await enrolAgain({ org_id: org.id, keep, call }, own.device)
+    if (code === 'sync.recovering') return rightsService.report(core, epoch)
+    if (own.device) own.device = await enrolDeviceAgain({ org_id: org.id, identityStore: keep, call }, own.device)
     return true
   }
   const drain = new Drain({ outbox, clock, push, recover, heal: async () => {} })
-  const pull: PullPort = async <T extends TableName>(table: T, input: unknown) =>
+  const pull: PullPageRequest = async <T extends TableName>(table: T, input: unknown) =>
     (await transport.graphql(org.id, withId(pullOf(table)), { input })) as PullPage<RowOf<T>>
   const pullAll = async () => {
-    for (const table of tablesFor(user.role)) await pullTable({ sink: rows, outbox, org_id: () => org.id, pull }, table)
+    for (const table of replicatedTables(user.role)) await pullTableToEnd({ sink: rows, outbox, org_id: () => org.id, pull }, table)
   }
   const kept = () => {
     if (!own.device) throw new Error('not enrolled')

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { stock } from '../../../client/rights/stock'
+import { rightsService } from '../../../client/rights/rights-service'
 import { memoryLocks } from '../../../client/sync/browser/locks'
-import type { Core, Reach } from '../../../client/sync/core'
-import { signerOf, verifier } from '../../../client/sync/device/device-key'
-import { enrolDevice } from '../../../client/sync/device/enrol'
+import type { Core, Reachability } from '../../../client/sync/core'
+import { signerOf, verifierOf } from '../../../client/sync/device/device-key'
+import { enrolThisBrowser } from '../../../client/sync/device/enrol'
 import { cell } from '../../../client/sync/live'
 import { Drain } from '../../../client/sync/log/drain'
 import { memoryStore } from '../../../client/sync/log/memory-store'
 import { Outbox } from '../../../client/sync/log/outbox'
-import { healOver, layRecorded, type PullPort, pullTable } from '../../../client/sync/network/pull'
+import { applyRecorded, healRefused, type PullPageRequest, pullTableToEnd } from '../../../client/sync/network/pull'
 import { memoryRows } from '../../../client/sync/rows/memory-rows'
-import { tablesFor } from '../../../client/sync/rows/rx-schema'
-import type { KeptDevice } from '../../../client/sync/session/identity-records'
-import { Keep } from '../../../client/sync/session/identity-store'
+import { replicatedTables } from '../../../client/sync/rows/rx-schema'
+import type { StoredDevice } from '../../../client/sync/session/identity-records'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { mutationOf, PUSH, pullOf } from '../../../shared/documents'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../../shared/kernel/errors'
 import { idSource } from '../../../shared/kernel/ids'
@@ -45,7 +45,7 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
   const random = (length: number) => new Uint8Array(randomBytes(length))
   const newId = idSource(clock, random)
   const call: Core['call'] = (command, args) => ask(mutationOf(command), args as Record<string, unknown>)
-  const own: { device: KeptDevice | null } = { device: null }
+  const own: { device: StoredDevice | null } = { device: null }
   const author = () => own.device && { org_id, device_id: own.device.device_id, user_id: user.id }
   const sign: Core['sign'] = (bytes) => {
     if (!own.device) throw new DomainError('device.unknown')
@@ -53,17 +53,17 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
   }
   const outbox = new Outbox({ store: memoryStore(), locks: memoryLocks(), clock, newId, sign, author })
   outbox.listen((recorded) => {
-    if (recorded) void layRecorded(rows, outbox, recorded)
+    if (recorded) void applyRecorded(rows, outbox, recorded)
   })
-  const keep = new Keep(`keep-${name}`)
-  own.device = await enrolDevice({ org_id, keep, call, newId, subtle, outbox }, { name, kind })
+  const keep = new IdentityStore(`keep-${name}`)
+  own.device = await enrolThisBrowser({ org_id, identityStore: keep, call, newId, subtle, outbox }, { name, kind })
   const { device_id: id, number, certificate, key } = own.device
   const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
-  const sync = cell<Reach>({ reachable: true, offline_since: null, first_pull: null })
+  const sync = cell<Reachability>({ reachable: true, offline_since: null, first_pull: null })
   const core: Core = {
     identity: () => ({ user, org, device: { id, name, kind, number } }),
     outbox,
-    rights: stock.hold({ outbox, call, newId }),
+    rights: rightsService.create({ outbox, call, newId }),
     rows,
     call,
     sync,
@@ -71,18 +71,18 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
     newId,
     random,
     sign,
-    verify: verifier(subtle),
+    verify: verifierOf(subtle),
     certificate: () => (certificate === null ? null : { device_id: id, public_key: hex(key.public_key), signature: hex(certificate) }),
   }
   const drain = new Drain({
     outbox,
     clock,
     push: async (input) => (await ask(PUSH, { input })) as PushResult,
-    heal: (healed) => healOver(rows, outbox, org_id, healed),
+    heal: (healed) => healRefused(rows, outbox, org_id, healed),
   })
-  const pull: PullPort = async <T extends TableName>(table: T, input: unknown) => (await ask(pullOf(table), { input })) as PullPage<RowOf<T>>
+  const pull: PullPageRequest = async <T extends TableName>(table: T, input: unknown) => (await ask(pullOf(table), { input })) as PullPage<RowOf<T>>
   const pullAll = async () => {
-    for (const table of tablesFor(role)) await pullTable({ sink: rows, outbox, org_id: () => org_id, pull }, table)
+    for (const table of replicatedTables(role)) await pullTableToEnd({ sink: rows, outbox, org_id: () => org_id, pull }, table)
   }
   await pullAll()
   /** Whether the device believes that the server can be reached. */

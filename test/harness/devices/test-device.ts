@@ -2,19 +2,19 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import type { z } from 'zod'
 import { nextReceipt, type ReceiptBody, type ReceiptHead, type ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import { foldShift } from '../../../shared/cash_boxes/rules'
-import { momentOf } from '../../../shared/devices/moment'
+import { makeNonce } from '../../../shared/devices/nonce'
 import { canonical, type Json } from '../../../shared/kernel/canonical'
 import type { Args } from '../../../shared/kernel/model/command'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
 import { bookingCode, byMethod, calculateSale, type PaymentMethod } from '../../../shared/orders/rules'
 import type { CommandName, commands, RowOf } from '../../../shared/registry'
-import type { acquired } from '../../../shared/rights/commands'
+import type { acquiredRights } from '../../../shared/rights/commands'
 import { type LogHead, type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, reportBytes } from '../../../shared/sync/protocol'
 import type { World } from '../fixture'
 import type { GraphAnswer, TestServer } from '../server'
 
-type Acquired = z.infer<typeof acquired>
+type Acquired = z.infer<typeof acquiredRights>
 type Report = { readonly report?: string | undefined; readonly report_of?: string | undefined; readonly head?: LogHead }
 type Wanted = Args<(typeof commands)['AcquireRights']>['input']['wanted'][number]
 export type SaleArgs = Args<(typeof commands)['CreateOrder']>
@@ -129,7 +129,7 @@ export class TestDevice {
 
   /** That this device asks, for `role` and at this moment, signed; with `head` also what it says of where its log ends. */
   report(role: RoleName = this.role, at: string = iso(this.server.now()), head?: LogHead): Report {
-    const report_of = momentOf(at, (length) => new Uint8Array(randomBytes(length)))
+    const report_of = makeNonce(at, (length) => new Uint8Array(randomBytes(length)))
     return { report: this.signBytes(reportBytes(this.id, this.world.users[role], report_of, head)), report_of }
   }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { sum } from '../../../shared/kernel/money'
 import { byMethod, calculateSale, lineDiscounts, prepaidByRate } from '../../../shared/orders/rules'
-import { type acquired, agreedOn, type HeldOrder } from '../../../shared/rights/commands'
+import { type acquiredRights, agreedOn, type HeldOrder } from '../../../shared/rights/commands'
 import type { Redeemed, SaleArgs, TestDevice } from '../devices/test-device'
 
 const PICK_UP = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) {
@@ -10,7 +10,7 @@ const PICK_UP = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $
     items { id event_id price_id price_category_id seat_id product_id static_name qty static_price rate discount discount_rate } }
 } }`
 
-type Answer = Pick<z.infer<typeof acquired>, 'orders' | 'missing' | 'rights'>
+type Answer = Pick<z.infer<typeof acquiredRights>, 'orders' | 'missing' | 'rights'>
 
 /** Asks for the right to an order, as a desk does before it takes the money for it. */
 export async function pickUp(device: TestDevice, order_id: string, id = device.server.newId()): Promise<Answer> {

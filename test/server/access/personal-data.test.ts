@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { tablesFor } from '../../../client/sync/rows/rx-schema'
+import { replicatedTables } from '../../../client/sync/rows/rx-schema'
 import { scrubOutcomes } from '../../../server/sync/scrub'
 import { pullOf } from '../../../shared/documents'
 import { ROLE_NAMES, type RoleName } from '../../../shared/kernel/permissions'
@@ -50,7 +50,7 @@ test('sends each role’s device only the personal data it needs', async () => {
   for (const role of ROLE_NAMES) {
     const token = await server.token(role)
     const pages: string[] = []
-    for (const table of tablesFor(role)) {
+    for (const table of replicatedTables(role)) {
       const { data, code } = await server.graphql(token, pullOf(table), { input: { checkpoint: null, limit: 1000 } })
       assert.is(code, null, `${role} pulls ${table}`)
       pages.push(JSON.stringify(data))

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Unlocked } from '../../../server/devices/unlock-grants'
 import { unlockBytes } from '../../../shared/devices/grant'
-import { momentOf } from '../../../shared/devices/moment'
+import { makeNonce } from '../../../shared/devices/nonce'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
@@ -23,7 +23,7 @@ async function unlocked(server: TestServer, role: RoleName) {
   assert.is((await server.graphql(await server.token(role), GRANT, { input: { device_id: device.id, secret_hash } })).code, null)
   const show = (by: TestDevice = device, bytes: Buffer = secret, at = iso(server.now())): Unlocked => {
     const text = bytes.toString('hex')
-    const moment = momentOf(at, randomBytes)
+    const moment = makeNonce(at, randomBytes)
     return {
       org_id: server.a.org_id,
       device_id: device.id,

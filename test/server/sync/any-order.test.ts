@@ -6,7 +6,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../../client/desk/register/register'
 import { openDoor } from '../../../client/door/scan/scan'
-import { wire } from '../../../client/sync/log/drain'
+import { toWire } from '../../../client/sync/log/drain'
 import { PUSH } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE } from '../../../shared/kernel/time'
@@ -126,7 +126,7 @@ async function play(served: TestServer, night: Night, throws: readonly Throw[]):
   const log = async (device: Night['desks'][number]['device'], role: Log['role']) => ({
     device_id: device.id,
     role,
-    operations: (await device.outbox.pending()).map(wire),
+    operations: (await device.outbox.pending()).map(toWire),
   })
   return Promise.all([...night.desks.map(({ device }) => log(device, 'TICKETING')), ...night.doors.map(({ device }) => log(device, 'CHECKIN'))])
 }

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fitting } from '../../../client/sync/log/drain'
+import { firstBatch } from '../../../client/sync/log/drain'
 import { bookInSlices } from '../../../server/sync/slices'
 import { canonical, type Json } from '../../../shared/kernel/canonical'
 import { createOrder } from '../../../shared/orders/commands'
@@ -134,7 +134,7 @@ slices('fits the longest possible sale into one operation', async () => {
   assert.not(createOrder.args.safeParse({ input: { ...args.input, items: [...args.input.items, longest] } }).success)
   const op = device.record('CreateOrder', args)
   assert.ok(operation.safeParse(op).success)
-  assert.is(fitting([op]).length, 1)
+  assert.is(firstBatch([op]).length, 1)
   assert.ok(Buffer.byteLength(JSON.stringify(canonical(args as Json))) < PUSH_SIZE, `${Buffer.byteLength(JSON.stringify(op.input))}`)
   await server.close()
 })

@@ -1,12 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Core } from '../../../client/sync/core'
-import type { Opened } from '../../../client/sync/device/device-lock'
-import type { Stretch } from '../../../client/sync/device/pin'
-import { openWithPin, pinsOf, type UnlockKeep } from '../../../client/sync/device/unlocks'
+import type { UnlockProof } from '../../../client/sync/device/device-lock'
+import type { KeyDerivation } from '../../../client/sync/device/pin'
+import { createPins, type UnlockStore, unlockWithPin } from '../../../client/sync/device/unlocks'
 import type { Identity } from '../../../client/sync/identity'
-import type { KeptUnlock } from '../../../client/sync/session/identity-records'
+import type { StoredUnlock } from '../../../client/sync/session/identity-records'
 import { unlockBytes } from '../../../shared/devices/grant'
-import { momentOf } from '../../../shared/devices/moment'
+import { makeNonce } from '../../../shared/devices/nonce'
 import { DomainError } from '../../../shared/kernel/errors'
 import { type Clock, iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
@@ -28,16 +28,16 @@ type LockPorts = {
 }
 
 /** Argon2id takes a second; whose PIN it is shows in any hash. */
-const stretch: Stretch = async (pin, salt) => Uint8Array.from([...keyOf(`${pin} ${bytesToHex(salt)}`), ...keyOf(`${bytesToHex(salt)} ${pin}`)])
+const stretch: KeyDerivation = async (pin, salt) => Uint8Array.from([...keyOf(`${pin} ${bytesToHex(salt)}`), ...keyOf(`${bytesToHex(salt)} ${pin}`)])
 
 const PIN = '402817'
 
 /** Who may open one device: what its browser keeps of them, which no crash takes, and the session that its requests are made with. */
 export class SimLock {
   readonly #ports: LockPorts
-  readonly #kept = new Map<string, KeptUnlock>()
+  readonly #kept = new Map<string, StoredUnlock>()
   #heard = 0
-  #opened: Opened | null = null
+  #opened: UnlockProof | null = null
   /** Of whom the server has said here that they do not belong here any more. */
   readonly #told = new Set<string>()
 
@@ -45,7 +45,7 @@ export class SimLock {
     this.#ports = ports
   }
 
-  readonly #keep: UnlockKeep = {
+  readonly #keep: UnlockStore = {
     unlocks: async () => [...this.#kept.values()],
     setUnlock: async (unlock) => void this.#kept.set(unlock.user_id, unlock),
     changeUnlock: async (_org, user_id, change) => {
@@ -81,7 +81,7 @@ export class SimLock {
     } catch (error) {
       const opened = this.#opened
       if (!(error instanceof DomainError) || error.code !== 'auth.required' || opened?.user_id !== user_id) throw error
-      const moment = momentOf(iso(this.#heard), this.#ports.dice.bytes)
+      const moment = makeNonce(iso(this.#heard), this.#ports.dice.bytes)
       const signature = bytesToHex(await signWith(keyOf(device_id))(unlockBytes(device_id, user_id, opened.secret, moment)))
       await this.#send(() => server.unlock({ ...opened, moment, signature }))
       return once()
@@ -104,8 +104,8 @@ export class SimLock {
       return answer
     }
     let withdrawn: readonly string[] = []
-    const pins = pinsOf({
-      keep: this.#keep,
+    const pins = createPins({
+      unlockStore: this.#keep,
       org: () => org,
       role,
       roleOf: async () => undefined,
@@ -113,7 +113,7 @@ export class SimLock {
       clock,
       random: dice.bytes,
       verify: verifySimulated,
-      stretch,
+      deriveKey: stretch,
     })
     return {
       set: () => pins.set(device_id, PIN),
@@ -127,7 +127,7 @@ export class SimLock {
   /** Opens the device with somebody's PIN, whether or not the server answers. Throws what `openWithPin` throws. */
   async byPin(user_id: string): Promise<void> {
     const { org, device_id, clock } = this.#ports
-    const { grant, secret } = await openWithPin({ keep: this.#keep, org, device_id, clock, verify: verifySimulated, stretch }, user_id, PIN)
+    const { grant, secret } = await unlockWithPin({ unlockStore: this.#keep, org, device_id, clock, verify: verifySimulated, deriveKey: stretch }, user_id, PIN)
     const end = ms(grant.not_after)
     if (this.#told.has(user_id)) throw new Violation(10, 'a device was opened by somebody of whom it had heard that they are removed')
     if (end <= clock() || end <= this.#heard) throw new Violation(10, 'a device was opened after the hours that the server gave')

@@ -1,5 +1,5 @@
 import { HeldRights, type HeldRightsPorts } from '../../../client/rights/held'
-import { guarded } from '../../../client/sync/browser/storage-error'
+import { withStorageErrors } from '../../../client/sync/browser/storage-error'
 import { Outbox } from '../../../client/sync/log/outbox'
 import type { OpRow } from '../../../client/sync/log/store'
 import { type Numbered, receiptIn } from '../../../shared/cash_boxes/receipt'
@@ -45,13 +45,13 @@ export class ForgetfulRights extends HeldRights {
     this.#outbox = ports.outbox
   }
 
-  override async takeIn(...[grants, ...others]: Parameters<HeldRights['takeIn']>): Promise<void> {
-    await guarded(() =>
+  override async importGrants(...[grants, ...others]: Parameters<HeldRights['importGrants']>): Promise<void> {
+    await withStorageErrors(() =>
       this.#outbox.store.write(async (writer) => {
         for (const grant of grants) if (grant.kind !== 'series') writer.remove('rights', grant.id)
       }),
     )
-    await super.takeIn(grants, ...others)
+    await super.importGrants(grants, ...others)
   }
 }
 

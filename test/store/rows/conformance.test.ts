@@ -4,7 +4,7 @@ import { type Context, suite, type Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dexieStore, openOutboxDatabase } from '../../../client/sync/log/dexie-store'
 import { memoryStore } from '../../../client/sync/log/memory-store'
-import type { OpRow, OpState, Reader, RightRow, Store } from '../../../client/sync/log/store'
+import type { OpRow, OpState, RightRow, Store, StoreReader } from '../../../client/sync/log/store'
 
 const op = (seq: number, state: OpState = 'pending', more: Partial<OpRow> = {}): OpRow => ({
   id: `op-${String(seq).padStart(4, '0')}`,
@@ -104,7 +104,7 @@ function conform(test: Test<Context>, open: () => Store): void {
 
   test('keeps used, returned and withdrawn rights apart from usable ones', async () => {
     const store = open()
-    const ids = async (reader: Reader) => (await reader.openRights()).map(({ id }) => id)
+    const ids = async (reader: StoreReader) => (await reader.openRights()).map(({ id }) => id)
     const gone = [right('a', { used: 10 }), right('b', { used: 4, returned: 6 }), right('c', { fenced: true })]
     await store.write(async (writer) => {
       for (const each of [...gone, right('e', { used: 9 }), right('d', { kind: 'series', qty: 1, used: 1 })]) writer.put('rights', each)

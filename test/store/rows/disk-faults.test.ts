@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findCode } from '../../../client/desk/orders/lookup'
-import { storageRefusal } from '../../../client/sync/browser/storage-error'
+import { storageErrorOf } from '../../../client/sync/browser/storage-error'
 import { sellingDesk, until } from '../../harness/devices/real-desk'
 import { startServer } from '../../harness/server'
 import { codeOf } from '../../harness/text/code-of'
@@ -97,9 +97,9 @@ test('retries or reports failed transactions at every call, without loss or doub
 })
 
 test('tells storage failures from programming errors', () => {
-  const thrown = (name: string) => storageRefusal(Object.assign(new Error('x'), { name }))?.code ?? null
+  const thrown = (name: string) => storageErrorOf(Object.assign(new Error('x'), { name }))?.code ?? null
   assert.equal(['UnknownError', 'AbortError', 'DatabaseClosedError', 'OpenFailedError', 'InvalidStateError'].map(thrown), Array(5).fill('storage.failed'))
-  assert.equal([thrown('QuotaExceededError'), thrown('TypeError'), thrown('Error'), storageRefusal('x')], ['storage.full', null, null, null])
+  assert.equal([thrown('QuotaExceededError'), thrown('TypeError'), thrown('Error'), storageErrorOf('x')], ['storage.full', null, null, null])
 })
 
 test.run()

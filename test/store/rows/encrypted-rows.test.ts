@@ -5,15 +5,15 @@ import { memoryLocks } from '../../../client/sync/browser/locks'
 import type { Live } from '../../../client/sync/live'
 import { dexieStore, outboxName } from '../../../client/sync/log/dexie-store'
 import { Outbox } from '../../../client/sync/log/outbox'
-import { unsentFile } from '../../../client/sync/log/unsent-file'
-import { layRecorded } from '../../../client/sync/network/pull'
-import { openVault } from '../../../client/sync/rows/key-vault'
-import type { Find } from '../../../client/sync/rows/local-rows'
+import { writeUnsentFile } from '../../../client/sync/log/unsent-file'
+import { applyRecorded } from '../../../client/sync/network/pull'
+import type { RowQuery } from '../../../client/sync/rows/local-rows'
 import { openRows, wipeRows } from '../../../client/sync/rows/open-rows'
-import { beginning } from '../../../client/sync/rows/record-encryption'
+import { openCipher } from '../../../client/sync/rows/record-cipher'
+import { indexedPrefix } from '../../../client/sync/rows/record-encryption'
 import type { AnyRow } from '../../../client/sync/rows/row-sink'
 import { sortColumns } from '../../../client/sync/rows/rx-schema'
-import { Keep } from '../../../client/sync/session/identity-store'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { entities, type RowOf } from '../../../shared/registry'
 import { asked, browserRows, databaseNames } from '../../harness/browser/browser-rows'
 import { tearSealed, vaultsIn } from '../../harness/browser/vaults'
@@ -72,7 +72,7 @@ const settled = <T>(live: Live<T | undefined>) =>
 
 test('stores no readable personal data, and still finds it', async () => {
   const { ids, newId, device, clock } = house(++houses)
-  const vaults = vaultsIn(new Keep('sealed-1'))
+  const vaults = vaultsIn(new IdentityStore('sealed-1'))
   const rows = await openRows(browserRows(vaults), ids.org, 'TICKETING')
   const anna = contact(ids.org, newId(), 1, 'Annegret Quitte')
   await put(rows, 'contacts', [anna, contact(ids.org, newId(), 2, 'Bo')])
@@ -94,7 +94,7 @@ test('stores no readable personal data, and still finds it', async () => {
   const recorded = await outbox.commit('CreateContact', () => ({
     args: { input: typed },
   }))
-  await layRecorded(rows, outbox, recorded)
+  await applyRecorded(rows, outbox, recorded)
 
   const text = await lying((name) => name.includes(`foyer-rows-${ids.org}`))
   assert.ok(text.includes(anna.id) && text.includes(typed.id), 'the databases were looked through')
@@ -115,7 +115,7 @@ test('stores no readable personal data, and still finds it', async () => {
     ['Wilhelmine Eibisch'],
   )
   assert.equal(await outbox.pending(), [recorded.op])
-  assert.ok(unsentFile(ids.org, await outbox.pending(), clock.now).includes('eibisch@example.org'), 'and is exported as ever')
+  assert.ok(writeUnsentFile(ids.org, await outbox.pending(), clock.now).includes('eibisch@example.org'), 'and is exported as ever')
   await rows.close()
   const again = await openRows(browserRows(vaults), ids.org, 'TICKETING')
   assert.equal(again.all('users').get(), [zacharias])
@@ -127,12 +127,12 @@ test('stores no readable personal data, and still finds it', async () => {
 const STATUS = 'newsletter_subscription_status'
 
 /** A list of contacts narrowed somehow, and by hand. */
-type Narrowed = readonly [where: Find<'contacts'>['where'] | undefined, fits: (row: RowOf<'contacts'>) => boolean]
+type Narrowed = readonly [where: RowQuery<'contacts'>['where'] | undefined, fits: (row: RowOf<'contacts'>) => boolean]
 
 /** Compares every list of so many contacts by name, both ways, with a plain sort. */
 async function sortsAs(count: number, narrowed: readonly Narrowed[], limits: readonly number[]) {
   const { ids, newId } = house(++houses)
-  const rows = await openRows(browserRows(vaultsIn(new Keep(`sealed-by-name-${count}`))), ids.org, 'ADMIN')
+  const rows = await openRows(browserRows(vaultsIn(new IdentityStore(`sealed-by-name-${count}`))), ids.org, 'ADMIN')
   // Beginnings that many share, names that are only one, and some that are all alike.
   const first = ['Ann', 'Anna', 'Änne', 'An', 'A', '', 'Maria', 'Marta', 'Ma', 'Zoë', 'Frau Dr. Alt', 'Frau Neu', '1', '12', '123', 'Øyvind']
   const all = Array.from({ length: count }, (_, n) => contact(ids.org, newId(), n, `${first[(n * 7) % 16]}${n % 5 === 0 ? '' : ` ${(n * 7919) % 997}`}`))
@@ -144,7 +144,7 @@ async function sortsAs(count: number, narrowed: readonly Narrowed[], limits: rea
       for (const limit of limits) {
         const plain = sorted.filter(({ row }) => fits(row)).map(({ row }) => row.id)
         if (desc) plain.reverse()
-        const find: Find<'contacts'> = { ...(where && { where }), sort: { by: 'name', desc }, ...(limit > 0 && { limit }) }
+        const find: RowQuery<'contacts'> = { ...(where && { where }), sort: { by: 'name', desc }, ...(limit > 0 && { limit }) }
         const list = await settled(rows.find('contacts', find))
         const wanted = plain.slice(0, limit || plain.length)
         const wrong = list.findIndex(({ id }, at) => id !== wanted[at])
@@ -177,13 +177,13 @@ test('sorts alike without an index on the filter', () =>
 
 test('sorts index prefixes like the text', () => {
   const texts = ['', 'a', 'a b', 'ab', 'abc', 'ab c', 'ac', 'b', '1', '12', '123', 'ø', 'øy', 'øyv', '2…', 'z…z', '\u{10400}b'].sort()
-  const sorted = texts.map(beginning)
+  const sorted = texts.map(indexedPrefix)
   assert.equal([...sorted].sort(), sorted)
 })
 
 test('updates a list when an encrypted name changes', async () => {
   const { ids, newId } = house(++houses)
-  const rows = await openRows(browserRows(vaultsIn(new Keep('sealed-3'))), ids.org, 'ADMIN')
+  const rows = await openRows(browserRows(vaultsIn(new IdentityStore('sealed-3'))), ids.org, 'ADMIN')
   const all = ['Anna', 'Andrea', 'Anton'].map((name, n) => contact(ids.org, newId(), n, name))
   await put(rows, 'contacts', all)
   const live = rows.find('contacts', { sort: { by: 'name', desc: false }, limit: 2 })
@@ -205,12 +205,12 @@ test('updates a list when an encrypted name changes', async () => {
 
 test('shares one key between tabs, and deletes it first when wiping', async () => {
   const { ids, newId } = house(++houses)
-  const keep = new Keep('sealed-4')
+  const keep = new IdentityStore('sealed-4')
   const vaults = vaultsIn(keep)
   const id = `another-${ids.org}`
-  const [here, beside] = await Promise.all([openVault(vaults, id), openVault({ ...vaults, keep: new Keep('sealed-4') }, id)])
-  assert.is(beside.vault.open(here.vault.seal('Anna', 'contacts/1'), 'contacts/1'), 'Anna')
-  assert.throws(() => beside.vault.open(here.vault.seal('Anna', 'contacts/1'), 'contacts/2'), undefined, 'a sealed part belongs to its row')
+  const [here, beside] = await Promise.all([openCipher(vaults, id), openCipher({ ...vaults, identityStore: new IdentityStore('sealed-4') }, id)])
+  assert.is(beside.cipher.decrypt(here.cipher.encrypt('Anna', 'contacts/1'), 'contacts/1'), 'Anna')
+  assert.throws(() => beside.cipher.decrypt(here.cipher.encrypt('Anna', 'contacts/1'), 'contacts/2'), undefined, 'a sealed part belongs to its row')
   const kept = await keep.key(id)
   assert.is(kept?.wrapping?.extractable, false)
 
@@ -236,7 +236,7 @@ test('shares one key between tabs, and deletes it first when wiping', async () =
 
 test('drops rows whose key is lost, and pulls them again', async () => {
   const { ids, newId } = house(++houses)
-  const keep = new Keep('sealed-6')
+  const keep = new IdentityStore('sealed-6')
   const vaults = vaultsIn(keep)
   const user = { account_id: newId(), name: 'Anna', email: 'anna@example.org', role: 'CASHIER' as const, privileges: 0 }
   const anna = { id: newId(), org_id: ids.org, rev: 1, deleted: false, ...STAMPS, ...user, webclient_settings: { sidebar: true, use_accreditations: false } }
@@ -263,7 +263,7 @@ test('drops rows whose key is lost, and pulls them again', async () => {
 
 test('reports a corrupt record of a small table and opens without it', async () => {
   const { ids, newId } = house(++houses)
-  const vaults = vaultsIn(new Keep('sealed-9'))
+  const vaults = vaultsIn(new IdentityStore('sealed-9'))
   const open = () => openRows(browserRows(vaults), ids.org, 'ADMIN')
   const user = { account_id: newId(), name: 'Anna', email: 'anna@example.org', role: 'CASHIER' as const, privileges: 0 }
   const anna = { id: newId(), org_id: ids.org, rev: 1, deleted: false, ...STAMPS, ...user, webclient_settings: { sidebar: true, use_accreditations: false } }
@@ -273,18 +273,18 @@ test('reports a corrupt record of a small table and opens without it', async () 
   assert.is(await tearSealed((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('catalogue'), 'docs'), 1)
   const torn = await open()
   assert.equal(torn.all('users').get(), [])
-  const [{ drop, ...said } = { drop: async () => {} }, ...others] = torn.torn.take()
+  const [{ drop, ...said } = { drop: async () => {} }, ...others] = torn.corrupt.take()
   assert.equal([said, others], [{ table: 'users', id: anna.id, rev: 1 }, []])
   await drop()
   await torn.close()
   const again = await open()
-  assert.equal([again.all('users').get(), again.torn.take()], [[], []])
+  assert.equal([again.all('users').get(), again.corrupt.take()], [[], []])
   await again.close()
 })
 
 test('filters by an encrypted name’s value, not its prefix', async () => {
   const { ids, newId } = house(++houses)
-  const rows = await openRows(browserRows(vaultsIn(new Keep('sealed-7'))), ids.org, 'ADMIN')
+  const rows = await openRows(browserRows(vaultsIn(new IdentityStore('sealed-7'))), ids.org, 'ADMIN')
   const all = ['Anabel', 'Andrea', 'Anna', 'Anton', 'An', 'Berta'].map((name, n) => contact(ids.org, newId(), n, name))
   await put(rows, 'contacts', all)
   const keyOf = (row: RowOf<'contacts'>) => sortColumns(entities.contacts, row).sort_name ?? ''
@@ -304,7 +304,7 @@ test('filters by an encrypted name’s value, not its prefix', async () => {
       [{ by: 'created_at', desc: false }, 9],
       [undefined, 0],
     ] as const) {
-      const find = { where: { sort_name: clause }, ...(sort && { sort }), ...(limit && { limit }) } as unknown as Find<'contacts'>
+      const find = { where: { sort_name: clause }, ...(sort && { sort }), ...(limit && { limit }) } as unknown as RowQuery<'contacts'>
       const list = (await settled(rows.find('contacts', find))).map(keyOf)
       const wanted = all.map(keyOf).filter(fits).sort()
       if (sort?.desc) wanted.reverse()
@@ -316,7 +316,7 @@ test('filters by an encrypted name’s value, not its prefix', async () => {
 
 test('binds an encrypted part to its collection, table and row, without WebCrypto too', async () => {
   const { ids, newId } = house(++houses)
-  const rows = await openRows(browserRows({ ...vaultsIn(new Keep('sealed-8')), subtle: undefined }), ids.org, 'ADMIN')
+  const rows = await openRows(browserRows({ ...vaultsIn(new IdentityStore('sealed-8')), subtle: undefined }), ids.org, 'ADMIN')
   const [anna, bo] = [contact(ids.org, newId(), 1, 'Annegret'), contact(ids.org, newId(), 2, 'Bodo')]
   await put(rows, 'contacts', [anna, bo])
   const contacts = (await databaseNames()).find((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('contacts')) ?? ''

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Live } from '../../../client/sync/live'
-import { layRecorded, pullTable, reapply } from '../../../client/sync/network/pull'
-import type { Find } from '../../../client/sync/rows/local-rows'
+import { applyRecorded, pullTableToEnd, reapplyPending } from '../../../client/sync/network/pull'
+import type { RowQuery } from '../../../client/sync/rows/local-rows'
 import { openRows } from '../../../client/sync/rows/open-rows'
 import { schemaHash } from '../../../client/sync/rows/rx-schema'
 import type { RowOf } from '../../../shared/registry'
@@ -79,9 +79,9 @@ async function world(orders: number) {
     sink: rows,
     outbox: desk.outbox,
     org_id: () => theatre.ids.org,
-    pull: (table: Parameters<typeof pullTable>[1], input: { checkpoint: { epoch: string; rev: number } | null; limit: number }) =>
+    pull: (table: Parameters<typeof pullTableToEnd>[1], input: { checkpoint: { epoch: string; rev: number } | null; limit: number }) =>
       theatre.server.over(() => theatre.server.pull(table, input.checkpoint, input.limit)),
-  } as Parameters<typeof pullTable>[0]
+  } as Parameters<typeof pullTableToEnd>[0]
   return { ...theatre, desk, rows, ports }
 }
 
@@ -100,10 +100,10 @@ test('continues a pull and sorts lists both ways', async () => {
     if (server.cut) throw new Error('cut')
     return answer
   }
-  assert.is(await pullTable(ports, 'orders').catch((error: Error) => error.message), 'cut')
+  assert.is(await pullTableToEnd(ports, 'orders').catch((error: Error) => error.message), 'cut')
   assert.is((await rows.where('orders', {})).length, 1000)
   server.cut = false
-  await pullTable(ports, 'orders')
+  await pullTableToEnd(ports, 'orders')
   assert.is((await rows.where('orders', {})).length, 1500)
   for (const [by, desc, first] of [
     ['created_at', true, 'AB00001499'],
@@ -120,7 +120,7 @@ test('continues a pull and sorts lists both ways', async () => {
   server.put('orders', order(newId(), 9999, 'Latest'))
   const live = rows.find('orders', { sort: { by: 'created_at', desc: true }, limit: 2 })
   const seen = settled(live, (found) => found?.[0]?.name === 'Latest')
-  await pullTable(ports, 'orders')
+  await pullTableToEnd(ports, 'orders')
   await seen
   await rows.close()
 })
@@ -139,10 +139,10 @@ test('filters like a plain filter over all rows, in any order', async () => {
     server.put('orders', row)
     all.push(row as RowOf<'orders'>)
   }
-  await pullTable(ports, 'orders')
+  await pullTableToEnd(ports, 'orders')
   const gone = all[96]
   await rows.change('orders', [gone?.id ?? ''], () => null)
-  const asked: readonly (readonly [Find<'orders'>['where'], (row: RowOf<'orders'>) => boolean])[] = [
+  const asked: readonly (readonly [RowQuery<'orders'>['where'], (row: RowOf<'orders'>) => boolean])[] = [
     [{}, () => true],
     [{ status_code: { $in: [602] } }, (row) => row.status_code === 602],
     [{ status_code: { $in: [601, 602, 601] } }, (row) => row.status_code !== 611],
@@ -184,7 +184,7 @@ test('finds names, codes and accents by word prefix, in a row’s newest text', 
   const { rows, ports, server, newId } = await world(1200)
   const id = newId()
   server.put('orders', order(id, 5000, 'Old Name'))
-  await pullTable(ports, 'orders')
+  await pullTableToEnd(ports, 'orders')
   assert.is((await rows.search('orders', 'jorg mul', 5)).length, 5)
   assert.ok((await rows.search('orders', 'Müller', 5)).every((row) => row.name.startsWith('Jörg')))
   assert.equal(
@@ -193,7 +193,7 @@ test('finds names, codes and accents by word prefix, in a row’s newest text', 
   )
   assert.is((await rows.search('orders', 'old name', 5)).length, 1)
   server.put('orders', order(id, 5000, 'New Name'))
-  await pullTable(ports, 'orders')
+  await pullTableToEnd(ports, 'orders')
   assert.is((await rows.search('orders', 'old name', 5)).length, 0)
   assert.is((await rows.search('orders', 'new name', 5))[0]?.id, id)
   assert.is((await rows.search('orders', 'üller', 5)).length, 0, 'not in the middle of a word')
@@ -204,18 +204,18 @@ test('keeps unsent work above pulled rows, also after rows were dropped', async 
   const { rows, ports, desk, ids, newId, server } = await world(0)
   const id = newId()
   const recorded = await desk.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, ids.floor) }))
-  await layRecorded(rows, desk.outbox, recorded)
+  await applyRecorded(rows, desk.outbox, recorded)
   assert.ok(await rows.get('check_ins', id))
   await desk.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id: ids.floor } } }))
-  await pullTable(ports, 'check_ins')
-  await reapply(rows, desk.outbox, ids.org)
+  await pullTableToEnd(ports, 'check_ins')
+  await reapplyPending(rows, desk.outbox, ids.org)
   assert.ok((await rows.get('check_ins', id))?.undone_at)
   await rows.drop('check_ins')
   assert.is(await rows.get('check_ins', id), null)
-  await reapply(rows, desk.outbox, ids.org)
+  await reapplyPending(rows, desk.outbox, ids.org)
   assert.ok((await rows.get('check_ins', id))?.undone_at)
   await desk.drain.run()
-  await pullTable(ports, 'check_ins')
+  await pullTableToEnd(ports, 'check_ins')
   assert.is((await rows.get('check_ins', id))?.rev, server.row('check_ins', id)?.rev)
   await rows.close()
 })
@@ -224,16 +224,16 @@ test('does not overwrite the server’s result in a tab that missed the answer',
   const { rows, ports, desk, server, newId } = await world(0)
   const id = newId()
   server.put('orders', order(id, 1, 'Anna Berger'))
-  await pullTable(ports, 'orders')
+  await pullTableToEnd(ports, 'orders')
   const recorded = await desk.outbox.commit('RequestRefund', () => ({ args: { id, input: { reason: 'ill' } } }))
   await desk.drain.run()
   const asked = String(server.row('orders', id)?.refund_requested_at)
   server.put('orders', { ...order(id, 1, 'Anna Berger'), refund_requested_at: asked, updated_at: at(9) })
-  await pullTable(ports, 'orders')
-  await layRecorded(rows, desk.outbox, recorded)
+  await pullTableToEnd(ports, 'orders')
+  await applyRecorded(rows, desk.outbox, recorded)
   assert.is((await rows.get('orders', id))?.updated_at, at(9))
   const late = await desk.outbox.commit('RequestRefund', () => ({ args: { id, input: { reason: 'ill' } } }))
-  await layRecorded(rows, desk.outbox, late)
+  await applyRecorded(rows, desk.outbox, late)
   assert.is((await rows.get('orders', id))?.updated_at, late.op.at, 'what is unsent lies over it')
   await rows.close()
 })
@@ -242,10 +242,10 @@ test('drops a table’s rows after a server restore', async () => {
   const { rows, ports, server, newId } = await world(3)
   const restore = server.backup()
   server.put('orders', order(newId(), 77, 'Lost with the server'))
-  await pullTable(ports, 'orders')
+  await pullTableToEnd(ports, 'orders')
   assert.is((await rows.where('orders', {})).length, 4)
   restore()
-  await pullTable(ports, 'orders')
+  await pullTableToEnd(ports, 'orders')
   assert.is((await rows.where('orders', {})).length, 3)
   await rows.close()
 })
@@ -255,7 +255,7 @@ test('keeps catalogue tables live in memory', async () => {
   const live = rows.all('prices')
   assert.is(live.get().length, 0)
   const seen = settled(live, (prices) => prices.length === 2)
-  await pullTable(ports, 'prices')
+  await pullTableToEnd(ports, 'prices')
   assert.is((await seen).length, 2)
   const one = rows.row('prices', ids.full)
   assert.is(one.get()?.value, 1850, 'there before anybody listens')
@@ -266,7 +266,7 @@ test('keeps catalogue tables live in memory', async () => {
   const pull = server.pull.bind(server)
   server.pull = (table, checkpoint, limit) => ({ ...pull(table, checkpoint, limit), documents: [], deleted: [ids.full] })
   const gone = settled(one, (price) => price === null)
-  await pullTable(ports, 'prices')
+  await pullTableToEnd(ports, 'prices')
   assert.is(await gone, null)
   assert.is((await rows.all('prices').get()).length, 1)
   await rows.close()
@@ -274,7 +274,7 @@ test('keeps catalogue tables live in memory', async () => {
 
 test('keeps both changes of two writers of one row', async () => {
   const { rows, ports, server, newId, ids } = await world(1)
-  await pullTable(ports, 'orders')
+  await pullTableToEnd(ports, 'orders')
   const id = [...(server.tables.get('orders')?.keys() ?? [])][0] ?? newId()
   const roll = dice(5)
   await Promise.all(

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CacheMeta } from '../../../client/sync/rows/cache-meta'
-import { TornRecords } from '../../../client/sync/rows/corrupt-records'
-import { Search } from '../../../client/sync/rows/search'
+import { CorruptRecords } from '../../../client/sync/rows/corrupt-records'
+import { SearchIndex } from '../../../client/sync/rows/search'
 import { SOME_VAULT } from '../../harness/browser/vaults'
 
 const test = suite('the search in local rows')
@@ -18,8 +18,8 @@ function tabs() {
   const name = `search-${++databases}`
   const texts = new Map<string, string>()
   const tab = () => {
-    const meta = new CacheMeta(name, SOME_VAULT, new TornRecords())
-    const search = new Search(meta)
+    const meta = new CacheMeta(name, SOME_VAULT, new CorruptRecords())
+    const search = new SearchIndex(meta)
     return {
       meta,
       add: async (id: string, text: string) => {

@@ -1,29 +1,29 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { lockingOf, type Opened } from '../../../client/sync/device/device-lock'
-import { type Stretch, seal } from '../../../client/sync/device/pin'
+import { deviceLocking, type UnlockProof } from '../../../client/sync/device/device-lock'
+import { encryptWithPin, type KeyDerivation } from '../../../client/sync/device/pin'
 import type { Foyer } from '../../../client/sync/foyer'
 import type { Membership } from '../../../client/sync/identity'
 import { Transport } from '../../../client/sync/network/transport'
 import { createSession } from '../../../client/sync/session/create-session'
-import type { Notice } from '../../../client/sync/session/identity-records'
-import { Keep } from '../../../client/sync/session/identity-store'
+import type { WithdrawalNotice } from '../../../client/sync/session/identity-records'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { proofOf } from '../../../client/sync/session/proof'
-import type { Session, Told, WantedOrganisation } from '../../../client/sync/session/session'
-import type { SignedIn } from '../../../shared/accounts/session'
+import type { BrowserSession, OrganisationRequest, SessionMessage } from '../../../client/sync/session/session'
+import type { SignInAnswer } from '../../../shared/accounts/session'
 import { grantBytes } from '../../../shared/devices/grant'
 import { DAY, iso } from '../../../shared/kernel/time'
 import { comes } from '../../harness/turns'
 import { hexOf, house } from '../../outbox/house'
 
 /** As long as the real one, and at once. */
-const quick: Stretch = async (pin, salt) => {
+const quick: KeyDerivation = async (pin, salt) => {
   const half = sha256(new Uint8Array([...new TextEncoder().encode(pin), ...salt]))
   return new Uint8Array([...half, ...sha256(half)])
 }
 
 /** An organisation as a tab has it open. */
-export type Opening = WantedOrganisation & { readonly tab: number; closed: boolean; nudges: number; unsent: number; readonly foyer: Foyer }
+export type Opening = OrganisationRequest & { readonly tab: number; closed: boolean; nudges: number; unsent: number; readonly foyer: Foyer }
 
 let browsers = 0
 
@@ -33,7 +33,7 @@ let browsers = 0
  */
 export async function browserOf() {
   const { ids, newId, random, org, clock } = house(++browsers)
-  const keep = new Keep(`session-${browsers}`)
+  const keep = new IdentityStore(`session-${browsers}`)
   const orgKey = random(32)
   const second = newId()
   const orgs = [org, { ...org, id: second, org_id: second, name: 'Gate', slug: 'gate' }].map((row) => ({
@@ -45,10 +45,10 @@ export async function browserOf() {
       const id = newId()
       const mine = name === 'ada' ? orgs : orgs.slice(0, 1)
       const organisations = mine.map(({ id: org_id, name: title, slug }) => ({ id: org_id, name: title, slug, role: 'CASHIER' as const, user_id: id }))
-      return [name, { user: { id, name, email: name, lang: null }, organisations } satisfies SignedIn]
+      return [name, { user: { id, name, email: name, lang: null }, organisations } satisfies SignInAnswer]
     }),
   )
-  const person = (name: 'ines' | 'bela' | 'ada') => people.get(name) as SignedIn
+  const person = (name: 'ines' | 'bela' | 'ada') => people.get(name) as SignInAnswer
   const membershipsOf = (name: 'ines' | 'bela' | 'ada'): readonly Membership[] =>
     person(name).organisations.map(({ id, name: title, slug, role, user_id }) => ({
       org: { id, name: title, slug },
@@ -98,11 +98,11 @@ export async function browserOf() {
   const wiped: string[] = []
   /** What happens before an organisation opens, is alone or is wiped. */
   const faults = {
-    opening: async (_: WantedOrganisation): Promise<void> => {},
+    opening: async (_: OrganisationRequest): Promise<void> => {},
     alone: async (): Promise<void> => {},
     wiping: async (): Promise<void> => {},
   }
-  const listeners: ((what: Told) => void)[] = []
+  const listeners: ((what: SessionMessage) => void)[] = []
   /** Tells every tab at once that something was changed where it is kept. */
   const tell = () => {
     for (const listener of listeners) listener('changed')
@@ -112,21 +112,21 @@ export async function browserOf() {
   /** Opens a tab, or the same tab anew after a reload. */
   const tab = () => {
     const number = listeners.length
-    const locking = lockingOf({
-      keep,
+    const locking = deviceLocking({
+      identityStore: keep,
       clock: () => clock.now,
       subtle: crypto.subtle as SubtleCrypto,
-      stretch: quick,
+      deriveKey: quick,
       random: (length) => new Uint8Array(length),
     })
-    const proof = proofOf<Opened>((shown) => locking.sessionOf(transport, shown))
+    const proof = proofOf<UnlockProof>((shown) => locking.requestSession(transport, shown))
     const transport: Transport = new Transport({ base: '', fetch: fetching, clock: () => clock.now, renew: proof.renew })
     const wakes: (() => void)[] = []
-    const session: Session = createSession({
-      keep: async () => keep,
+    const session: BrowserSession = createSession({
+      identityStore: async () => keep,
       transport,
       proof,
-      locking: async () => locking,
+      deviceLocking: async () => locking,
       organisations: async () => ({
         open: async (wanted) => {
           await faults.opening(wanted)
@@ -144,7 +144,7 @@ export async function browserOf() {
             },
           }
         },
-        alone: () => faults.alone(),
+        waitForOtherVersions: () => faults.alone(),
         wipeDevice: async (notice) => {
           await faults.wiping()
           await keep.forgetDevice(notice.org_id)
@@ -153,22 +153,22 @@ export async function browserOf() {
           wiped.push('device')
           return done
         },
-        leftBehind: async () => '',
+        exportLeftBehind: async () => '',
         wipeOrganisations: async () => {
           await faults.wiping()
           wiped.push(`rows, ${server.cookie ?? 'nobody'} signed in`)
         },
       }),
       tabs: {
-        tell: (what) => {
+        send: (what) => {
           if (!here.silent) for (const [n, listener] of listeners.entries()) if (n !== number) setImmediate(() => listener(what))
         },
-        hear: (listener) => void listeners.push(listener),
+        listen: (listener) => void listeners.push(listener),
       },
-      awake: (listener) => void wakes.push(listener),
-      restarted: async () => here.restarted,
-      begun: () => {},
-      forgetPerson: () => {},
+      onAwake: (listener) => void wakes.push(listener),
+      isBrowserRestart: async () => here.restarted,
+      onWorkBegun: () => {},
+      forgetPersonalSettings: () => {},
     })
     const is = (kind: string) => comes(`${kind}, not ${session.state.get().kind}`, () => session.state.get().kind === kind)
     /** Who works in this tab. */
@@ -201,7 +201,7 @@ export async function browserOf() {
       const said = { org_id: house, device_id, user_id, name, email: '', role: 'CASHIER' as const }
       const grant = { ...said, issued_at: iso(clock.now), not_after: iso(clock.now + DAY) }
       const signature = hexOf(ed25519.sign(grantBytes(grant), orgKey))
-      const sealed = await seal(pin, random(32), random, quick)
+      const sealed = await encryptWithPin(pin, random(32), random, quick)
       await keep.setUnlock({ org_id: house, user_id, grant: { ...grant, signature }, sealed, tries: 0, wait_until: 0 })
     }
   }
@@ -214,6 +214,14 @@ export async function browserOf() {
     server.cookie = name
     await keep.setSession({ memberships: membershipsOf(name), org_id: ids.org })
   }
-  const notice = (): Notice => ({ org_id: ids.org, device: 'Desk 1', standing: 'device.revoked', at: iso(clock.now), handed_over: 0, left: 0, wiped: false })
+  const notice = (): WithdrawalNotice => ({
+    org_id: ids.org,
+    device: 'Desk 1',
+    standing: 'device.revoked',
+    at: iso(clock.now),
+    handed_over: 0,
+    left: 0,
+    wiped: false,
+  })
   return { ids, second, keep, server, letGo, openings, atWork, wiped, faults, here, tell, tab, deviceOf, signedIn, person, membershipsOf, keptPerson, notice }
 }

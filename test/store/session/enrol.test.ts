@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { enrolDevice } from '../../../client/sync/device/enrol'
-import type { Call } from '../../../client/sync/network/server-call'
-import { Keep } from '../../../client/sync/session/identity-store'
+import { enrolThisBrowser } from '../../../client/sync/device/enrol'
+import type { ServerCall } from '../../../client/sync/network/server-call'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { DomainError } from '../../../shared/kernel/errors'
 import { house } from '../../outbox/house'
 
@@ -13,10 +13,10 @@ const test = suite('enrolling a browser')
 function browser(name: string) {
   const { ids, device, newId } = house()
   const { outbox } = device()
-  const keep = new Keep(name)
+  const keep = new IdentityStore(name)
   const asked: string[] = []
   const server = { refuses: false, number: 0 }
-  const call: Call = async (_name, args) => {
+  const call: ServerCall = async (_name, args) => {
     const { input } = args as { readonly input: { readonly id: string; readonly name: string; readonly kind: 'desk'; readonly public_key: string } }
     asked.push(input.id)
     if (server.refuses) throw new DomainError('offline')
@@ -24,7 +24,7 @@ function browser(name: string) {
     const row = { org_id: ids.org, rev: 1, deleted: false, status: 'active', last_seq: 0, last_hash: null, last_seen_at: null, enrolled_by: newId() }
     return { ...row, ...input, number: ++server.number, certificate: 'c'.repeat(128), recovery: null, cloned_at: null, created_at: at, updated_at: at }
   }
-  const enrol = (as: string) => enrolDevice({ org_id: ids.org, keep, call, newId, subtle: undefined, outbox }, { name: as, kind: 'desk' })
+  const enrol = (as: string) => enrolThisBrowser({ org_id: ids.org, identityStore: keep, call, newId, subtle: undefined, outbox }, { name: as, kind: 'desk' })
   return { keep, asked, server, enrol, org_id: ids.org }
 }
 

@@ -3,8 +3,8 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { stock } from '../../../client/rights/stock'
-import type { Bell } from '../../../client/sync/browser/change-notifier'
+import { rightsService } from '../../../client/rights/rights-service'
+import type { ChangeNotifier } from '../../../client/sync/browser/change-notifier'
 import { memoryLocks } from '../../../client/sync/browser/locks'
 import { createFoyer } from '../../../client/sync/create-foyer'
 import { argon2id } from '../../../client/sync/device/pin'
@@ -13,7 +13,7 @@ import type { Store } from '../../../client/sync/log/store'
 import { Transport } from '../../../client/sync/network/transport'
 import { openRows, type RowsEnvironment } from '../../../client/sync/rows/open-rows'
 import type { RxRows } from '../../../client/sync/rows/rx-rows'
-import { Keep } from '../../../client/sync/session/identity-store'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
 import type { DomainError } from '../../../shared/kernel/errors'
 import { vaultsIn } from '../../harness/browser/vaults'
 import { comes } from '../../harness/turns'
@@ -21,7 +21,7 @@ import { hexOf, house } from '../../outbox/house'
 
 const test = suite('opening an organisation')
 
-const silent: Bell = { ring: () => {}, hear: () => () => {}, close: () => {} }
+const silent: ChangeNotifier = { notify: () => {}, listen: () => () => {}, close: () => {} }
 
 /** A desk whose network is down and whose disk does what a test says. */
 function desk() {
@@ -29,9 +29,9 @@ function desk() {
   const secret = random(32)
   const key = { public_key: hexOf(ed25519.getPublicKey(secret)), secret }
   const device = { org_id: ids.org, device_id: newId(), key, name: 'Desk 1', kind: 'desk' as const, number: 1, certificate: 'c' }
-  const keep = new Keep(`opening-${ids.org}`)
+  const keep = new IdentityStore(`opening-${ids.org}`)
   const rowsOf = (storage: RowsEnvironment['storage'] = (onCreate) => getRxStorageDexie({ onCreate })) =>
-    openRows({ storage, vaults: vaultsIn(keep), tabs: false, names: async () => [], remove: async () => {} }, ids.org, 'TICKETING')
+    openRows({ storage, cipherPorts: vaultsIn(keep), isShared: false, names: async () => [], remove: async () => {} }, ids.org, 'TICKETING')
   const open = (rows: RxRows, store: Store) =>
     createFoyer({
       org,
@@ -40,17 +40,17 @@ function desk() {
       transport: new Transport({ base: '', fetch: () => Promise.reject(new TypeError('no network')), clock: () => clock.now }),
       rows,
       store,
-      keep,
+      identityStore: keep,
       locks: memoryLocks(),
-      bell: silent,
+      notifier: silent,
       clock: () => clock.now,
       random,
       subtle: undefined,
-      stretch: argon2id,
+      deriveKey: argon2id,
       storage: async () => ({ usage: 0, quota: 0, persisted: true }),
-      stock,
-      changed: () => {},
-      withdrawn: () => {},
+      rightsService,
+      onIdentityChanged: () => {},
+      onWithdrawn: () => {},
     })
   return { ids, newId, rowsOf, open }
 }

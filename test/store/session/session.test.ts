@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Keep } from '../../../client/sync/session/identity-store'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { DomainError } from '../../../shared/kernel/errors'
 import { codeOf } from '../../harness/text/code-of'
 import { comes, gate } from '../../harness/turns'
@@ -108,17 +108,17 @@ test('waits beside a tab of another version, continues after it, and stops when 
   other.gone()
   await shows('ines')
   other.is = true
-  openings[0]?.lost()
-  openings[0]?.lost()
+  openings[0]?.onRowsLost()
+  openings[0]?.onRowsLost()
   await comes('why', () => code() === 'client.two_versions')
   assert.is(openings[0]?.closed, true)
   other.is = false
   other.gone()
   await is('open')
-  openings[0]?.lost()
+  openings[0]?.onRowsLost()
   assert.equal([openings.length, openings[1]?.closed], [2, false])
   // Where nobody of another version took them, it begins anew and says nothing.
-  openings[1]?.lost()
+  openings[1]?.onRowsLost()
   await comes('another', () => openings.length === 3)
   await is('open')
   assert.is(openings[1]?.closed, true)
@@ -208,14 +208,14 @@ test('ignores late messages of a closed organisation', async () => {
   await shows('ines')
   const [before] = browser.openings
   await session.logout()
-  before?.changed(before.foyer)
+  before?.onIdentityChanged(before.foyer)
   assert.is(who(), 'signed_out')
   await session.login('bela', 'lindenau')
-  before?.changed(before.foyer)
+  before?.onIdentityChanged(before.foyer)
   assert.is(who(), 'bela')
   const [, now] = browser.openings
   const renamed = now && { ...now.foyer, identity: { ...now.foyer.identity, user: { ...now.user, name: 'Béla' } } }
-  if (renamed) now.changed(renamed)
+  if (renamed) now.onIdentityChanged(renamed)
   assert.is(who(), 'Béla', 'what the open one says is')
 })
 
@@ -302,7 +302,7 @@ test('reports and retries a failed wipe after withdrawal, and ends the session',
     throw new Error('blocked')
   }
   await browser.keep.setNotice(browser.notice())
-  browser.openings[0]?.withdrawn(browser.notice())
+  browser.openings[0]?.onWithdrawn(browser.notice())
   await comes('the problem', () => 'problem' in first.session.state.get())
   assert.is(browser.server.cookie, 'ines')
   browser.faults.wiping = async () => {}
@@ -315,7 +315,7 @@ test('reports and retries a failed wipe after withdrawal, and ends the session',
   first.awake()
   await comes('that all is done', () => !('problem' in first.session.state.get()) && browser.server.cookie === null)
   assert.equal([first.who(), browser.wiped], ['withdrawn', ['device']])
-  browser.openings[0]?.changed(browser.openings[0].foyer)
+  browser.openings[0]?.onIdentityChanged(browser.openings[0].foyer)
   assert.is(first.who(), 'withdrawn')
 })
 
@@ -325,15 +325,15 @@ test('lets other tabs sign in after a notice was read in one', async () => {
   await first.shows('ines')
   await second.shows('ines')
   await browser.keep.setNotice(browser.notice())
-  browser.openings[0]?.withdrawn(browser.notice())
+  browser.openings[0]?.onWithdrawn(browser.notice())
   await first.is('withdrawn')
   await second.is('withdrawn')
   browser.server.off = true
   await comes('that it is wiped', () => browser.wiped.length > 0)
-  await first.session.understood()
+  await first.session.acknowledgeWithdrawal()
   assert.is(first.who(), 'withdrawn', 'not before the session is over')
   browser.server.off = false
-  await first.session.understood()
+  await first.session.acknowledgeWithdrawal()
   assert.is(first.who(), 'signed_out')
   await second.is('signed_out')
   assert.is(browser.server.cookie, null)
@@ -346,9 +346,9 @@ test('ends no session from a tab that missed a read notice', async () => {
   await first.is('withdrawn')
   await second.is('withdrawn')
   browser.here.silent = true
-  await first.session.understood()
+  await first.session.acknowledgeWithdrawal()
   await first.session.login('bela', 'lindenau')
-  await second.session.understood()
+  await second.session.acknowledgeWithdrawal()
   assert.equal([first.who(), second.who(), browser.server.cookie], ['bela', 'bela', 'bela'])
 })
 
@@ -360,7 +360,7 @@ test('keeps a locked device closed whatever its organisation sends', async () =>
   const [now] = browser.openings
   if (!now) throw new Error('nothing is open')
   const renamed = { ...now.foyer, identity: { ...now.foyer.identity, user: { ...now.user, name: 'Inés' } } }
-  now.changed(renamed)
+  now.onIdentityChanged(renamed)
   assert.is(who(), 'locked')
   await session.unlock(browser.person('ines').user.id, '482913')
   assert.is(who(), 'Inés', 'and it is heard all the same')
@@ -433,7 +433,11 @@ test('forgets one device and keeps other organisations’ data', async () => {
   await browser.deviceOf({ ada: '905172' }, browser.second)
   await browser.keep.setSession({ memberships: browser.membershipsOf('ada'), org_id: browser.second, locked: true })
   await browser.keep.forgetDevice(browser.ids.org)
-  const left = async (keep: Keep, org_id: string) => [(await keep.unlocks(org_id)).length, (await keep.org(org_id))?.id, (await keep.device(org_id))?.name]
+  const left = async (keep: IdentityStore, org_id: string) => [
+    (await keep.unlocks(org_id)).length,
+    (await keep.org(org_id))?.id,
+    (await keep.device(org_id))?.name,
+  ]
   assert.equal(await left(browser.keep, browser.ids.org), [0, undefined, undefined])
   assert.equal(await left(browser.keep, browser.second), [1, browser.second, 'Desk 1'])
   assert.is(await browser.keptPerson(), 'ada, locked')
@@ -444,7 +448,7 @@ test('forgets one device and keeps other organisations’ data', async () => {
 test('changes the stored user in one transaction across tabs', async () => {
   const browser = await browserOf()
   await browser.signedIn('ines')
-  assert.ok(browser.keep instanceof Keep)
+  assert.ok(browser.keep instanceof IdentityStore)
   await Promise.all([
     browser.keep.changeSession((now) => ({ ...now, locked: true })),
     browser.keep.changeSession((now) => (now.locked ? null : { ...now, memberships: [] })),
@@ -484,21 +488,21 @@ test('knows a PIN user by name only until their own session', async () => {
   const browser = await deviceOf({ ines: '482913', bela: '905172' })
   const { session, shows, who, awake } = browser.tab()
   await shows('ines')
-  assert.is(await session.address(), 'ines')
+  assert.is(await session.emailAddress(), 'ines')
   await session.lock()
   browser.server.off = true
   await session.unlock(browser.person('bela').user.id, '905172')
-  assert.equal([who(), await session.address()], ['bela', ''])
+  assert.equal([who(), await session.emailAddress()], ['bela', ''])
   browser.server.off = false
   awake()
   await comes('the answer', () => browser.server.log.includes('session bela'))
-  await comes('the address', async () => (await session.address()) !== '')
-  assert.is(await session.address(), 'bela')
+  await comes('the address', async () => (await session.emailAddress()) !== '')
+  assert.is(await session.emailAddress(), 'bela')
   await session.lock()
   await session.unlock(browser.person('ines').user.id, '482913')
   await comes('her session', () => browser.server.log.includes('session ines'))
-  await comes('the address', async () => (await session.address()) !== '')
-  assert.is(await session.address(), 'ines')
+  await comes('the address', async () => (await session.emailAddress()) !== '')
+  assert.is(await session.emailAddress(), 'ines')
 })
 
 test.run()

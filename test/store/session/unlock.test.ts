@@ -4,12 +4,12 @@ import { Dexie } from 'dexie'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Core } from '../../../client/sync/core'
-import { verifier } from '../../../client/sync/device/device-key'
-import { argon2id, type Stretch, seal, unseal } from '../../../client/sync/device/pin'
-import { openWithPin, pinsOf, unlockersOf } from '../../../client/sync/device/unlocks'
-import { Keep } from '../../../client/sync/session/identity-store'
-import { momentOf } from '../../../shared/devices/moment'
-import { assertGoodPin } from '../../../shared/devices/pin'
+import { verifierOf } from '../../../client/sync/device/device-key'
+import { argon2id, decryptWithPin, encryptWithPin, type KeyDerivation } from '../../../client/sync/device/pin'
+import { createPins, listUnlockers, unlockWithPin } from '../../../client/sync/device/unlocks'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
+import { makeNonce } from '../../../shared/devices/nonce'
+import { assertStrongPin } from '../../../shared/devices/pin'
 import { mutationOf, PUSH } from '../../../shared/documents'
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { RoleName } from '../../../shared/kernel/permissions'
@@ -21,7 +21,7 @@ import { startServer } from '../../harness/server'
 const test = suite('unlocking by PIN')
 
 /** As long as the real one, and at once. */
-const quick: Stretch = async (pin, salt) => {
+const quick: KeyDerivation = async (pin, salt) => {
   const half = sha256(new Uint8Array([...new TextEncoder().encode(pin), ...salt]))
   return new Uint8Array([...half, ...sha256(half)])
 }
@@ -33,14 +33,14 @@ async function tablet() {
   const served = await startServer()
   const name = `tablet ${++tablets}`
   const device = await servedDevice(served, { role: 'CASHIER', kind: 'desk', name })
-  const keep = new Keep(`unlock-${name}`)
+  const keep = new IdentityStore(`unlock-${name}`)
   const state = { off: 0 }
   const { org } = device.core.identity()
   const said: string[] = []
   /** What the tablet has heard of people's roles since. */
   const known = new Map<string, RoleName>()
   const clock = () => served.now() + state.off
-  const shared = { keep, clock, verify: verifier(crypto.subtle as SubtleCrypto), stretch: quick }
+  const shared = { unlockStore: keep, clock, verify: verifierOf(crypto.subtle as SubtleCrypto), deriveKey: quick }
   const callAs =
     (role: RoleName): Core['call'] =>
     async (command, args) => {
@@ -52,20 +52,20 @@ async function tablet() {
     }
   const pinsAs = async (role: RoleName) => {
     const token = await served.token(role)
-    const report_of = momentOf(iso(served.now()), device.core.random)
+    const report_of = makeNonce(iso(served.now()), device.core.random)
     const report = Buffer.from(await device.core.sign(reportBytes(device.id, served.a.users[role], report_of))).toString('hex')
     await served.graphql(token, PUSH, { input: { device_id: device.id, operations: [], report, report_of } })
-    const pins = pinsOf({ ...shared, call: callAs(role), random: device.core.random, org: () => org, role, roleOf: async (id) => known.get(id) })
+    const pins = createPins({ ...shared, call: callAs(role), random: device.core.random, org: () => org, role, roleOf: async (id) => known.get(id) })
     return { set: (pin: string) => pins.set(device.id, pin), renew: () => pins.renew(device.id) }
   }
-  const ports = (tab: Keep = keep) => ({ ...shared, keep: tab, org, device_id: device.id })
-  const open = (role: RoleName, pin: string, tab?: Keep) => openWithPin(ports(tab), served.a.users[role], pin)
-  const why = (role: RoleName, pin: string, tab?: Keep) =>
+  const ports = (tab: IdentityStore = keep) => ({ ...shared, unlockStore: tab, org, device_id: device.id })
+  const open = (role: RoleName, pin: string, tab?: IdentityStore) => unlockWithPin(ports(tab), served.a.users[role], pin)
+  const why = (role: RoleName, pin: string, tab?: IdentityStore) =>
     open(role, pin, tab).then(
       () => 'open',
       (error: unknown) => (error instanceof DomainError ? `${error.code} ${error.details.left ?? error.details.minutes ?? ''}`.trim() : String(error)),
     )
-  return { served, device, keep, known, name, state, org, said, pinsAs, open, why, people: () => unlockersOf(ports()) }
+  return { served, device, keep, known, name, state, org, said, pinsAs, open, why, people: () => listUnlockers(ports()) }
 }
 
 test('unlocks offline with a PIN set online, in its owner’s role', async () => {
@@ -74,7 +74,7 @@ test('unlocks offline with a PIN set online, in its owner’s role', async () =>
   await (await pinsAs('TICKETING')).set('905172')
   await served.close()
   assert.equal(
-    (await people()).map(({ name, over }) => [name, over]),
+    (await people()).map(({ name, isExpired: over }) => [name, over]),
     [
       ['CASHIER', false],
       ['TICKETING', false],
@@ -101,11 +101,11 @@ test('refuses a PIN for users the server has not seen at the device', async () =
 test('delays wrong PINs across tabs and reloads, and forgets all after ten', async () => {
   const { served, name, pinsAs, why, people } = await tablet()
   await (await pinsAs('CASHIER')).set('482913')
-  const other = new Keep(`unlock-${name}`)
-  const wrong = (tab?: Keep) => why('CASHIER', '000001', tab)
+  const other = new IdentityStore(`unlock-${name}`)
+  const wrong = (tab?: IdentityStore) => why('CASHIER', '000001', tab)
   const both = await Promise.all([wrong(), wrong(other)])
   assert.equal(both.sort(), ['pin.wrong 8', 'pin.wrong 9'], 'two tabs have used two tries')
-  assert.is(await wrong(new Keep(`unlock-${name}`)), 'pin.wrong 7', 'a page that was loaded anew goes on counting')
+  assert.is(await wrong(new IdentityStore(`unlock-${name}`)), 'pin.wrong 7', 'a page that was loaded anew goes on counting')
   assert.is(await why('CASHIER', '482913'), 'open')
   for (const left of [9, 8, 7, 6]) assert.is(await wrong(), `pin.wrong ${left}`)
   for (const minutes of [1, 2, 5, 10, 15]) {
@@ -122,7 +122,7 @@ test('delays wrong PINs across tabs and reloads, and forgets all after ten', asy
 test('limits a burst of attempts in ten tabs', async () => {
   const { served, name, pinsAs, why } = await tablet()
   await (await pinsAs('CASHIER')).set('482913')
-  const told = await Promise.all(Array.from({ length: 30 }, () => why('CASHIER', '000001', new Keep(`unlock-${name}`))))
+  const told = await Promise.all(Array.from({ length: 30 }, () => why('CASHIER', '000001', new IdentityStore(`unlock-${name}`))))
   assert.is(told.filter((each) => each.startsWith('pin.wrong')).length, 4)
   assert.is(told.filter((each) => each.startsWith('pin.wait')).length, 26)
   await served.close()
@@ -140,9 +140,9 @@ test('expires a grant by the later of device clock and last contact, and renews 
   served.advance(2 * HOUR)
   assert.is(await why('CASHIER', '482913'), 'pin.expired')
   assert.is(await why('CASHIER', '000001'), 'pin.expired')
-  assert.is((await people())[0]?.over, true)
+  assert.is((await people())[0]?.isExpired, true)
   state.off = -40 * HOUR
-  assert.is((await people())[0]?.over, false, 'the clock alone would let it begin again')
+  assert.is((await people())[0]?.isExpired, false, 'the clock alone would let it begin again')
   state.off = -17 * HOUR
   await pins.renew()
   state.off = -40 * HOUR
@@ -226,7 +226,7 @@ test('keeps a device enrolled before PINs existed', async () => {
   await before.table('sessions').put({ id: 'session', memberships: [], org_id: 'o' })
   await before.table('devices').put({ org_id: 'o', device_id: 'd', name: 'Kasse 1', kind: 'desk', number: 3, certificate: 'c' })
   before.close()
-  const keep = new Keep('keep-of-old')
+  const keep = new IdentityStore('keep-of-old')
   assert.equal([(await keep.session())?.org_id, (await keep.device('o'))?.number], ['o', 3])
   assert.equal([await keep.unlocks('o'), await keep.serverTime()], [[], 0])
 })
@@ -234,16 +234,16 @@ test('keeps a device enrolled before PINs existed', async () => {
 test('opens the secret by the right PIN through Argon2id only', async () => {
   const secret = crypto.getRandomValues(new Uint8Array(32))
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-  const sealed = await seal('482913', secret, random, argon2id)
-  assert.equal(await unseal('482913', sealed, argon2id), secret)
-  assert.is(await unseal('482914', sealed, argon2id), null)
+  const sealed = await encryptWithPin('482913', secret, random, argon2id)
+  assert.equal(await decryptWithPin('482913', sealed, argon2id), secret)
+  assert.is(await decryptWithPin('482914', sealed, argon2id), null)
   assert.not.equal(sealed.secret, secret)
 })
 
 test('refuses obvious PINs', () => {
   const refusal = (pin: string) => {
     try {
-      assertGoodPin(pin)
+      assertStrongPin(pin)
       return null
     } catch (error) {
       return (error as DomainError).code

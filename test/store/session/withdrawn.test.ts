@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { memoryLocks } from '../../../client/sync/browser/locks'
-import { noteWithdrawal, wipeWithdrawn } from '../../../client/sync/device/withdraw-device'
+import { recordWithdrawal, wipeWithdrawnDevice } from '../../../client/sync/device/withdraw-device'
 import { dexieStore, outboxName } from '../../../client/sync/log/dexie-store'
 import { memoryStore } from '../../../client/sync/log/memory-store'
 import { Outbox } from '../../../client/sync/log/outbox'
-import { Keep } from '../../../client/sync/session/identity-store'
+import { IdentityStore } from '../../../client/sync/session/identity-store'
 import type { DomainError } from '../../../shared/kernel/errors'
 import { DAY } from '../../../shared/kernel/time'
 import { vaultsIn } from '../../harness/browser/vaults'
@@ -80,7 +80,7 @@ test('reports a door’s clone although it has nothing to send, and keeps the cl
 })
 
 /** A browser's databases and local storage, as far as wiping knows them. */
-function browser(keep: Keep, names: string[]) {
+function browser(keep: IdentityStore, names: string[]) {
   const kept = new Map([
     ['foyer.language', 'de'],
     ['foyer.cart.1', 'Anna'],
@@ -94,7 +94,7 @@ function browser(keep: Keep, names: string[]) {
     removeItem: (key: string) => void kept.delete(key),
   }
   const environment = {
-    vaults: vaultsIn(keep),
+    cipherPorts: vaultsIn(keep),
     names: async () => names,
     remove: async (name: string) => {
       const at = names.indexOf(name)
@@ -113,12 +113,12 @@ test('wipes rows, log, key and drafts, reports the work, and continues after a c
     const { op } = await outbox.commit('UndoCheckIn', () => ({ args: { id: newId(), input: { event_id: ids.floor } } }))
     if (handled) await store.write(async (writer) => writer.put('ops', { ...op, state: 'quarantined', code: 'device.revoked' }))
   }
-  const keep = new Keep('keep-withdrawn')
+  const keep = new IdentityStore('keep-withdrawn')
   const key = { public_key: 'ab'.repeat(32), secret: new Uint8Array(32) }
   await keep.setDevice({ org_id: ids.org, device_id: newId(), key, name: 'Left', kind: 'desk', number: 1, certificate: 'c' })
   await keep.setSession({ memberships: [], org_id: ids.org })
   const at = '2026-11-21T20:00:00.000Z'
-  const notice = await noteWithdrawal(keep, outbox, { org_id: ids.org, name: 'Left' }, 'device.revoked', at)
+  const notice = await recordWithdrawal(keep, outbox, { org_id: ids.org, name: 'Left' }, 'device.revoked', at)
   assert.equal([notice.handed_over, notice.left, notice.wiped], [1, 1, false])
   assert.equal(await keep.notice(), notice, 'known before anything is gone')
 
@@ -126,8 +126,8 @@ test('wipes rows, log, key and drafts, reports the work, and continues after a c
   const elsewhere = `foyer-rows-${newId()}-ines-1`
   const { kept, storage, environment } = browser(keep, [rows, outboxName(ids.org), elsewhere, 'foyer-keep'])
   const stuck = { ...environment, remove: async () => {} }
-  assert.is((await wipeWithdrawn(keep, stuck, storage, notice)).wiped, false, 'another tab still has it open')
-  const wiped = await wipeWithdrawn(keep, environment, storage, notice)
+  assert.is((await wipeWithdrawnDevice(keep, stuck, storage, notice)).wiped, false, 'another tab still has it open')
+  const wiped = await wipeWithdrawnDevice(keep, environment, storage, notice)
   assert.is(wiped.wiped, true)
   assert.equal(
     await environment.names(),
@@ -136,7 +136,7 @@ test('wipes rows, log, key and drafts, reports the work, and continues after a c
   )
   assert.equal([...kept.keys()], ['foyer.language', 'other'])
   assert.equal([await keep.device(ids.org), await keep.session()], [undefined, undefined])
-  await wipeWithdrawn(keep, environment, storage, { ...notice, left: 0 })
+  await wipeWithdrawnDevice(keep, environment, storage, { ...notice, left: 0 })
   assert.equal(await environment.names(), [elsewhere, 'foyer-keep'])
   await keep.forgetNotice(ids.org)
   assert.is(await keep.notice(), undefined)

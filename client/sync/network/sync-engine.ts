@@ -2,7 +2,7 @@ import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { type Clock, iso, MINUTE, SECOND } from '../../../shared/kernel/time'
 import type { TableName } from '../../../shared/registry'
-import type { Bell } from '../browser/change-notifier'
+import type { ChangeNotifier } from '../browser/change-notifier'
 import type { Locks } from '../browser/locks'
 import type { Timer } from '../browser/timer'
 import { type Cell, cell } from '../live'
@@ -10,10 +10,10 @@ import type { Drain } from '../log/drain'
 import type { RowSink } from '../rows/row-sink'
 import type { NetworkState } from '../sync-state'
 import { listenForChanges } from './change-listener'
-import { Rounds } from './pull-cycle'
-import { type Retrying, retrying } from './retry'
+import { type ProblemReporter, problemReporter } from './problem-reporter'
+import { PullCycle } from './pull-cycle'
+import { type RetryLoop, startRetryLoop } from './retry'
 import type { Transport } from './transport'
-import { type Watched, watchedIn } from './watched-work'
 
 export type EnginePorts = {
   readonly transport: Transport
@@ -22,34 +22,34 @@ export type EnginePorts = {
   readonly org_id: string
   readonly role: RoleName
   readonly locks: Locks
-  readonly bell: Bell
+  readonly notifier: ChangeNotifier
   readonly timer: Timer
-  readonly chance: () => number
+  readonly random: () => number
   readonly clock: Clock
   /** Whether this browser is a device with a log of its own. */
-  readonly enrolled: () => boolean
+  readonly isEnrolled: () => boolean
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
   /** Fetches and hands back stock; runs after every contact regained and once a minute. */
-  readonly tend: () => Promise<void>
+  readonly maintainDevice: () => Promise<void>
 }
 
 /** How often everything is pulled although nobody rang: a hint that got lost costs this much. */
-const ROUND = 5 * MINUTE
-const ROUND_ALONE = 15 * SECOND
+const FULL_PULL_INTERVAL = 5 * MINUTE
+const TICK = 15 * SECOND
 /** Every how many short rounds stock is looked after and the device shows that it is there: once a minute. */
-const TEND = 4
+const MAINTENANCE_TICKS = 4
 
 /**
  * Everything that moves between device and server, in the one tab that leads: the log goes up, rows come down, the
  * change signal is listened to. The other tabs show what the leader tells them and take over when it is gone.
  */
-export class Engine {
+export class SyncEngine {
   readonly #ports: EnginePorts
   readonly state: Cell<NetworkState>
-  readonly #rounds: Rounds
+  readonly #rounds: PullCycle
   readonly #stop = new AbortController()
-  #loops: { readonly up: Retrying; readonly down: Retrying; readonly signal: Retrying; readonly tend: Retrying } | null = null
+  #loops: { readonly up: RetryLoop; readonly down: RetryLoop; readonly signal: RetryLoop; readonly tend: RetryLoop } | null = null
   #connected = false
   #report = true
   #epoch: string | null = null
@@ -64,18 +64,18 @@ export class Engine {
       copied: false,
       problem: null,
     })
-    this.#rounds = new Rounds({
+    this.#rounds = new PullCycle({
       ...ports,
-      stopped: () => this.#stop.signal.aborted,
-      first: (rows) => this.state.update((state) => ({ ...state, first_pull: rows === null ? null : { rows } })),
+      isStopped: () => this.#stop.signal.aborted,
+      onFirstPull: (rows) => this.state.update((state) => ({ ...state, first_pull: rows === null ? null : { rows } })),
       // A shift that was opened before could not know what to fetch.
-      sellable: () => this.#loops?.tend.nudge(),
+      onSellable: () => this.#loops?.tend.nudge(),
     })
   }
 
   /** Competes for the lead and begins to work when it is had. */
   start(): void {
-    const { transport, bell, locks } = this.#ports
+    const { transport, notifier, locks } = this.#ports
     const leaveContact = transport.contact.subscribe(({ reachable, offline_since, last_contact, clock_off }) => {
       const regained = reachable && !this.state.get().reachable
       this.state.update((state) => ({
@@ -89,7 +89,7 @@ export class Engine {
       if (regained) this.nudge()
     })
     const leaveSession = transport.authorised.subscribe((authorised) => this.state.update((state) => ({ ...state, sign_in_needed: !authorised })))
-    const leaveBell = bell.hear((message) => {
+    const leaveBell = notifier.listen((message) => {
       if (this.#loops) {
         if (message.kind === 'who') this.#tell()
         if (message.kind === 'retry' || message.kind === 'log') this.nudge(message.kind === 'retry')
@@ -98,7 +98,7 @@ export class Engine {
         this.state.set({ ...message.state, problem: isErrorCode(problem) ? new DomainError(problem) : null })
       }
     })
-    bell.ring({ kind: 'who' })
+    notifier.notify({ kind: 'who' })
     const { signal } = this.#stop
     const lead = this.#loop((well) =>
       locks.run('leader', async () => {
@@ -123,10 +123,10 @@ export class Engine {
   /** Tries at once whatever waits; with `everything`, also what was pulled already. */
   nudge(everything = false): void {
     if (!this.#loops) {
-      this.#ports.bell.ring({ kind: 'retry' })
+      this.#ports.notifier.notify({ kind: 'retry' })
       return
     }
-    if (everything) this.#rounds.addAll()
+    if (everything) this.#rounds.markAllChanged()
     this.#loops.up.nudge()
     this.#loops.down.nudge()
     if (!this.#connected) this.#loops.signal.nudge()
@@ -134,15 +134,15 @@ export class Engine {
   }
 
   /** Hears that something was recorded in this tab. Where another one leads, the bell that rings for every change of the log tells it. */
-  recorded(): void {
+  operationRecorded(): void {
     if (this.#loops) this.nudge()
   }
 
   /** Hears the server's epoch: another one means it was restored, and this device reports what it has. */
-  epoch(epoch: string): void {
+  observeEpoch(epoch: string): void {
     if (this.#epoch !== null && this.#epoch !== epoch) {
       this.#report = true
-      this.#rounds.addAll()
+      this.#rounds.markAllChanged()
       this.nudge()
     }
     this.#epoch = epoch
@@ -150,24 +150,24 @@ export class Engine {
 
   async #lead(): Promise<void> {
     const { timer, clock } = this.#ports
-    this.#rounds.addAll()
+    this.#rounds.markAllChanged()
     const leave = this.state.subscribe(() => this.#tell())
     this.#loops = {
       up: this.#loop(() => this.#up()),
       down: this.#loop(() => this.#rounds.run()),
       signal: this.#loop((well) => this.#listen(well)),
-      tend: this.#loop(() => this.#ports.tend()),
+      tend: this.#loop(() => this.#ports.maintainDevice()),
     }
     this.nudge()
     let last = clock()
     let callOff = () => {}
     const round = () => {
-      callOff = timer.after(ROUND_ALONE, round)
+      callOff = timer.after(TICK, round)
       rounds++
-      if (!this.#connected || clock() - last >= ROUND) {
+      if (!this.#connected || clock() - last >= FULL_PULL_INTERVAL) {
         last = clock()
         this.nudge(true)
-      } else if (rounds % TEND === 0) {
+      } else if (rounds % MAINTENANCE_TICKS === 0) {
         // A device that has nothing to say says that it is there.
         this.#report = true
         this.#loops?.up.nudge()
@@ -175,7 +175,7 @@ export class Engine {
       }
     }
     let rounds = 0
-    callOff = timer.after(ROUND_ALONE, round)
+    callOff = timer.after(TICK, round)
     await new Promise<void>((resolve) => this.#stop.signal.addEventListener('abort', () => resolve()))
     callOff()
     leave()
@@ -183,25 +183,25 @@ export class Engine {
     this.#loops = null
   }
 
-  #loop(work: (well: () => void) => Promise<void>): Retrying {
-    const { timer, chance, clock } = this.#ports
-    const { failed, succeeded } = this.watched()
-    return retrying(work, {
+  #loop(work: (well: () => void) => Promise<void>): RetryLoop {
+    const { timer, random, clock } = this.#ports
+    const { failed, succeeded } = this.problemReporter()
+    return startRetryLoop(work, {
       timer,
-      chance,
+      random,
       clock,
-      failed: (error, next_try) => {
+      onFailure: (error, next_try) => {
         if (failed(error).code === 'offline') this.state.update((state) => ({ ...state, next_try_at: state.reachable ? null : iso(next_try) }))
       },
-      succeeded,
+      onSuccess: succeeded,
     })
   }
 
   /** A piece of work whose failures are told in this state. */
-  watched = (): Watched => watchedIn(this.state)
+  problemReporter = (): ProblemReporter => problemReporter(this.state)
 
   async #up(): Promise<void> {
-    if (!this.#ports.enrolled()) return
+    if (!this.#ports.isEnrolled()) return
     // Whatever asks for a report while this one is on its way gets one of its own.
     const report = this.#report
     this.#report = false
@@ -209,8 +209,8 @@ export class Engine {
       this.#report ||= report
       throw error
     })
-    for (const { table } of await this.#ports.sink.laid()) this.#rounds.add(table)
-    if (this.#rounds.due) this.#loops?.down.nudge()
+    for (const { table } of await this.#ports.sink.overlaid()) this.#rounds.markChanged(table)
+    if (this.#rounds.hasChanges) this.#loops?.down.nudge()
     if (code !== null) throw isErrorCode(code) ? new DomainError(code) : new DomainError('internal', { code })
   }
 
@@ -221,14 +221,14 @@ export class Engine {
         transport,
         org_id,
         ({ epoch, tables }) => {
-          this.epoch(epoch)
-          for (const table of tables) this.#rounds.add(table as TableName)
+          this.observeEpoch(epoch)
+          for (const table of tables) this.#rounds.markChanged(table as TableName)
           this.#loops?.down.nudge()
         },
         () => {
           this.#connected = true
           well()
-          this.#rounds.addAll()
+          this.#rounds.markAllChanged()
           this.#loops?.down.nudge()
         },
         this.#stop.signal,
@@ -242,6 +242,6 @@ export class Engine {
 
   #tell(): void {
     const { problem, ...state } = this.state.get()
-    this.#ports.bell.ring({ kind: 'state', state: { ...state, problem: problem?.code ?? null } })
+    this.#ports.notifier.notify({ kind: 'state', state: { ...state, problem: problem?.code ?? null } })
   }
 }

@@ -1,8 +1,8 @@
 import type { Cell } from '../live'
-import type { Notice } from '../session/identity-records'
-import type { Session, SessionPorts, SessionState } from '../session/session'
+import type { WithdrawalNotice } from './identity-records'
+import type { BrowserSession, SessionPorts, SessionState } from './session'
 
-type Parts = {
+type WithdrawalParts = {
   readonly state: Cell<SessionState>
   readonly close: () => Promise<void>
   readonly forget: () => void
@@ -12,10 +12,10 @@ type Parts = {
 }
 
 /** What a session comes to when the device was withdrawn: wiping, telling, and the way out. Its steps want a turn of their own. */
-export function withdrawal(
-  { keep: loadKeep, organisations, tabs }: SessionPorts,
-  { state, close, forget, endSession, start }: Parts,
-): Pick<Session, 'leftBehind' | 'understood'> & { withdraw(notice: Notice, ends?: boolean): Promise<void> } {
+export function createWithdrawal(
+  { identityStore: loadIdentityStore, organisations, tabs }: SessionPorts,
+  { state, close, forget, endSession, start }: WithdrawalParts,
+): Pick<BrowserSession, 'exportLeftBehind' | 'acknowledgeWithdrawal'> & { withdraw(notice: WithdrawalNotice, ends?: boolean): Promise<void> } {
   return {
     /** Wipes what the device knew and says so; what stands in the way is told, and tried again. `ends` is false where another tab ends the session. */
     withdraw: async (notice, ends = true) => {
@@ -31,25 +31,25 @@ export function withdrawal(
         state.set({ kind: 'withdrawn', notice: now, problem })
       }
     },
-    leftBehind: async () => {
+    exportLeftBehind: async () => {
       const now = state.get()
-      return now.kind === 'withdrawn' ? (await organisations()).leftBehind(now.notice.org_id) : ''
+      return now.kind === 'withdrawn' ? (await organisations()).exportLeftBehind(now.notice.org_id) : ''
     },
-    understood: async () => {
+    acknowledgeWithdrawal: async () => {
       const now = state.get()
       if (now.kind !== 'withdrawn') return
       const { notice } = now
-      const keep = await loadKeep()
+      const identityStore = await loadIdentityStore()
       // Another tab was told so: by now somebody else may work here.
-      if ((await keep.notice())?.org_id !== notice.org_id) return start()
+      if ((await identityStore.notice())?.org_id !== notice.org_id) return start()
       try {
         await endSession()
         await (await organisations()).wipeDevice({ ...notice, left: 0 })
-        await keep.forgetNotice(notice.org_id)
+        await identityStore.forgetNotice(notice.org_id)
       } catch (problem) {
         return state.set({ kind: 'withdrawn', notice, problem })
       }
-      tabs.tell('signed out')
+      tabs.send('signed out')
       return start()
     },
   }

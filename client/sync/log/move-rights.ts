@@ -1,16 +1,16 @@
-import type { Taken } from '../../../shared/rights/rules'
-import { type CounterRow, heldOrderKey, leftOf, type Writer } from './store'
+import type { RightQuantity } from '../../../shared/rights/rules'
+import { type CounterRow, heldOrderKey, type StoreWriter, sellableQty } from './store'
 
 /** Whether a counter is where it was when it was looked at. */
-export async function unmoved(writer: Writer, id: string, seen: CounterRow | undefined): Promise<boolean> {
+export async function isCounterUnchanged(writer: StoreWriter, id: string, seen: CounterRow | undefined): Promise<boolean> {
   const now = await writer.get('counters', id)
   return now?.number === seen?.number && now?.hash === seen?.hash
 }
 
-type Moved = { readonly take?: readonly Taken[]; readonly hand_back?: readonly Taken[]; readonly give_back?: readonly Taken[] }
+type RightMovements = { readonly take?: readonly RightQuantity[]; readonly hand_back?: readonly RightQuantity[]; readonly give_back?: readonly RightQuantity[] }
 
 /** Moves what an operation takes, hands back and gives back; false where that is not there any more. */
-export async function takeRights(writer: Writer, prepared: Moved): Promise<boolean> {
+export async function moveRights(writer: StoreWriter, prepared: RightMovements): Promise<boolean> {
   for (const { id, qty } of prepared.give_back ?? []) {
     const right = await writer.get('rights', id)
     if (!right || right.used < qty) return false
@@ -22,7 +22,7 @@ export async function takeRights(writer: Writer, prepared: Moved): Promise<boole
   ] as const) {
     for (const { id, qty } of taken) {
       const right = await writer.get('rights', id)
-      if (!right || leftOf(right) < qty) return false
+      if (!right || sellableQty(right) < qty) return false
       writer.put('rights', { ...right, [column]: right[column] + qty })
       if (right.kind === 'order') writer.remove('meta', heldOrderKey(id))
     }

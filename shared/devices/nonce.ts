@@ -3,18 +3,18 @@ import { isInstant } from '../kernel/model/fields'
 import { MINUTE, ms } from '../kernel/time'
 
 /** How long what a device signs for one moment may take to the server. */
-export const MOMENT_LASTS = 2 * MINUTE
+export const NONCE_LIFETIME = 2 * MINUTE
 
 /**
  * A moment by the server's clock and something drawn for it: what is signed with it is good once and for two minutes, whoever saw it.
  * 24 characters of ISO time, a space, 16 of hex.
  */
-export const momentOf = (at: string, random: Random): string => `${at} ${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+export const makeNonce = (at: string, random: Random): string => `${at} ${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** When a moment is over, in milliseconds; null where it is over, still to come, or none. */
-export function endOfMoment(moment: string, now: number): number | null {
+export function nonceExpiry(moment: string, now: number): number | null {
   const at = moment.slice(0, 24)
   if (!/^ [0-9a-f]{16}$/.test(moment.slice(24)) || !isInstant(at)) return null
-  const end = ms(at) + MOMENT_LASTS
+  const end = ms(at) + NONCE_LIFETIME
   return ms(at) <= now + MINUTE && now < end ? end : null
 }

@@ -14,7 +14,7 @@ import { useSessionStep } from './sign-in'
 type PeopleProps = { readonly people: readonly Unlocker[]; readonly onChoose: (person: Unlocker) => void }
 
 /** Those who have a PIN here, to choose from. */
-export function People({ people, onChoose }: PeopleProps) {
+export function UnlockerList({ people, onChoose }: PeopleProps) {
   const t = useT()
   return (
     <ul className={login.orgs}>
@@ -23,7 +23,7 @@ export function People({ people, onChoose }: PeopleProps) {
           <button type="button" onClick={() => onChoose(person)}>
             <span>
               <strong>{person.name}</strong>
-              {person.over && <span>{t('accounts.lock.over_short')}</span>}
+              {person.isExpired && <span>{t('accounts.lock.over_short')}</span>}
             </span>
             <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
           </button>
@@ -43,7 +43,7 @@ type ByPinProps = {
 }
 
 /** The PIN, typed or tapped. What it opens takes a second or two to work out. */
-export function ByPin({ person, lead, submit, foot }: ByPinProps) {
+export function PinForm({ person, lead, submit, foot }: ByPinProps) {
   const t = useT()
   const session = useSession()
   const { problem, busy, attempt } = useSessionStep()

@@ -2,10 +2,10 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Cell } from '../live'
 
 /** Hears how a piece of work went. */
-export type Watched = { readonly failed: (error: unknown) => DomainError; readonly succeeded: () => void }
+export type ProblemReporter = { readonly failed: (error: unknown) => DomainError; readonly succeeded: () => void }
 
 /** A piece of work whose failures are told as the problem until it succeeds; that the server is not there or a session has ended is told otherwise. */
-export function watchedIn<S extends { readonly problem: DomainError | null }>(told: Cell<S>): Watched {
+export function problemReporter<S extends { readonly problem: DomainError | null }>(told: Cell<S>): ProblemReporter {
   let mine: unknown = null
   return {
     failed: (error) => {

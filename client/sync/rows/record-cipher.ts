@@ -1,0 +1,78 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import type { Random } from '../../../shared/kernel/ids'
+import { withStorageErrors } from '../browser/storage-error'
+import type { DatabaseKey } from '../session/identity-records'
+import type { IdentityStore } from '../session/identity-store'
+
+/** Seals what lies in one database. At once, not by and by: whoever waits for WebCrypto inside an IndexedDB transaction finds it over. */
+export type RecordCipher = {
+  /** Seals a text as belonging to what `about` names; it opens as nothing else. */
+  readonly encrypt: (text: string, about: string) => Uint8Array
+  /** Throws where it was sealed with another key or as something else, or was changed since. */
+  readonly decrypt: (sealed: Uint8Array, about: string) => string
+}
+
+/** What a vault is made with. */
+export type CipherPorts = { readonly identityStore: IdentityStore; readonly subtle: SubtleCrypto | undefined; readonly random: Random }
+
+const KEY_LENGTH = 32
+/** Long enough to be drawn at random every time, which tabs that know nothing of each other have to do. */
+const NONCE_LENGTH = 24
+const IV_LENGTH = 12
+
+const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+
+/** A vault with a key; `scope` says which database it is for. */
+export function recordCipher(key: Uint8Array, scope: string, random: Random): RecordCipher {
+  const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
+  const bound = (about: string) => encoder.encode(`${scope}\n${about}`)
+  return {
+    encrypt: (text, about) => {
+      const nonce = new Uint8Array(random(NONCE_LENGTH))
+      const body = xchacha20poly1305(key, nonce, bound(about)).encrypt(encoder.encode(text))
+      const sealed = new Uint8Array(NONCE_LENGTH + body.length)
+      sealed.set(nonce)
+      sealed.set(body, NONCE_LENGTH)
+      return sealed
+    },
+    decrypt: (sealed, about) => decoder.decode(xchacha20poly1305(key, sealed.subarray(0, NONCE_LENGTH), bound(about)).decrypt(sealed.subarray(NONCE_LENGTH))),
+  }
+}
+
+/** Makes a key for a database: kept under a key the browser never hands out, or as it is where there is no WebCrypto. */
+async function makeDatabaseKey({ subtle, random }: CipherPorts, id: string): Promise<DatabaseKey> {
+  const secret = new Uint8Array(random(KEY_LENGTH))
+  const [iv, turn] = [plain(new Uint8Array(random(IV_LENGTH))), Array.from(random(4), (byte) => byte.toString(16).padStart(2, '0')).join('')]
+  if (!subtle) return { id, turn, iv, wrapping: null, secret }
+  const wrapping = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  return { id, turn, iv, wrapping, secret: new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, wrapping, secret)) }
+}
+
+/** A key as it is used; null where it cannot be had any more. */
+async function unwrapKey({ subtle }: CipherPorts, { iv, wrapping, secret }: DatabaseKey): Promise<Uint8Array | null> {
+  try {
+    const key = wrapping ? await subtle?.decrypt({ name: 'AES-GCM', iv: plain(iv) }, wrapping, plain(secret)) : secret
+    return key?.byteLength === KEY_LENGTH ? new Uint8Array(key) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The vault of a database, its key made the first time; of several tabs that do so at once, one is listened to. `turn` is another with
+ * every key: a database whose name has it is never read with a later one. A key that cannot be had any more is replaced.
+ */
+export function openCipher(ports: CipherPorts, id: string): Promise<{ readonly cipher: RecordCipher; readonly turn: string }> {
+  const { identityStore, random } = ports
+  const made = async () => identityStore.addKey(await makeDatabaseKey(ports, id))
+  return withStorageErrors(async () => {
+    const kept = (await identityStore.key(id)) ?? (await made())
+    const key = await unwrapKey(ports, kept)
+    if (key) return { cipher: recordCipher(key, id, random), turn: kept.turn }
+    await identityStore.forgetKeys((each) => each.id === id && each.turn === kept.turn)
+    const next = await made()
+    const secret = await unwrapKey(ports, next)
+    if (!secret) throw new Error('a new key cannot be read')
+    return { cipher: recordCipher(secret, id, random), turn: next.turn }
+  })
+}

@@ -1,0 +1,88 @@
+import type { SignInAnswer } from '../../../shared/accounts/session'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { UnlockProof } from '../device/device-lock'
+import type { Membership } from '../identity'
+import type { Cell } from '../live'
+import { currentMembership, isSamePerson, membershipsOf } from './memberships'
+import type { BrowserSession, SessionPorts, SessionState } from './session'
+
+type PinUnlockParts = {
+  readonly state: Cell<SessionState>
+  /** Who works in this tab. */
+  readonly currentMember: () => Membership | undefined
+  /** Somebody has shown who they are: they go on where this tab was, or anew. */
+  readonly continueAs: (membership: Membership, memberships: readonly Membership[]) => Promise<void>
+}
+
+type PinUnlock = Pick<BrowserSession, 'unlock' | 'unlockers' | 'emailAddress'> & {
+  /** Takes in what the server knows of whoever works here: their memberships, and the address of somebody who came by PIN. */
+  refresh(me: Membership): Promise<void>
+}
+
+/** Coming by PIN, to a locked device or over running work. Its steps want a turn of their own. */
+export function createPinUnlock(
+  { identityStore: loadIdentityStore, deviceLocking, transport, proof, onAwake: awake }: SessionPorts,
+  { state, currentMember, continueAs }: PinUnlockParts,
+): PinUnlock {
+  /** Whose address is asked for at the next chance. */
+  let nameless: Membership | null = null
+
+  const refresh = async (me: Membership) => {
+    const memberships = membershipsOf((await transport.rest('GET', '/api/auth/session')) as SignInAnswer)
+    if (!memberships.some((one) => isSamePerson(one, me))) return
+    await (await loadIdentityStore()).changeSession((now) => (!now.locked && isSamePerson(currentMembership(now), me) ? { ...now, memberships } : null))
+  }
+  /** Asks once there is a session of their own: the one a PIN gets, or the one this browser has. */
+  const learn = async () => {
+    const me = nameless
+    if (!me || !isSamePerson(currentMember(), me)) return
+    await transport.token(me.org.id)
+    await refresh(me)
+    if (nameless === me) nameless = null
+  }
+  const learnSoon = () => void learn().catch(() => {})
+  awake(learnSoon)
+
+  /** Over running work the session is had before anything else happens: whoever typed sees why where there is none. */
+  const getSession = async (opened: UnlockProof) => {
+    proof.set(opened)
+    const refused = await proof.renew().then(
+      (renewed) => (renewed ? null : new DomainError('pin.withdrawn')),
+      (error: unknown) => error,
+    )
+    if (refused === null) return
+    proof.set(null)
+    throw refused
+  }
+
+  return {
+    refresh,
+    unlock: async (user_id, pin) => {
+      const now = state.get()
+      const org = now.kind === 'locked' ? now.lock.org : now.kind === 'open' ? currentMember()?.org : undefined
+      if (!org) return
+      const [{ openLock, lockOf }, identityStore] = await Promise.all([deviceLocking(), loadIdentityStore()])
+      const found = await openLock(org.id, user_id, pin).catch(async (error: unknown) => {
+        const lock = now.kind === 'locked' ? await lockOf(org.id) : null
+        if (lock) state.set({ kind: 'locked', lock })
+        throw error
+      })
+      if (now.kind === 'open') await getSession(found.opened)
+      else proof.set(found.opened)
+      // Whoever signed in by password may enter other organisations too; a PIN is for this one.
+      const known = (await identityStore.session())?.memberships ?? []
+      const isKnown = known.some((one) => isSamePerson(one, found.membership))
+      await continueAs(found.membership, isKnown ? known : [found.membership])
+      nameless = isKnown ? null : found.membership
+      learnSoon()
+    },
+    unlockers: async () => {
+      const me = state.get().kind === 'open' ? currentMember() : undefined
+      return me ? ((await (await deviceLocking()).lockOf(me.org.id))?.people ?? []) : []
+    },
+    emailAddress: async () => {
+      const kept = currentMembership(await (await loadIdentityStore()).session())
+      return kept && isSamePerson(kept, currentMember()) ? kept.user.email : ''
+    },
+  }
+}

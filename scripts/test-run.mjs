@@ -51,10 +51,11 @@ export function runProgram(args, { env, limit }) {
   })
 }
 
-/** Prints one line about a task that has ended, and answers it with its counts. */
+/** Prints one line about a task that has ended, with its notes (lines that begin with `# `), and answers it with its counts. */
 export function report(name, begun, output, counts) {
   const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
   const says = counts.failed ? `${counts.failed} FAILED, ${counts.passed} passed` : `${counts.passed} passed`
   console.log(`  ${counts.failed ? '✗' : '✓'} ${name.padEnd(34)} ${says}${skipped}, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  for (const [, note] of output.matchAll(/^# (.*)$/gm)) console.log(`    ${note}`)
   return { name, output, ...counts }
 }

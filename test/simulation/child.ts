@@ -1,5 +1,5 @@
 import { type Plan, playAll } from './run'
 
-process.once('message', (plan) => {
+process.on('message', (plan) => {
   void playAll(plan as Plan).then((tally) => process.send?.(tally))
 })

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import { DEVICES, play } from './history'
+import { recordKillingSeeds } from './judge/killing-seeds'
 import { MUTANTS, type Mutant } from './judge/mutants'
-import { playInParallel } from './run'
+import { playInParallel, playSideBySide } from './run'
 import { World } from './world'
 
 /**
  * `npm run simulate -- --seeds 100000 --steps 300`: histories without a mutant, then every mutant until it dies.
  * `--seed 42` plays one history twice and compares the traces; `--mutant "no dedupe"` takes that guard away.
+ * `--record` searches for a seed that kills each mutant and writes it to `judge/killing-seeds.json`, for `npm test`.
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     mutant: { type: 'string' },
+    record: { type: 'boolean', default: false },
     'mutant-seeds': { type: 'string', default: '1000' },
   },
 })
@@ -28,6 +31,7 @@ const number = (text: string | undefined, name: string): number => {
 const isMutant = (name: string): name is Mutant => (MUTANTS as readonly string[]).includes(name)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const steps = number(values.steps, 'steps')
+const from = number(values.from, 'from')
 const mutant = values.mutant === undefined ? null : values.mutant
 if (mutant !== null && !isMutant(mutant)) throw new RangeError(`there is no mutant "${mutant}"; there are: ${MUTANTS.join(', ')}`)
 
@@ -38,9 +42,19 @@ if (values.seed !== undefined) {
   say(JSON.stringify({ ...first, violation: first.violation?.message ?? null }, null, 2))
   say(first.trace === again.trace ? 'played twice with the same trace' : 'NOT the same trace when played again')
   process.exitCode = first.violation || first.trace !== again.trace ? 1 : 0
+} else if (values.record) {
+  const seeds = number(values['mutant-seeds'], 'mutant-seeds')
+  const found = new Map<Mutant, number>()
+  const plans = MUTANTS.map((each) => ({ from, seeds, steps, mutant: each, until_violation: true }))
+  await playSideBySide(plans, (plan, { violations }) => {
+    const [killed] = violations
+    say(`mutant "${plan.mutant}": ${killed ? `killed by seed ${killed.seed} (${killed.message})` : `ALIVE after ${seeds} seeds`}`)
+    if (killed && plan.mutant) found.set(plan.mutant, killed.seed)
+    else process.exitCode = 1
+  })
+  recordKillingSeeds(found)
 } else {
   const seeds = number(values.seeds, 'seeds')
-  const from = number(values.from, 'from')
   const began = performance.now()
   const tally = await playInParallel({ from, seeds, steps, mutant, until_violation: false }, (done) => process.stderr.write(`\r${done} of ${seeds} histories`))
   const seconds = (performance.now() - began) / 1000

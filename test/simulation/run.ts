@@ -68,28 +68,34 @@ export async function playInParallel(plan: Plan, progress: (done: number) => voi
   return tally
 }
 
-/** Plays plans in the order given, each in a process of its own, as many at once as the machine has cores. */
+/** Plays plans in the order given, as many at once as the machine has cores, in a process for each core. */
 export async function playSideBySide(plans: readonly Plan[], ended: (plan: Plan, tally: Tally) => void): Promise<void> {
   const waiting = [...plans]
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) ended(next, await inChild(next))
+    const child = startChild()
+    for (let next = waiting.shift(); next; next = waiting.shift()) ended(next, await child.play(next))
+    child.end()
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), plans.length) }, work))
 }
 
-/** Histories make much that is soon forgotten, and refusals that nobody traces: more room for the one, no stacks for the other. */
+/** Node options for many short-lived objects and for refusals whose stack is never read. */
 const QUICK = ['--max-semi-space-size=64', '--stack-trace-limit=0']
 
-function inChild(plan: Plan): Promise<Tally> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), { execArgv: [...QUICK, '--import', 'tsx'] })
-    let answer: Tally | null = null
-    child.on('message', (message) => {
-      answer = message as Tally
-      child.disconnect()
-    })
-    child.on('error', reject)
-    child.on('exit', (code) => (answer ? resolve(answer) : reject(new Error(`a simulation process ended with ${code}`))))
-    child.send(plan)
+/** A process that plays one plan after another. */
+function startChild(): { play(plan: Plan): Promise<Tally>; end(): void } {
+  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), { execArgv: [...QUICK, '--import', 'tsx'] })
+  const gone = new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`a simulation process ended with ${code}`)))
   })
+  gone.catch(() => {})
+  return {
+    play: (plan) => {
+      const tally = new Promise<Tally>((resolve) => child.once('message', (message) => resolve(message as Tally)))
+      child.send(plan)
+      return Promise.race([tally, gone])
+    },
+    end: () => child.disconnect(),
+  }
 }

@@ -3,11 +3,16 @@ import type { Timer } from '../../client/sync/browser/timer'
 /** What has not come by then never will, however slow the machine, and though other nodes wait half a minute for what a dead one was at. In ms. */
 const NEVER = 240_000
 
+/** How long `comes` looks at every turn of the loop before it looks every `POLL`. Both in ms. */
+const BRIEF = 30
+const POLL = 5
+
 /** Goes on as soon as something is so, however long a busy machine takes over it. `what`: what is waited for, and how it stands, in words. */
 export async function comes(what: string | (() => string), is: () => boolean | Promise<boolean>): Promise<void> {
   for (const begun = performance.now(); !(await is()); ) {
     if (performance.now() - begun > NEVER) throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`)
-    await new Promise((resolve) => setImmediate(resolve))
+    // What happens in this process comes within a few turns of its loop; a turn after turn while another process works takes a core from it.
+    await new Promise((resolve) => (performance.now() - begun < BRIEF ? setImmediate(resolve) : setTimeout(resolve, POLL)))
   }
 }
 

@@ -4,6 +4,7 @@ import { formatter } from '../../shared/kernel/format'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { startProduct } from '../harness/browser/product'
+import { DEEP } from '../harness/deep'
 import { TestDevice } from '../harness/devices/test-device'
 import { PASSWORD } from '../harness/fixture'
 import { freshGround } from '../harness/ground'
@@ -18,7 +19,7 @@ const READERS = 80
 const VISITORS = 5
 /** Where in the conversation the process dies: before the letter, after its last byte, after the answer. */
 const PLACES = ['recipient', 'end', 'answered'] as const
-const DEATHS = 9
+const DEATHS = DEEP ? 9 : PLACES.length
 /** Letters that are under way at once. */
 const CONNECTIONS = 5
 

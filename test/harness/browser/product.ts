@@ -67,7 +67,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   }
   const start = async () => {
     const begun = Date.now()
-    const running = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
+    const running = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', FOYER_DEMO: '1', ...options.env, PORT: String(port), FOYER_DATA: data },
       stdio: ['ignore', 'pipe', 'pipe'],

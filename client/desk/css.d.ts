@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** Variables of our own that a style may set. */
+  /** Custom properties that an inline style can set. */
   interface CSSProperties {
     '--paper'?: string
     '--metal'?: string

@@ -11,7 +11,7 @@ import { HandOver } from './shift/hand-over'
 import { OpenShiftForm } from './shift/open-shift'
 import type { ClosedShift } from './shift/shift'
 
-/** The cashier's screen. `menu` is the account's, at the right end of the top bar. */
+/** The cashier's screen. `menu` is the account menu at the right end of the top bar. */
 export function Desk({ menu = null }: { readonly menu?: ReactNode }) {
   const { identity } = useFoyer()
   return identity.device?.kind === 'desk' ? (
@@ -36,7 +36,7 @@ function EnrolledDesk({ menu }: { readonly menu: ReactNode }) {
   const [closed, setClosed] = useState<ClosedShift | null>(null)
   const gate = (work: ReactNode) => <Gate menu={menu}>{work}</Gate>
   if (closed) return gate(<ZReport closed={closed} onNew={() => setClosed(null)} />)
-  // Nobody is asked for another shift before it is known whether one is open.
+  // Does not offer a new shift before the log has been read.
   if (shift === undefined) return gate(null)
   if (shift === null) return gate(<OpenShiftForm />)
   if (cashiersOf(shift.row).at(-1) !== identity.user.id) return gate(<HandOver shift={shift} onClosed={setClosed} />)

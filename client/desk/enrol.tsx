@@ -7,7 +7,7 @@ import { Field } from './controls/field'
 import { DeskForm, Submit } from './controls/form'
 import classes from './desk.module.css'
 
-/** Makes this browser a desk; shown once, while it is no device yet. */
+/** Enrols this browser as a desk. Shown while it is not a device yet. */
 export const Enrol = () => <main className={classes.gate}>{useNeedsCode() ? <ByCode /> : <ByName />}</main>
 
 function ByCode() {

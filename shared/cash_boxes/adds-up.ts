@@ -7,10 +7,10 @@ import type { ReceiptInput } from './receipt'
 type Kind = (typeof RECEIPT_KINDS)[number]
 type Paid = { readonly method: PaymentMethod; readonly amount: number }
 
-/** What the operation a receipt comes with says of it. `payments` is null where it names none. */
+/** Facts about a receipt from the operation that carries it. `payments` is null where the operation has none. */
 export type Said = { readonly kinds: readonly Kind[]; readonly order_id: string | null; readonly payments: readonly Paid[] | null }
 
-/** Which way the money of a receipt went, and whether it is turnover. */
+/** Direction of a receipt's money, and whether it is turnover. */
 const KINDS: Readonly<Record<Kind, { readonly way: 1 | -1 | 0; readonly turnover: boolean }>> = {
   opening: { way: 1, turnover: false },
   sale: { way: 1, turnover: true },
@@ -36,17 +36,17 @@ const amountsOf = ({
 
 const atOnce = (amount: number): boolean => Math.abs(amount) <= MAX_AMOUNT
 
-/** Throws `cash_boxes.too_much` where one of these is more than changes hands at once. */
+/** Throws `cash_boxes.too_much` where an amount exceeds the limit of one transaction. */
 export function assertAtOnce(amounts: readonly number[]): void {
   assertAtMost(MAX_AMOUNT, amounts)
 }
 
-/** Throws `cash_boxes.too_much` where more than this was typed. */
+/** Throws `cash_boxes.too_much` where an amount exceeds `most`. */
 export function assertAtMost(most: number, amounts: readonly number[]): void {
   if (amounts.some((amount) => Math.abs(amount) > most)) throw new DomainError('cash_boxes.too_much', { most })
 }
 
-/** Throws `cash_boxes.too_much` where an amount of a receipt is more than changes hands at once. */
+/** Throws `cash_boxes.too_much` where an amount of a receipt exceeds the limit of one transaction. */
 export const assertReceiptAtOnce = (receipt: Parameters<typeof amountsOf>[0]): void => assertAtOnce(amountsOf(receipt))
 
 const once = (keys: readonly (string | number)[]): boolean => new Set(keys).size === keys.length
@@ -57,8 +57,8 @@ const samePaid = (a: readonly Paid[], b: readonly Paid[]): boolean => {
 }
 
 /**
- * Whether a receipt can be true by itself: it is of a kind its operation may write, what came in is its turnover and what
- * vouchers have to do with it, the taxes are of that turnover, and everything went one way. Says nothing of prices or rights.
+ * Checks that a receipt is consistent in itself: its kind fits its operation, its payments equal turnover and voucher amounts, its taxes
+ * are those of the turnover, and all amounts have the same sign. Does not check prices or rights.
  */
 export function receiptAddsUp(receipt: ReceiptInput, { kinds, order_id, payments }: Said): boolean {
   const { kind, total, discount = 0, tenders, taxes, vouchers } = receipt

@@ -46,7 +46,7 @@ export const openCashBoxShift = command('OpenCashBoxShift', {
   ],
 })
 
-/** Somebody goes on where another stopped, and answers for the drawer from now on. The last of `cashiers` is who it is. */
+/** Hands a shift over to the last of `cashiers`, who is responsible for the drawer from now on. */
 export const takeOverShift = command('TakeOverShift', {
   args: z.object({ id: id(), input: part('TakeOverShiftInput', { cashiers: z.array(id()).min(2).max(50) }) }),
   returns: cash_box_shifts,
@@ -56,7 +56,7 @@ export const takeOverShift = command('TakeOverShift', {
   effect: ({ id, input }, op) => [patch(cash_box_shifts, id, { cashiers: input.cashiers, updated_at: op.at })],
 })
 
-/** Money laid into the drawer or taken out of it, with a reason. The receipt's kind says which. */
+/** Cash put into the drawer or taken out of it, with a reason. The kind of the receipt says which. */
 export const moveCash = command('MoveCash', {
   args: z.object({ input: part('MoveCashInput', { receipt: receiptInput }) }),
   returns: receipts,
@@ -98,7 +98,7 @@ export const closeCashBoxShift = command('CloseCashBoxShift', {
       expected: input.expected,
       difference: input.counted - input.expected,
       difference_reason: input.difference_reason,
-      // A version that knew neither may have left its closing in the log.
+      // Operations recorded by earlier versions have neither field.
       counts: input.counts ?? null,
       first_counted: input.first_counted ?? null,
       updated_at: op.at,
@@ -107,7 +107,7 @@ export const closeCashBoxShift = command('CloseCashBoxShift', {
   ],
 })
 
-/** What a drawer is called, where it stands, and whether its balance is kept from whoever works at it. */
+/** Edits name and location of a cash box, and whether its cashiers count blind. */
 export const updateCashBox = command('UpdateCashBox', {
   args: z.object({
     id: id(),

@@ -12,17 +12,17 @@ export const cash_boxes = entity(
     name: text(80),
     place: text(80),
     vendor: oneOf('CashBoxVendor', ['fiskaltrust', 'internal']),
-    /** Whoever works at the drawer is never shown what should lie in it before it is counted. */
+    /** Cashiers do not see the expected amount before they have counted the drawer. */
     blind: z.boolean(),
     ...stamps,
   },
   { search: ['name'], replication: { collection: 'catalogue', can: 'cash_boxes.read' } },
 )
 
-/** How many of one note or coin, worth `piece` cents each, lay in the drawer. */
+/** Number of one note or coin in the drawer. `piece` is its value in cents. */
 export const countedPiece = z.object({ piece: cents().min(1), qty: z.int().min(0).max(1_000_000) })
 
-/** One cashier's turn at a drawer. Its sums are a fold over its receipts (`rules.ts`), kept on the row when it closes. */
+/** A shift at a cash box. Its sums are a fold over its receipts (`rules.ts`), stored on the row when it closes. */
 export const cash_box_shifts = entity(
   'cash_box_shifts',
   'CashBoxShift',
@@ -30,14 +30,14 @@ export const cash_box_shifts = entity(
     cash_box_id: id(),
     device_id: id(),
     user_id: id(),
-    /** The series of receipts it writes. */
+    /** Right to the receipt series that the shift writes. */
     right_id: id(),
-    /** Counts the series' shifts and never resets: the number on the Z-report. */
+    /** Number on the Z-report. Counts the shifts of the series and never resets. */
     num: count(),
     status: oneOf('ShiftStatus', ['open', 'closed']),
     starts_at: at(),
     ends_at: at().nullable(),
-    /** Turnover of all methods. */
+    /** Turnover of all payment methods, in cents. */
     total: cents(),
     /** Number of sales. */
     qty: count(),
@@ -46,11 +46,11 @@ export const cash_box_shifts = entity(
     expected: cents().nullable(),
     difference: cents().nullable(),
     difference_reason: text(200).nullable(),
-    /** Who has worked at it, in order, where it was handed over; null where whoever opened it stayed. */
+    /** Ids of its cashiers in order where it was handed over, null where it was not. */
     cashiers: json(z.array(id()).max(50)).nullable(),
-    /** The count by note and coin; null where only the sum is known. */
+    /** Count by note and coin, null where only the sum is known. */
     counts: json(z.array(countedPiece).max(30)).nullable(),
-    /** What was counted before anybody saw what should be there; null where that is what counts. */
+    /** Amount of the blind count, null where it equals the final one. */
     first_counted: cents().nullable(),
     ...stamps,
   },
@@ -68,7 +68,7 @@ export const taxLine = z.object({ rate: basisPoints(), gross: cents(), tax: cent
 /** See `VoucherSums` in `orders/rules.ts`. */
 export const voucherSums = z.object({ sold: cents(), sold_taxed: cents(), redeemed_taxed: cents() })
 
-/** Everything that moves a drawer, numbered without a gap and chained by hash within one series. Append-only. */
+/** A receipt for every change of a drawer. Numbered without gaps and chained by hash within one series. Append-only. */
 export const receipts = entity(
   'receipts',
   'Receipt',
@@ -83,17 +83,17 @@ export const receipts = entity(
     device_id: id(),
     user_id: id(),
     order_id: id().nullable(),
-    /** Gross turnover; 0 for what only moves cash. What is paid in is this and `vouchers.sold` and `vouchers.redeemed_taxed`. */
+    /** Gross turnover, 0 where only cash is moved. Payments are this plus `vouchers.sold` and `vouchers.redeemed_taxed`. */
     total: cents(),
-    /** What was taken off by codes and discounts; `total` is after it. */
+    /** Discounts and promo codes. Already deducted from `total`. */
     discount: cents(),
-    /** Signed: what came in by each method; a cash-out is negative cash. */
+    /** Signed amount by payment method. A cash-out is negative cash. */
     tenders: json(z.array(tender).max(20)),
     taxes: json(z.array(taxLine).max(20)),
-    /** What vouchers have to do with it; null for nothing. */
+    /** Voucher amounts, null for none. */
     vouchers: json(voucherSums).nullable(),
     reason: text(200).nullable(),
-    /** It stands in its series and does not add up: nothing of it is counted in the shift. */
+    /** Numbered but not consistent, so none of it counts in the shift. */
     disputed: z.boolean(),
     created_at: at(),
   },

@@ -2,15 +2,15 @@ import { id, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { cash_boxes } from './entity'
 
-/** A cash box with what its fiscal vendor knows it by. */
+/** A cash box with its identifiers at the fiscal service provider. */
 export const officeCashBoxes = widened(
   cash_boxes,
   {
     location_id: id().nullable(),
-    /** The cash box, and the signing unit, by the vendor's own names. */
+    /** Cash box and signing unit by the provider's own names. */
     vendor_id: text(80).nullable(),
     vendor_unit_id: text(80).nullable(),
-    /** What the vendor is asked with. */
+    /** Credentials for the provider. */
     vendor_token: text(500).nullable(),
   },
   {

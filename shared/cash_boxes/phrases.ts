@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** Drawers and shifts: opening, cash in and out, handing over, counting. */
+/** Phrases of cash boxes and shifts: opening, cash in and out, hand-over, counting. */
 export const cashBoxesPhrases = phrases(
   {
     'cash_boxes.name': 'Name',

@@ -6,7 +6,7 @@ import type { Draft } from '../kernel/model/entity'
 import { part } from '../kernel/model/fields'
 import { receipts, taxLine, tender, voucherSums } from './entity'
 
-/** A receipt as a command carries it. Device, user and time are the operation's own. */
+/** A receipt in the input of a command. Device, user and time are those of the operation. */
 export const receiptInput = part('ReceiptInput', {
   id: receipts.row.shape.id,
   right_id: receipts.row.shape.right_id,
@@ -18,11 +18,11 @@ export const receiptInput = part('ReceiptInput', {
   shift_id: receipts.row.shape.shift_id,
   order_id: receipts.row.shape.order_id,
   total: receipts.row.shape.total,
-  /** Absent in what was recorded before there were discounts. */
+  /** Absent in operations recorded before discounts existed. */
   discount: receipts.row.shape.discount.optional(),
   tenders: z.array(tender.meta({ title: 'TenderInput' })).max(20),
   taxes: z.array(taxLine.meta({ title: 'TaxLineInput' })).max(20),
-  /** Absent where no voucher was sold and no single-purpose one redeemed. */
+  /** Absent where no voucher was sold and no single-purpose voucher redeemed. */
   vouchers: voucherSums.meta({ title: 'VoucherSumsInput' }).nullish(),
   reason: receipts.row.shape.reason,
 })
@@ -32,14 +32,14 @@ export type ReceiptInput = z.infer<typeof receiptInput>
 /** Last number and hash of a series: `number` 0 and no hash before the first receipt. */
 export type ReceiptHead = { readonly right_id: string; readonly number: number; readonly hash: string | null }
 
-/** What a receipt says before it is numbered. */
+/** A receipt before it is numbered. */
 export type ReceiptBody = Omit<ReceiptInput, 'right_id' | 'number' | 'prev_hash' | 'hash'>
 
-/** A discount of nothing is not hashed, nor are no vouchers, so that a receipt from before there were any keeps its hash. */
+/** Leaves out an empty discount and empty vouchers, so that receipts from before these fields keep their hash. */
 const hashOf = ({ discount, vouchers, ...receipt }: Omit<ReceiptInput, 'hash'>): string =>
   digest({ ...receipt, ...(discount ? { discount } : {}), ...(vouchers ? { vouchers } : {}) })
 
-/** Numbers and chains the next receipt of a series. Call it inside the transaction that also moves the head. */
+/** Numbers and chains the next receipt of a series. Must run inside the transaction that also stores the new head. */
 export function nextReceipt(head: ReceiptHead, body: ReceiptBody): ReceiptInput {
   const numbered = { ...body, right_id: head.right_id, number: head.number + 1, prev_hash: head.hash }
   return { ...numbered, hash: hashOf(numbered) }
@@ -64,12 +64,12 @@ export const receiptRow = (receipt: ReceiptInput, op: OpContext): Draft<typeof r
   created_at: op.at,
 })
 
-/** The arguments of a command as far as they may carry a receipt. */
+/** Arguments of a command that may carry a receipt. */
 export type Numbered = { readonly input?: { readonly receipt?: ReceiptInput } }
 
-/** The receipt an operation carries, in the one place every command has for it; none for what moves no drawer. */
+/** The receipt of an operation, as a list of one. Empty for commands without a receipt. */
 export const receiptIn = (args: Numbered): readonly ReceiptInput[] => (args.input?.receipt ? [args.input.receipt] : [])
 
-/** How many of what waits for the server are receipts of a shift. */
+/** Number of pending operations that carry a receipt of a shift. */
 export const waitingOf = (waiting: readonly { readonly input: unknown }[], shift_id: string): number =>
   waiting.flatMap(({ input }) => receiptIn(input as Numbered)).filter((receipt) => receipt.shift_id === shift_id).length

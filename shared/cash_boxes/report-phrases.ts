@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** What a shift's figures are called: on the screen, on the X- and Z-report, in the PDF. */
+/** Names of a shift's figures on the screen, on X- and Z-reports and in the PDF. */
 export const shiftReportPhrases = phrases(
   {
     'cash_boxes.figures.opening': 'Opening float',

@@ -3,7 +3,7 @@ import type { PhraseKey } from '../phrases'
 import type { RowOf } from '../registry'
 import type { ShiftFigures } from './rules'
 
-/** How a report speaks: phrases and formats of its reader's language, the same names on a screen and on the server. */
+/** Phrases and formats of the reader's language. Screen and server provide the same interface. */
 export type ReportWords = {
   readonly t: (key: PhraseKey, params?: Readonly<Record<string, string | number>>) => string
   readonly money: (cents: number) => string
@@ -11,7 +11,7 @@ export type ReportWords = {
   readonly stamp: (time: string) => string
 }
 
-/** What a report is about. `at` is when its figures were true: the end of a closed shift, now for one that runs. */
+/** Data of a report. `at` is the time of its figures: the end of a closed shift, now for an open one. */
 export type Reported = {
   readonly org: string
   readonly shift: Pick<
@@ -23,13 +23,13 @@ export type Reported = {
   readonly device: string
   readonly cashier: string
   readonly at: string
-  /** Receipts of this shift that have not reached the server; null where nobody can know. */
+  /** Number of receipts that have not reached the server, null where that is not known. */
   readonly waiting: number | null
-  /** Leaves out what would tell whoever is to count the drawer what lies in it. */
+  /** Leaves out figures that reveal the balance of the drawer before a blind count. */
   readonly blind: boolean
 }
 
-/** A name and what stands beside it; a null is a rule between lines. */
+/** A name with its value. Null is a rule between lines. */
 export type ReportLine = { readonly name: string; readonly value: string; readonly strong?: boolean; readonly indent?: boolean } | null
 
 export type ReportSection = {
@@ -40,12 +40,11 @@ export type ReportSection = {
 
 export type ShiftReport = { readonly title: string; readonly org: string; readonly place: string; readonly sections: readonly ReportSection[] }
 
-/** An amount with its sign, also where it comes in: `+€12.00`, `−€2.00`. */
+/** Formats an amount with its sign, also a positive one: `+€12.00`, `−€2.00`. */
 export const signed = (money: ReportWords['money'], cents: number): string => (cents > 0 ? `+${money(cents)}` : money(cents).replace('-', '−'))
 
 /**
- * Everything a Z-report says, or an X-report while the shift runs, line by line: a screen and a PDF show these lines and
- * add none of their own.
+ * Builds the lines of a Z-report, or of an X-report while the shift is open. Screen and PDF show exactly these lines.
  */
 export function shiftReport(reported: Reported, words: ReportWords): ShiftReport {
   const { shift, box, device } = reported
@@ -61,7 +60,7 @@ export function shiftReport(reported: Reported, words: ReportWords): ShiftReport
   }
 }
 
-/** What was taken, what of it is turnover, and what is owed for vouchers: of a shift, or of any sales that were folded like one. */
+/** Lines for payments, turnover and voucher liabilities of a shift, or of any sales folded like one. */
 export const salesSections = (figures: ShiftFigures, words: ReportWords): readonly ReportSection[] => [
   turnover(figures, words),
   taxes(figures, words),
@@ -85,7 +84,7 @@ function head({ shift, figures, cashier, at }: Reported, { t, stamp }: ReportWor
   }
 }
 
-/** What came in and is no turnover, so that the methods and the turnover can be compared. */
+/** Payments that are not turnover, so that payment methods and turnover can be reconciled. */
 export const noTurnover = (
   { vouchers }: ShiftFigures,
   { t, money }: Pick<ReportWords, 't' | 'money'>,
@@ -122,7 +121,7 @@ function taxes(figures: ShiftFigures, { t, money, rate }: ReportWords): ReportSe
   }
 }
 
-/** What the house owes to whoever holds vouchers: more by those sold, less by those redeemed. */
+/** Change of the voucher liability: increased by vouchers sold, reduced by those redeemed. */
 function vouchers(figures: ShiftFigures, { t, money }: ReportWords): ReportSection {
   const { sold, sold_taxed, redeemed, redeemed_taxed } = figures.vouchers
   const moved = [

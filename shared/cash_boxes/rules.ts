@@ -3,11 +3,11 @@ import { sum } from '../kernel/money'
 import type { PaymentMethod, TaxLine, VoucherSums } from '../orders/rules'
 import type { countedPiece, RECEIPT_KINDS } from './entity'
 
-/** Who has worked at a shift, in order; the last answers for the drawer. */
+/** Ids of the cashiers of a shift, in order. The last one is responsible for the drawer. */
 export const cashiersOf = (shift: { readonly user_id: string; readonly cashiers: readonly string[] | null }): readonly string[] =>
   shift.cashiers ?? [shift.user_id]
 
-/** What the fold needs of a receipt. Order does not matter. */
+/** Fields of a receipt that the fold needs. The order of receipts does not matter. */
 export type FoldedReceipt = {
   readonly number: number
   readonly kind: (typeof RECEIPT_KINDS)[number]
@@ -17,33 +17,33 @@ export type FoldedReceipt = {
   readonly discount?: number | undefined
   readonly vouchers?: VoucherSums | null | undefined
   readonly reason: string | null
-  /** Numbered, and nothing of it counted. */
+  /** Numbered, but not counted. */
   readonly disputed?: boolean | undefined
 }
 
-/** Money laid in or taken out; the kind says which way a positive amount went. */
+/** Cash put into the drawer or taken out. The kind gives the direction, the amount is positive. */
 export type CashMove = { readonly number: number; readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string }
 
 export type ShiftFigures = {
-  /** Turnover and number of sales; voids reduce the turnover, not the number. */
+  /** Turnover and number of sales. Voids reduce the turnover, not the number. */
   readonly total: number
   readonly qty: number
   readonly opening: number
   readonly cash_in: number
   readonly cash_out: number
   readonly cash_sales: number
-  /** What must lie in the drawer. */
+  /** Expected cash in the drawer. */
   readonly expected: number
-  /** Every time money was laid in or taken out, by number of receipt. */
+  /** Every cash movement, by receipt number. */
   readonly moves: readonly CashMove[]
   readonly methods: readonly { readonly method: PaymentMethod; readonly amount: number; readonly qty: number }[]
   readonly taxes: readonly TaxLine[]
   readonly voids: { readonly qty: number; readonly amount: number }
-  /** What codes and discounts took off, voids counted back, and on how many sales. */
+  /** Discounts and promo codes less voids, and the number of discounted sales. */
   readonly discounts: { readonly qty: number; readonly amount: number }
   /**
-   * What is owed to the holders of vouchers: more by those sold, less by those redeemed, voids counted back. `redeemed` is
-   * what multi-purpose ones paid. What came in by all methods is the turnover, `sold` and `redeemed_taxed`.
+   * Voucher liability: increased by vouchers sold, reduced by those redeemed, less voids. `redeemed` is the amount paid with multi-purpose
+   * vouchers. The payments of all methods are the turnover plus `sold` and `redeemed_taxed`.
    */
   readonly vouchers: VoucherSums & { readonly redeemed: number }
   readonly first_number: number | null
@@ -128,19 +128,19 @@ function withReceipt(figures: ShiftFigures, receipt: FoldedReceipt): ShiftFigure
 }
 
 /**
- * A shift as the fold over its receipts: the same figures on the device, on the server and on paper. All amounts in cents.
- * @param before what was folded already; a shift grows by receipts that are only ever added
+ * Calculates the figures of a shift as a fold over its receipts, identically on device, server and paper. All amounts in cents.
+ * @param before figures of the receipts folded so far, because receipts are append-only
  */
 export const foldShift = (receipts: readonly FoldedReceipt[], before: ShiftFigures = NOTHING): ShiftFigures => receipts.reduce(withReceipt, before)
 
-/** How many of one note or coin, in cents, were counted. */
+/** Counted number of one note or coin. `piece` is its value in cents. */
 export type CountedPiece = z.infer<typeof countedPiece>
 
 /** Notes and coins of the euro in cents, largest first. */
 export const NOTES = [20_000, 10_000, 5_000, 2_000, 1_000, 500] as const
 export const COINS = [200, 100, 50, 20, 10, 5, 2, 1] as const
 
-/** What a customer is likely to hand over for an amount: exact first, then rounder sums, at most `limit`, ascending. */
+/** Amounts a customer is likely to hand over: the exact one first, then rounder ones, ascending, at most `limit`. */
 export function sensibleNotes(amount: number, limit = 6): number[] {
   const steps = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
   const rounded = steps.map((step) => Math.ceil(amount / step) * step)
@@ -150,7 +150,7 @@ export function sensibleNotes(amount: number, limit = 6): number[] {
     .slice(0, limit)
 }
 
-/** The fewest notes and coins for an amount of change, largest first. */
+/** The smallest set of notes and coins for an amount of change, largest first. */
 export function changeIn(amount: number): number[] {
   const pieces: number[] = []
   let rest = amount

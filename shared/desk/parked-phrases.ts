@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** Sales that were laid aside at the desk. */
+/** Phrases of parked carts. */
 export const deskParkedPhrases = phrases(
   {
     'desk.parked.title': 'Parked sales',

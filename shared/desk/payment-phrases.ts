@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** Taking the money, and what the customer gets for it. */
+/** Phrases of payment and of the completed sale. */
 export const deskPaymentPhrases = phrases(
   {
     'desk.cash.title': 'Cash',

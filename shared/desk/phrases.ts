@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** The cashier's screen: events, tiles, seats, cart, paying, tickets. */
+/** Phrases of the cashier's screen: events, tiles, seats, cart, tickets. */
 export const deskPhrases = phrases(
   {
     'desk.title': 'Desk',

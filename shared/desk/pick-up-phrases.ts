@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** Orders that were reserved and are picked up at the desk. */
+/** Phrases of reserved orders that are picked up at the desk. */
 export const deskPickUpPhrases = phrases(
   {
     'desk.pick_up.button': 'Pick up order',

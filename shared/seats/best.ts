@@ -2,27 +2,27 @@ import type { RowOf } from '../registry'
 
 export type PlanSeat = Pick<RowOf<'seats'>, 'id' | 'price_category_id' | 'block' | 'row' | 'num' | 'override_num' | 'x' | 'y' | 'wheelchair' | 'linked_seat_id'>
 
-/** Distance of two neighbours' centres; more than one and a half of it is an aisle. */
+/** Distance between the centres of neighbouring seats, in plan units. More than one and a half of it is an aisle. */
 export const PITCH = 44
 
 export type BestSeatsWanted = {
   readonly category_id: string
   readonly qty: number
-  /** What the seller may give away now. */
+  /** Seats that the seller can sell now. */
   readonly sellable: ReadonlySet<string>
-  /** What nobody has bought yet, wherever it is held; a seat between two that are gone is a single. */
+  /** Seats not sold yet, wherever they are held. Used to avoid leaving single seats. */
   readonly unsold: ReadonlySet<string>
-  /** Seats already in the sale: the next ones go beside them. */
+  /** Seats already in the cart. Further ones are placed beside them. */
   readonly beside: readonly string[]
 }
 
-/** A seat and the one it is only sold with: a wheelchair place and its companion. The place itself comes first. */
+/** A seat with the one that it is only sold with: a wheelchair place, which comes first, and its companion seat. */
 export function bundleOf<Seat extends Pick<PlanSeat, 'id' | 'linked_seat_id'>>(seat: Seat, plan: readonly Seat[]): Seat[] {
   const partner = plan.find((other) => other.id === seat.linked_seat_id || other.linked_seat_id === seat.id)
   return partner && partner.id !== seat.id ? [seat, partner] : [seat]
 }
 
-/** Rows cut at their aisles, each from left to right. */
+/** Rows split at their aisles, each from left to right. */
 function runs(plan: readonly PlanSeat[]): PlanSeat[][] {
   const rows = new Map<string, PlanSeat[]>()
   for (const seat of plan) {
@@ -58,7 +58,7 @@ const better = (a: Candidate, b: Candidate): boolean => {
   return false
 }
 
-/** How many unsold seats would be left alone by taking `run[from … to]`. */
+/** Number of single unsold seats that taking `run[from … to]` would leave. */
 function singlesLeft(run: readonly PlanSeat[], from: number, to: number, unsold: ReadonlySet<string>): number {
   const open = (i: number) => (i < from || i > to) && run[i] !== undefined && unsold.has(run[i].id)
   const alone = (i: number) => open(i) && !open(i - 1) && !open(i + 1)
@@ -66,9 +66,9 @@ function singlesLeft(run: readonly PlanSeat[], from: number, to: number, unsold:
 }
 
 /**
- * The best seats of a category: together, beside those already in the sale, leaving no single seats where that can be
- * helped, and then nearest to the middle of the stage. Wheelchair places and their companions are never chosen for
- * anybody who did not ask for them. Where no row has enough together, the largest group is taken first.
+ * Chooses the best seats of a category: adjacent, beside those already in the cart, leaving no single seats where possible, and nearest to
+ * the middle of the stage. Wheelchair places and their companion seats are never chosen automatically. Where no row has enough adjacent
+ * seats, the largest group is taken first.
  * @returns at most `qty` seats, fewer where there are not enough
  */
 export function bestSeats(plan: readonly PlanSeat[], wanted: BestSeatsWanted): PlanSeat[] {

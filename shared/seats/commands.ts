@@ -7,13 +7,13 @@ import { officeSeatingPlans, officeSeats } from './office'
 const plan = officeSeatingPlans.row.shape
 const seat = officeSeats.row.shape
 
-/** What a plan is called, how large it is, and what is drawn in it. */
+/** Edits name, size and drawing of a seating plan. */
 export const updateSeatingPlan = updating(officeSeatingPlans, 'SeatingPlan', {
   can: 'seats.edit',
   fields: { name: plan.name.min(1), width: plan.width, height: plan.height, shapes: plan.shapes, stacks: plan.stacks },
 })
 
-/** Where a seat is, what it is called, and which door its guest uses. */
+/** Edits position, name and entrance of a seat. */
 export const updateSeat = updating(officeSeats, 'Seat', {
   can: 'seats.edit',
   fields: {
@@ -22,7 +22,7 @@ export const updateSeat = updating(officeSeats, 'Seat', {
   },
 })
 
-/** Which door the guests of whole parts of a hall use, at everything that is played in it; null where every door will do. */
+/** Assigns entrances to whole blocks of a hall, for all of its events. Null allows every entrance. */
 export const assignGate = command('AssignGate', {
   args: z.object({
     id: id(),

@@ -9,7 +9,7 @@ export const seating_plans = entity(
   { relations: { seats: { many: 'seats', by: 'seating_plan_id' } }, replication: { collection: 'catalogue', can: 'seats.read' } },
 )
 
-/** A seat of a plan. Whether it is sold at an event is said by the right on it, never here. Coordinates in plan units (44 is one pitch). */
+/** A seat of a seating plan, in plan units (44 is the pitch of seats). The right on it tells whether it is sold for an event. */
 export const seats = entity(
   'seats',
   'Seat',
@@ -19,13 +19,13 @@ export const seats = entity(
     block: text(40),
     row: text(8),
     num: text(8),
-    /** What is printed and said in the place of `num`; null for `num` itself. */
+    /** Label that replaces `num` on tickets and screens, null for none. */
     override_num: text(8).nullable(),
     x: count(),
     y: count(),
     wheelchair: z.boolean(),
     linked_seat_id: id().nullable(),
-    /** The door its guest is to use, by the name it has at the house; null where every door will do. */
+    /** Name of the entrance for this seat, null where every entrance is allowed. */
     gate: text(60).nullable(),
   },
   { indexes: [['seating_plan_id']], replication: { collection: 'own', can: 'seats.read' } },

@@ -4,10 +4,10 @@ import type { RowOf } from '../registry'
 
 type Named = Pick<RowOf<'seats'>, 'block' | 'row' | 'num' | 'override_num'>
 
-/** The number of a seat as it is printed and said. */
+/** The number of a seat on tickets and screens. */
 export const numOf = ({ num, override_num }: Pick<Named, 'num' | 'override_num'>): string => override_num ?? num
 
-/** A seat as it is printed and said: "Stalls · Row 9 · Seat 14". */
+/** The full name of a seat: "Stalls · Row 9 · Seat 14". */
 export function seatName(seat: Named, language: Language): string {
   const parts: Readonly<Record<string, string>> = { block: seat.block, row: seat.row, num: numOf(seat) }
   return deskPhrases[language]['desk.seats.name'].replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '')

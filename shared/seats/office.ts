@@ -5,11 +5,11 @@ import { seating_plans, seats } from './entity'
 
 const SHAPES = ['rect', 'ellipse', 'line', 'polygon', 'text'] as const
 
-/** A plan with what is drawn beside its seats, in plan units. */
+/** A seating plan with the drawing around its seats, in plan units. */
 export const officeSeatingPlans = widened(
   seating_plans,
   {
-    /** The stage, walls, words. `points` are x and y in turn, for lines and polygons. */
+    /** Stage, walls and labels. `points` alternates x and y, for lines and polygons. */
     shapes: jsonObject(
       z
         .array(
@@ -20,11 +20,11 @@ export const officeSeatingPlans = widened(
         )
         .max(500),
     ),
-    /** Levels over one another: what the blocks of each are called together, the lowest first. */
+    /** Names of the levels, lowest first. */
     stacks: jsonObject(z.array(part('PlanStack', { id: id(), name: text(80), blocks: z.array(text(40)).max(100) })).max(20)),
   },
   { start: { shapes: [], stacks: [] }, sorts: ['name'] },
 )
 
-/** A seat as the office edits it: with its place in the plan's list. */
+/** A seat as the office edits it, with its position in the list of the plan. */
 export const officeSeats = widened(seats, {}, { start: {}, sorts: ['block', 'row', 'num'] })

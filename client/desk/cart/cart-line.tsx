@@ -13,21 +13,21 @@ import classes from './cart.module.css'
 
 type Props = {
   readonly line: CartLine
-  /** The same as it was reserved; undefined for what is sold anew. */
+  /** The order item that the line was picked up from, undefined for a new line. */
   readonly reserved: HeldOrder['items'][number] | undefined
   readonly shelf: Shelf
   readonly seat: RowOf<'seats'> | null
-  /** This line's key and those of the seats it is only sold with. */
+  /** Keys of this line and of the seats that it is only sold with. */
   readonly together: readonly string[]
   readonly eventTitle: string | null
   readonly fixed: boolean
   readonly tabbable: boolean
   readonly dispatch: (action: CartAction) => void
-  /** One more of a line that can be counted. */
+  /** Adds one more of this line. */
   readonly onMore: () => void
 }
 
-/** One line of the sale: what, how many, how much, and how to change it. Plus, minus and Delete work on the focused line. */
+/** A line of the cart with its controls. Plus, minus and Delete work on the focused line. */
 export function CartLineRow({ line, reserved, shelf, seat, together, eventTitle, fixed, tabbable, dispatch, onMore }: Props) {
   const t = useT()
   const format = useFormat()

@@ -18,7 +18,7 @@ type Props = {
   readonly cart: Cart
   readonly shelf: Shelf
   readonly events: readonly RowOf<'events'>[]
-  /** The event on the left; lines of others say which they are for. */
+  /** The event in the left pane. Lines of other events show their title. */
   readonly event_id: string | null
   /** Number of items in the cart. */
   readonly qty: number
@@ -34,7 +34,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The sale, 400 px wide, which never moves. Its foot takes the tender buttons. */
+/** The cart, in a fixed panel of 400 px. `children` go below the lines: total, payments and buttons. */
 export function CartPanel({
   number,
   cart,
@@ -60,7 +60,7 @@ export function CartPanel({
   const count = cart.lines.length
 
   useEffect(() => {
-    // What was added last is what the customer asks about.
+    // The customer asks about the line that was added last.
     if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [count])
 

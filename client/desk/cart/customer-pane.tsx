@@ -12,14 +12,14 @@ import controls from '../controls/controls.module.css'
 import { PaneHead } from '../controls/pane-head'
 import classes from './customer.module.css'
 
-/** Fewer say nothing about anybody. */
+/** Number of characters from which contacts are searched. */
 const LETTERS = 2
 
 type Props = { readonly onChoose: (contact_id: string) => void; readonly onBack: () => void }
 
 const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 
-/** Who buys: found among the contacts of this device, or written down as a new one, with or without the network. */
+/** Chooses the customer among the contacts of this device, or creates one. Works offline. */
 export function CustomerPane({ onChoose, onBack }: Props) {
   const t = useT()
   const foyer = useFoyer()
@@ -28,7 +28,7 @@ export function CustomerPane({ onChoose, onBack }: Props) {
   const wanted = text.trim()
   const hits = useHits('contacts', wanted, { limit: 20, from: LETTERS })
   const found = hits ?? []
-  /** What is listed may still be about fewer letters: who is meant is looked for anew, and is nobody where the field has gone on meanwhile. */
+  /** Chooses the only match on Enter. Searches again, because the list may lag behind the field, and does nothing where the field has changed meanwhile. */
   const take = async (field: HTMLInputElement) => {
     if (wanted.length < LETTERS) return
     const [only, ...others] = await foyer.search('contacts', wanted, 2).catch(() => [])
@@ -81,7 +81,7 @@ export function CustomerPane({ onChoose, onBack }: Props) {
   )
 }
 
-/** What was typed into the search is most likely the name. */
+/** Form for a new contact. The text typed into the search becomes the name. */
 function NewCustomer({ typed, onDone }: { readonly typed: string; readonly onDone: (contact_id: string) => void }) {
   const t = useT()
   const id = useMemo(newId, [])

@@ -2,15 +2,14 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Register } from '../register/contract'
 import { type CartLine, lineKey, ticketLines } from './cart'
 
-/** Seats a sale no longer has: sold or taken elsewhere, or not to be had without the network. */
+/** Seats that a cart has lost: sold or held elsewhere, or not available offline. `keys` are those of their lines. */
 export type LostSeats = { readonly keys: readonly string[]; readonly problem: DomainError }
 
 const LOST = ['rights.seat_taken', 'rights.seat_not_held'] as const
 
 /**
- * Looks at the seats of a sale that was laid aside: those this desk still holds stay, others are fetched again where they are
- * free. Answers which it has lost, and how that is said; null where it has them all. Throws where that cannot be known now: the sale
- * stays as it is, and what is missing is said when it is paid.
+ * Checks the seats of a resumed cart. Seats that this desk no longer holds are acquired again where they are free. Resolves to null where
+ * no seat is lost. Throws where that cannot be known now, for example after a timeout. The cart then stays as it is until it is paid.
  */
 export async function lostSeats(lines: readonly CartLine[], takeSeat: Register['takeSeat']): Promise<LostSeats | null> {
   const lost: { readonly key: string; readonly seat: string; readonly taken: boolean }[] = []

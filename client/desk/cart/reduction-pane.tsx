@@ -21,7 +21,7 @@ import classes from './reduction.module.css'
 
 type Props = { readonly cart: Cart; readonly onReduce: (reduction: Reduction) => void; readonly onBack: () => void }
 
-/** A promo code, or for those who may, a discount on everything with its reason. */
+/** Form for a promo code, and for a discount with a reason where the cashier may give one. */
 export function ReductionPane({ cart, onReduce, onBack }: Props) {
   const t = useT()
   const { role } = useFoyer().identity.user
@@ -94,7 +94,7 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
 
 type LineProps = { readonly cart: Cart; readonly totals: CartTotals; readonly fixed: boolean; readonly dispatch: (action: CartAction) => void }
 
-/** What deals take off, what was agreed before, and what the code or the discount in the cart does. */
+/** Discounts in the cart: by deals, from the reservation, and by promo code or cashier. */
 export function ReductionLine({ cart: { reduction, order }, totals, fixed, dispatch }: LineProps) {
   const t = useT()
   const format = useFormat()

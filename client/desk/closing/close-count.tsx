@@ -9,7 +9,7 @@ import classes from './count.module.css'
 
 type Props = { readonly count: Count; readonly fixed: boolean; readonly onCount: (count: Count) => void }
 
-/** Notes and coins, each counted by hand; `children` stand below the notes. Enter and the arrow keys go to the next field. */
+/** Fields for the number of each note and coin. `children` go below the notes. Enter and the arrow keys move to the next field. */
 export function CountFields({ count, fixed, onCount, children }: Props & { readonly children: ReactNode }) {
   const t = useT()
   return (

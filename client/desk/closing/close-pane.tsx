@@ -19,7 +19,7 @@ type Props = { readonly shift: OpenShift; readonly onBack: () => void; readonly 
 
 const STEPS = ['cash_boxes.close.count', 'cash_boxes.close.difference', 'cash_boxes.close.report'] as const
 
-/** Where one is between the count and the Z-report. */
+/** Progress from the count to the Z-report. */
 export function CloseSteps({ at }: { readonly at: 0 | 1 | 2 }) {
   const t = useT()
   return (
@@ -34,7 +34,7 @@ export function CloseSteps({ at }: { readonly at: 0 | 1 | 2 }) {
   )
 }
 
-/** Counts the drawer blind, then shows what should be in it, asks for the reason of a difference and closes. */
+/** Closes the shift: a blind count first, then the expected amount, the reason for a difference, and the Z-report. */
 export function ClosePane({ shift, onBack, onClosed }: Props) {
   const t = useT()
   const format = useFormat()

@@ -14,7 +14,7 @@ import classes from '../shift/shift.module.css'
 
 const REASONS = ['cash_boxes.close.reason.change', 'cash_boxes.close.reason.counterfeit', 'cash_boxes.close.reason.unclear'] as const
 
-/** How many receipts of a shift the server does not have yet, in words; of one that is closed, that it is. */
+/** Number of receipts of a shift that are not sent to the server yet. `closed` adds that the shift is closed. */
 export function Pending({ shift_id, closed = false }: { readonly shift_id: string; readonly closed?: boolean }) {
   const t = useT()
   const count = waitingOf(useLive(useFoyer().waiting), shift_id)
@@ -30,7 +30,7 @@ export function Pending({ shift_id, closed = false }: { readonly shift_id: strin
   )
 }
 
-/** Beside the blind count: what has been counted so far, and nothing of what should be there. */
+/** Panel beside the blind count. Shows the counted amount and not the expected one. */
 export function CountPanel({ counted, onDone }: { readonly counted: number; readonly onDone: () => void }) {
   const t = useT()
   const format = useFormat()
@@ -52,7 +52,7 @@ export function CountPanel({ counted, onDone }: { readonly counted: number; read
 type Props = {
   readonly shift: OpenShift
   readonly counted: number
-  /** What was counted before what should be there was seen, where it is another sum. */
+  /** Amount of the blind count where it was another one, null otherwise. */
   readonly first: number | null
   readonly onClose: (reason: string | null) => Promise<void>
 }
@@ -61,7 +61,7 @@ const tone = (difference: number) => (difference === 0 ? 'exact' : difference < 
 
 const differenceWords = (format: Format, difference: number) => (difference === 0 ? format.money(0) : signed(format.money, difference))
 
-/** The difference and its reason, and what the Z-report will say. */
+/** Panel with the difference, its reason, and a preview of the Z-report. */
 export function DifferencePanel({ shift, counted, first, onClose }: Props) {
   const t = useT()
   const format = useFormat()

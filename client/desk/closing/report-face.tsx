@@ -11,7 +11,7 @@ import classes from './report.module.css'
 
 type Props = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures; readonly at: string }
 
-/** A Z-report, or an X-report while the shift is open, as it is read and as it is printed. */
+/** A Z-report, or an X-report while the shift is open, for screen and printer. */
 export function ReportFace({ row, figures, at }: Props) {
   const t = useT()
   const { money, rate, stamp } = useFormat()

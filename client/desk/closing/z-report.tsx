@@ -11,7 +11,7 @@ import { CloseSteps } from './close-pane'
 import { Pending } from './close-panel'
 import { ReportFace } from './report-face'
 
-/** The closed shift: its report is printed at once, can be printed again, and the next shift may begin. */
+/** The closed shift with its Z-report, which is printed at once and can be printed again. */
 export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; readonly onNew: () => void }) {
   const t = useT()
   const format = useFormat()

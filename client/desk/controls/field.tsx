@@ -13,7 +13,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onCha
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** One line to type into, with its name above and below it what its form says is wrong with it. */
+/** A text input with its label above and its validation error below. */
 export function Field({ id, label, hint, onChange, ...input }: Props) {
   const wrong = useFault(id)
   const note = wrong || hint
@@ -42,7 +42,7 @@ export function Field({ id, label, hint, onChange, ...input }: Props) {
 
 type ReasonsProps<K> = { readonly of: readonly K[]; readonly reason: string; readonly onChoose: (reason: string) => void }
 
-/** The usual reasons, one of which a touch writes. */
+/** Buttons with the usual reasons, which fill the reason field. */
 export function Reasons<K extends PhraseKey>({ of, reason, onChoose }: ReasonsProps<K>) {
   const t = useT()
   return (

@@ -3,11 +3,11 @@ import { type Attempt, useAttempt } from '../../kit/forms/attempt'
 import controls from './controls.module.css'
 import { Problem } from './problem'
 
-/** What is wrong with each field of a form, by the field's id, in words. */
+/** Validation errors of a form by field id, in the user's language. */
 type Faults = Readonly<Record<string, string | false>>
 
 type Form = Pick<Attempt, 'busy' | 'problem' | 'dismiss'> & {
-  /** Nothing until somebody has tried to send it. */
+  /** Empty until the first submit. */
   readonly faults: Faults
 }
 
@@ -15,22 +15,22 @@ const IDLE: Form = { faults: {}, busy: false, problem: null, dismiss: () => {} }
 
 const FormContext = createContext(IDLE)
 
-/** What is to be said of a field of the form around it; false where it is right. */
+/** Validation error of a field in the surrounding form, false where it is valid. */
 export const useFault = (id: string): string | false => useContext(FormContext).faults[id] ?? false
 
 type Props = {
   readonly className?: string | undefined
-  /** What the form is called where no heading of it says so. */
+  /** Accessible name of a form without a heading. */
   readonly label?: string
   readonly faults?: Faults
-  /** What it is for; what it throws is said above the button. */
+  /** Submits the form. An error it throws is shown above the button. */
   readonly onSubmit: () => unknown
   readonly children: ReactNode
 }
 
 /**
- * A form of the desk. Enter sends it, once at a time; where something is wrong, the first such field takes the focus with
- * its fault said, and nothing is sent.
+ * A form of the desk. Enter submits it, once at a time. Where a field is invalid, the first such field is focused with its error, and
+ * nothing is submitted.
  */
 export function DeskForm({ className, label, faults = IDLE.faults, onSubmit, children }: Props) {
   const { busy, problem, dismiss, attempt } = useAttempt()
@@ -42,7 +42,7 @@ export function DeskForm({ className, label, faults = IDLE.faults, onSubmit, chi
     if (answers === 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
-    // A button that is not to be pressed meanwhile loses the focus.
+    // A disabled button has lost the focus.
     else if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [answers])
   const send = async () => {
@@ -70,13 +70,13 @@ export function DeskForm({ className, label, faults = IDLE.faults, onSubmit, chi
 }
 
 type SubmitProps = {
-  /** Whether there is anything to send. */
+  /** False disables the button. */
   readonly ready?: boolean
   readonly size?: 'small' | 'medium' | 'large'
   readonly children: ReactNode
 }
 
-/** Why the form around it was refused, and the button that sends it. */
+/** Submit button of the surrounding form, with the error of the last submit above it. */
 export function Submit({ ready = true, size = 'large', children }: SubmitProps) {
   const { busy, problem, dismiss } = useContext(FormContext)
   return (

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { createWedge } from '../../kit/wedge'
 
-/** Takes a key that was pressed outside of any field; true where it did something. */
+/** Handles a key pressed outside of any field. Returns true where it did something. */
 type Hear = (key: string) => boolean
 
 type Keys = { readonly listeners: Hear[] }
@@ -10,16 +10,16 @@ const KeysContext = createContext<Keys>({ listeners: [] })
 
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** Escape in a field of a pane with nothing in it leaves the pane; with something in it, it empties the field. */
+/** Whether Escape leaves the pane: only in an empty field. In a filled one it clears the field. */
 const leavesPane = ({ key, target }: KeyboardEvent) =>
   key === 'Escape' && target instanceof HTMLInputElement && target.value === '' && target.closest('main') !== null
 
 const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('button, a[href], [role="listbox"]') !== null
 
-/** Where arrow keys walk within the thing itself. */
+/** Whether the focused widget uses the arrow keys itself. */
 const ownsArrows = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role="listbox"], [data-arrows]') !== null
 
-/** A dialog or menu over the desk has the keyboard to itself; a scan is still heard. */
+/** Whether a dialog or menu covers the desk and has the keyboard to itself. Scans are still handled. */
 const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 const later = (work: () => void, ms: number) => {
@@ -28,8 +28,8 @@ const later = (work: () => void, ms: number) => {
 }
 
 /**
- * Hears the keyboard of the whole desk: keys outside of fields go to the newest listener that takes them, and what a
- * scanner types goes to `onScan`. Enter and the space bar on a focused control stay the control's own.
+ * Handles the keyboard of the whole desk. Keys outside of fields go to the newest listener that handles them, scanned codes go to
+ * `onScan`. Enter and the space bar on a focused control are left to that control.
  */
 export function KeysProvider({ onScan, children }: { readonly onScan: (code: string) => void; readonly children: ReactNode }) {
   const keys = useMemo<Keys>(() => ({ listeners: [] }), [])
@@ -37,13 +37,13 @@ export function KeysProvider({ onScan, children }: { readonly onScan: (code: str
   useEffect(() => {
     scan.current = onScan
   }, [onScan])
-  // Before any dialog's own listener: the Escape that closes a dialog must find it open and leave the desk alone.
+  // Registered before any dialog's own listener: the Escape that closes a dialog must find it open here.
   useLayoutEffect(() => {
     const hear = (key: string) => !isCovered() && keys.listeners.some((listener) => listener(key))
     const wedge = createWedge(later, { onKey: hear, onScan: (code) => scan.current(code) })
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || (isField(event.target) && !leavesPane(event))) return
-      // A key that is held down is no scan, and must not run through "paid" to the next customer.
+      // A key that is held down is no scan. It must not pay and go on to the next customer.
       if (event.repeat && (event.key === 'Enter' || event.key.length === 1)) {
         event.preventDefault()
         return
@@ -59,7 +59,7 @@ export function KeysProvider({ onScan, children }: { readonly onScan: (code: str
       }
       if (event.key.length === 1) {
         wedge.press(event.key, event.timeStamp)
-        // The slash would be typed into the field it opens, and Firefox would open its own search.
+        // Otherwise the slash is typed into the field it opens, and Firefox opens its own search.
         if (event.key === '/') event.preventDefault()
         return
       }
@@ -76,7 +76,7 @@ export function KeysProvider({ onScan, children }: { readonly onScan: (code: str
   return <KeysContext value={keys}>{children}</KeysContext>
 }
 
-/** Listens for keys while the component is there; the newest listener is asked first. */
+/** Listens for keys while the component is mounted. The newest listener comes first. */
 export function useKeys(hear: Hear): void {
   const { listeners } = useContext(KeysContext)
   const current = useRef(hear)

@@ -8,15 +8,15 @@ import { useKeys } from './keys'
 type Props = {
   readonly title: string
   readonly hint?: string
-  /** Goes back to the sale, by the button or by Escape. */
+  /** Called by the back button and by Escape. */
   readonly onBack: () => void
-  /** The button that goes back, for whoever has to put the focus there. */
+  /** Ref of the back button, for callers that move the focus there. */
   readonly back?: Ref<HTMLButtonElement>
-  /** What stands at the far end of the line. */
+  /** Content at the end of the line. */
   readonly children?: ReactNode
 }
 
-/** The first line of a pane over the sale: the way back, what the pane is, and where one is in it. */
+/** Header of a pane with its back button, title and hint. */
 export function PaneHead({ title, hint, onBack, back, children }: Props) {
   const t = useT()
   useKeys((key) => {

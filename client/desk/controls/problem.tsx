@@ -3,7 +3,7 @@ import { errorText, useT } from '../../kit/phrases'
 import classes from '../desk.module.css'
 import { IconButton } from './icon-button'
 
-/** Why the last step was not done, in words, until somebody has read it or goes on. */
+/** Error of the last step, until the cashier dismisses it or goes on. */
 export function Problem({ problem, onDismiss }: { readonly problem: unknown; readonly onDismiss: () => void }) {
   const t = useT()
   return (

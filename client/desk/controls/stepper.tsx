@@ -5,17 +5,17 @@ import { IconButton } from './icon-button'
 type Props = {
   readonly qty: number
   readonly least: number
-  /** No more than this; without it there is no end here. */
+  /** Upper limit. Without one the number is unlimited. */
   readonly most?: number
   readonly lessLabel: string
   readonly moreLabel: string
-  /** What one less than the least means: `remove` shows a bin. */
+  /** Effect of minus at the lower limit: `remove` shows a bin, `stop` disables the button. */
   readonly atLeast: 'remove' | 'stop'
   readonly onLess: () => void
   readonly onMore: () => void
 }
 
-/** Minus, a number, plus. */
+/** A number with a minus and a plus button. */
 export const Stepper = ({ qty, least, most = Number.POSITIVE_INFINITY, lessLabel, moreLabel, atLeast, onLess, onMore }: Props) => (
   <span className={classes.stepper}>
     <IconButton label={lessLabel} disabled={qty <= least && atLeast === 'stop'} onClick={onLess}>

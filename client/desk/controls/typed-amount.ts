@@ -1,11 +1,11 @@
 import { readAmount } from '../../kit/forms/amount'
 
-/** An amount as it is being typed: digits, at most one point, at most two digits behind it. */
+/** Text of an amount while it is typed: digits, at most one decimal point and at most two digits after it. */
 export type Typed = string
 
 const MAX_WHOLE = 6
 
-/** The next text after a key; a key that makes no sense there changes nothing. A comma counts as a point. */
+/** The text after a key. A key that is not valid there changes nothing. A comma counts as a decimal point. */
 export function typeKey(typed: Typed, key: string): Typed {
   if (key === 'Backspace') return typed.slice(0, -1)
   if (key === '.' || key === ',') return typed.includes('.') ? typed : `${typed || '0'}.`
@@ -16,11 +16,11 @@ export function typeKey(typed: Typed, key: string): Typed {
   return whole.length < MAX_WHOLE ? typed + key : typed
 }
 
-/** Cents of what somebody typed at a desk; null where it is no amount, or none that changes hands there. */
+/** Parses a typed amount into cents. Null where it is no amount or exceeds the limit of a desk. */
 export function readTyped(typed: Typed): number | null {
   const cents = readAmount(typed)
   return cents !== null && cents >= 0 && cents < 10 ** MAX_WHOLE * 100 ? cents : null
 }
 
-/** A formatted amount without its empty cents, the way people name a note or a price: `€80.00` as `€80`. */
+/** Formats an amount without empty cents: `€80.00` becomes `€80`. */
 export const whole = (money: string): string => money.replace(/[.,]00(?=\D*$)/, '')

@@ -8,14 +8,14 @@ import type { OpenShift } from '../shift/drawer'
 
 type Props = {
   readonly shift: OpenShift | null
-  /** While the drawer is counted, its balance is nobody's business. */
+  /** Hides the balance of the drawer while it is counted. */
   readonly hidden: boolean
   readonly search: ReactNode
   readonly menu: ReactNode
   readonly onShift: () => void
 }
 
-/** Who sells where, what is being looked for, what has reached the server, and what lies in the drawer. */
+/** Top bar of the desk: device and cash box, search, sync state, and the balance of the drawer. */
 export function TopBar({ shift, hidden, search, menu, onShift }: Props) {
   const t = useT()
   const format = useFormat()

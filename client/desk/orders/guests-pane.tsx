@@ -9,12 +9,12 @@ import { startWords } from '../shop/event-strip'
 import { type Guest, guestsNamed, useGuestList } from './guests'
 import classes from './guests.module.css'
 
-/** Further down nobody scrolls with a queue in front of them: a word in the search finds anybody. */
+/** Number of guests listed. Further ones are found by the search. */
 const SHOWN = 100
 
 type Props = { readonly event: RowOf<'events'>; readonly now: number; readonly onOrder: (order_id: string) => void; readonly onBack: () => void }
 
-/** Who has tickets for an event and how many are in; a line opens the order, to show or print its tickets again. */
+/** Guest list of an event with the number of people inside. A line opens the order, to show or print its tickets again. */
 export function GuestsPane({ event, now, onOrder, onBack }: Props) {
   const t = useT()
   const format = useFormat()

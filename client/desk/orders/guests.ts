@@ -3,18 +3,18 @@ import { STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { useFind } from '../../sync/react'
 
-/** An order as the guest list of one event names it; tickets and people are those of this event alone. */
+/** An order in the guest list of one event. Counts only tickets and people of this event. */
 export type Guest = { readonly order: RowOf<'orders'>; readonly qty: number; readonly inside: number }
 
 export type GuestList = { readonly guests: readonly Guest[]; readonly sold: number; readonly inside: number }
 
 const HAS_TICKETS: ReadonlySet<number> = new Set([STATUS.paid, STATUS.booked, STATUS.invoiced, STATUS.partially_paid, STATUS.partially_refunded])
 
-/** Everybody who has tickets for an event, by name, walk-ins last; undefined while it is read. Only what this device knows. */
+/** Orders with tickets for an event as far as this device knows them, by name, walk-ins last. Undefined while they are read. */
 export function useGuestList(event_id: string): GuestList | undefined {
   const items = useFind('order_items', { where: { event_id } })
   const direct = useFind('orders', { where: { event_id } })
-  // An order is filed under its first event; those that have this one second are looked up one by one.
+  // An order is indexed by its first event. Orders that have this event second are looked up by id.
   const others = useMemo(() => {
     const known = new Set(direct?.map(({ id }) => id))
     return [...new Set(items?.map(({ order_id }) => order_id))].filter((id) => !known.has(id))
@@ -41,7 +41,7 @@ export function useGuestList(event_id: string): GuestList | undefined {
   }, [items, direct, further])
 }
 
-/** The guests whose name or booking code holds every word. */
+/** Guests whose name or booking code contains every word. */
 export function guestsNamed(guests: readonly Guest[], text: string): readonly Guest[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return guests.filter(({ order }) => words.every((word) => `${order.name} ${order.booking_code}`.toLocaleLowerCase().includes(word)))

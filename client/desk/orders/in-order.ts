@@ -3,7 +3,7 @@ import { byName } from '../seats/hall'
 
 type Line = Pick<RowOf<'order_items'>, 'event_id' | 'seat_id' | 'static_name'>
 
-/** Lines of a sale as people look for them: as they were sold, but an evening's seats together, as they lie in the hall. */
+/** Sorts lines in the order of their sale, with the seats of an event grouped and in the order of the hall. */
 export function inOrder<L extends Line>(lines: readonly L[]): L[] {
   const events = [...new Set(lines.map(({ event_id }) => event_id))]
   return [...lines].sort(

@@ -5,15 +5,15 @@ import { normaliseVoucherCode } from '../../../shared/vouchers/rules'
 import type { Foyer } from '../../sync/foyer'
 import { orderByCode } from '../../sync/rows/order-by-code'
 
-/** What a scanned or typed code stands for. */
+/** Result of looking up a scanned or typed code. */
 export type FoundCode =
   | { readonly kind: 'order'; readonly order_id: string; readonly ticket_id: string | null }
-  /** A genuine ticket whose sale this device has never seen. */
+  /** A genuine ticket of a sale that this device does not have. */
   | { readonly kind: 'unseen'; readonly event_id: string; readonly qty: number }
   | { readonly kind: 'voucher'; readonly voucher: RowOf<'vouchers'> }
   | { readonly kind: 'unknown'; readonly code: string }
 
-/** Finds what a code stands for: a ticket by its signature, an order by its booking code, a voucher by its own. Never asks the network. */
+/** Looks up a code in the local rows: a ticket by its signature, an order by its booking code, a voucher by its code. Works offline. */
 export async function findCode(foyer: Foyer, text: string): Promise<FoundCode> {
   const code = text.trim().toUpperCase()
   const { rows, verify } = foyer.core

@@ -22,14 +22,14 @@ import { TakeBack, useTakeBack } from './take-back'
 
 type Props = {
   readonly found: FoundCode | null
-  /** Said above the order, where it is not obvious why it is shown. */
+  /** Note above the order on why it is shown. */
   readonly note?: string | undefined
-  /** Takes an order that was reserved into the sale; throws in words where it cannot be had. */
+  /** Picks up a reserved order into the cart. Throws a refusal for the cashier where that is not possible. */
   readonly onPickUp?: ((order_id: string) => Promise<void>) | undefined
   readonly onClose: () => void
 }
 
-/** What a scanned code stands for, over the desk: the order with its state and its tickets, to be shown or printed again. */
+/** Dialog with the result of a lookup: an order with its state and its tickets, which can be printed again, a ticket or a voucher. */
 export function OrderDialog({ found, note, onPickUp, onClose }: Props) {
   const t = useT()
   return (
@@ -73,7 +73,7 @@ function UnseenView({ event_id, qty, onClose }: { readonly event_id: string; rea
   return <Plain text={t('desk.scan.unseen', { what })} onClose={onClose} />
 }
 
-/** What the office said to a request of this desk or another. */
+/** Decision of the office on a refund request. */
 const decided = ({ refund_declined_at, refunded_at, refund_decision }: RowOf<'orders'>, t: T, format: Format): string =>
   t(refund_declined_at ? 'orders.refund.declined' : 'orders.refund.granted', {
     time: format.when(refund_declined_at ?? refunded_at ?? ''),
@@ -92,7 +92,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
     const asked = inOrder(rows ?? []).sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
     return asked.map((row) => faceOf(row, vouchers))
   }, [rows, vouchers, ticket_id])
-  /** Nobody needs paper that lets nobody in. */
+  /** Tickets that are still valid. Others are not printed. */
   const good = tickets.filter((ticket) => !(ticket.life?.cancelled ?? ticket.voucher?.cancelled))
   const way = useTakeBack(order)
   const [taking, setTaking] = useState<typeof way>(null)

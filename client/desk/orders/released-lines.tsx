@@ -6,7 +6,7 @@ import { useRow } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import classes from '../cart/cart.module.css'
 
-/** Whose order the cart is, where one was picked up. */
+/** Name and booking code of the reserved order in the cart. */
 export function PickedUpHead({ order }: { readonly order: HeldOrder }) {
   const t = useT()
   const name = useRow('orders', order.order_id)?.name ?? ''
@@ -21,7 +21,7 @@ export function PickedUpHead({ order }: { readonly order: HeldOrder }) {
   )
 }
 
-/** How many of what was reserved are not taken, and that the others cost no more for it. */
+/** Notice how many reserved items are not taken, and that the discount on the others stays. */
 export function ReleasedLines({ cart: { order, lines } }: { readonly cart: Cart }) {
   const t = useT()
   if (!order) return null

@@ -9,7 +9,7 @@ import { inOrder } from './in-order'
 
 type Group = { readonly name: string; readonly price: number; readonly qty: number }
 
-/** The finished sale, where the cart was: what was bought and how it was paid. */
+/** The completed sale in the place of the cart, with its lines and payments. */
 export function SoldPanel({ number, sold }: { readonly number: number; readonly sold: CompletedSale }) {
   const t = useT()
   const format = useFormat()

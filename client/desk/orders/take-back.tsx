@@ -14,7 +14,7 @@ import { useRegister } from '../register/use-register'
 import classes from './order.module.css'
 import { useVoidChoice, VoidLines } from './void-lines'
 
-/** How an order can be taken back at this desk: at once while its shift is open, by the office's leave afterwards, or not at all. */
+/** How a cashier can return an order: void it while its shift is open, request a refund afterwards, or null for neither. */
 export function useTakeBack(order: RowOf<'orders'> | null | undefined): 'void' | 'refund' | null {
   const { role } = useFoyer().identity.user
   const shift = useLive(useRegister().shift)
@@ -33,7 +33,7 @@ type Props = {
 
 const REASONS = ['orders.void.reason_mistyped', 'orders.void.reason_mind', 'orders.void.reason_evening'] as const
 
-/** Asks why a sale is taken back, says what goes back each way, and does it. */
+/** Form that voids a sale or requests its refund, with the amount that goes back by each payment method. */
 export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
   const t = useT()
   const format = useFormat()

@@ -12,10 +12,10 @@ import classes from './void-lines.module.css'
 
 type Item = RowOf<'order_items'>
 
-/** How many of each line are taken back. */
+/** Quantity to return of each line, by id. */
 type Chosen = ReadonlyMap<string, number>
 
-/** What a cashier has chosen of a sale to be taken back; everything that is left of it, until they say otherwise. */
+/** Lines of a sale that the cashier has chosen to return. All that is left of it by default. */
 export function useVoidChoice(order_id: string) {
   const items = useFind('order_items', { where: { order_id } })
   const payments = useFind('payments', { where: { order_id } })
@@ -23,7 +23,7 @@ export function useVoidChoice(order_id: string) {
   const left = inOrder(items ?? []).filter((item) => remainingQty(item) > 0)
   const seats = useFind('seats', { where: { id: { $in: left.flatMap(({ seat_id }) => seat_id ?? []) } } })
   const qtyOf = (item: Item) => Math.min(remainingQty(item), chosen ? (chosen.get(item.id) ?? 0) : remainingQty(item))
-  /** A wheelchair place and its companion are sold together, and taken back together. */
+  /** The item with its companion: a wheelchair place and its companion seat are returned together. */
   const bundled = (item: Item): readonly Item[] => {
     const seat = seats?.find(({ id }) => id === item.seat_id)
     const ids = seat ? bundleOf(seat, seats ?? []).map(({ id }) => id) : []
@@ -49,7 +49,7 @@ export function useVoidChoice(order_id: string) {
     ready: items !== undefined && payments !== undefined,
     all: left.every((item) => qtyOf(item) === remainingQty(item)),
     items: left.flatMap((item) => (qtyOf(item) > 0 ? [{ id: item.id, qty: qtyOf(item) }] : [])),
-    /** What goes back by each method, in cents. */
+    /** Amount that goes back by each payment method, in cents. */
     back,
     choose: (item: Item, qty: number) => choose(bundled(item), (one) => Math.min(qty, remainingQty(one))),
     chooseAll: (yes: boolean) => choose(left, (item) => (yes ? remainingQty(item) : 0)),
@@ -58,7 +58,7 @@ export function useVoidChoice(order_id: string) {
 
 type Props = { readonly title: string; readonly choice: ReturnType<typeof useVoidChoice>; readonly marked: string | null }
 
-/** The lines of a sale, to choose from what is taken back; `marked` is the ticket in the customer's hand. */
+/** List of lines to choose what is returned. `marked` is the scanned ticket. */
 export function VoidLines({ title, choice, marked }: Props) {
   const t = useT()
   const format = useFormat()

@@ -11,7 +11,7 @@ import classes from './pay.module.css'
 
 type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: (amount: number) => void; readonly onBack: () => void }
 
-/** A standalone terminal: the cashier types the amount there, reads its answer and confirms it here. */
+/** Payment with a standalone terminal: the cashier types the amount there and confirms its answer here. */
 export function CardPane({ total, busy, onApproved, onBack }: Props) {
   const t = useT()
   const format = useFormat()

@@ -20,7 +20,10 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** Takes cash: one tap on a note takes the money and finishes, or the amount is typed and Enter finishes. Nothing typed is exact; too little may be taken as a part. */
+/**
+ * Payment in cash. A tap on a note completes the sale, or the cashier types the amount and presses Enter. No amount means the exact one.
+ * Less than the amount due can be taken as a part payment.
+ */
 export function CashPane({ total, busy, onPay, onBack }: Props) {
   const t = useT()
   const format = useFormat()

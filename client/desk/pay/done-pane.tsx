@@ -14,7 +14,7 @@ import type { CompletedSale } from '../register/contract'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
 
-/** After the sale: the change stays in sight, the tickets are shown or printed, and one key calls the next customer. */
+/** The completed sale: change, tickets to show or print, and the button for the next customer. */
 export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; readonly onNext: () => void }) {
   const t = useT()
   const format = useFormat()

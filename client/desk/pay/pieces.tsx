@@ -1,7 +1,7 @@
 import { useFormat, useT } from '../../kit/phrases'
 import classes from './pieces.module.css'
 
-/** The colours by which people know euro notes. */
+/** Colours of the euro notes, by value in cents. */
 const PAPER: Readonly<Record<number, string>> = { 20000: '#8a6d00', 10000: '#2f7d46', 5000: '#a85a14', 2000: '#3a6fb5', 1000: '#b8402f', 500: '#616f67' }
 
 const METAL: Readonly<Record<number, readonly [metal: string, rim: string]>> = {
@@ -13,7 +13,7 @@ const METAL: Readonly<Record<number, readonly [metal: string, rim: string]>> = {
 }
 const COPPER = ['#b97a4c', '#b97a4c'] as const
 
-/** One note or coin, drawn; its value is said by whoever shows it. */
+/** Drawing of a note or coin. The caller adds its value as text. */
 export function Piece({ value }: { readonly value: number }) {
   const paper = PAPER[value]
   const face = value >= 100 ? value / 100 : value
@@ -31,7 +31,7 @@ export function Piece({ value }: { readonly value: number }) {
   )
 }
 
-/** Several notes and coins in a row, at most so many; said as one sentence where it matters. */
+/** A row of notes and coins, at most `most`. `spoken` adds a sentence for screen readers. */
 export function Pieces({
   values,
   small = false,

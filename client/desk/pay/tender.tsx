@@ -8,7 +8,7 @@ import controls from '../controls/controls.module.css'
 import { IconButton } from '../controls/icon-button'
 import { KeyHint } from '../controls/key-hint'
 
-/** The large total and the tax in it. */
+/** The total of the cart and the tax in it. */
 export function Total({ totals }: { readonly totals: CartTotals }) {
   const t = useT()
   const format = useFormat()
@@ -30,7 +30,7 @@ type TenderProps = {
   readonly totals: CartTotals
   readonly empty: boolean
   readonly busy: boolean
-  /** The pane on the left: while one pays one way, the other one is offered instead. */
+  /** Name of the left pane. While one payment method is open, the other one is offered. */
   readonly at: string
   readonly onCash: () => void
   readonly onCard: () => void
@@ -39,7 +39,7 @@ type TenderProps = {
   readonly onFree: () => void
 }
 
-/** What was taken off the sale, and by what; `onRemove` is missing where it stands. */
+/** A discount with its name. `onRemove` is null where it cannot be removed. */
 export function Off({ name, amount, onRemove }: { readonly name: string; readonly amount: number; readonly onRemove: (() => void) | null }) {
   const t = useT()
   const format = useFormat()
@@ -58,7 +58,7 @@ export function Off({ name, amount, onRemove }: { readonly name: string; readonl
   )
 }
 
-/** How this sale can be paid here: cash, a card confirmed by hand, or nothing at all where it is free. */
+/** Buttons of the payment methods. A free sale has only the button that completes it. */
 export function Tender({ totals, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree }: TenderProps) {
   const t = useT()
   if (!empty && totals.total === 0)
@@ -103,7 +103,7 @@ export function Tender({ totals, empty, busy, at, onCash, onCard, onVoucher, onR
 
 type PartsProps = {
   readonly parts: readonly SalePayment[]
-  /** What had been paid before the order was picked up. */
+  /** Amount paid before the order was picked up, in cents. */
   readonly before: number
   readonly due: number
   readonly busy: boolean
@@ -116,7 +116,7 @@ const GIVE_BACK: Readonly<Partial<Record<string, PhraseKey>>> = {
   voucher: 'desk.split.leave_voucher',
 }
 
-/** What has been taken already of a sale that is paid in several ways, and what is still to come. */
+/** Part payments of the cart and the amount still due. */
 export function Parts({ parts, before, due, busy, onGiveBack }: PartsProps) {
   const t = useT()
   const format = useFormat()

@@ -14,15 +14,15 @@ import classes from './pay.module.css'
 type Props = {
   readonly due: number
   readonly busy: boolean
-  /** How much of the sale a voucher may pay, by the tax group it is good for; null for anything. */
+  /** Amount that a voucher can pay, by the tax group it is valid for, null for any. */
   readonly coverable: (good_for: string | null) => number
-  /** Whether a voucher pays for the sale already. */
+  /** Whether the voucher is a part payment of the cart already. */
   readonly isPart: (voucher_id: string) => boolean
   readonly onRedeem: (amount: number, voucher: { readonly voucher_id: string; readonly good_for: string | null }) => void
   readonly onBack: () => void
 }
 
-/** A voucher: its balance is taken for this desk alone, then as much as is due is spent. Leaving, by whatever way, lets it go again. */
+/** Payment with a voucher. Its balance is acquired for this desk first, and released when the pane is left without redeeming it. */
 export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: Props) {
   const t = useT()
   const format = useFormat()
@@ -69,7 +69,7 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
               data-size="large"
               disabled={busy || amount <= 0}
               onClick={() => {
-                // A part needs it until the sale is finished; a finished sale lets go by itself.
+                // A part payment needs the balance until the sale is completed. A completed sale releases it itself.
                 if (amount < due) pane.current.idle = null
                 onRedeem(amount, held)
               }}

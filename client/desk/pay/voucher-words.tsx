@@ -5,7 +5,7 @@ import { useRow } from '../../sync/react'
 
 type Props = { readonly voucher: RowOf<'vouchers'>; readonly className: string | undefined }
 
-/** What stands on a voucher beside its worth: the code to be read aloud, how long it is good and for what. */
+/** Code, tax group and expiry of a voucher. */
 export function VoucherWords({ voucher, className }: Props) {
   const t = useT()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function VoucherWords({ voucher, className }: Props) {
   )
 }
 
-/** What has become of a voucher that was sold; nothing where it can simply be spent. */
+/** State of a sold voucher: cancelled, or not synced yet. Nothing where it can be redeemed. */
 export function VoucherLife({ voucher, className }: Props) {
   const t = useT()
   if (voucher.cancelled)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './ticket.module.css'
 
-/** Prints what is inside as soon as every picture in it has arrived, and nothing else of the screen. */
+/** Prints its children, and nothing else of the screen, as soon as their images have loaded. */
 export function PrintSheet({ onPrinted, children }: { readonly onPrinted: () => void; readonly children: ReactNode }) {
   const sheet = useRef<HTMLDivElement>(null)
   const printed = useRef(onPrinted)

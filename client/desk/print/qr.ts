@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const made = new Map<string, Promise<string>>()
 
-/** A code as the address of a drawing; the library is fetched with the first one. */
+/** QR code as a data URL. The library is loaded with the first one. */
 export function qrAddress(code: string): Promise<string> {
   const known = made.get(code)
   if (known) return known
@@ -11,12 +11,12 @@ export function qrAddress(code: string): Promise<string> {
     return `data:image/svg+xml,${encodeURIComponent(svg)}`
   })
   made.set(code, drawing)
-  // A failed fetch is tried again with the next ticket.
+  // A failed load is retried with the next ticket.
   drawing.catch(() => made.delete(code))
   return drawing
 }
 
-/** The drawing's address; null while it is made. */
+/** QR code as a data URL, null until it is ready. */
 export function useQr(code: string | null): string | null {
   const [address, setAddress] = useState<{ readonly code: string; readonly url: string } | null>(null)
   useEffect(() => {

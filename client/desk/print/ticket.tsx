@@ -9,20 +9,20 @@ import { PrintSheet } from './print-sheet'
 import { qrAddress, useQr } from './qr'
 import classes from './ticket.module.css'
 
-/** What is on a ticket, whether it was sold a moment ago or is looked up later. */
+/** Content of a ticket or voucher, for a new sale as well as for a lookup. */
 export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_name' | 'qty' | 'code'> & {
-  /** Cents for one; null while it is read. */
+  /** Price of one in cents, null while it is read. */
   readonly price: number | null
-  /** What became of it; null where it has just been sold. */
+  /** Cancellation and admission, null where it has just been sold. */
   readonly life: Pick<RowOf<'order_items'>, 'cancelled' | 'cancelled_qty' | 'checked_in_qty' | 'checked_in_at'> | null
-  /** The voucher it is instead of a ticket. */
+  /** The voucher, null for a ticket. */
   readonly voucher: RowOf<'vouchers'> | null
 }
 
-/** What one of a line costs; a single one with what was taken off it. */
+/** Price of one item of a line, in cents. Less its discount where the line has a single item. */
 export const priceEach = (row: RowOf<'order_items'>): number => (row.qty === 1 ? lineTotal(row) : row.static_price)
 
-/** The face of a ticket from its row, or of the voucher among an order's that the line made. */
+/** Content of a ticket from its row, or of the voucher that the line issued. */
 export const faceOf = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
   const voucher = vouchers.find(({ id }) => id === row.voucher_id) ?? null
   return { ...plain(row), code: voucher?.code ?? row.code, voucher }
@@ -31,11 +31,11 @@ export const faceOf = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouc
 const plain = (row: RowOf<'order_items'>): Omit<TicketFace, 'voucher'> => ({
   ...row,
   price: priceEach(row),
-  // Nobody is let in with a glass.
+  // Products have no admission.
   life: row.event_id || row.cancelled || row.cancelled_qty > 0 ? row : null,
 })
 
-/** A ticket to be shown to the customer: the code large enough to be scanned from the screen, and what it is for. */
+/** A ticket on the screen, with a code large enough to be scanned from there. */
 export function TicketCard({ ticket, bookingCode, marked = false }: { readonly ticket: TicketFace; readonly bookingCode: string; readonly marked?: boolean }) {
   const t = useT()
   const format = useFormat()
@@ -98,7 +98,7 @@ function LifeWords({ life, qty }: { readonly life: NonNullable<TicketFace['life'
   )
 }
 
-/** Prints one ticket a page, whatever the paper is: a label, a roll or a sheet. */
+/** Prints one ticket per page, on labels, rolls or sheets. */
 export function PrintTickets({
   tickets,
   bookingCode,
@@ -111,7 +111,7 @@ export function PrintTickets({
   const [codes, setCodes] = useState<ReadonlyMap<string, string> | null>(null)
   useEffect(() => {
     const work = tickets.map(async ({ id, code }): Promise<[string, string]> => [id, code ? await qrAddress(code) : ''])
-    // Without its codes a ticket is worth nothing, so nothing is printed then.
+    // A ticket without its code is worthless, so nothing is printed where a code fails.
     void Promise.all(work).then((made) => setCodes(new Map(made)), onPrinted)
   }, [tickets, onPrinted])
   if (!codes) return null

@@ -10,10 +10,10 @@ import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/
 import type { LocalRows } from '../../sync/rows/local-rows'
 import type { ProductLine, ReservedLine, SaleLine, TicketLine, VoucherLine } from '../cart/contents'
 
-/** What admits: one person to one place or seat. */
+/** Admission of one person to a place or seat. */
 type Admission = {
   readonly event: Pick<RowOf<'events'>, 'id' | 'title'>
-  /** A deal is part of what had been reserved, and there is none beside it. */
+  /** Without deals for a reserved order, whose price includes them. */
   readonly price: Pick<RowOf<'prices'>, 'id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>
   readonly category: Pick<RowOf<'price_categories'>, 'id'>
   readonly seat: Pick<RowOf<'seats'>, 'id'> | null
@@ -21,42 +21,42 @@ type Admission = {
 
 /** One line of an order before it is numbered and signed. */
 export type Position = {
-  /** The line of a reserved order it is; null for what is made now. */
+  /** Id of the item in a reserved order, null for a new one. */
   readonly item_id: string | null
   readonly admission: Admission | null
   readonly product_id: string | null
-  /** What a voucher that is sold is good for; null for anything else. */
+  /** Tax group of a voucher that is sold. Null for other goods. */
   readonly voucher: { readonly tax_group_id: string | null } | null
-  /** The right it is sold from; null for what nobody counts. */
+  /** Subject of the right it is sold from, null for goods without a quota. */
   readonly subject: RightSubject | null
-  /** The promo code's uses it takes one of for each person; null where nobody counts them. */
+  /** Subject of the promo code's uses, of which each item takes one. Null for an unlimited code. */
   readonly promo_use: RightSubject | null
-  /** What its subject is called where there is not enough of it. */
+  /** Name of the subject in refusals. */
   readonly subject_name: string
   readonly static_name: string
   readonly static_price: number
   readonly rate: number
   readonly qty: number
-  /** Basis points taken off it; 0 for nothing. */
+  /** Discount in basis points, 0 for none. */
   readonly discount_rate: number
-  /** What was taken off it when it was reserved. */
+  /** Discount from its reservation. */
   readonly agreed?: AgreedDiscount
 }
 
-/** What positions are priced by: the local rows at a time, in the organisation's words, and the rate of a tax group. */
+/** Everything that prices depend on: local rows, time, language of the organisation and tax rates. */
 export type Pricing = {
   readonly rows: LocalRows
   readonly at: string
   readonly language: Language
   readonly rate: (tax_group_id: string) => number
-  /** The order that was picked up, which is sold as it was reserved. */
+  /** The reserved order that was picked up. It keeps its prices. */
   readonly order: HeldOrder | null
 }
 
-/** The most a sale may hold. */
+/** Maximum number of positions in a sale. */
 export const MAX_POSITIONS = 200
 
-/** Tickets of one price, one a person. */
+/** Positions of a ticket line, one per person. */
 async function admissions({ rows, at, language, rate }: Pricing, line: TicketLine): Promise<Position[]> {
   const price = await rows.get('prices', line.price_id)
   const event = price && (await rows.get('events', price.event_id))
@@ -89,7 +89,7 @@ async function admissions({ rows, at, language, rate }: Pricing, line: TicketLin
   return Array.from({ length: Math.min(line.qty, MAX_POSITIONS + 1) }, () => one)
 }
 
-/** Some of a product. */
+/** Position of a product line. */
 async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine): Promise<Position[]> {
   const product = await rows.get('products', product_id)
   if (!product?.enabled || product.deleted) throw new DomainError('orders.price_unknown')
@@ -110,7 +110,7 @@ async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine)
   return [some]
 }
 
-/** Vouchers of one worth. Each becomes a line of its own, with a code of its own. */
+/** Positions of a voucher line, one per voucher, because each gets its own code. */
 async function vouchers({ rows, language, rate }: Pricing, { voucher, qty }: VoucherLine): Promise<Position[]> {
   const { value, tax_group_id } = voucher
   if (!Number.isSafeInteger(value) || value < VOUCHER_MIN || value > VOUCHER_MAX)
@@ -135,7 +135,7 @@ async function vouchers({ rows, language, rate }: Pricing, { voucher, qty }: Vou
   return Array.from({ length: Math.min(qty, MAX_POSITIONS + 1) }, () => one)
 }
 
-/** Some of a line as it was reserved, at the price it had then: the order itself holds what it takes. */
+/** Position of a reserved line, at its reserved price. It needs no right, because the order holds it. */
 function reserved({ order }: Pricing, { item_id, qty }: ReservedLine): Position[] {
   const item = order?.items.find(({ id }) => id === item_id)
   if (!order || !item || qty > item.qty) throw new DomainError('orders.put_back')
@@ -167,7 +167,7 @@ function reserved({ order }: Pricing, { item_id, qty }: ReservedLine): Position[
   return [position]
 }
 
-/** What a line of the cart becomes. Throws in words where it is not for sale. */
+/** Prices a line of the cart. Throws a refusal for the cashier where it is not for sale. */
 export async function positionsOf(pricing: Pricing, line: SaleLine): Promise<Position[]> {
   if ('item_id' in line) return reserved(pricing, line)
   if ('voucher' in line) return vouchers(pricing, line)

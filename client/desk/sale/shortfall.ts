@@ -1,10 +1,10 @@
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { RightSubject } from '../../../shared/rights/rules'
 
-/** What is short: how it is called, how much of it this desk has, and the server's reason where it gave one. */
+/** Goods that are short: their name, the quantity this desk holds, and the server's reason where it gave one. */
 type Short = { readonly name: string; readonly left: number; readonly why?: string | undefined }
 
-/** `alone`: a desk without the server cannot sell so much. `refused`: the server did not give so much. */
+/** Refusals of one kind of goods. `alone` is used offline, `refused` where the server granted too little. */
 type Words = { readonly alone: (short: Short) => DomainError; readonly refused: (short: Short) => DomainError }
 
 const places: Words = {
@@ -13,7 +13,7 @@ const places: Words = {
     left === 0 ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.places_left', { left, category: name }),
 }
 
-/** What is said where there is not enough of something, by what it is. */
+/** Refusals by kind of subject. */
 const WORDS: Readonly<Record<RightSubject['kind'], Words>> = {
   places,
   seat: {
@@ -28,11 +28,11 @@ const WORDS: Readonly<Record<RightSubject['kind'], Words>> = {
     alone: ({ left }) => new DomainError('promo_codes.not_held', { left }),
     refused: ({ why }) => new DomainError(isErrorCode(why) && why.startsWith('promo_codes.') ? why : 'promo_codes.used_up'),
   },
-  // Nobody sells from a series, what a voucher holds is spent, not sold, and an order is picked up.
+  // Never sold from: balances are redeemed, orders are picked up, and a series numbers receipts.
   balance: places,
   order: places,
   series: places,
 }
 
-/** Why a desk cannot sell so much of something: it is alone, or the server refused. */
+/** The refusal for goods that are short. */
 export const shortOf = ({ kind }: Pick<RightSubject, 'kind'>, how: keyof Words, short: Short): DomainError => WORDS[kind][how](short)

@@ -4,14 +4,14 @@ import { type HeldRight, seatRight } from '../../../shared/rights/rules'
 type Seat = RowOf<'seats'>
 
 /**
- * What a seat is to this desk: in the sale, held and for sale here whatever the network does, free and to be fetched while
- * the server answers, held by another desk, the web or another sale here, or sold.
+ * State of a seat for this desk. `in_sale`: in the cart. `here`: held by this desk and for sale offline. `free`: can be acquired while
+ * online. `elsewhere`: held by another desk, the web shop or another sale here. `sold`: sold.
  */
 export type SeatState = 'in_sale' | 'here' | 'free' | 'elsewhere' | 'sold'
 
 export type Hall = ReadonlyMap<string, SeatState>
 
-/** The state of every seat of an event's plan. */
+/** State of every seat in the plan of an event. */
 export function hallOf(
   event_id: string,
   seats: readonly Seat[],
@@ -19,7 +19,7 @@ export function hallOf(
   held: readonly HeldRight[],
   inSale: ReadonlySet<string>,
   device_id: string,
-  /** Seats of other sales of this desk, parked or in another tab: nobody else here sells them. */
+  /** Seats in other carts of this desk, parked or in another tab. This cart cannot sell them. */
   inOthers: ReadonlySet<string> = new Set(),
 ): Hall {
   const live = new Map<string, RowOf<'rights'>>()
@@ -32,7 +32,7 @@ export function hallOf(
       if (seatRight(held, event_id, seat.id)) return [seat.id, 'here']
       const right = live.get(seat.id)
       if (!right) return [seat.id, 'free']
-      // A right of our own that is no longer held is sold, though the server may not know it yet.
+      // An own right that is no longer held has been sold, even if the server does not know it yet.
       return [seat.id, right.status === 'spent' || right.device_id === device_id ? 'sold' : 'elsewhere']
     }),
   )
@@ -42,10 +42,10 @@ export function hallOf(
 export const seatsIn = (hall: Hall, ...states: readonly SeatState[]): Set<string> =>
   new Set([...hall].flatMap(([id, state]) => (states.includes(state) ? [id] : [])))
 
-/** How names with numbers in them follow each other: row 9 before row 10. */
+/** Compares names with numbers in natural order: row 9 before row 10. */
 export const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
-/** The rows of some seats as `1–4`, or one row's name; empty without seats. */
+/** The rows of some seats as `1–4`, or the name of a single row. Empty without seats. */
 export function rowSpan(seats: readonly Pick<Seat, 'row'>[]): string {
   const rows = [...new Set(seats.map((seat) => seat.row))].sort(byName)
   const first = rows[0] ?? ''
@@ -55,7 +55,7 @@ export function rowSpan(seats: readonly Pick<Seat, 'row'>[]): string {
 
 export type SeatRow = { readonly block: string; readonly row: string; readonly seats: readonly Seat[] }
 
-/** The hall by block and row, each from left to right: how a list or the arrow keys walk through it. */
+/** Groups the seats by block and row, from left to right, as lists and arrow keys go through them. */
 export function rowsOf(seats: readonly Seat[]): SeatRow[] {
   const rows = new Map<string, { block: string; row: string; seats: Seat[] }>()
   for (const seat of seats) {
@@ -70,7 +70,7 @@ export function rowsOf(seats: readonly Seat[]): SeatRow[] {
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** The nearest seat in a direction, preferring straight on; the same seat at the edge of the hall. */
+/** The nearest seat in a direction, preferring straight ahead. Returns the same seat at the edge of the hall. */
 export function neighbour(seats: readonly Seat[], from: Seat, direction: Direction): Seat {
   const along = direction === 'ArrowLeft' || direction === 'ArrowRight' ? 'x' : 'y'
   const across = along === 'x' ? 'y' : 'x'

@@ -6,9 +6,9 @@ import { type Box, inSight, type Size, type View, within } from './plan-view'
 
 type Seat = RowOf<'seats'>
 
-/** The colours of the present theme, read from the tokens. */
+/** Colours of the current theme, read from the design tokens. */
 export type Ink = {
-  /** The theme these are the colours of. */
+  /** Theme of these colours. */
   readonly scheme: 'light' | 'dark'
   readonly surface: string
   readonly sold: string
@@ -27,7 +27,7 @@ export type CategoryInk = { readonly fill: string; readonly line: string; readon
 /** Side of a seat in plan units; the pitch is 44. */
 const SIDE = 38
 const RADIUS = 8
-/** Below this scale numbers cannot be read and are left out. */
+/** Scale from which seat numbers are drawn. Below it they are not legible. */
 const NUMBERS_FROM = 0.55
 const HATCH = 7
 
@@ -39,13 +39,13 @@ export type Drawing = {
   readonly box: Box
   readonly ink: Ink
   readonly stage: string
-  /** Free seats can be fetched while the server answers; offline they look like anybody else's. */
+  /** Free seats can only be acquired while online. Offline they look like seats held elsewhere. */
   readonly reachable: boolean
   readonly cursor: string | null
   readonly rowNames: boolean
 }
 
-/** Draws the seats in sight; what lies outside costs a comparison and no more. */
+/** Draws the visible part of the plan. Seats outside of it are skipped. */
 export function drawPlan(ctx: CanvasRenderingContext2D, drawing: Drawing): void {
   const { seats, view, size, ink } = drawing
   ctx.clearRect(0, 0, size.width, size.height)
@@ -78,7 +78,7 @@ function drawStage(ctx: CanvasRenderingContext2D, { box, ink, stage, view }: Dra
   ctx.fillText(stage, middle, y + 1)
 }
 
-/** Diagonal lines, drawn once into a tile of their own. */
+/** Diagonal hatching as a repeating pattern. */
 function hatching(ctx: CanvasRenderingContext2D, ink: Ink): CanvasPattern | string {
   const tile = document.createElement('canvas')
   tile.width = HATCH * 2
@@ -157,7 +157,7 @@ function label(ctx: CanvasRenderingContext2D, seat: Seat, chosen: boolean, colou
   else ctx.fillText(numOf(seat), seat.x, y)
 }
 
-/** Tabler's wheelchair, on its grid of 24. */
+/** Tabler's wheelchair icon, on a 24 unit grid. */
 const WHEELCHAIR = 'M3 16a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M17 19a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M19 17a3 3 0 0 0 -3 -3h-3.4M3 3h1a2 2 0 0 1 2 2v6M6 8h11M15 8v6'
 
 function wheelchair(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string, scale: number) {
@@ -183,7 +183,7 @@ function tick(ctx: CanvasRenderingContext2D, x: number, y: number, colour: strin
   ctx.stroke()
 }
 
-/** The row's name at its ends and in its aisles. */
+/** Draws the name of each row at its ends and in its aisles. */
 function drawRowNames(ctx: CanvasRenderingContext2D, { seats, ink }: Drawing, sight: Box) {
   ctx.fillStyle = ink.quiet
   ctx.textAlign = 'center'

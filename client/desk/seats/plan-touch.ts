@@ -4,10 +4,10 @@ import { type Box, keep, type Size, type View, zoom } from './plan-view'
 type Point = { readonly x: number; readonly y: number }
 type Change = (view: View, box: Box, size: Size) => View
 
-/** Further than this, a press is a drag and chooses no seat. */
+/** Movement in CSS pixels from which a press is a drag and chooses no seat. */
 const DRAG = 6
 
-/** One finger drags, two pinch, a short press taps, the wheel zooms. */
+/** Pointer handling of the plan: one finger drags, two pinch, a short press taps, the wheel zooms. */
 export function usePlanTouch(onChange: (change: Change) => void, onTap: (at: Point) => void) {
   const fingers = useRef(new Map<number, Point>())
   const start = useRef<{ at: Point; dragged: boolean } | null>(null)

@@ -1,11 +1,11 @@
-/** How a plan lies on the screen: `screen = plan × scale + offset`, all in CSS pixels. */
+/** Transformation from plan to screen: `screen = plan × scale + offset`, in CSS pixels. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number }
 export type Size = { readonly width: number; readonly height: number }
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 type Point = { readonly x: number; readonly y: number }
 
 const MARGIN = 36
-/** Room above the first row for the stage. */
+/** Space above the first row for the stage, in plan units. */
 const STAGE = 48
 export const MAX_SCALE = 2
 
@@ -23,10 +23,10 @@ export function bounds(seats: readonly Point[]): Box {
     : { left: 0, top: 0, right: 1, bottom: 1 }
 }
 
-/** The smallest scale that is of use: the whole plan in sight. */
+/** The smallest scale: the whole plan is visible. */
 export const fitScale = (box: Box, size: Size): number => Math.min(MAX_SCALE, size.width / (box.right - box.left), size.height / (box.bottom - box.top))
 
-/** Keeps the plan in sight: centred where it is smaller than the screen, never beyond its edges where it is larger. */
+/** Clamps a view: centred where the plan is smaller than the screen, never beyond its edges where it is larger. */
 export function keep(view: View, box: Box, size: Size): View {
   const scale = Math.max(fitScale(box, size), Math.min(MAX_SCALE, view.scale))
   const hold = (offset: number, from: number, to: number, room: number) =>
@@ -34,14 +34,14 @@ export function keep(view: View, box: Box, size: Size): View {
   return { scale, x: hold(view.x, box.left, box.right, size.width), y: hold(view.y, box.top, box.bottom, size.height) }
 }
 
-/** The whole plan, as large as it goes. */
+/** View of the whole plan. */
 export const fit = (box: Box, size: Size): View => keep({ scale: fitScale(box, size), x: 0, y: 0 }, box, size)
 
-/** A plan point in the middle of the screen at a scale. */
+/** View with a plan point in the middle of the screen. */
 export const centre = (at: Point, scale: number, box: Box, size: Size): View =>
   keep({ scale, x: size.width / 2 - at.x * scale, y: size.height / 2 - at.y * scale }, box, size)
 
-/** Larger or smaller with a screen point staying where it is. */
+/** Zooms around a fixed screen point. */
 export function zoom(view: View, factor: number, at: Point, box: Box, size: Size): View {
   const scale = Math.max(fitScale(box, size), Math.min(MAX_SCALE, view.scale * factor))
   const ratio = scale / view.scale
@@ -50,7 +50,7 @@ export function zoom(view: View, factor: number, at: Point, box: Box, size: Size
 
 export const toPlan = (view: View, at: Point): Point => ({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale })
 
-/** What can be seen, in plan units, with a seat's width around it. */
+/** The visible part of the plan in plan units, extended by the width of a seat. */
 export function inSight(view: View, size: Size): Box {
   const from = toPlan(view, { x: 0, y: 0 })
   const to = toPlan(view, { x: size.width, y: size.height })
@@ -59,7 +59,7 @@ export function inSight(view: View, size: Size): Box {
 
 export const within = (box: Box, point: Point): boolean => point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom
 
-/** The seat under a screen point, with the reach of a finger where the plan is small; null beside all seats. */
+/** The seat at a screen point, with a finger's tolerance at small scales. Null where there is none. */
 export function seatAt<Seat extends Point>(seats: readonly Seat[], view: View, at: Point): Seat | null {
   const point = toPlan(view, at)
   let best: Seat | null = null

@@ -23,7 +23,7 @@ type Props = {
   readonly onMap: () => void
 }
 
-/** The numbered part of an event: a small plan that opens the large one, and a tile a category that sells its best seat. */
+/** Numbered seats of an event: a small plan that opens the large one, and a tile per category that adds its best seat. */
 export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap }: Props) {
   const t = useT()
   const ink = useInk(shelf.categories)
@@ -73,7 +73,7 @@ type TileProps = {
   readonly offer: Offer
   readonly paint: { readonly fill: string; readonly line: string; readonly text: string }
   readonly here: readonly RowOf<'seats'>[]
-  /** Free seats that the server would give, and whether every seat is sold; null while the hall is not here yet. */
+  /** Seats available from the server, and whether every seat is sold. Null until the hall is loaded. */
   readonly rest: Pick<Left, 'there' | 'gone'> | null
   readonly count: number
   readonly digit: number | null

@@ -11,7 +11,7 @@ import classes from './seats.module.css'
 
 type Seat = SeatHall['seats'][number]
 
-/** Size of an element in CSS pixels, as it changes. */
+/** Size of an element in CSS pixels, live. */
 function useSize(ref: { readonly current: HTMLElement | null }): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -26,23 +26,23 @@ function useSize(ref: { readonly current: HTMLElement | null }): Size {
   return size
 }
 
-/** From this scale on the numbers can be read and a finger hits its seat. */
+/** Scale from which numbers are legible and a finger hits the right seat. */
 const COMFORTABLE = 0.95
 
 type Props = {
   readonly house: SeatHall
   readonly ink: Ink
-  /** The seat the arrow keys stand on. */
+  /** Seat selected by the arrow keys. */
   readonly cursor?: Seat | null
-  /** Seats that are brought into sight when they change; one may drag away from them afterwards. */
+  /** Seats that are scrolled into view when they change. */
   readonly sight?: readonly Seat[]
-  /** Without it the plan is a picture: whole, and not to be touched. */
+  /** Called with a tapped seat. Without it the plan is a static picture. */
   readonly onSeat?: (seat: Seat) => void
-  /** How the plan is walked without a pointer: a list box whose one option is the seat under the cursor. */
+  /** Keyboard access: a list box whose only option is the seat under the cursor. */
   readonly keyboard?: { readonly label: string; readonly spoken: (seat: Seat) => string; readonly onKeyDown: (event: KeyboardEvent) => void }
 }
 
-/** The plan on a canvas: sharp at any pixel ratio, dragged, pinched and tapped.  */
+/** The seating plan on a canvas, sharp at any pixel ratio. */
 export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat, keyboard }: Props) {
   const t = useT()
   const cursorId = useId()
@@ -60,7 +60,7 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
   }, [view, box, size, interactive, house])
   const ready = interactive && size.width > 0 && house.seats.length > 0
   useEffect(() => {
-    // Where it begins is chosen once: what is sold meanwhile moves nothing under a finger.
+    // The first view is chosen once, so that seats sold meanwhile do not move the plan under a finger.
     if (ready) setView((now) => now ?? startView(house, box, size))
   }, [ready, house, box, size])
   useEffect(() => {
@@ -85,7 +85,7 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
     return () => cancelAnimationFrame(request)
   }, [draw])
   useEffect(() => {
-    // Text drawn before the typeface has arrived would stay in another one.
+    // Text drawn before the font has loaded would keep the fallback font.
     void document.fonts.ready.then(draw)
   }, [draw])
 
@@ -135,7 +135,7 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
   )
 }
 
-/** Large enough to tap, about the middle of what this desk may sell. */
+/** First view: large enough to tap, around the middle of the seats that this desk can sell. */
 function startView(house: SeatHall, box: Box, size: Size): View {
   const ours = house.seats.filter((seat) => house.hall.get(seat.id) === 'here' || house.hall.get(seat.id) === 'in_sale')
   return centre(middleOf(ours.length > 0 ? ours : house.seats), Math.max(fitScale(box, size), COMFORTABLE), box, size)
@@ -143,7 +143,7 @@ function startView(house: SeatHall, box: Box, size: Size): View {
 
 const NOTHING: readonly Seat[] = []
 
-/** The same view where these seats are in it, else one about their middle. */
+/** The same view where it shows these seats, else one around their middle. */
 function bringInto(view: View, seats: readonly Seat[], box: Box, size: Size): View {
   if (seats.every((seat) => within(inside(view, size), seat))) return view
   return centre(middleOf(seats), view.scale, box, size)
@@ -154,7 +154,7 @@ const middleOf = (seats: readonly Seat[]) => {
   return { x: mean('x'), y: mean('y') }
 }
 
-/** What is well in sight, not at the very edge. */
+/** The visible part without its edges. */
 function inside(view: View, size: Size): Box {
   const sight = inSight(view, size)
   return { left: sight.left + 66, top: sight.top + 66, right: sight.right - 66, bottom: sight.bottom - 66 }

@@ -6,7 +6,7 @@ import type { Offer } from '../shop/shop'
 import type { Ink } from './plan-draw'
 import classes from './seats.module.css'
 
-/** What the colours and patterns of the plan mean. */
+/** Legend of the colours and patterns in the plan. */
 export function SeatLegend({ offers, ink }: { readonly offers: readonly Offer[]; readonly ink: Ink }) {
   const t = useT()
   const format = useFormat()

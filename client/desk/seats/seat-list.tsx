@@ -11,13 +11,13 @@ import classes from './seats.module.css'
 type Props = {
   readonly house: SeatHall
   readonly ink: Ink
-  /** Seats that are scrolled to when they change. */
+  /** Seats that are scrolled into view when they change. */
   readonly sight: readonly RowOf<'seats'>[]
   readonly spoken: (seat: RowOf<'seats'>) => string
   readonly onSeat: (seat: RowOf<'seats'>) => void
 }
 
-/** What can be sold now as buttons, row by row: for keyboards, for screen readers and for large fingers. */
+/** Available seats as buttons, row by row, for keyboards and screen readers. */
 export function SeatList({ house, ink, sight, spoken, onSeat }: Props) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
@@ -80,7 +80,7 @@ export function SeatList({ house, ink, sight, spoken, onSeat }: Props) {
   )
 }
 
-/** The stalls before the boxes: what most people ask for stands at the top. */
+/** Sorts large blocks first, which most customers ask for. */
 function largestFirst(rows: readonly SeatRow[]): SeatRow[] {
   const sizes = new Map<string, number>()
   for (const { block, seats } of rows) sizes.set(block, (sizes.get(block) ?? 0) + seats.length)

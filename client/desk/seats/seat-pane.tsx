@@ -32,7 +32,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** The numbered hall: tap a seat, or let the desk choose the best of a category. */
+/** Seating plan of the event. The cashier taps seats or lets the desk choose the best ones. */
 export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Props) {
   const t = useT()
   const format = useFormat()
@@ -55,7 +55,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
 
   const choose = (seat: Seat) => {
     const bundle = bundleOf(seat, house.seats)
-    // Two seats at once come as a question, for the second one was not under the finger.
+    // Asks before adding a companion seat, because the cashier did not tap it.
     if (bundle.length > 1 && house.hall.get(seat.id) !== 'in_sale' && asked?.id !== seat.id) setAsked(seat)
     else {
       setAsked(null)

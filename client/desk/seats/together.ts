@@ -4,7 +4,7 @@ import type { LocalRows } from '../../sync/rows/local-rows'
 
 type Seated = { readonly seat_id: string | null }
 
-/** Throws where of a wheelchair place and its companion, both among `lines`, only one is chosen. */
+/** Throws `orders.sold_together` where only one of a wheelchair place and its companion seat is chosen, both being in `lines`. */
 export async function assertTogether(rows: LocalRows, lines: readonly Seated[], chosen: readonly Seated[]): Promise<void> {
   const seats = await Promise.all(lines.map(({ seat_id }) => (seat_id ? rows.get('seats', seat_id) : null)))
   const taken = new Set(chosen.map(({ seat_id }) => seat_id))

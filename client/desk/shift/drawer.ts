@@ -8,24 +8,24 @@ import { changesOfOperation } from '../../sync/log/effects'
 import type { Outbox } from '../../sync/log/outbox'
 import type { OpRow } from '../../sync/log/store'
 
-/** The shift that this device sells in. */
+/** The shift open on this device, with its figures. */
 export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }
 
 const receiptOf = (op: OpRow): readonly ReceiptInput[] => receiptIn(JSON.parse(op.input) as Numbered)
 
-/** The receipts a shift has written, straight from this device's log: right after a reload, offline, whatever the local rows hold. */
+/** Reads the receipts of a shift from the log of this device. The log is complete right after a reload and offline, the local rows may not be. */
 export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<readonly ReceiptInput[]> {
   const ops = await withStorageErrors(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
   return ops.flatMap(receiptOf)
 }
 
-/** What this device recorded about a row, oldest first. */
+/** Operations that this device recorded about a row, oldest first. */
 export const opsAbout = (outbox: Outbox, id: string): Promise<readonly OpRow[]> =>
   withStorageErrors(() => outbox.store.read((reader) => reader.ops({ by: 'about', id }, 1000)))
 
 const SALES: ReadonlySet<string> = new Set([createOrder.name, voidOrder.name])
 
-/** The order that was sold last in a shift; null where nothing was, or where something was taken back since. */
+/** Id of the order sold last in a shift. Null where there is none, or where a sale was voided since. */
 export async function lastSaleOf(outbox: Outbox, shift_id: string): Promise<string | null> {
   const ops = await withStorageErrors(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
   const last = ops.findLast(({ name }) => SALES.has(name))
@@ -36,7 +36,7 @@ export async function lastSaleOf(outbox: Outbox, shift_id: string): Promise<stri
 export const isSold = async (outbox: Outbox, order_id: string): Promise<boolean> =>
   (await opsAbout(outbox, order_id)).some(({ name }) => name === createOrder.name)
 
-/** The shift open on this device; null where none is. Reads only its opening, however long it has been running. */
+/** The shift open on this device, null where none is. Reads only its opening operation, so its cost does not grow with the shift. */
 export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {
   const { ops, handed } = await withStorageErrors(() =>
     outbox.store.read(async (reader) => {
@@ -50,14 +50,14 @@ export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<
   return change && 'insert' in change ? { ...(change.insert as RowOf<'cash_box_shifts'>), cashiers: (handed ?? null) as string[] | null } : null
 }
 
-/** What this tab has folded of a shift already, and the last operation in it. */
+/** Figures of a shift that this tab has calculated already, up to the operation `seq`. */
 type Running = { readonly shift_id: string; readonly seq: number; readonly figures: ShiftFigures }
 
 const running = new WeakMap<Outbox, Running>()
 
 /**
- * The figures of a shift as of now. A log is only ever added to, so each look reads what came after the one before: the
- * thousandth sale costs what the first did.
+ * Current figures of a shift. The log is append-only, so only operations after the last call are read, and the cost of a sale does not
+ * grow with the shift.
  */
 export async function figuresOf(outbox: Outbox, shift_id: string): Promise<ShiftFigures> {
   const known = running.get(outbox)
@@ -70,7 +70,7 @@ export async function figuresOf(outbox: Outbox, shift_id: string): Promise<Shift
   return figures
 }
 
-/** The open shift with its figures as of now; null where none is. */
+/** The open shift with its current figures, null where none is open. */
 export async function openShiftOf(outbox: Outbox, org_id: string): Promise<OpenShift | null> {
   const row = await shiftRowOf(outbox, org_id)
   return row && { row, figures: await figuresOf(outbox, row.id) }

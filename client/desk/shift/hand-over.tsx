@@ -13,7 +13,7 @@ import { useRegister } from '../register/use-register'
 import type { OpenShift } from './drawer'
 import type { ClosedShift } from './shift'
 
-/** A shift somebody else has left open: whoever stands here now says what becomes of it before anything is sold. */
+/** Shown where another cashier has left a shift open: the new cashier counts and closes it, or takes it over. */
 export function HandOver({ shift, onClosed }: { readonly shift: OpenShift; readonly onClosed: (closed: ClosedShift) => void }) {
   const t = useT()
   const format = useFormat()

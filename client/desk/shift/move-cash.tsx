@@ -7,7 +7,7 @@ import { readTyped } from '../controls/typed-amount'
 import { useRegister } from '../register/use-register'
 import classes from './shift.module.css'
 
-/** Money laid into the drawer or taken out of it, with a reason; durable with or without the network. */
+/** Form for cash put into the drawer or taken out of it, with a reason. Works offline. */
 export function MoveCash() {
   const t = useT()
   const format = useFormat()

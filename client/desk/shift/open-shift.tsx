@@ -8,7 +8,7 @@ import { readTyped } from '../controls/typed-amount'
 import classes from '../desk.module.css'
 import { useRegister } from '../register/use-register'
 
-/** Chooses a drawer and says what lies in it; then the desk sells. */
+/** Form that opens a shift: cash box and opening balance. */
 export function OpenShiftForm() {
   const t = useT()
   const format = useFormat()

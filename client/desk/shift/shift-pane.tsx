@@ -19,7 +19,7 @@ import classes from './shift.module.css'
 
 const NEWEST = { by: 'created_at', desc: true }
 
-/** What a queue asks about was sold a moment ago. */
+/** Number of sales listed. Customers ask about recent ones. */
 const SHOWN = 50
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   readonly onOrder: (order_id: string) => void
 }
 
-/** The shift so far: what was sold, to be shown again, and cash in and out. */
+/** The open shift with its latest sales, and the form for cash in and out. */
 export function ShiftPane({ shift, onBack, onOrder }: Props) {
   const t = useT()
   const format = useFormat()
@@ -84,7 +84,7 @@ export function ShiftPane({ shift, onBack, onOrder }: Props) {
   )
 }
 
-/** Beside the shift: the drawer's balance, the turnover, the report in between, and the way to close. */
+/** Panel beside the shift: balance of the drawer, turnover, X-report, and the button that closes the shift. */
 export function ShiftPanel({ shift, onClose }: { readonly shift: OpenShift; readonly onClose: () => void }) {
   const t = useT()
   const format = useFormat()

@@ -20,7 +20,7 @@ export async function currentShift(core: Core): Promise<Shift> {
   return shift
 }
 
-/** The shift open on this device, of whoever works here now. Throws `cash_box_shifts.not_open`, or `.not_yours` where nobody has taken it over. */
+/** The open shift of the signed-in cashier. Throws `cash_box_shifts.not_open`, or `.not_yours` where the cashier has not taken it over. */
 export async function ownShift(core: Core): Promise<Shift> {
   const shift = await currentShift(core)
   if (cashiersOf(shift).at(-1) !== core.identity().user.id) throw new DomainError('cash_box_shifts.not_yours')
@@ -32,14 +32,14 @@ export function assertSame(snapshot: OutboxSnapshot, shift: Shift): void {
   if (snapshot.meta('shift') !== shift.id) throw new DomainError('cash_box_shifts.not_open')
 }
 
-/** Numbers a receipt within its series and answers it with the counter it moves. */
+/** Numbers the next receipt of a series. Returns it with the counter to store. */
 export function nextOf(snapshot: OutboxSnapshot, right_id: string, body: ReceiptBody): { readonly receipt: ReceiptInput; readonly head: CounterRow } {
   const { number, hash } = snapshot.counter(seriesCounter(right_id))
   const receipt = nextReceipt({ right_id, number, hash }, body)
   return { receipt, head: { id: seriesCounter(right_id), number: receipt.number, hash: receipt.hash } }
 }
 
-/** Throws where the drawer does not hold what is taken out of it; what it holds is said unless that is nobody's business. */
+/** Throws where the drawer does not hold the amount that is taken out. The error names its balance unless the cash box is blind. */
 export async function assertCash({ outbox, rows }: Core, shift: Shift, amount: number): Promise<void> {
   const { expected } = await figuresOf(outbox, shift.id)
   if (amount <= expected) return
@@ -58,7 +58,10 @@ async function seriesOf({ rights }: Core, cash_box_id: string): Promise<string> 
   return granted
 }
 
-/** Opens a shift: the float is counted in with the first receipt. Throws `cash_box_shifts.already_open`, `offline` where the series is not held yet. */
+/**
+ * Opens a shift. Its first receipt books the opening balance. Throws `cash_box_shifts.already_open`, or `offline` where this device does not
+ * hold the receipt series yet.
+ */
 export async function openShift(core: Core, { cash_box_id, opening }: { readonly cash_box_id: string; readonly opening: number }): Promise<void> {
   const { outbox, newId, identity } = core
   assertAtOnce([opening])
@@ -90,7 +93,7 @@ export async function openShift(core: Core, { cash_box_id, opening }: { readonly
   })
 }
 
-/** Goes on with the shift another cashier has left open; the Z-report names both. Who has it already goes on as they were. */
+/** Takes over the shift of another cashier. The Z-report names both. Does nothing for the cashier who has it already. */
 export async function takeOver(core: Core): Promise<void> {
   const row = await currentShift(core)
   if (cashiersOf(row).at(-1) === core.identity().user.id) return
@@ -101,7 +104,7 @@ export async function takeOver(core: Core): Promise<void> {
   })
 }
 
-/** Lays money into the drawer or takes it out. Throws `cash_box_shifts.not_enough_cash` above what lies in it. */
+/** Books cash put into the drawer or taken out of it. Throws `cash_box_shifts.not_enough_cash` above its balance. */
 export async function moveCash(
   core: Core,
   { kind, amount, reason }: { readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string },
@@ -129,7 +132,7 @@ export async function moveCash(
   })
 }
 
-/** What lay in the drawer. `first_counted` is what was counted before what should be there was seen, where it is another sum. */
+/** The counted drawer, in cents. `first_counted` is the amount of the blind count where it was another one. */
 export type DrawerCount = {
   readonly counted: number
   readonly counts?: readonly CountedPiece[]
@@ -137,12 +140,12 @@ export type DrawerCount = {
   readonly difference_reason: string | null
 }
 
-/** What a Z-report is made of. */
+/** A closed shift with the figures of its Z-report. */
 export type ClosedShift = { readonly row: Shift; readonly figures: ShiftFigures }
 
 /**
- * Closes the shift on the figures of its own receipts and answers what the Z-report says. Throws `orders.part_paid` while
- * money lies here for a sale that is not finished.
+ * Closes the shift with the figures of its own receipts, and returns those of the Z-report. Throws `orders.part_paid` while a cart has
+ * part payments.
  */
 export async function closeShift(core: Core, { counted, counts, first_counted = null, difference_reason }: DrawerCount): Promise<ClosedShift> {
   const { outbox, newId } = core
@@ -152,7 +155,7 @@ export async function closeShift(core: Core, { counted, counts, first_counted = 
   const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }
   const { changes } = await outbox.commit('CloseCashBoxShift', async (snapshot) => {
     assertSame(snapshot, row)
-    // No receipt knows of that money yet.
+    // Part payments are not on a receipt yet.
     if ((await paidCarts(outbox, outbox.author().device_id)).length > 0) throw new DomainError('orders.part_paid')
     closing.written = await receiptsOf(outbox, row.id)
     const { expected, total, qty } = foldShift(closing.written)

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import type { CategoryInk, Ink } from '../seats/plan-draw'
 
-/** The three colours the house's look defines have a partner for the dark theme; any other category keeps its own. */
+/** Counterparts in the dark theme of the three colours that the design defines. Other category colours stay. */
 const TOKENS: Readonly<Record<string, readonly [fill: string, line: string]>> = {
   '#0A7A74': ['--seat-a', '--seat-a'],
   '#2463C8': ['--seat-b', '--seat-b'],
@@ -15,7 +15,7 @@ const linear = (hex: string, at: number) => {
   return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-/** Dark or white, whichever can be read better on a colour (relative luminance as WCAG defines it). */
+/** Dark or white, whichever has more contrast on a colour (WCAG relative luminance). */
 export function readableOn(hex: string): string {
   const luminance = 0.2126 * linear(hex, 1) + 0.7152 * linear(hex, 3) + 0.0722 * linear(hex, 5)
   return luminance > 0.185 ? '#1c1821' : '#ffffff'
@@ -28,7 +28,7 @@ function categoryInk(color: string, token: (name: string) => string): CategoryIn
   return { fill, line: names ? token(names[1]) : own, text: readableOn(fill) }
 }
 
-/** The colours of the present theme. Canvas knows no variables, so they are read when the theme changes. */
+/** Colours of the current theme. A canvas cannot use CSS variables, so they are read when the theme changes. */
 export function useInk(categories: ReadonlyMap<string, Pick<RowOf<'price_categories'>, 'color'>>): Ink {
   const scheme = useComputedColorScheme('light')
   return useMemo(() => {

@@ -20,17 +20,17 @@ type Props = {
 
 type StripProps = Props & { /** Shows who has tickets for the chosen event. */ readonly onGuests: () => void }
 
-/** From this hour on, today is tonight. */
+/** Hour from which "today" becomes "tonight". */
 const EVENING = 17
 
-/** "Tonight 20:00", "Today 11:00", "Sun 22 Nov, 11:00". */
+/** Start of an event: "Tonight 20:00", "Today 11:00", "Sun 22 Nov, 11:00". */
 export function startWords(t: T, format: Format, event: Event, now: number): string {
   const start = new Date(event.starts_at)
   if (start.toDateString() !== new Date(now).toDateString()) return format.dateTime(event.starts_at)
   return t(start.getHours() >= EVENING ? 'desk.events.tonight' : 'desk.events.today', { time: format.time(event.starts_at) })
 }
 
-/** "in 9 min" in the last hour, "has begun" after it; empty otherwise. */
+/** Time to the start: "in 9 min" in the last hour, "has begun" afterwards, empty before. */
 function soonWords(t: T, event: Event, now: number): string {
   const minutes = Math.ceil((ms(event.starts_at) - now) / MINUTE)
   if (minutes > 60) return ''
@@ -46,9 +46,9 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
   const location = useRow('locations', event.location_id)
   const hall = plan?.name ?? location?.name ?? event.subtitle
   const count = leftAtDesk(event.id, held)
-  // Where nothing is held, the server still sells: only offline is it worth a word.
+  // Without held places the server can still grant some, so this is only shown offline.
   const left = count > 0 ? t('desk.events.left', { count }) : reachable ? '' : t('desk.tiles.none')
-  // Where the two do not fit beside each other, that nothing is left counts.
+  // Where both do not fit, "nothing left" has priority.
   const named = count > 0 || left === '' ? hall : null
   const soon = soonWords(t, event, now)
   const today = new Date(event.starts_at).toDateString() === new Date(now).toDateString()
@@ -84,7 +84,7 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
   )
 }
 
-/** Tonight's event first, then the next ones; the chosen one is always among them. "All" finds any other. */
+/** The next events, tonight's first and always with the chosen one. "All" lists the others. */
 export function EventStrip({ events, chosen, now, onChoose, onGuests }: StripProps) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { FEW, inCart, type Left, type Offer, placesOf } from './shop'
 import { TileCorner } from './tile-corner'
 import classes from './tiles.module.css'
 
-/** What is left in words: at this desk first, for that is certain. */
+/** Text for the places left: those held by this desk first, because they are certain. */
 export function LeftWords({ left }: { readonly left: Left }) {
   const t = useT()
   const { reachable } = useSyncState()
@@ -32,12 +32,12 @@ export function LeftWords({ left }: { readonly left: Left }) {
 type Props = {
   readonly offers: readonly Offer[]
   readonly cart: Cart
-  /** The digit of the first tile. */
+  /** Digit key of the first tile. */
   readonly firstKey: number
   readonly onAdd: (price: RowOf<'prices'>) => void
 }
 
-/** The open floor: one tile a price, tapped once for each person. */
+/** General admission: one tile per price, tapped once per person. */
 export function PriceTiles({ offers, cart, firstKey, onAdd }: Props) {
   const t = useT()
   const held = useHeldRights()

@@ -15,11 +15,11 @@ type Props = {
   readonly cart: Cart
   readonly oneRow: boolean
   readonly onAdd: (product: RowOf<'products'>) => void
-  /** Begins a voucher; null where the house takes none. */
+  /** Opens the voucher pane. Null where the organisation does not accept vouchers. */
   readonly onVoucher: (() => void) | null
 }
 
-/** What is sold beside tickets; in one row that is pushed sideways where a hall needs the height. */
+/** Tiles of products and vouchers. In one scrolling row where a hall needs the height. */
 export function ProductTiles({ products, cart, oneRow, onAdd, onVoucher }: Props) {
   const t = useT()
   const format = useFormat()

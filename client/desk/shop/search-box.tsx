@@ -16,7 +16,7 @@ type Props = {
   readonly onEvent: (event_id: string) => void
 }
 
-/** Finds an order by name or code, or an event by title, in the local store. A scanner needs no field: it is heard everywhere. */
+/** Searches the local rows for an order by name or code, or an event by title. Scanned codes need no field. */
 export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
   const t = useT()
   const format = useFormat()

@@ -14,7 +14,7 @@ import classes from './sell-voucher.module.css'
 
 type Props = { readonly now: number; readonly onAdd: (voucher: VoucherOffer) => void; readonly onBack: () => void }
 
-/** A voucher to be sold: one tap for what most people give, or any amount, for everything or for what one tax group holds. */
+/** Adds a voucher to the cart, with a usual or any other amount, multi-purpose or for one tax group. */
 export function SellVoucherPane({ now, onAdd, onBack }: Props) {
   const t = useT()
   const format = useFormat()

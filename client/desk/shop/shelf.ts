@@ -8,7 +8,7 @@ import { useOtherCarts } from '../parking/other-carts'
 import { type Hall, hallOf } from '../seats/hall'
 import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt, waresOf } from './shop'
 
-/** The time, good to half a minute. */
+/** The current time in milliseconds, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -18,21 +18,21 @@ export function useNow(): number {
   return now
 }
 
-/** The events a desk sells now; undefined while they are read for the first time. */
+/** Events on sale now. Undefined until they have been read. */
 export function useEventsOnSale(now: number): readonly RowOf<'events'>[] | undefined {
   const rows = useFind('events', { where: { starts_at: { $gte: onSaleSince(now) } }, sort: { by: 'starts_at', desc: false } })
   return useMemo(() => rows && onSaleNow(rows, now), [rows, now])
 }
 
-/** The catalogue by id, as cart and tiles look things up. */
+/** The catalogue: prices, products and taxes by id. */
 export type Shelf = {
   readonly prices: ReadonlyMap<string, RowOf<'prices'>>
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
-  /** Every product, and those on sale in their order. */
+  /** Every product by id. `wares` are those on sale, sorted. */
   readonly products: ReadonlyMap<string, RowOf<'products'>>
   readonly wares: readonly RowOf<'products'>[]
   readonly offers: (event_id: string) => Offer[]
-  /** Tax groups by id, and what each rate is now in basis points. */
+  /** Tax groups by id. `rates` are their current rates in basis points. */
   readonly groups: ReadonlyMap<string, RowOf<'tax_groups'>>
   readonly rates: ReadonlyMap<string, number>
   readonly totals: (cart: Cart) => CartTotals
@@ -73,7 +73,7 @@ export type SeatHall = {
 const NO_HALL: SeatHall = { seats: [], hall: new Map(), byId: new Map() }
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
-/** The numbered hall of an event with the state of every seat, for the cart at a place; empty for an open floor. */
+/** Seats of an event with their state for the cart in slot `key`. Empty for general admission. */
 export function useHall(event: RowOf<'events'> | null, cart: Cart, key: string): SeatHall {
   const { identity, core } = useFoyer()
   const held = useHeldRights()

@@ -15,12 +15,12 @@ import type { Offer } from './shop'
 type Props = {
   readonly events: readonly RowOf<'events'>[]
   readonly event: RowOf<'events'> | null
-  /** The local store has not answered yet: nothing is said of what is on sale. */
+  /** True until the events have been read. No empty state is shown meanwhile. */
   readonly reading: boolean
   readonly now: number
   readonly shelf: Shelf
   readonly house: SeatHall
-  /** The numbered categories of the event. */
+  /** Categories of the event with numbered seats. */
   readonly seats: readonly Offer[]
   readonly cart: Cart
   readonly sale: OpenSale
@@ -34,10 +34,10 @@ const FILLING = { title: 'desk.events.filling', hint: 'desk.events.filling_hint'
 const AWAITED = { title: 'desk.events.awaited', hint: 'desk.events.awaited_hint' } as const
 const NONE = { title: 'desk.events.none', hint: 'desk.events.none_hint' } as const
 
-/** How many products stand in two rows below a hall; more of them, or an open floor beside it, leave the height for one. */
+/** Number of product tiles up to which they get two rows below a hall. */
 const TWO_ROWS = 8
 
-/** What is for sale: the events, the open floor's prices, the numbered hall. Digits choose, M opens the plan, G the guest list. */
+/** Goods on sale: events, general admission, numbered seats, products. Digits add a tile, M opens the plan, G the guest list. */
 export function ShopPane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
   const { first_pull, reachable } = useSyncState()
   const takesVouchers = useFoyer().identity.org.accepted_payment_methods.includes('voucher')

@@ -11,18 +11,18 @@ type Price = RowOf<'prices'>
 type Product = RowOf<'products'>
 type Category = RowOf<'price_categories'>
 
-/** Somebody may still come late to what began this long ago. */
+/** Time after its start for which an event still counts as current, because guests come late. */
 const LATE = HOUR
-/** As far ahead as tonight reaches. */
+/** Time before its start from which an event counts as current. */
 const TONIGHT = DAY / 2
 
-/** 0 for what people are coming to now, 1 for what has been going on for a while, 2 for what comes later. */
+/** Sort rank: 0 for current events, 1 for events that began a while ago, 2 for later ones. */
 const turn = (event: Event, now: number): number => {
   const wait = ms(event.starts_at) - now
   return wait < -LATE ? 1 : wait <= TONIGHT ? 0 : 2
 }
 
-/** What can be sold at a desk now: tonight's first, then what still goes on, then what comes next. */
+/** Events that a desk can sell now: current ones first, then those that began a while ago, then later ones. */
 export function onSaleNow(events: readonly Event[], now: number): Event[] {
   return events
     .filter(
@@ -39,10 +39,10 @@ export function onSaleNow(events: readonly Event[], now: number): Event[] {
     .sort((a, b) => turn(a, now) - turn(b, now) || (a.starts_at === b.starts_at ? (a.title < b.title ? -1 : 1) : a.starts_at < b.starts_at ? -1 : 1))
 }
 
-/** From when on events are read from the local store: whatever began before has ended. */
+/** Earliest start of events to read from the local rows. Events that began before have ended. */
 export const onSaleSince = (now: number): string => new Date(Math.floor((now - DAY / 2) / HOUR) * HOUR).toISOString()
 
-/** Basis points by tax group, as they are at a time. */
+/** Tax rates in basis points by tax group, at a time. */
 export const ratesAt = (groups: readonly RowOf<'tax_groups'>[], now: number): Map<string, number> =>
   new Map(
     groups.flatMap(({ id }) => {
@@ -51,10 +51,10 @@ export const ratesAt = (groups: readonly RowOf<'tax_groups'>[], now: number): Ma
     }),
   )
 
-/** The prices of one category at one event, the usual one first. */
+/** Prices of one category of an event, the default price first. */
 export type Offer = { readonly category: Category; readonly prices: readonly [Price, ...Price[]] }
 
-/** What an event offers, by category in the organisation's order. */
+/** Offers of an event, by category in the organisation's order. */
 export function offersOf(event_id: string, prices: readonly Price[], categories: readonly Category[]): Offer[] {
   return [...categories]
     .sort((a, b) => a.pos - b.pos)
@@ -68,16 +68,16 @@ export function offersOf(event_id: string, prices: readonly Price[], categories:
     })
 }
 
-/** How much of a category can be had: `here` at this desk whatever the network does, `there` from the server while it answers; `gone` once every place is sold. */
+/** Available quantity: `here` is held by this desk, `there` can be acquired while online. `gone` is true once everything is sold. */
 export type Left = { readonly here: number; readonly there: number; readonly gone: boolean }
 
 type Quota = RowOf<'quotas'>
 
-/** The numbered categories of an event: those of a hall whose places are counted by its seats and not by a quota. */
+/** Categories of an event with numbered seats: those of a seating plan without a quota. */
 export const numberedOf = (event: Event, offers: readonly Offer[], quotas: readonly Quota[]): Offer[] =>
   event.seating_plan_id === null ? [] : offers.filter((offer) => !quotas.some((row) => row.event_id === event.id && row.subject_id === offer.category.id))
 
-/** Places of an open category, less what is in the sale already. */
+/** Available places of a general admission category, less those in the cart. */
 export function placesOf(event_id: string, category_id: string, held: readonly HeldRight[], quotas: readonly Quota[], inCart: number): Left {
   const quota = (subject_id: string) => quotas.find((row) => row.event_id === event_id && row.subject_id === subject_id)
   const free = (subject_id: string) => {
@@ -96,15 +96,15 @@ export function placesOf(event_id: string, category_id: string, held: readonly H
   }
 }
 
-/** How many places and seats of an event this desk may sell by itself. */
+/** Number of places and seats of an event that this desk holds. */
 export const leftAtDesk = (event_id: string, held: readonly HeldRight[]): number =>
   held.reduce((n, right) => n + (right.event_id === event_id && right.kind !== 'series' ? right.left : 0), 0)
 
-/** The products on sale, in the organisation's order. */
+/** Products on sale, in the organisation's order. */
 export const waresOf = (products: readonly Product[]): Product[] =>
   products.filter((product) => product.enabled && !product.deleted).sort((a, b) => a.pos - b.pos || a.name.localeCompare(b.name))
 
-/** Some of a product, less what is in the sale already; null where nobody counts. */
+/** Available quantity of a product, less that in the cart. Null for a product without stock control. */
 export function stockLeft(product: Product, held: readonly HeldRight[], inCart: number): Left | null {
   const free = unheldStock(product)
   if (free === null) return null
@@ -114,11 +114,11 @@ export function stockLeft(product: Product, held: readonly HeldRight[], inCart: 
 
 const idOf = (line: SaleLine): string => ('product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : '')
 
-/** How many of a price or product, or of a whole category, are in the sale. */
+/** Quantity of some prices or products in the cart. */
 export function inCart(lines: readonly SaleLine[], prices: readonly Pick<Price, 'id'>[]): number {
   const ids = new Set(prices.map((price) => price.id))
   return lines.reduce((n, line) => n + (ids.has(idOf(line)) ? line.qty : 0), 0)
 }
 
-/** Few enough to say so in another colour. */
+/** Quantity up to which the rest is shown in a warning colour. */
 export const FEW = 3

@@ -2,7 +2,7 @@ import { useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
 
-/** In a tile's corner: how many are in the sale, or the digit that adds one. */
+/** Corner of a tile: the quantity in the cart, or the digit key that adds one. */
 export function TileCorner({
   count,
   digit,
